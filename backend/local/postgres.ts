@@ -1,0 +1,192 @@
+import { spawn } from 'node:child_process';
+import { closeSync, existsSync, mkdirSync, openSync, readFileSync, realpathSync, rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import pg from 'pg';
+import { freePort } from './ports.js';
+import { findPostgresBinaries, type PostgresBinaries } from './postgres-binaries.js';
+import { createCluster, hasCluster, readAccess, ROLE, writeAccess, type Access } from './postgres-cluster.js';
+import { chooseRunner } from './postgres-user.js';
+import { isAlive, processCommand, sendSignal, waitUntil } from './processes.js';
+import { StartError } from './start-error.js';
+
+export interface PostgresOptions {
+  /** The cluster's own folder; made when missing. */
+  dataDir: string;
+  /** Where the server's messages go; beside the cluster's folder by default. */
+  logFile?: string;
+  /** The database that `url` names; made when missing. */
+  database?: string;
+  /** False gives up safety against a crash for speed: for tests only. */
+  durable?: boolean;
+}
+
+export interface Postgres {
+  /** `postgres://…` of the database asked for. */
+  url: string;
+  /** The same server's maintenance database, from which others can be created and dropped. */
+  adminUrl: string;
+  port: number;
+  pid: number;
+  /** True when a server left by an earlier run was found and taken over. */
+  adopted: boolean;
+  isRunning(): boolean;
+  /** Fast shutdown; after `timeoutMs` (3 s) an immediate one, from which the next start recovers. */
+  stop(timeoutMs?: number): Promise<void>;
+}
+
+type Server = Pick<Postgres, 'pid' | 'port'>;
+
+/** Recovery after a crash reads the whole log that was written since the last checkpoint. */
+const RECOVERY_MS = 120_000;
+const STOP_MS = 3_000;
+
+/**
+ * Runs a PostgreSQL server on the given folder, from the binaries of the npm package, on 127.0.0.1 with a
+ * password. It is detached, so that it outlives a killed launcher, and one that did is taken over.
+ */
+export async function startPostgres(options: PostgresOptions): Promise<Postgres> {
+  const { dataDir, database = 'hiring_hall', durable = true } = options;
+  const logFile = options.logFile ?? `${dataDir}.log`;
+  const binaries = findPostgresBinaries();
+  mkdirSync(dirname(dataDir), { recursive: true });
+  if (!hasCluster(dataDir)) createCluster(dataDir, binaries, durable);
+  const access = readAccess(dataDir);
+
+  const found = await findRunning(dataDir, access);
+  const { pid, port } = found ?? (await launch(dataDir, access, binaries, logFile, durable));
+  const urlOf = (name: string) => serverUrl(access.password, port, name);
+  await createDatabase(urlOf('postgres'), database);
+  return {
+    url: urlOf(database),
+    adminUrl: urlOf('postgres'),
+    pid,
+    port,
+    adopted: found !== undefined,
+    isRunning: () => isAlive(pid),
+    stop: (timeoutMs) => stopServer(pid, timeoutMs),
+  };
+}
+
+/** A server of an earlier run that still serves this folder; one that doesn't answer is shut down first. */
+async function findRunning(dataDir: string, access: Access): Promise<Server | undefined> {
+  const left = readPidFile(dataDir);
+  if (!left) return undefined;
+  if (!isAlive(left.pid) || !processCommand(left.pid)?.includes('postgres')) {
+    // PostgreSQL would take a stranger that now has this pid for a server of its own.
+    if (isAlive(left.pid)) rmSync(join(dataDir, 'postmaster.pid'), { force: true });
+    return undefined;
+  }
+  let answers = false;
+  await waitUntil(async () => {
+    answers = await serves(left.port, dataDir, access.password);
+    return answers || !isAlive(left.pid);
+  }, 10_000);
+  if (answers) return left;
+  await stopServer(left.pid);
+  return undefined;
+}
+
+async function launch(
+  dataDir: string,
+  access: Access,
+  binaries: PostgresBinaries,
+  logFile: string,
+  durable: boolean,
+): Promise<Server> {
+  const port = await freePort(access.port);
+  writeAccess(dataDir, { ...access, port });
+  const settings: Record<string, string> = {
+    listen_addresses: '127.0.0.1',
+    port: String(port),
+    unix_socket_directories: '',
+    shared_buffers: '128MB',
+    max_connections: '200',
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    ...(durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
+  };
+  const { file, args, options } = chooseRunner(dataDir, binaries.postgres).command(binaries.postgres, [
+    ...['-D', dataDir],
+    ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+  ]);
+
+  const log = openSync(logFile, 'a');
+  const deadline = Date.now() + RECOVERY_MS;
+  for (;;) {
+    const child = spawn(file, args, {
+      ...options,
+      cwd: dataDir,
+      detached: true,
+      stdio: ['ignore', log, log],
+    });
+    child.unref();
+    let over = false;
+    child.once('error', () => (over = true)).once('exit', () => (over = true));
+    let answers = false;
+    await waitUntil(async () => {
+      answers = !over && (await serves(port, dataDir, access.password));
+      return answers || over;
+    }, deadline - Date.now());
+    if (answers && child.pid) {
+      closeSync(log);
+      return { pid: child.pid, port };
+    }
+    // Backends of a killed server let go of its memory a moment later; until then a new one refuses to start.
+    if (!over || !lastLines(logFile).includes('still in use') || Date.now() > deadline) break;
+  }
+  closeSync(log);
+  throw new StartError(`PostgreSQL did not start on ${dataDir}; its last words: ${lastLines(logFile)}`);
+}
+
+/** Whether the server at this port lets us in and is the one of this folder. */
+async function serves(port: number, dataDir: string, password: string): Promise<boolean> {
+  const client = new pg.Client({
+    connectionString: serverUrl(password, port, 'postgres'),
+    connectionTimeoutMillis: 2_000,
+  });
+  client.on('error', () => undefined); // the failed query tells
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ data_directory: string }>('SHOW data_directory');
+    return rows[0]?.data_directory === realpathSync(dataDir) || rows[0]?.data_directory === dataDir;
+  } catch {
+    return false; // not up yet, going down, or somebody else's
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+async function createDatabase(adminUrl: string, name: string): Promise<void> {
+  const client = new pg.Client({ connectionString: adminUrl });
+  await client.connect();
+  try {
+    const { rowCount } = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [name]);
+    if (rowCount === 0) await client.query(`CREATE DATABASE ${pg.escapeIdentifier(name)}`);
+  } finally {
+    await client.end();
+  }
+}
+
+async function stopServer(pid: number, timeoutMs = STOP_MS): Promise<void> {
+  for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
+    if (!isAlive(pid)) return;
+    sendSignal(pid, signal);
+    if (await waitUntil(() => !isAlive(pid), timeoutMs)) return;
+  }
+}
+
+function readPidFile(dataDir: string): Server | undefined {
+  const file = join(dataDir, 'postmaster.pid');
+  if (!existsSync(file)) return undefined;
+  const lines = readFileSync(file, 'utf8').split('\n');
+  const [pid, port] = [Number(lines[0]), Number(lines[3])];
+  return pid > 0 ? { pid, port } : undefined;
+}
+
+function serverUrl(password: string, port: number, database: string): string {
+  return `postgres://${ROLE}:${password}@127.0.0.1:${port}/${database}`;
+}
+
+function lastLines(logFile: string): string {
+  return readFileSync(logFile, 'utf8').trim().split('\n').slice(-3).join(' ');
+}

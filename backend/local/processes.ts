@@ -1,0 +1,66 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
+
+/**
+ * What tells this process from a later one with the same pid: its start time, and on Linux the boot it belongs
+ * to. Undefined when there is no such process, or only a zombie (nobody may reap those in a container).
+ */
+export function processIdentity(pid: number): string | undefined {
+  if (process.platform === 'linux') {
+    const stat = readProc(pid, 'stat');
+    // The command's name, in brackets, may itself hold spaces and brackets.
+    const fields = stat?.slice(stat.lastIndexOf(')') + 2).split(' ');
+    if (!fields || fields[0] === 'Z' || fields[0] === 'X') return undefined;
+    return `${readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()}/${fields[19]}`;
+  }
+  return ps(pid, 'lstart');
+}
+
+/** The command line of a process, its arguments joined by spaces; undefined when there is no such process. */
+export function processCommand(pid: number): string | undefined {
+  if (process.platform === 'linux') return readProc(pid, 'cmdline')?.replaceAll('\0', ' ');
+  return ps(pid, 'command');
+}
+
+export function isAlive(pid: number): boolean {
+  return processIdentity(pid) !== undefined;
+}
+
+/** Sends a signal to a process that may be gone already. */
+export function sendSignal(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+  }
+}
+
+/** Looks every 20 ms whether the condition holds; false when it did not within the given milliseconds. */
+export async function waitUntil(
+  condition: () => boolean | Promise<boolean>,
+  timeoutMs: number,
+): Promise<boolean> {
+  const deadline = Date.now() + timeoutMs;
+  while (!(await condition())) {
+    if (Date.now() > deadline) return false;
+    await pause(20);
+  }
+  return true;
+}
+
+function readProc(pid: number, file: string): string | undefined {
+  try {
+    return readFileSync(`/proc/${pid}/${file}`, 'utf8');
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT' || code === 'ESRCH') return undefined;
+    throw error;
+  }
+}
+
+function ps(pid: number, column: string): string | undefined {
+  return (
+    spawnSync('ps', ['-o', `${column}=`, '-p', String(pid)], { encoding: 'utf8' }).stdout.trim() || undefined
+  );
+}

@@ -1,0 +1,2 @@
+/** A reason not to start that is told to the person in one sentence, without a stack. */
+export class StartError extends Error {}
