@@ -1,0 +1,40 @@
+const transform = {
+  '^.+\\.(t|j)sx?$': [
+    '@swc/jest',
+    {
+      jsc: {
+        target: 'es2022',
+        parser: { syntax: 'typescript', tsx: true },
+        transform: { react: { runtime: 'automatic' } },
+      },
+      module: { type: 'commonjs' },
+      sourceMaps: 'inline',
+    },
+  ],
+};
+
+export default {
+  testTimeout: 20_000,
+  projects: [
+    {
+      displayName: 'components',
+      testEnvironment: '<rootDir>/test/jsdom-environment.mjs',
+      testMatch: ['<rootDir>/src/**/*.test.{ts,tsx}'],
+      setupFiles: ['<rootDir>/test/browser-gaps.ts'],
+      setupFilesAfterEnv: ['<rootDir>/test/setup.ts'],
+      moduleNameMapper: {
+        '\\.css$': '<rootDir>/test/empty-style.ts',
+        '^@ant-design/colors/es/(.*)$': '@ant-design/colors/lib/$1',
+      },
+      transform,
+      // Packages that ship ES modules only.
+      transformIgnorePatterns: ['/node_modules/(?!(openapi-fetch)/)'],
+    },
+    {
+      displayName: 'bundle',
+      testEnvironment: 'node',
+      testMatch: ['<rootDir>/test/**/*.test.ts'],
+      transform,
+    },
+  ],
+};

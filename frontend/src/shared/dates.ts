@@ -1,0 +1,26 @@
+const parts: Intl.DateTimeFormatOptions = { month: 'short', day: 'numeric', year: 'numeric' };
+const dayFormat = new Intl.DateTimeFormat('en-US', { ...parts, timeZone: 'UTC' });
+const instantFormat = new Intl.DateTimeFormat('en-US', parts);
+const timeFormat = new Intl.DateTimeFormat('en-US', { ...parts, hour: 'numeric', minute: '2-digit' });
+
+type DateText = string | null | undefined;
+
+function format(formatter: Intl.DateTimeFormat, value: string): string | undefined {
+  const date = new Date(value);
+  return Number.isNaN(date.getTime()) ? undefined : formatter.format(date);
+}
+
+/**
+ * 'MMM d, yyyy'. A bare `YYYY-MM-DD` is a day without a time zone and never slips to the day before; anything else
+ * is an instant, shown in the reader's zone. Empty or unreadable gives `fallback`.
+ */
+export function formatDate(value: DateText, fallback = ''): string {
+  if (!value) return fallback;
+  const isDay = /^\d{4}-\d{2}-\d{2}$/.test(value);
+  return format(isDay ? dayFormat : instantFormat, value) ?? fallback;
+}
+
+/** 'MMM d, yyyy, h:mm AM' in the reader's zone. Empty or unreadable gives `fallback`. */
+export function formatDateTime(value: DateText, fallback = ''): string {
+  return (value ? format(timeFormat, value) : undefined) ?? fallback;
+}

@@ -1,0 +1,38 @@
+import createDOMPurify from 'dompurify';
+
+const purifier = createDOMPurify(window);
+
+const allowed = {
+  ALLOWED_TAGS: [
+    ...['p', 'br', 'strong', 'b', 'em', 'i', 'u', 'ul', 'ol', 'li', 'a', 'span', 'div'],
+    ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6'],
+  ],
+  ALLOWED_ATTR: ['class', 'style', 'href', 'title', 'target', 'rel'],
+  ALLOW_DATA_ATTR: false,
+  ALLOW_ARIA_ATTR: false,
+};
+
+const linkAttributes = ['href', 'title', 'target', 'rel'];
+
+purifier.addHook('afterSanitizeAttributes', (element) => {
+  if (element.tagName !== 'A') linkAttributes.forEach((name) => element.removeAttribute(name));
+  // A page opened from here must not be able to steer this one.
+  else if (element.hasAttribute('target')) element.setAttribute('rel', 'noopener noreferrer');
+});
+
+/** HTML that is safe to show: only the tags and attributes the product allows in rich text. */
+export function sanitiseRichText(html: string | null | undefined): string {
+  return purifier.sanitize(html ?? '', allowed);
+}
+
+/** True when the HTML holds no text a reader would see. */
+export function isRichTextEmpty(html: string | null | undefined): boolean {
+  return richTextToPlain(html) === '';
+}
+
+/** The text of the HTML on one line, for previews and two-line summaries. */
+export function richTextToPlain(html: string | null | undefined): string {
+  const spaced = (html ?? '').replace(/<\/(p|li|div|h[1-6])>|<br\s*\/?>/gi, ' $&');
+  const body = new DOMParser().parseFromString(sanitiseRichText(spaced), 'text/html').body;
+  return (body.textContent ?? '').replace(/\s+/g, ' ').trim();
+}

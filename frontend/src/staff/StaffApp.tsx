@@ -1,0 +1,28 @@
+import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
+import type { ThemeConfig } from 'antd';
+import type { createBrowserRouter } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
+import { AuthProvider } from './session/AuthProvider';
+import { ThemeProvider } from './theme/ThemeProvider';
+import { ToastProvider } from './toast/ToastProvider';
+
+interface StaffAppProps {
+  client: QueryClient;
+  router: ReturnType<typeof createBrowserRouter>;
+  theme?: ThemeConfig;
+}
+
+/** The staff pages with everything they stand on. */
+export function StaffApp({ client, router, theme }: StaffAppProps) {
+  return (
+    <ThemeProvider {...(theme && { theme })}>
+      <QueryClientProvider client={client}>
+        <ToastProvider>
+          <AuthProvider>
+            <RouterProvider router={router} />
+          </AuthProvider>
+        </ToastProvider>
+      </QueryClientProvider>
+    </ThemeProvider>
+  );
+}

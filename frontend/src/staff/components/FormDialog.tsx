@@ -1,0 +1,112 @@
+import { Alert, Form, Modal, type FormInstance } from 'antd';
+import { useId, useRef, useState, type ReactNode } from 'react';
+import { ApiError } from '../../shared/request';
+
+interface FormDialogProps<Values extends object> {
+  open: boolean;
+  title: ReactNode;
+  /** The button that sends: 'Add Worker'. */
+  submitText: string;
+  /** The same button while sending. */
+  pendingText?: string;
+  initialValues?: Partial<Values>;
+  /** The fields: antd `Form.Item`s whose names are the API's field names. */
+  children: ReactNode;
+  /**
+   * Sends; closing is up to the caller, after success. When it rejects, the dialog stays open with all that was typed,
+   * an ApiError's details stand beside their fields, and a message without a field above the form.
+   */
+  onSubmit: (values: Values) => Promise<unknown>;
+  onClose: () => void;
+  width?: number;
+  submitDisabled?: boolean;
+}
+
+/** A form in a dialog: Esc closes, Enter sends, nothing is sent twice, the focus goes back where it came from. */
+export function FormDialog<Values extends object>({
+  open,
+  title,
+  width = 560,
+  ...form
+}: FormDialogProps<Values>) {
+  const formId = useId();
+  const [isSending, setSending] = useState(false);
+  const { submitText, pendingText = submitText, onClose, submitDisabled = false } = form;
+  return (
+    <Modal
+      open={open}
+      title={title}
+      width={width}
+      destroyOnHidden
+      mask={{ closable: false }}
+      onCancel={isSending ? undefined : onClose}
+      okText={isSending ? pendingText : submitText}
+      okButtonProps={{ htmlType: 'submit', form: formId, loading: isSending, disabled: submitDisabled }}
+      cancelButtonProps={{ disabled: isSending }}
+    >
+      <DialogForm {...form} formId={formId} onSending={setSending} />
+    </Modal>
+  );
+}
+
+type DialogFormProps<Values extends object> = Pick<
+  FormDialogProps<Values>,
+  'initialValues' | 'children' | 'onSubmit'
+> & { formId: string; onSending: (isSending: boolean) => void };
+
+function DialogForm<Values extends object>(props: DialogFormProps<Values>) {
+  const { formId, initialValues, children, onSubmit, onSending } = props;
+  const [form] = Form.useForm<Values>();
+  const [problem, setProblem] = useState<string | null>(null);
+  // A ref, because a double click arrives before the next render.
+  const isSending = useRef(false);
+
+  const submit = async (values: Values) => {
+    if (isSending.current) return;
+    isSending.current = true;
+    onSending(true);
+    setProblem(null);
+    try {
+      await onSubmit(values);
+    } catch (error) {
+      setProblem(showErrors(form, error));
+    } finally {
+      isSending.current = false;
+      onSending(false);
+    }
+  };
+
+  return (
+    <Form<Values>
+      id={formId}
+      form={form}
+      layout="vertical"
+      initialValues={initialValues}
+      onFinish={(values) => void submit(values)}
+      scrollToFirstError={{ focus: true, block: 'center' }}
+      validateTrigger="onBlur"
+      preserve
+    >
+      {problem && <Alert type="error" showIcon title={problem} style={{ marginBottom: 16 }} />}
+      {children}
+    </Form>
+  );
+}
+
+/** Puts each complaint beside its field; returns what belongs to no field of this form, or null. */
+function showErrors<Values extends object>(form: FormInstance<Values>, error: unknown): string | null {
+  const message = error instanceof Error ? error.message : 'Something went wrong';
+  if (!(error instanceof ApiError) || error.details.length === 0) return message;
+
+  const known = new Map(form.getFieldsError().map(({ name }) => [name.join('.'), name]));
+  const fields = [...known].flatMap(([path, name]) => {
+    const errors = error.details.filter(({ field }) => field === path).map((complaint) => complaint.message);
+    return errors.length > 0 ? [{ name, errors }] : [];
+  });
+  form.setFields(fields as unknown as Parameters<typeof form.setFields>[0]);
+  const first = fields[0];
+  if (first) form.focusField(first.name);
+
+  const rest = error.details.filter(({ field }) => !known.has(field));
+  return rest.length > 0 ? rest.map((complaint) => complaint.message).join(' ') : null;
+}

@@ -1,0 +1,27 @@
+/** What the server's events name, and the first element of every query key that they refresh. */
+export const TOPICS = [
+  'workers',
+  'employers',
+  'classifications',
+  'similar-classifications',
+  'certificates',
+  'phone-numbers',
+  'jobs',
+  'job-matches',
+  'sms',
+  'stats',
+  'users',
+] as const;
+
+export type Topic = (typeof TOPICS)[number];
+
+type Filters = Readonly<Record<string, unknown>>;
+
+/** All query keys: `[topic]` refreshes everything of a topic, longer keys name one list or one thing. */
+export const queryKeys = {
+  session: () => ['session'] as const,
+  topic: (topic: Topic) => [topic] as const,
+  list: (topic: Topic, filters: Filters = {}) => [topic, 'list', filters] as const,
+  one: (topic: Topic, id: string) => [topic, 'one', id] as const,
+  eligibleWorkers: (jobId: string) => ['jobs', 'eligible-workers', jobId] as const,
+};

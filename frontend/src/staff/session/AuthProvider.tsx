@@ -1,0 +1,54 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo, type ReactNode } from 'react';
+import { useToast } from '../toast/toast-context';
+import { queryKeys } from '../queryKeys';
+import { AuthContext, type Auth } from './auth-context';
+import { fetchUser, login, logout } from './session-api';
+import { setSessionUser } from './session-cache';
+
+/** Loads who is signed in, and signs in and out. */
+export function AuthProvider({ children }: { children: ReactNode }) {
+  const client = useQueryClient();
+  const toast = useToast();
+  const {
+    data: user,
+    isPending,
+    isFetching,
+    error,
+    refetch,
+  } = useQuery({
+    queryKey: queryKeys.session(),
+    queryFn: fetchUser,
+  });
+
+  const { mutateAsync: signIn, isPending: isLoggingIn } = useMutation({
+    mutationFn: login,
+    meta: { ownUnauthorized: true },
+    onSuccess: (signedIn) => setSessionUser(client, signedIn),
+    onError: (failure) => toast.error('Login failed', failure.message),
+  });
+  const { mutateAsync: signOut } = useMutation({
+    mutationFn: logout,
+    onSuccess: () => setSessionUser(client, null),
+    onError: (failure) => toast.error('Logout failed', failure.message),
+  });
+
+  const isLoading = isPending || (user === undefined && isFetching);
+  const auth = useMemo<Auth>(
+    () => ({
+      user: user ?? null,
+      isLoading,
+      error: user === undefined ? error : null,
+      retry: () => void refetch(),
+      // The mutation's onError has told the reason already.
+      login: (credentials) =>
+        signIn(credentials)
+          .then(() => true)
+          .catch(() => false),
+      isLoggingIn,
+      logout: () => signOut().catch(() => undefined),
+    }),
+    [user, isLoading, error, refetch, signIn, isLoggingIn, signOut],
+  );
+  return <AuthContext value={auth}>{children}</AuthContext>;
+}

@@ -1,0 +1,28 @@
+import { Spin } from 'antd';
+import type { ReactNode } from 'react';
+import { Navigate, useLocation } from 'react-router';
+import { LoadError } from '../components/LoadError';
+import { useAuth } from './auth-context';
+import { signInState } from './return-path';
+
+/** Shows its children to a signed-in user; sends anybody else to sign in and, after that, back here. */
+export function ProtectedRoute({ children }: { children: ReactNode }) {
+  const { user, isLoading, error, retry } = useAuth();
+  const location = useLocation();
+  if (isLoading) {
+    return (
+      <div className="centred-page" role="status" aria-label="Loading">
+        <Spin size="large" />
+      </div>
+    );
+  }
+  if (error) {
+    return (
+      <main className="centred-page">
+        <LoadError message={error.message} onRetry={retry} />
+      </main>
+    );
+  }
+  if (!user) return <Navigate to="/auth" replace state={signInState(location)} />;
+  return children;
+}

@@ -1,0 +1,23 @@
+import { api, dataOf } from '../../api/client';
+import type { components } from '../../api/schema.gen';
+import { ApiError } from '../../shared/request';
+
+export type User = components['schemas']['User'];
+export type Credentials = components['schemas']['LoginDto'];
+export type PasswordChange = components['schemas']['ChangePasswordDto'];
+
+/** The signed-in user, or null: a 401 here means nobody is signed in and is no error. */
+export async function fetchUser(): Promise<User | null> {
+  try {
+    return await dataOf(api.GET('/api/user'));
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 401) return null;
+    throw error;
+  }
+}
+
+export const login = (body: Credentials) => dataOf(api.POST('/api/login', { body }));
+
+export const logout = () => dataOf(api.POST('/api/logout'));
+
+export const changePassword = (body: PasswordChange) => dataOf(api.POST('/api/change-password', { body }));

@@ -1,0 +1,11 @@
+import { SITE_NAME } from '../../shared/site';
+
+/** The product's mark and name. */
+export function Brand() {
+  return (
+    <span className="brand">
+      <img src="/favicon.svg" alt="" width={30} height={30} />
+      <span>{SITE_NAME}</span>
+    </span>
+  );
+}

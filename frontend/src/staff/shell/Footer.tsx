@@ -1,0 +1,19 @@
+import { COPYRIGHT, FOOTER_LINKS } from '../../shared/site';
+
+/** Links to the training organisation, the privacy policy and the terms, and the copyright line. */
+export function Footer() {
+  return (
+    <footer className="shell-footer">
+      <span>{COPYRIGHT}</span>
+      <ul>
+        {FOOTER_LINKS.map(({ label, href }) => (
+          <li key={href}>
+            <a href={href} target="_blank" rel="noreferrer">
+              {label}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </footer>
+  );
+}

@@ -1,0 +1,67 @@
+import { KeyOutlined, LogoutOutlined, MenuOutlined } from '@ant-design/icons';
+import { Button, Drawer } from 'antd';
+import { useState } from 'react';
+import { Link, useLocation } from 'react-router';
+import { isCurrent, isMenu, navigation, type NavLink } from './navigation';
+
+interface MobileMenuProps {
+  username: string;
+  onChangePassword: () => void;
+  onLogout: () => void;
+}
+
+/** The same entries as the top navigation and the user menu, for narrow screens. */
+export function MobileMenu({ username, onChangePassword, onLogout }: MobileMenuProps) {
+  const [isOpen, setOpen] = useState(false);
+  const { pathname } = useLocation();
+  const close = () => setOpen(false);
+  const closeAnd = (then: () => void) => () => {
+    close();
+    then();
+  };
+
+  const link = (entry: NavLink) => (
+    <li key={entry.path}>
+      <Link to={entry.path} onClick={close} aria-current={isCurrent(entry, pathname) ? 'page' : undefined}>
+        {entry.label}
+      </Link>
+    </li>
+  );
+
+  return (
+    <div className="mobile-menu">
+      <Button
+        type="text"
+        icon={<MenuOutlined />}
+        aria-label="Open menu"
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(true)}
+      />
+      <Drawer open={isOpen} onClose={close} title={username} size={300} destroyOnHidden>
+        <nav className="mobile-navigation" aria-label="Main">
+          <ul>
+            {navigation.map((entry) =>
+              isMenu(entry) ? (
+                <li key={entry.label}>
+                  <span className="mobile-heading">{entry.label}</span>
+                  <ul>{entry.links.map(link)}</ul>
+                </li>
+              ) : (
+                link(entry)
+              ),
+            )}
+          </ul>
+        </nav>
+        <div className="mobile-account">
+          <Button block icon={<KeyOutlined />} onClick={closeAnd(onChangePassword)}>
+            Change Password
+          </Button>
+          <Button block icon={<LogoutOutlined />} onClick={closeAnd(onLogout)}>
+            Logout
+          </Button>
+        </div>
+      </Drawer>
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { Spin } from 'antd';
+import { Suspense, useState } from 'react';
+import { Link, Outlet } from 'react-router';
+import { useServerEvents } from '../events/use-server-events';
+import { useAuth } from '../session/auth-context';
+import { ChangePasswordDialog } from '../session/ChangePasswordDialog';
+import { Brand } from './Brand';
+import { Footer } from './Footer';
+import { MobileMenu } from './MobileMenu';
+import { TopNavigation } from './TopNavigation';
+import { useFocusOnNavigation } from './use-focus-on-navigation';
+import { UserMenu } from './UserMenu';
+import './shell.css';
+
+/** Around every staff page: navigation above, footer below, live updates throughout. */
+export function Shell() {
+  const { user, logout } = useAuth();
+  const [isChangingPassword, setChangingPassword] = useState(false);
+  const main = useFocusOnNavigation<HTMLElement>();
+  useServerEvents();
+
+  const account = {
+    username: user?.username ?? '',
+    onChangePassword: () => setChangingPassword(true),
+    onLogout: () => void logout(),
+  };
+  return (
+    <div className="shell">
+      <a className="skip-link" href="#main">
+        Skip to content
+      </a>
+      <header className="shell-header">
+        <div className="shell-header-inner">
+          <Link to="/" className="shell-home">
+            <Brand />
+          </Link>
+          <TopNavigation />
+          <UserMenu {...account} />
+          <MobileMenu {...account} />
+        </div>
+      </header>
+      <main id="main" ref={main} className="shell-main" tabIndex={-1}>
+        <Suspense fallback={<Spin className="centred-page" size="large" />}>
+          <Outlet />
+        </Suspense>
+      </main>
+      <Footer />
+      <ChangePasswordDialog open={isChangingPassword} onClose={() => setChangingPassword(false)} />
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import { useEffect, useRef, type RefObject } from 'react';
+import { useLocation } from 'react-router';
+
+/**
+ * Moves the focus to the page's content after each navigation to another path, as a full page load would. Tabs that
+ * are paths of their own keep it: they navigate with `state: { keepFocus: true }`.
+ */
+export function useFocusOnNavigation<Element extends HTMLElement>(): RefObject<Element | null> {
+  const target = useRef<Element>(null);
+  const location = useLocation();
+  const { pathname } = location;
+  const keepFocus = Boolean((location.state as { keepFocus?: boolean } | null)?.keepFocus);
+  const shown = useRef(pathname);
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    if (keepFocus) return;
+    window.scrollTo(0, 0);
+    target.current?.focus({ preventScroll: true });
+  }, [pathname, keepFocus]);
+  return target;
+}

@@ -1,0 +1,113 @@
+import { CheckCircleFilled, CloseOutlined, ExclamationCircleFilled } from '@ant-design/icons';
+import { useEffect, useMemo, useRef, useState, type PointerEvent, type ReactNode } from 'react';
+import { createPortal } from 'react-dom';
+import { ToastContext, type Toaster } from './toast-context';
+import './toast.css';
+
+const SHOWN_FOR_MS = 5000;
+const SWIPE_THRESHOLD_PX = 50;
+
+interface Toast {
+  id: number;
+  kind: 'success' | 'error';
+  title: string;
+  description: string | undefined;
+}
+
+/** Shows the toasts of everything inside it. */
+export function ToastProvider({ children }: { children: ReactNode }) {
+  const [toast, setToast] = useState<Toast | null>(null);
+  const region = useRef<HTMLDivElement>(null);
+
+  const toaster = useMemo<Toaster>(() => {
+    let lastId = 0;
+    const show = (kind: Toast['kind']) => (title: string, description?: string) =>
+      setToast({ id: ++lastId, kind, title, description });
+    return { success: show('success'), error: show('error'), dismiss: () => setToast(null) };
+  }, []);
+
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'F8') return;
+      event.preventDefault();
+      region.current?.focus();
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, []);
+
+  return (
+    <ToastContext value={toaster}>
+      {children}
+      {createPortal(
+        <div
+          ref={region}
+          className="toast-region"
+          role="region"
+          aria-label="Notifications (F8)"
+          tabIndex={-1}
+        >
+          {/* Both live regions stay in the page: one that appears together with its text is not always read out. */}
+          <div role="status" aria-live="polite">
+            {toast?.kind === 'success' && (
+              <ToastCard key={toast.id} toast={toast} onClose={toaster.dismiss} />
+            )}
+          </div>
+          <div role="alert" aria-live="assertive">
+            {toast?.kind === 'error' && <ToastCard key={toast.id} toast={toast} onClose={toaster.dismiss} />}
+          </div>
+        </div>,
+        document.body,
+      )}
+    </ToastContext>
+  );
+}
+
+function ToastCard({ toast, onClose }: { toast: Toast; onClose: () => void }) {
+  const [held, setHeld] = useState(false);
+  const [offset, setOffset] = useState(0);
+  const start = useRef<number | null>(null);
+
+  useEffect(() => {
+    if (held) return;
+    const timer = setTimeout(onClose, SHOWN_FOR_MS);
+    return () => clearTimeout(timer);
+  }, [held, onClose]);
+
+  const endSwipe = () => {
+    if (offset >= SWIPE_THRESHOLD_PX) onClose();
+    start.current = null;
+    setOffset(0);
+  };
+  const swipe = {
+    onPointerDown: (event: PointerEvent) => void (start.current = event.clientX),
+    onPointerMove: (event: PointerEvent) =>
+      start.current !== null && setOffset(Math.max(0, event.clientX - start.current)),
+    onPointerUp: endSwipe,
+    onPointerCancel: endSwipe,
+  };
+
+  return (
+    <div
+      className={`toast toast-${toast.kind}`}
+      style={offset ? { transform: `translateX(${offset}px)` } : undefined}
+      onMouseEnter={() => setHeld(true)}
+      onMouseLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+      onKeyDown={(event) => event.key === 'Escape' && onClose()}
+      {...swipe}
+    >
+      <span className="toast-icon" aria-hidden>
+        {toast.kind === 'error' ? <ExclamationCircleFilled /> : <CheckCircleFilled />}
+      </span>
+      <div className="toast-text">
+        <div className="toast-title">{toast.title}</div>
+        {toast.description && <div className="toast-description">{toast.description}</div>}
+      </div>
+      <button type="button" className="toast-close" aria-label="Close notification" onClick={onClose}>
+        <CloseOutlined />
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+import { createContext, useContext } from 'react';
+
+export interface Toaster {
+  /** `success('Success', 'Worker added successfully')`. */
+  success: (title: string, description?: string) => void;
+  /** The destructive style: `error('Error', failure.message)`. */
+  error: (title: string, description?: string) => void;
+  dismiss: () => void;
+}
+
+export const ToastContext = createContext<Toaster | null>(null);
+
+/** Short messages in the corner: one at a time, for five seconds; F8 moves the focus there. */
+export function useToast(): Toaster {
+  const toaster = useContext(ToastContext);
+  if (!toaster) throw new Error('useToast must be used within a ToastProvider');
+  return toaster;
+}

@@ -1,0 +1,46 @@
+/** One request as the server would have seen it. */
+export interface SeenRequest {
+  method: string;
+  path: string;
+  search: URLSearchParams;
+  body: unknown;
+}
+
+type Answer = { status?: number; body?: unknown } | Error;
+type Handler = Answer | ((request: SeenRequest) => Answer | Promise<Answer>);
+
+const realFetch = globalThis.fetch;
+
+/** Puts the real fetch back; called after every test. */
+export function restoreNetwork(): void {
+  globalThis.fetch = realFetch;
+}
+
+async function seen(input: RequestInfo | URL, init?: RequestInit): Promise<SeenRequest> {
+  const url = input instanceof Request ? input.url : new URL(String(input), location.origin).href;
+  const request = input instanceof Request ? input : new Request(url, init);
+  const { pathname, searchParams } = new URL(url);
+  const text = await request.text();
+  const body: unknown = text ? JSON.parse(text) : undefined;
+  return { method: request.method, path: pathname, search: searchParams, body };
+}
+
+/**
+ * Stands in for the server at the level of fetch. Keys are `METHOD /path`; a handler is an answer, an Error for a
+ * network failure, or a function of the request. Returns the list of requests made so far, in order.
+ */
+export function stubNetwork(handlers: Record<string, Handler>): SeenRequest[] {
+  const requests: SeenRequest[] = [];
+  globalThis.fetch = async (input, init) => {
+    const request = await seen(input, init);
+    requests.push(request);
+    const handler = handlers[`${request.method} ${request.path}`];
+    if (!handler)
+      return Response.json({ error: `No stub for ${request.method} ${request.path}` }, { status: 501 });
+    const answer = typeof handler === 'function' ? await handler(request) : handler;
+    if (answer instanceof Error) throw answer;
+    const { status = 200, body } = answer;
+    return body === undefined ? new Response(null, { status: 204 }) : Response.json(body, { status });
+  };
+  return requests;
+}
