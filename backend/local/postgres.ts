@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { closeSync, existsSync, mkdirSync, openSync, readFileSync, realpathSync, rmSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import pg from 'pg';
 import { freePort } from './ports.js';
 import { findPostgresBinaries, type PostgresBinaries } from './postgres-binaries.js';
@@ -45,7 +45,8 @@ const STOP_MS = 3_000;
  * password. It is detached, so that it outlives a killed launcher, and one that did is taken over.
  */
 export async function startPostgres(options: PostgresOptions): Promise<Postgres> {
-  const { dataDir, database = 'hiring_hall', durable = true } = options;
+  const { database = 'hiring_hall', durable = true } = options;
+  const dataDir = resolve(options.dataDir);
   const logFile = options.logFile ?? `${dataDir}.log`;
   const binaries = findPostgresBinaries();
   mkdirSync(dirname(dataDir), { recursive: true });
@@ -70,11 +71,15 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
 /** A server of an earlier run that still serves this folder; one that doesn't answer is shut down first. */
 async function findRunning(dataDir: string, access: Access): Promise<Server | undefined> {
   const left = readPidFile(dataDir);
-  if (!left) return undefined;
-  if (!isAlive(left.pid) || !processCommand(left.pid)?.includes('postgres')) {
-    // PostgreSQL would take a stranger that now has this pid for a server of its own.
-    if (isAlive(left.pid)) rmSync(join(dataDir, 'postmaster.pid'), { force: true });
+  if (!left || !isAlive(left.pid)) return undefined;
+  const command = processCommand(left.pid) ?? '';
+  if (!/\/postgres -D /.test(command)) {
+    // The pid is a stranger's by now, whom PostgreSQL would take for a server of its own.
+    rmSync(join(dataDir, 'postmaster.pid'), { force: true });
     return undefined;
+  }
+  if (!command.includes(` -D ${dataDir} `)) {
+    throw new StartError(`Another PostgreSQL (process ${left.pid}) may be using ${dataDir}: stop it first.`);
   }
   let answers = false;
   await waitUntil(async () => {
