@@ -1,0 +1,80 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+import express, { type NextFunction, type Request, type Response } from 'express';
+
+import { FormPoster } from './form-poster.js';
+import { Mailbox } from './mailbox/mailbox.js';
+import { controlRouter } from './twilio/control.router.js';
+import { messagesRouter } from './twilio/messages.router.js';
+import { TwilioSandbox, type TwilioSettings } from './twilio/twilio.sandbox.js';
+
+export interface SandboxOptions {
+  /** Default 0: any free port. */
+  port?: number;
+  /** Where callbacks are really posted when the public URL is not reachable from here, e.g. http://localhost:3000. */
+  deliverOrigin?: string;
+  twilio: TwilioSettings;
+}
+
+export interface SandboxHandle {
+  /** http://127.0.0.1:port, without a slash at the end. */
+  readonly url: string;
+  readonly twilio: TwilioSandbox;
+  /** Drops pending callbacks and open connections. */
+  close(): Promise<void>;
+}
+
+/** Starts the stand-in for the message providers on 127.0.0.1. */
+export async function createSandbox(options: SandboxOptions): Promise<SandboxHandle> {
+  const poster = new FormPoster(options.deliverOrigin);
+  const twilio = new TwilioSandbox(options.twilio, poster);
+  const mailbox = new Mailbox(twilio);
+
+  const app = express();
+  app.disable('x-powered-by');
+  app.disable('etag');
+  app.use(messagesRouter(twilio));
+  app.use(sameOriginWrites);
+  app.use('/control/twilio', controlRouter(twilio));
+  app.use(mailbox.router());
+  app.use((_request, response) => void response.status(404).json({ error: 'Not found' }));
+  app.use(
+    (error: Error & { status?: number }, _request: Request, response: Response, _next: NextFunction) => {
+      response.status(error.status ?? 500).json({ error: error.message });
+    },
+  );
+
+  const server = createServer(app);
+  await listen(server, options.port ?? 0);
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    twilio,
+    close: async () => {
+      twilio.clearMessages();
+      mailbox.close();
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+      server.closeAllConnections();
+      await closed;
+      poster.close();
+    },
+  };
+}
+
+/** Another site open in the same browser must not steer the sandbox. */
+function sameOriginWrites(request: Request, response: Response, next: NextFunction): void {
+  const { origin, host } = request.headers;
+  const reads = request.method === 'GET' || request.method === 'HEAD';
+  if (reads || origin === undefined || (URL.canParse(origin) && new URL(origin).host === host)) next();
+  else response.status(403).json({ error: 'Writes come from the sandbox’s own pages only' });
+}
+
+function listen(server: Server, port: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, '127.0.0.1', () => {
+      server.off('error', reject);
+      resolve();
+    });
+  });
+}

@@ -1,0 +1,221 @@
+import { BoundedLog } from '../bounded-log.js';
+import type { FormPoster } from '../form-poster.js';
+import { errorBody } from './errors.js';
+import { Inbound, newMessage } from './inbound.js';
+import { MessageStore, type MessageFilter } from './message-store.js';
+import type { Outcome } from './outcomes.js';
+import { toE164 } from './phone.js';
+import { RuleBook, type Decision } from './rule-book.js';
+import { StatusCallbacks } from './status-callbacks.js';
+import type {
+  Attempt,
+  CallbackEntry,
+  ForgedCallback,
+  InboundResult,
+  InboundText,
+  Message,
+  Rule,
+} from './types.js';
+import { readSendForm, requestError, type SendForm } from './validate.js';
+import { WebhookClient } from './webhook-client.js';
+import { messageResource, statusForm } from './wire.js';
+
+export interface TwilioSettings {
+  accountSid: string;
+  authToken: string;
+  /** Full public URL of the product's inbound webhook. */
+  inboundUrl?: string;
+  /** Milliseconds between a message's status changes; default 400. */
+  callbackDelayMs?: number;
+}
+
+/** How the HTTP layer is to answer a POST. */
+export interface SendReply {
+  answer: Outcome['answer'];
+  status: number;
+  body: object;
+  delayMs?: number;
+  /** The answer waits for this: callbacks that come before it. */
+  before?: Promise<void>;
+}
+
+const DEFAULT_DELAY_MS = 400;
+const ATTEMPTS_KEPT = 100_000;
+
+/** The stand-in for Twilio's messaging: what tests and the control routes steer. */
+export class TwilioSandbox {
+  readonly accountSid: string;
+  readonly authToken: string;
+  readonly store = new MessageStore();
+  private readonly rulebook = new RuleBook();
+  private readonly attemptLog = new BoundedLog<Attempt>(ATTEMPTS_KEPT);
+  private readonly postsByTo = new Map<string, number>();
+  private readonly webhooks: WebhookClient;
+  private readonly statusCallbacks: StatusCallbacks;
+  private readonly inbound: Inbound;
+
+  constructor(settings: TwilioSettings, poster: FormPoster) {
+    const { accountSid, authToken, inboundUrl, callbackDelayMs = DEFAULT_DELAY_MS } = settings;
+    this.accountSid = accountSid;
+    this.authToken = authToken;
+    this.webhooks = new WebhookClient(authToken, poster);
+    this.statusCallbacks = new StatusCallbacks(accountSid, this.webhooks, this.store, callbackDelayMs);
+    this.inbound = new Inbound(accountSid, this.store, this.webhooks, inboundUrl);
+  }
+
+  /** Says what becomes of coming POSTs; rules are tried in the order they were added. */
+  addRule(rule: Rule): void {
+    this.rulebook.add(rule);
+  }
+
+  rules(): Rule[] {
+    return this.rulebook.list();
+  }
+
+  clearRules(): void {
+    this.rulebook.clear();
+  }
+
+  configure(settings: Pick<TwilioSettings, 'callbackDelayMs' | 'inboundUrl'>): void {
+    if (settings.callbackDelayMs !== undefined) this.statusCallbacks.delayMs = settings.callbackDelayMs;
+    if (settings.inboundUrl !== undefined) this.inbound.url = settings.inboundUrl;
+  }
+
+  settings(): { callbackDelayMs: number; inboundUrl: string | null } {
+    return { callbackDelayMs: this.statusCallbacks.delayMs, inboundUrl: this.inbound.url ?? null };
+  }
+
+  /** Stored messages, inbound ones too, newest first. */
+  messages(filter?: MessageFilter): Message[] {
+    return this.store.list(filter);
+  }
+
+  /** Every POST to the Messages resource, oldest first, refused and unanswered ones too. */
+  attempts(to?: string): Attempt[] {
+    return this.attemptLog.all().filter((attempt) => to === undefined || attempt.to === to);
+  }
+
+  /** How many POSTs each number has had. */
+  attemptsByTo(): Record<string, number> {
+    return Object.fromEntries(this.postsByTo);
+  }
+
+  /** Each delivery of a status callback, oldest first. */
+  callbacks(messageSid?: string): CallbackEntry[] {
+    const entries = this.statusCallbacks.log.all();
+    return entries.filter((entry) => messageSid === undefined || entry.messageSid === messageSid);
+  }
+
+  optOuts(): string[] {
+    return [...this.inbound.optOuts];
+  }
+
+  setOptOut(number: string, optedOut: boolean): void {
+    const known = toE164(number) ?? number;
+    if (optedOut) this.inbound.optOuts.add(known);
+    else this.inbound.optOuts.delete(known);
+  }
+
+  /** A worker texts the hall; resolves when the webhook has answered. */
+  receiveText(text: InboundText): Promise<InboundResult> {
+    return this.inbound.receive(text);
+  }
+
+  /**
+   * Posts one status callback, repeated, invented or with a bad signature, without changing the message.
+   * Answers the product's HTTP status (null: no answer).
+   * @throws RangeError when there is no URL to post to
+   */
+  async sendCallback(forged: ForgedCallback): Promise<number | null> {
+    const stored = this.store.get(forged.messageSid);
+    const url = forged.url ?? stored?.statusCallback;
+    if (!url) throw new RangeError(`No callback URL for ${forged.messageSid}`);
+    const about = stored ?? { sid: forged.messageSid, to: '', from: null, messagingServiceSid: null };
+    const form = statusForm(this.accountSid, about, forged.status, forged.errorCode ?? null);
+    const { signature, signWith } = forged;
+    const answer = await this.webhooks.call({ url, form: { ...form, ...forged.extra }, signature, signWith });
+    this.statusCallbacks.record(forged.messageSid, forged.status, url, answer.status);
+    return answer.status;
+  }
+
+  /** Resolves when every accepted message has reached its end and been called back about. */
+  idle(): Promise<void> {
+    return this.statusCallbacks.idle();
+  }
+
+  /** Forgets messages, attempts and callbacks, also those still to come; rules and opt-outs stay. */
+  clearMessages(): void {
+    this.statusCallbacks.cancel();
+    this.statusCallbacks.log.clear();
+    this.attemptLog.clear();
+    this.postsByTo.clear();
+    this.store.clear();
+  }
+
+  /** As new, but for the settings. */
+  reset(): void {
+    this.clearMessages();
+    this.clearRules();
+    this.inbound.optOuts.clear();
+  }
+
+  /** Takes in one POST to the Messages resource. */
+  send(requestBody: unknown, authorized: boolean): SendReply {
+    const form = readSendForm(requestBody);
+    const to = toE164(form.To) ?? form.To;
+    const post = (this.postsByTo.get(to) ?? 0) + 1;
+    this.postsByTo.set(to, post);
+    const attempt: Attempt = {
+      at: new Date(),
+      to,
+      from: form.From || form.MessagingServiceSid,
+      body: form.Body,
+      statusCallback: form.StatusCallback || null,
+      outcome: 'invalid',
+      sid: null,
+    };
+    this.attemptLog.add(attempt);
+
+    const refuse = (outcome: Attempt['outcome'], code: number): SendReply => {
+      attempt.outcome = outcome;
+      const body = errorBody(code, { to, from: form.From });
+      return { answer: 'error', status: body.status, body };
+    };
+    if (!authorized) return refuse('unauthorized', 20003);
+    const invalid = requestError(form);
+    if (invalid !== null) return refuse('invalid', invalid);
+    if (this.inbound.optOuts.has(to)) return refuse('opted-out', 21610);
+
+    const decision = this.rulebook.decide(to, post);
+    const { delayMs } = decision;
+    if (!decision.accepted) {
+      return { ...refuse(decision.name, decision.errorCode ?? 20500), answer: decision.answer, delayMs };
+    }
+    attempt.outcome = decision.name;
+    return this.accept(form, to, attempt, decision);
+  }
+
+  private accept(form: SendForm, to: string, attempt: Attempt, decision: Decision): SendReply {
+    const message = newMessage({
+      direction: 'outbound-api',
+      to,
+      from: form.From === '' ? null : (toE164(form.From) ?? form.From),
+      body: form.Body,
+      status: form.MessagingServiceSid === '' ? 'queued' : 'accepted',
+    });
+    message.messagingServiceSid = form.MessagingServiceSid || null;
+    message.statusCallback = form.StatusCallback || null;
+    attempt.sid = message.sid;
+    this.store.add(message);
+    // Taken before the first status change: the answer says what was true on acceptance.
+    const resource = messageResource(this.accountSid, message);
+    const journey = this.statusCallbacks.run(message, decision);
+    const { answer, delayMs } = decision;
+    if (answer === 'error') {
+      const body = errorBody(decision.errorCode ?? 20500, { to, from: form.From });
+      return { answer, status: body.status, body, delayMs };
+    }
+    const before = decision.callbacks === 'early' ? journey : undefined;
+    return { answer, status: 201, body: resource, delayMs, before };
+  }
+}
