@@ -39,8 +39,8 @@ export function stubNetwork(handlers: Record<string, Handler>): SeenRequest[] {
       return Response.json({ error: `No stub for ${request.method} ${request.path}` }, { status: 501 });
     const answer = typeof handler === 'function' ? await handler(request) : handler;
     if (answer instanceof Error) throw answer;
-    const { status = 200, body } = answer;
-    return body === undefined ? new Response(null, { status: 204 }) : Response.json(body, { status });
+    const { body, status = body === undefined ? 204 : 200 } = answer;
+    return body === undefined ? new Response(null, { status }) : Response.json(body, { status });
   };
   return requests;
 }

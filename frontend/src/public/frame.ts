@@ -1,0 +1,78 @@
+import { COPYRIGHT, FOOTER_LINKS, SITE_NAME } from '../shared/site';
+import { h, replaceContent } from './dom';
+
+/** What a page needs of the document around it. */
+export interface Frame {
+  /** Shows the page's content in place of what is there. */
+  show: (...content: Node[]) => void;
+  /** Has screen readers say something without moving the focus. */
+  announce: (text: string, urgency?: 'polite' | 'assertive') => void;
+  /** Leaves the page: nothing outside of it calls it any more. */
+  signal: AbortSignal;
+}
+
+/** Builds header, main and footer into `root`. */
+export function buildFrame(root: HTMLElement, signal: AbortSignal): Frame {
+  const main = h('main', { id: 'main' });
+  // They stay in the page: a region that appears together with its text is not always read out.
+  const polite = h('div', { role: 'status', 'aria-live': 'polite' });
+  const assertive = h('div', { role: 'alert', 'aria-live': 'assertive' });
+  const links = FOOTER_LINKS.map(({ label, href }) =>
+    h('li', {}, h('a', { href, rel: 'noreferrer' }, label)),
+  );
+  root.replaceChildren(
+    h(
+      'header',
+      { class: 'site-header' },
+      h('img', { src: '/favicon.svg', alt: '', width: '32', height: '32' }),
+      h('span', {}, SITE_NAME),
+    ),
+    main,
+    h('div', { class: 'visually-hidden' }, polite, assertive),
+    h('footer', { class: 'site-footer' }, h('ul', {}, ...links), h('p', {}, COPYRIGHT)),
+  );
+  return {
+    show: (...content) => replaceContent(main, ...content),
+    announce: (text, urgency = 'polite') => {
+      polite.textContent = urgency === 'polite' ? text : '';
+      assertive.textContent = urgency === 'assertive' ? text : '';
+    },
+    signal,
+  };
+}
+
+/** A centred spinner. */
+export function loadingView(): HTMLElement {
+  return h(
+    'div',
+    { class: 'loading', role: 'status' },
+    h('span', { class: 'spinner' }),
+    h('span', {}, 'Loading…'),
+  );
+}
+
+interface Message {
+  title: string;
+  text?: string;
+  onRetry?: () => void;
+}
+
+/** A card that is all the page has to say. */
+export function messageView({ title, text, onRetry }: Message): HTMLElement {
+  document.title = `${title} · ${SITE_NAME}`;
+  return h(
+    'section',
+    { class: 'card message' },
+    h('h1', { id: 'message', tabindex: '-1' }, title),
+    text !== undefined && h('p', {}, text),
+    onRetry && h('button', { id: 'retry', class: 'button', type: 'button', click: onRetry }, 'Try again'),
+  );
+}
+
+/** Calls back when the reader returns to the page, from another tab or with the back button. */
+export function onReturn(signal: AbortSignal, callback: () => void): void {
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && callback(), {
+    signal,
+  });
+  window.addEventListener('pageshow', (event) => event.persisted && callback(), { signal });
+}

@@ -1,0 +1,118 @@
+import { isRichTextEmpty, sanitiseRichText } from '../../shared/rich-text';
+import { h } from '../dom';
+import { stageOf, type Answer } from './transitions';
+import type { WorkerView } from './worker-view-api';
+
+/** What the worker has done on the page so far. */
+export interface AnswerState {
+  /** Chosen, but not sent yet. */
+  selected: Answer | null;
+  /** On its way. */
+  sending: Answer | null;
+  problem: string | null;
+  /** The answer that no connection could carry: it can be sent again. */
+  unsent: Answer | null;
+}
+
+interface AnswerActions {
+  select: (answer: Answer) => void;
+  send: (answer: Answer | null) => void;
+}
+
+/** The card with the question, the buttons, and what became of the answer. */
+export function answerCard(view: WorkerView, state: AnswerState, actions: AnswerActions): HTMLElement {
+  const { status, offerMessage } = view.jobMatch;
+  const { caption, needsSubmit } = stageOf(status);
+  return h(
+    'section',
+    { class: `card answer answer-${status.toLowerCase().replace(' ', '-')}`, 'aria-labelledby': 'answer' },
+    h('h2', { id: 'answer', tabindex: '-1' }, caption),
+    status === 'Offered' && !!offerMessage && h('p', { class: 'offer-message' }, offerMessage),
+    needsSubmit ? choice(status, state, actions) : buttons(status, state, actions),
+    !!state.problem && problem(state, actions),
+    status === 'Accepted' && instructions(view.job.instructions),
+  );
+}
+
+/** Buttons stay focusable while an answer travels; the page itself ignores a second press. */
+const busy = (state: AnswerState) => (state.sending ? 'true' : undefined);
+
+/** The second click of a double click may land on the button that took the first one's place, with another meaning. */
+const onPress = (action: () => void) => (event: Event) => {
+  if ((event as MouseEvent).detail <= 1) action();
+};
+
+function choice(status: string, state: AnswerState, { select, send }: AnswerActions): HTMLElement {
+  const options = stageOf(status).answers.map(({ answer, label }) =>
+    h(
+      'label',
+      { class: 'option' },
+      h('input', {
+        type: 'radio',
+        name: 'answer',
+        id: `option-${answer.replace(' ', '-')}`,
+        value: answer,
+        checked: (state.sending ?? state.selected) === answer,
+        disabled: state.sending !== null,
+        change: () => select(answer),
+      }),
+      h('span', {}, label),
+    ),
+  );
+  return h(
+    'form',
+    {
+      submit: (event) => {
+        event.preventDefault();
+        send(state.selected);
+      },
+    },
+    h('fieldset', { 'aria-labelledby': 'answer' }, ...options),
+    h(
+      'button',
+      { id: 'submit', class: 'button button-primary', type: 'submit', 'aria-disabled': busy(state) },
+      state.sending ? 'Sending…' : 'Submit',
+    ),
+  );
+}
+
+function buttons(status: string, state: AnswerState, { send }: AnswerActions): HTMLElement | null {
+  const { answers } = stageOf(status);
+  if (answers.length === 0) return null;
+  const all = answers.map(({ answer, label }) =>
+    h(
+      'button',
+      {
+        id: `send-${answer.replace(' ', '-')}`,
+        class: answer === 'Accepted' ? 'button button-primary' : 'button',
+        type: 'button',
+        'aria-disabled': busy(state),
+        click: onPress(() => send(answer)),
+      },
+      state.sending === answer ? 'Sending…' : label,
+    ),
+  );
+  const hint = status === 'Offered' ? '' : 'Changed your mind?';
+  return h('div', { class: 'buttons' }, !!hint && h('p', {}, hint), ...all);
+}
+
+function problem({ problem: text, unsent }: AnswerState, { send }: AnswerActions): HTMLElement {
+  return h(
+    'div',
+    { class: 'problem' },
+    h('p', {}, text),
+    unsent &&
+      h(
+        'button',
+        { id: 'retry', class: 'button', type: 'button', click: onPress(() => send(unsent)) },
+        'Try again',
+      ),
+  );
+}
+
+function instructions(html: string | null | undefined): HTMLElement | null {
+  if (isRichTextEmpty(html)) return null;
+  const text = h('div', { class: 'rich-text' });
+  text.innerHTML = sanitiseRichText(html);
+  return h('div', { class: 'instructions' }, h('h3', {}, 'Special Instructions'), text);
+}

@@ -1,0 +1,123 @@
+import { ApiError, isNetworkFailure } from '../../shared/request';
+import { SITE_NAME } from '../../shared/site';
+import { focusOn } from '../dom';
+import { loadingView, messageView, onReturn, type Frame } from '../frame';
+import { answerCard, type AnswerState } from './answer-card';
+import { jobCards } from './job-cards';
+import { closingSentence, stageOf, type Answer } from './transitions';
+import { fetchWorkerView, sendAnswer, type WorkerView } from './worker-view-api';
+
+/** Opens the page where a worker answers. Reading never answers anything: only a press of a button does. */
+export function openWorkerView(frame: Frame, id: string): void {
+  let view: WorkerView | null = null;
+  let state: AnswerState = { selected: null, sending: null, problem: null, unsent: null };
+  // A reading that began before an answer was sent must not bring the old state back.
+  let generation = 0;
+
+  const render = () => {
+    if (!view) return;
+    const closing = closingSentence(view.job.status, view.jobMatch.status);
+    if (closing) return frame.show(messageView({ title: closing }));
+    document.title = `${view.job.title} · ${SITE_NAME}`;
+    const actions = { select, send };
+    const { summary, details } = jobCards(view);
+    frame.show(summary, answerCard(view, state, actions), details);
+  };
+
+  const update = (changes: Partial<AnswerState>) => {
+    state = { ...state, ...changes };
+    render();
+  };
+
+  const take = (next: WorkerView) => {
+    const before = view?.jobMatch.status;
+    view = next;
+    const { status } = next.jobMatch;
+    if (before === status) return render();
+    if (before !== undefined) frame.announce(stageOf(status).caption);
+    // What was said about an answer that never left is no longer true; what the server said still is.
+    update({ selected: null, unsent: null, problem: state.unsent ? null : state.problem });
+  };
+
+  /** Reads the state again; what is on the screen stays if that fails. */
+  const reload = async () => {
+    const started = generation;
+    try {
+      const next = await fetchWorkerView(id);
+      if (started === generation && !state.sending) take(next);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+    }
+  };
+
+  const load = async () => {
+    frame.show(loadingView());
+    frame.announce('Loading');
+    try {
+      take(await fetchWorkerView(id));
+      frame.announce('');
+    } catch (error) {
+      showLoadFailure(error);
+    }
+  };
+
+  const showLoadFailure = (error: unknown) => {
+    const isPassing = error instanceof ApiError && (isNetworkFailure(error) || error.status >= 500);
+    const message = isPassing
+      ? { title: 'This page could not be loaded', text: error.message, onRetry: () => void load() }
+      : {
+          title: 'Worker Details Not Found',
+          text: 'The requested worker information could not be found or may have been removed.',
+        };
+    frame.show(messageView(message));
+    frame.announce(`${message.title}. ${message.text}`, 'assertive');
+  };
+
+  const select = (selected: Answer) => update({ selected, problem: null, unsent: null });
+
+  const send = (answer: Answer | null) => {
+    if (state.sending || !view) return;
+    if (!answer) return complain('Please choose an answer first.');
+    if (stageOf(view.jobMatch.status).answers.some((offered) => offered.answer === answer))
+      void deliver(answer);
+  };
+
+  const complain = (problem: string, changes: Partial<AnswerState> = {}) => {
+    update({ ...changes, problem });
+    frame.announce(problem, 'assertive');
+  };
+
+  const deliver = async (answer: Answer) => {
+    generation += 1;
+    update({ sending: answer, problem: null, unsent: null });
+    frame.announce('Sending your answer');
+    try {
+      await sendAnswer(id, answer);
+    } catch (error) {
+      return refused(answer, error);
+    }
+    if (view) view = { ...view, jobMatch: { ...view.jobMatch, status: answer } };
+    update({ sending: null, selected: null });
+    frame.announce(`Your answer was saved. ${stageOf(answer).caption}`);
+    focusOn('answer');
+    // An accepted offer reveals the instructions, which only the server knows.
+    await reload();
+  };
+
+  const refused = async (answer: Answer, error: unknown) => {
+    if (isNetworkFailure(error)) {
+      return complain('Your answer was not sent: no connection. It is kept here, please try again.', {
+        sending: null,
+        unsent: answer,
+      });
+    }
+    const sentence = error instanceof Error ? error.message : 'Your answer could not be saved.';
+    complain(sentence, { sending: null, selected: null });
+    await reload();
+  };
+
+  onReturn(frame.signal, () => {
+    if (view && !state.sending) void reload();
+  });
+  void load();
+}

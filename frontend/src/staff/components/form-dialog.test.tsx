@@ -1,0 +1,118 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Form, Input } from 'antd';
+import { useState } from 'react';
+import { renderStaff } from '../../../test/render';
+import { ApiError } from '../../shared/request';
+import { ConfirmDelete } from './ConfirmDelete';
+import { FormDialog } from './FormDialog';
+
+interface Values {
+  name: string;
+  phone?: string;
+}
+
+function Host({ onSubmit }: { onSubmit: (values: Values) => Promise<unknown> }) {
+  const [open, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  return (
+    <>
+      <button onClick={() => setOpen(true)}>Open</button>
+      <FormDialog<Values>
+        open={open}
+        title="Add Thing"
+        submitText="Save"
+        initialValues={{ name: 'Rosa' }}
+        onSubmit={(values) => onSubmit(values).then(close)}
+        onClose={close}
+      >
+        <Form.Item name="name" label="Name" rules={[{ required: true, message: 'Name is required' }]}>
+          <Input />
+        </Form.Item>
+        <Form.Item name="phone" label="Phone">
+          <Input />
+        </Form.Item>
+      </FormDialog>
+    </>
+  );
+}
+
+async function open(onSubmit: (values: Values) => Promise<unknown>) {
+  renderStaff(<Host onSubmit={onSubmit} />);
+  await userEvent.click(screen.getByRole('button', { name: 'Open' }));
+  return screen.findByRole('dialog', { name: 'Add Thing' });
+}
+
+const save = () => userEvent.click(screen.getByRole('button', { name: /Save/ }));
+
+describe('FormDialog', () => {
+  it('checks before sending', async () => {
+    const onSubmit = jest.fn(async () => undefined);
+    await open(onSubmit);
+    await userEvent.clear(screen.getByLabelText('Name'));
+    await save();
+    expect(await screen.findByText('Name is required')).toBeInTheDocument();
+    expect(onSubmit).not.toHaveBeenCalled();
+  });
+
+  it('puts complaints beside their fields, the rest above, and keeps what was typed', async () => {
+    const details = [
+      { field: 'phone', message: 'Please enter a valid US phone number' },
+      { field: 'tiebreak', message: 'Another thing is wrong' },
+    ];
+    await open(() => Promise.reject(new ApiError('Check the form', 422, { details })));
+    await userEvent.type(screen.getByLabelText('Phone'), '555');
+    await save();
+    expect(await screen.findByText('Another thing is wrong')).toBeInTheDocument();
+    expect(screen.getByLabelText('Phone')).toHaveAccessibleDescription(
+      'Please enter a valid US phone number',
+    );
+    expect(screen.getByLabelText('Phone')).toHaveValue('555');
+    expect(screen.queryByText('Check the form')).toBeNull();
+  });
+
+  it('shows an error without details above the form', async () => {
+    await open(() => Promise.reject(new ApiError('A worker of that name exists', 409)));
+    await save();
+    expect(await screen.findByText('A worker of that name exists')).toBeInTheDocument();
+  });
+
+  it('sends once, however often it is pressed, and closes when that is done', async () => {
+    let finish: () => void = () => undefined;
+    const onSubmit = jest.fn(() => new Promise<void>((resolve) => (finish = resolve)));
+    await open(onSubmit);
+    await userEvent.type(screen.getByLabelText('Phone'), '5');
+    await userEvent.dblClick(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(onSubmit).toHaveBeenCalled());
+    await save();
+    expect(onSubmit).toHaveBeenCalledTimes(1);
+    expect(onSubmit).toHaveBeenCalledWith({ name: 'Rosa', phone: '5' });
+    finish();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('closes on Escape, and starts afresh the next time', async () => {
+    const dialog = await open(async () => undefined);
+    await userEvent.type(screen.getByLabelText('Name'), ' Diaz{Escape}');
+    await waitFor(() => expect(dialog).not.toBeInTheDocument());
+    await userEvent.click(screen.getByRole('button', { name: 'Open' }));
+    expect(await screen.findByLabelText('Name')).toHaveValue('Rosa');
+  });
+});
+
+describe('ConfirmDelete', () => {
+  it('warns, says that it is deleting, and stays when that fails', async () => {
+    let fail: (reason: Error) => void = () => undefined;
+    const onConfirm = () => new Promise<void>((_resolve, reject) => (fail = reject));
+    renderStaff(
+      <ConfirmDelete open title="Delete Employer" onConfirm={onConfirm} onClose={() => undefined}>
+        Harbor Hotel
+      </ConfirmDelete>,
+    );
+    expect(await screen.findByText('This action cannot be undone.')).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByRole('button', { name: 'Deleting...' })).toBeDisabled();
+    fail(new Error('Two jobs use it'));
+    expect(await screen.findByRole('button', { name: 'Delete' })).toBeEnabled();
+  });
+});

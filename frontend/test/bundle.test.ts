@@ -1,0 +1,80 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { gzipSync } from 'node:zlib';
+
+interface Chunk {
+  file: string;
+  src?: string;
+  imports?: string[];
+  dynamicImports?: string[];
+}
+
+const frontend = resolve(__dirname, '..');
+const PUBLIC_LIMIT_BYTES = 75_000;
+
+/** Everything that `entry` loads at once or later, itself included. */
+function reachable(manifest: Record<string, Chunk>, entry: string, found = new Set<string>()): Set<string> {
+  if (found.has(entry)) return found;
+  found.add(entry);
+  const { imports = [], dynamicImports = [] } = manifest[entry] ?? {};
+  [...imports, ...dynamicImports].forEach((next) => reachable(manifest, next, found));
+  return found;
+}
+
+describe('the built pages', () => {
+  let built: string;
+  let manifest: Record<string, Chunk>;
+
+  // A build of its own: what lies in dist may be older than the sources.
+  beforeAll(() => {
+    built = mkdtempSync(join(tmpdir(), 'hiring-hall-build-'));
+    const vite = join(require.resolve('vite/package.json'), '..', 'bin', 'vite.js');
+    const options = ['build', '--outDir', built, '--emptyOutDir', '--logLevel', 'error'];
+    execFileSync(process.execPath, [vite, ...options], {
+      cwd: frontend,
+      env: { ...process.env, NODE_ENV: 'production' },
+    });
+    manifest = JSON.parse(readFileSync(join(built, '.vite/manifest.json'), 'utf8'));
+  }, 120_000);
+
+  afterAll(() => rmSync(built, { recursive: true, force: true }));
+
+  it('keep the public pages free of antd and of the staff code', () => {
+    const chunks = [...reachable(manifest, 'public.html')];
+    expect(chunks.filter((name) => /antd|src\/staff|editor|react/.test(name))).toEqual([]);
+    for (const name of chunks) {
+      const { file } = manifest[name] as Chunk;
+      expect(readFileSync(join(built, file), 'utf8')).not.toMatch(/ant-btn|--hall-|react\.element/);
+    }
+  });
+
+  it('keep the public pages light', () => {
+    const files = [...reachable(manifest, 'public.html')].map((name) => (manifest[name] as Chunk).file);
+    const weight = files.reduce((sum, file) => sum + gzipSync(readFileSync(join(built, file))).length, 0);
+    expect(weight).toBeGreaterThan(0);
+    expect(weight).toBeLessThanOrEqual(PUBLIC_LIMIT_BYTES);
+  });
+
+  it('load the editor only when it is needed', () => {
+    const atOnce = new Set<string>();
+    const follow = (name: string) => {
+      if (atOnce.has(name)) return;
+      atOnce.add(name);
+      manifest[name]?.imports?.forEach(follow);
+    };
+    follow('index.html');
+    expect([...atOnce].filter((name) => /editor/i.test(name))).toEqual([]);
+  });
+
+  it.each(['index.html', 'public.html'])('hold no inline script (%s)', (page) => {
+    const html = readFileSync(join(built, page), 'utf8');
+    const scripts = [...html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)];
+    expect(scripts.length).toBeGreaterThan(0);
+    for (const [, attributes, content] of scripts) {
+      expect(attributes).toMatch(/src="\//);
+      expect(content).toBe('');
+    }
+  });
+});

@@ -1,0 +1,36 @@
+import { render } from '@testing-library/react';
+import type { QueryClient } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import { createMemoryRouter, type RouteObject } from 'react-router';
+import { createQueryClient } from '../src/api/query-client';
+import { StaffApp } from '../src/staff/StaffApp';
+import { setSessionUser } from '../src/staff/session/session-cache';
+import type { User } from '../src/staff/session/session-api';
+import { lightTheme } from '../src/staff/theme/theme';
+
+export const someUser: User = {
+  id: 1,
+  username: 'dana',
+  role: 'admin',
+  createdAt: '2025-01-02T10:00:00.000Z',
+};
+
+/** Styles are left out: no test looks at them, and making them takes seconds. */
+const theme = { ...lightTheme, zeroRuntime: true };
+
+/** The staff application on given routes, at `path`. */
+export function renderRoutes(routes: RouteObject[], path: string, client: QueryClient = newClient()) {
+  const router = createMemoryRouter(routes, { initialEntries: [path] });
+  return { router, client, ...render(<StaffApp client={client} router={router} theme={theme} />) };
+}
+
+/** One screen for a signed-in user, with router, queries and toasts; `route` when it reads parameters. */
+export function renderStaff(screen: ReactElement, { path = '/', route = '*' } = {}) {
+  const client = newClient();
+  client.setQueryData(['session'], someUser);
+  return renderRoutes([{ path: route, element: screen }], path, client);
+}
+
+function newClient(): QueryClient {
+  return createQueryClient((client) => setSessionUser(client, null));
+}
