@@ -1,7 +1,10 @@
+import fc from 'fast-check';
+import { SegmentedMessage } from 'sms-segments-calculator';
 import type { Twilio } from 'twilio';
 
 import { createSandbox, type SandboxHandle } from './sandbox.js';
 import { sdk } from './testing/product-double.js';
+import { countSegments } from './twilio/wire.js';
 
 const accountSid = `AC${'a'.repeat(32)}`;
 const authToken = 'token';
@@ -67,6 +70,17 @@ describe('sending', () => {
       status: 'delivered',
       from: '+15005550006',
     });
+  });
+
+  it('counts plain texts as the library does', () => {
+    const plain = fc.string({ unit: fc.constantFrom(...'aZ0 \n@$_!"#%&\'()*+,-./:;<=>?'), maxLength: 500 });
+    const body = fc.oneof(
+      plain,
+      fc.string({ unit: fc.constantFrom('a', '\r', '\n', '[', '€', 'é', '’', '😀') }),
+    );
+    fc.assert(
+      fc.property(body, (text) => expect(countSegments(text)).toBe(new SegmentedMessage(text).segmentsCount)),
+    );
   });
 
   it.each([

@@ -6,7 +6,7 @@ import express, { type NextFunction, type Request, type Response } from 'express
 import { FormPoster } from './form-poster.js';
 import { Mailbox } from './mailbox/mailbox.js';
 import { controlRouter } from './twilio/control.router.js';
-import { messagesRouter } from './twilio/messages.router.js';
+import { messagesRouter, sendHandler } from './twilio/messages.router.js';
 import { TwilioSandbox, type TwilioSettings } from './twilio/twilio.sandbox.js';
 
 export interface SandboxOptions {
@@ -45,7 +45,10 @@ export async function createSandbox(options: SandboxOptions): Promise<SandboxHan
     },
   );
 
-  const server = createServer(app);
+  const send = sendHandler(twilio);
+  const server = createServer((request, response) => {
+    if (!send(request, response)) app(request, response);
+  });
   await listen(server, options.port ?? 0);
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,

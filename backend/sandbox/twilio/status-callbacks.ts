@@ -7,7 +7,7 @@ import type { CallbackEntry, Message, MessageStatus } from './types.js';
 import type { WebhookClient } from './webhook-client.js';
 import { statusForm } from './wire.js';
 
-const LOG_CAPACITY = 100_000;
+const LOG_CAPACITY = 50_000;
 
 type Step = { status: MessageStatus; errorCode: number | null };
 

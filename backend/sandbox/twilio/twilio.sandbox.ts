@@ -40,12 +40,14 @@ export interface SendReply {
 }
 
 const DEFAULT_DELAY_MS = 400;
-const ATTEMPTS_KEPT = 100_000;
+const ATTEMPTS_KEPT = 50_000;
 
 /** The stand-in for Twilio's messaging: what tests and the control routes steer. */
 export class TwilioSandbox {
   readonly accountSid: string;
   readonly authToken: string;
+  /** The Authorization header that lets a request in. */
+  readonly basicAuthorization: string;
   readonly store = new MessageStore();
   private readonly rulebook = new RuleBook();
   private readonly attemptLog = new BoundedLog<Attempt>(ATTEMPTS_KEPT);
@@ -58,6 +60,7 @@ export class TwilioSandbox {
     const { accountSid, authToken, inboundUrl, callbackDelayMs = DEFAULT_DELAY_MS } = settings;
     this.accountSid = accountSid;
     this.authToken = authToken;
+    this.basicAuthorization = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`;
     this.webhooks = new WebhookClient(authToken, poster);
     this.statusCallbacks = new StatusCallbacks(accountSid, this.webhooks, this.store, callbackDelayMs);
     this.inbound = new Inbound(accountSid, this.store, this.webhooks, inboundUrl);
@@ -160,8 +163,8 @@ export class TwilioSandbox {
   }
 
   /** Takes in one POST to the Messages resource. */
-  send(requestBody: unknown, authorized: boolean): SendReply {
-    const form = readSendForm(requestBody);
+  send(params: URLSearchParams, authorized: boolean): SendReply {
+    const form = readSendForm(params);
     const to = toE164(form.To) ?? form.To;
     const post = (this.postsByTo.get(to) ?? 0) + 1;
     this.postsByTo.set(to, post);

@@ -11,13 +11,9 @@ export interface SendForm {
   StatusCallback: string;
 }
 
-/** The parameters that the sandbox reads; absent ones are empty, repeated ones give their first value. */
-export function readSendForm(body: unknown): SendForm {
-  const given = (body ?? {}) as Record<string, string | string[] | undefined>;
-  const field = (name: keyof SendForm): string => {
-    const value = given[name];
-    return (Array.isArray(value) ? value[0] : value) ?? '';
-  };
+/** The parameters that the sandbox reads; absent ones are empty. */
+export function readSendForm(params: URLSearchParams): SendForm {
+  const field = (name: keyof SendForm): string => params.get(name) ?? '';
   return {
     To: field('To').trim(),
     From: field('From').trim(),

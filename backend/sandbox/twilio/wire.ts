@@ -11,7 +11,12 @@ export function newSid(prefix: string): string {
   return prefix + randomUUID().replaceAll('-', '');
 }
 
+/** Characters that GSM-7 sends as one septet each, so that counting them is enough. */
+const ONE_SEPTET_EACH = /^[A-Za-z0-9 \n@$_!"#%&'()*+,\-./:;<=>?]*$/;
+
+/** Segments as Twilio bills them. The library takes half a millisecond a text: plain ones are counted here. */
 export function countSegments(body: string): number {
+  if (ONE_SEPTET_EACH.test(body)) return body.length <= 160 ? 1 : Math.ceil(body.length / 153);
   return new SegmentedMessage(body).segmentsCount;
 }
 
