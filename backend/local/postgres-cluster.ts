@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { chownSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { rmdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { writeJson } from './data-folder.js';
 import type { PostgresBinaries } from './postgres-binaries.js';
 import { chooseRunner } from './postgres-user.js';
 import { StartError } from './start-error.js';
@@ -24,11 +25,8 @@ export function readAccess(dataDir: string): Access {
   return JSON.parse(readFileSync(join(dataDir, ACCESS_FILE), 'utf8')) as Access;
 }
 
-/** Replaces the file in one step: a kill in between leaves the old one. */
 export function writeAccess(dataDir: string, access: Access): void {
-  const file = join(dataDir, ACCESS_FILE);
-  writeFileSync(`${file}.new`, JSON.stringify(access), { mode: 0o600 });
-  renameSync(`${file}.new`, file);
+  writeJson(join(dataDir, ACCESS_FILE), access);
 }
 
 /** Made beside its place and moved there whole, so that a killed start leaves no half of a cluster. */

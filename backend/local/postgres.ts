@@ -173,10 +173,15 @@ async function createDatabase(adminUrl: string, name: string): Promise<void> {
 }
 
 async function stopServer(pid: number, timeoutMs = STOP_MS): Promise<void> {
-  for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
+  const steps = [
+    ['SIGINT', timeoutMs],
+    ['SIGQUIT', 500],
+    ['SIGKILL', 500],
+  ] as const;
+  for (const [signal, patienceMs] of steps) {
     if (!isAlive(pid)) return;
     sendSignal(pid, signal);
-    if (await waitUntil(() => !isAlive(pid), timeoutMs)) return;
+    if (await waitUntil(() => !isAlive(pid), patienceMs)) return;
   }
 }
 

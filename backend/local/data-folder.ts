@@ -1,0 +1,71 @@
+import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import { StartError } from './start-error.js';
+
+/** Made once for a data folder and kept: whoever has them can sign sessions and the sandbox's callbacks. */
+export interface Secrets {
+  sessionSecret: string;
+  sandboxAccountSid: string;
+  sandboxAuthToken: string;
+  sandboxSendgridKey: string;
+}
+
+/** The folder of everything that outlives a run. */
+export interface DataFolder {
+  path: string;
+  logs: string;
+  postgres: string;
+}
+
+/** Makes the folder where it is missing, and finds out before anything starts whether it can be written. */
+export function openDataFolder(path: string): DataFolder {
+  const folder = { path, logs: join(path, 'logs'), postgres: join(path, 'postgres') };
+  const probe = join(path, `.probe-${process.pid}`);
+  try {
+    mkdirSync(folder.logs, { recursive: true });
+    writeFileSync(probe, '');
+    rmSync(probe);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new StartError(
+      `The data folder ${path} can't be written (${code}): set DATA_DIR to a folder that can.`,
+      {
+        cause: error,
+      },
+    );
+  }
+  return folder;
+}
+
+export function loadSecrets({ path }: DataFolder): Secrets {
+  const file = join(path, 'secrets.json');
+  const hex = (bytes: number) => randomBytes(bytes).toString('hex');
+  const fresh: Secrets = {
+    sessionSecret: hex(32),
+    sandboxAccountSid: `AC${hex(16)}`,
+    sandboxAuthToken: hex(16),
+    sandboxSendgridKey: `SG.${randomBytes(16).toString('base64url')}.${randomBytes(32).toString('base64url')}`,
+  };
+  const kept = readJson<Partial<Secrets>>(file);
+  const secrets = { ...fresh, ...kept };
+  if (Object.keys(kept ?? {}).length < Object.keys(fresh).length) writeJson(file, secrets);
+  return secrets;
+}
+
+/** Undefined when there is no such file. */
+export function readJson<T>(file: string): T | undefined {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as T;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    if (error instanceof SyntaxError) throw new StartError(`${file} is damaged: remove it, or restore it.`);
+    throw error;
+  }
+}
+
+/** Replaces the file in one step, so that a kill in between leaves the old one; only we may read it. */
+export function writeJson(file: string, value: unknown): void {
+  writeFileSync(`${file}.new`, JSON.stringify(value, null, 2), { mode: 0o600 });
+  renameSync(`${file}.new`, file);
+}

@@ -1,0 +1,124 @@
+import { openDataFolder, loadSecrets, type DataFolder, type Secrets } from './data-folder.js';
+import { EmbeddedDatabase } from './embedded-database.js';
+import type { Entries } from './entries.js';
+import { freePort, isPortFree } from './ports.js';
+import { waitUntil } from './processes.js';
+import { takeRunLock, type RunLock } from './run-lock.js';
+import { productEnvironment, readSettings, sandboxEnvironment, type LocalSettings } from './settings.js';
+import { StartError } from './start-error.js';
+import { Supervisor, type ProcessSpec } from './supervisor.js';
+
+/** What a person is told once everything runs. */
+export interface RunningHall {
+  settings: LocalSettings;
+  folder: DataFolder;
+  mailboxUrl?: string;
+}
+
+const SANDBOX_PORT = 3100;
+/** What our own dead run listened on may need a moment to be let go. */
+const LEFTOVER_PORT_MS = 3_000;
+const STOP_MS = 4_400;
+const LEAST_DATABASE_STOP_MS = 700;
+
+/** Everything that `npm start` runs: database, migrations, demo data, sandbox, worker, api. */
+export class Hall {
+  private lock?: RunLock;
+  private supervisor?: Supervisor;
+  private database?: EmbeddedDatabase;
+
+  constructor(
+    private readonly root: string,
+    private readonly entries: Entries,
+    private readonly show: (line: string) => void,
+  ) {}
+
+  /** A StartError says in one sentence why not; `Stopping` that it was stopped meanwhile. */
+  async start(environment: NodeJS.ProcessEnv): Promise<RunningHall> {
+    const settings = readSettings(this.root, environment);
+    const folder = openDataFolder(settings.dataDir);
+    const lock = (this.lock = await takeRunLock(folder, settings.publicBaseUrl));
+    await this.claimPort(settings.port, lock.foundStaleRun);
+    const secrets = loadSecrets(folder);
+    const supervisor = (this.supervisor = new Supervisor({
+      logDir: folder.logs,
+      show: this.show,
+      onPids: (pids) => lock.setChildren(pids),
+    }));
+
+    const [mailboxUrl, databaseUrl] = await Promise.all([
+      this.startSandbox(supervisor, settings, secrets),
+      this.startDatabase(supervisor, settings, folder),
+    ]);
+    const env = () =>
+      productEnvironment(settings, secrets, { databaseUrl: databaseUrl(), sandboxUrl: mailboxUrl });
+    for (const args of setupCommands(settings)) {
+      await supervisor.run({ name: args[0]!, entry: this.entries.cli, args, env });
+    }
+    await Promise.all([
+      supervisor.start({ name: 'worker', entry: this.entries.worker, env, patienceMs: 1_500 }),
+      supervisor.start({ name: 'api', entry: this.entries.api, env, patienceMs: 1_500 }),
+    ]);
+    return { settings, folder, mailboxUrl };
+  }
+
+  /** In order: api, worker, sandbox, database; within five seconds. */
+  async stop(): Promise<void> {
+    const deadline = Date.now() + STOP_MS;
+    this.lock?.setStopping();
+    await this.supervisor?.stop();
+    await this.database?.stop(Math.max(deadline - Date.now(), LEAST_DATABASE_STOP_MS));
+    this.lock?.release();
+  }
+
+  /** At once. The database recovers at the next start. */
+  async kill(): Promise<void> {
+    this.supervisor?.kill();
+    await this.database?.stop(0);
+    this.lock?.release();
+  }
+
+  private async claimPort(port: number, mayBeLeftover: boolean): Promise<void> {
+    const free = async () => (await isPortFree(port)) && (await isPortFree(port, '127.0.0.1'));
+    if (await waitUntil(free, mayBeLeftover ? LEFTOVER_PORT_MS : 0)) return;
+    throw new StartError(
+      `Port ${port} is taken: stop what uses it, or choose another, for example PORT=${port + 1} npm start.`,
+    );
+  }
+
+  private async startSandbox(
+    supervisor: Supervisor,
+    settings: LocalSettings,
+    secrets: Secrets,
+  ): Promise<string | undefined> {
+    if (!settings.sandboxed.twilio && !settings.sandboxed.sendgrid) return undefined;
+    const port = await freePort(settings.port === SANDBOX_PORT ? SANDBOX_PORT + 1 : SANDBOX_PORT);
+    const spec: ProcessSpec = {
+      name: 'sandbox',
+      entry: this.entries.sandbox,
+      env: () => sandboxEnvironment(settings, secrets, port),
+      patienceMs: 500,
+    };
+    return (await supervisor.start(spec)).url;
+  }
+
+  /** Answers how to ask for the database's address, which may change when it has to be started again. */
+  private async startDatabase(
+    supervisor: Supervisor,
+    settings: LocalSettings,
+    folder: DataFolder,
+  ): Promise<() => string> {
+    const { DATABASE_URL: given } = settings.given;
+    if (given !== undefined) return () => given;
+    const database = (this.database = new EmbeddedDatabase(folder, this.show, () => supervisor.restartAll()));
+    await database.start();
+    return () => database.url;
+  }
+}
+
+function setupCommands({ demoData, given }: LocalSettings): string[][] {
+  const commands = [['migrate']];
+  if (demoData) commands.push(['seed', '--if-empty']);
+  else if (given.ADMIN_USERNAME && given.ADMIN_PASSWORD) commands.push(['create-admin', '--if-empty']);
+  return commands;
+}

@@ -1,0 +1,118 @@
+import { linkSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { readJson, writeJson, type DataFolder } from './data-folder.js';
+import { processIdentity, sendSignal, waitUntil } from './processes.js';
+import { StartError } from './start-error.js';
+
+/** A process, with what tells it from a later one of the same pid. */
+interface ProcessMark {
+  pid: number;
+  identity: string;
+}
+
+interface Run {
+  launcher: ProcessMark;
+  url: string;
+  stopping: boolean;
+  children: ProcessMark[];
+}
+
+/** This launcher's hold on a data folder. */
+export interface RunLock {
+  /** Whether an earlier run had died without tidying up. */
+  foundStaleRun: boolean;
+  setChildren(pids: number[]): void;
+  setStopping(): void;
+  release(): void;
+}
+
+const GRACE_MS = 1_500;
+const STOPPING_MS = 6_000;
+const REAP_MS = 3_000;
+
+/**
+ * Takes the data folder for this process. What a killed launcher left behind is ended first; while another
+ * launcher lives, that is a StartError with its address.
+ */
+export async function takeRunLock(folder: DataFolder, url: string): Promise<RunLock> {
+  const file = join(folder.path, 'run.json');
+  const run: Run = { launcher: mark(process.pid)!, url, stopping: false, children: [] };
+  let foundStaleRun = false;
+  while (!create(file, run)) {
+    const other = readJson<Run>(file);
+    if (!other) continue;
+    await waitForItsEnd(file, other);
+    foundStaleRun = true;
+    await reap(other.children);
+    moveAside(file, other);
+  }
+  let held = true;
+  const change = (part: Partial<Run>) => {
+    if (held) writeJson(file, Object.assign(run, part));
+  };
+  return {
+    foundStaleRun,
+    setChildren: (pids) => change({ children: pids.map(mark).filter((child) => child !== undefined) }),
+    setStopping: () => change({ stopping: true }),
+    release: () => {
+      held = false;
+      rmSync(file, { force: true });
+    },
+  };
+}
+
+/** A launcher whose terminal was closed a moment ago is about to go, so it is given that moment. */
+async function waitForItsEnd(file: string, other: Run): Promise<void> {
+  if (await waitUntil(() => !isSame(other.launcher), GRACE_MS)) return;
+  const stopping = readJson<Run>(file)?.stopping ?? true;
+  if (stopping && (await waitUntil(() => !isSame(other.launcher), STOPPING_MS))) return;
+  throw new StartError(
+    `Hiring Hall already runs on this data at ${other.url} (process ${other.launcher.pid}): use that one, or stop it first.`,
+  );
+}
+
+/** The children end by themselves when their launcher is gone; those that don't are made to. */
+async function reap(children: ProcessMark[]): Promise<void> {
+  const left = () => children.filter(isSame);
+  for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
+    for (const { pid } of left()) sendSignal(pid, signal);
+    if (await waitUntil(() => left().length === 0, REAP_MS)) return;
+  }
+}
+
+/** Made with its content in one step: nobody ever reads half of it. */
+function create(file: string, run: Run): boolean {
+  const draft = `${file}.${process.pid}`;
+  writeFileSync(draft, JSON.stringify(run, null, 2), { mode: 0o600 });
+  try {
+    linkSync(draft, file);
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+    throw error;
+  } finally {
+    rmSync(draft);
+  }
+}
+
+/** Of several launchers that find the same stale run, one moves it away; a newer run is put back. */
+function moveAside(file: string, stale: Run): void {
+  const aside = `${file}.stale.${process.pid}`;
+  try {
+    renameSync(file, aside);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return;
+    throw error;
+  }
+  if (readJson<Run>(aside)?.launcher.identity !== stale.launcher.identity) linkSync(aside, file);
+  rmSync(aside);
+}
+
+function mark(pid: number): ProcessMark | undefined {
+  const identity = processIdentity(pid);
+  return identity === undefined ? undefined : { pid, identity };
+}
+
+function isSame({ pid, identity }: ProcessMark): boolean {
+  return processIdentity(pid) === identity;
+}

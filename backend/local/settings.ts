@@ -1,0 +1,99 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { parseEnv } from 'node:util';
+import type { Secrets } from './data-folder.js';
+import { StartError } from './start-error.js';
+
+type Environment = Record<string, string | undefined>;
+
+/** What the launcher itself needs to know; the rest is the product's and is passed on. */
+export interface LocalSettings {
+  given: Environment;
+  port: number;
+  publicBaseUrl: string;
+  dataDir: string;
+  demoData: boolean;
+  embeddedDatabase: boolean;
+  /** Which providers the sandbox stands in for: those without credentials of their own. */
+  sandboxed: { twilio: boolean; sendgrid: boolean };
+}
+
+const DEMO_FROM = '+15005550006';
+/** The sandbox takes more than a real long code, and nobody wants to wait in a demo. */
+const DEMO_RATE_PER_SECOND = '50';
+
+/** The environment over the `.env` file of the root, if there is one. Empty counts as not given. */
+export function readSettings(root: string, environment: Environment): LocalSettings {
+  const file = join(root, '.env');
+  const fromFile: Environment = existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : {};
+  const given = Object.fromEntries(
+    Object.entries({ ...fromFile, ...environment }).filter(([, value]) => value !== ''),
+  );
+  const port = readPort(given.PORT);
+  return {
+    given,
+    port,
+    publicBaseUrl: given.PUBLIC_BASE_URL ?? `http://localhost:${port}`,
+    dataDir: resolve(root, given.DATA_DIR ?? '.data'),
+    demoData: readSwitch('DEMO_DATA', given.DEMO_DATA),
+    embeddedDatabase: given.DATABASE_URL === undefined,
+    sandboxed: { twilio: !hasTwilio(given), sendgrid: given.SENDGRID_API_KEY === undefined },
+  };
+}
+
+/** The environment of the product's processes; each provider's part is the sandbox's or the one given. */
+export function productEnvironment(
+  settings: LocalSettings,
+  secrets: Secrets,
+  places: { databaseUrl: string; sandboxUrl?: string },
+): Environment {
+  const { given, sandboxed } = settings;
+  return {
+    SESSION_SECRET: secrets.sessionSecret,
+    ...given,
+    NODE_ENV: given.NODE_ENV === 'production' ? 'development' : given.NODE_ENV,
+    PORT: String(settings.port),
+    PUBLIC_BASE_URL: settings.publicBaseUrl,
+    DATA_DIR: settings.dataDir,
+    DEMO_DATA: settings.demoData ? 'on' : 'off',
+    DATABASE_URL: places.databaseUrl,
+    ...(sandboxed.twilio && {
+      TWILIO_ACCOUNT_SID: secrets.sandboxAccountSid,
+      TWILIO_AUTH_TOKEN: secrets.sandboxAuthToken,
+      TWILIO_API_BASE_URL: places.sandboxUrl,
+      TWILIO_FROM: given.TWILIO_FROM ?? DEMO_FROM,
+      SMS_RATE_PER_SECOND: given.SMS_RATE_PER_SECOND ?? DEMO_RATE_PER_SECOND,
+    }),
+    ...(sandboxed.sendgrid && {
+      SENDGRID_API_KEY: secrets.sandboxSendgridKey,
+      SENDGRID_API_BASE_URL: places.sandboxUrl,
+    }),
+  };
+}
+
+export function sandboxEnvironment(settings: LocalSettings, secrets: Secrets, port: number): Environment {
+  return {
+    PATH: settings.given.PATH,
+    SANDBOX_PORT: String(port),
+    SANDBOX_TWILIO_ACCOUNT_SID: secrets.sandboxAccountSid,
+    SANDBOX_TWILIO_AUTH_TOKEN: secrets.sandboxAuthToken,
+    SANDBOX_INBOUND_URL: `${settings.publicBaseUrl}/api/twilio/inbound`,
+    SANDBOX_DELIVER_ORIGIN: `http://127.0.0.1:${settings.port}`,
+  };
+}
+
+function readPort(given = '3000'): number {
+  const port = Number(given);
+  if (Number.isInteger(port) && port > 0 && port < 65_536) return port;
+  throw new StartError(`PORT must be a number from 1 to 65535, not "${given}".`);
+}
+
+function readSwitch(name: string, given = 'on'): boolean {
+  if (given === 'on' || given === 'off') return given === 'on';
+  throw new StartError(`${name} must be on or off, not "${given}".`);
+}
+
+function hasTwilio({ TWILIO_ACCOUNT_SID: sid, TWILIO_AUTH_TOKEN: token }: Environment): boolean {
+  if ((sid === undefined) === (token === undefined)) return sid !== undefined;
+  throw new StartError('TWILIO_ACCOUNT_SID and TWILIO_AUTH_TOKEN belong together: set both, or neither.');
+}

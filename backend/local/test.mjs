@@ -1,0 +1,116 @@
+import { spawnSync } from 'node:child_process';
+import { accessSync, constants, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { runNx } from './prepare.mjs';
+
+/**
+ * @typedef {{ passed: number, failed: number, skipped: string[] }} Tally
+ * `skipped` holds the full names of the tests that did not run.
+ */
+
+const JEST_RUNS = [
+  { title: 'frontend', folder: 'frontend', args: ['-w', '2'] },
+  {
+    title: 'backend',
+    folder: 'backend',
+    args: ['--selectProjects', 'unit', 'integration', '-w', '2'],
+  },
+  { title: 'browser', folder: 'backend', args: ['--selectProjects', 'browser', '-w', '1'] },
+];
+
+/**
+ * Every check and test, each run though an earlier one has failed. The last line counts them.
+ * @param {string[]} args `--no-skips` makes a skipped test a failure
+ * @returns {Promise<number>} the exit code
+ */
+export async function test(root, args) {
+  const unknown = args.filter((arg) => arg !== '--no-skips');
+  if (unknown.length > 0) {
+    console.error(`npm test takes --no-skips only, not ${unknown.join(' ')}.`);
+    return 1;
+  }
+  const results = mkdtempSync(join(tmpdir(), 'hall-results-'));
+  try {
+    const tallies = [checkAndBuild(root)];
+    for (const run of JEST_RUNS) tallies.push(runJest(root, run, join(results, `${run.title}.json`)));
+    return report(tallies, args.includes('--no-skips'));
+  } finally {
+    rmSync(results, { recursive: true, force: true });
+  }
+}
+
+/** Lint and types count one each a package; the build counts only when it fails. */
+function checkAndBuild(root) {
+  heading('lint, types, build');
+  const record = join(root, '.nx', 'cache', 'run.json');
+  rmSync(record, { force: true });
+  const done = runNx(['run-many', '-t', 'lint', 'typecheck', 'build', '--outputStyle=static'], 'inherit');
+  const tasks = existsSync(record) ? JSON.parse(readFileSync(record, 'utf8')).tasks : [];
+  const failed = tasks.filter(({ status }) => status !== 0).length;
+  const passed = tasks.filter(({ status, target }) => status === 0 && target !== 'build').length;
+  return { passed, failed: Math.max(failed, done.status === 0 ? 0 : 1), skipped: [] };
+}
+
+function runJest(root, { title, folder, args }, resultFile) {
+  heading(`${title} tests`);
+  const jest = join(root, 'node_modules', 'jest', 'bin', 'jest.js');
+  const done = spawnSync(
+    process.execPath,
+    [jest, ...args, '--json', `--outputFile=${resultFile}`, '--passWithNoTests'],
+    {
+      cwd: join(root, folder),
+      stdio: ['ignore', 'ignore', 'inherit'],
+      env: { ...process.env, NODE_ENV: 'test' },
+    },
+  );
+  if (!existsSync(resultFile)) return { passed: 0, failed: 1, skipped: [] };
+  return tally(JSON.parse(readFileSync(resultFile, 'utf8')), done.status === 0);
+}
+
+/** A test file that could not be run at all counts as one failure. @returns {Tally} */
+export function tally(result, endedWell) {
+  const tests = result.testResults.flatMap(({ assertionResults }) => assertionResults);
+  const named = (...statuses) => tests.filter(({ status }) => statuses.includes(status));
+  const failed = named('failed').length + result.numRuntimeErrorTestSuites;
+  return {
+    passed: named('passed').length,
+    failed: Math.max(failed, endedWell ? 0 : 1),
+    skipped: named('pending', 'todo', 'skipped', 'disabled').map(({ fullName }) => fullName),
+  };
+}
+
+/** @param {Tally[]} tallies */
+function report(tallies, noSkips) {
+  const sum = (pick) => tallies.reduce((total, one) => total + pick(one), 0);
+  const skipped = tallies.flatMap((one) => one.skipped);
+  const failed = sum((one) => one.failed);
+  console.log('');
+  if (skipped.length > 0) console.log(`Skipped${noSkips ? ', which is not allowed here' : ''}:`);
+  for (const name of skipped) console.log(`  ${name}: ${reasonFor(name)}`);
+  const end = [`${sum((one) => one.passed)} passed`, `${failed} failed`];
+  if (skipped.length > 0) end.push(`${skipped.length} skipped`);
+  console.log(end.join(', '));
+  return failed > 0 || (noSkips && skipped.length > 0) ? 1 : 0;
+}
+
+function reasonFor(name) {
+  const hasRedis = Boolean(process.env.REDIS_URL) || isOnPath('redis-server');
+  if (/redis/i.test(name) && !hasRedis) return 'no redis-server on the PATH and no REDIS_URL';
+  return 'the test says so itself';
+}
+
+function isOnPath(program) {
+  return (process.env.PATH ?? '').split(delimiter).some((folder) => {
+    try {
+      accessSync(join(folder, program), constants.X_OK);
+      return true;
+    } catch {
+      return false; // not in this folder
+    }
+  });
+}
+
+function heading(text) {
+  console.log(`\n── ${text} ${'─'.repeat(Math.max(3, 70 - text.length))}`);
+}
