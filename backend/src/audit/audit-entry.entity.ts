@@ -1,0 +1,51 @@
+import { Check, Column, CreateDateColumn, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
+import { oneOf } from '../platform/database/one-of.js';
+
+/** How a change came about: staff at a screen, a worker's link, a texted keyword, a provider, or the product itself. */
+export const AUDIT_SOURCES = ['staff', 'link', 'keyword', 'provider', 'system'] as const;
+export type AuditSource = (typeof AUDIT_SOURCES)[number];
+
+/** Who did what to what, when, from where. The database itself refuses to change or delete an entry. */
+@Entity('audit_entries')
+@Check('audit_entries_source', oneOf('source', AUDIT_SOURCES))
+@Index(['entityType', 'entityId'])
+@Index(['createdAt'])
+export class AuditEntry {
+  @PrimaryGeneratedColumn({ type: 'bigint' })
+  id: string;
+
+  @Column({ type: 'text' })
+  source: AuditSource;
+
+  @Column({ type: 'integer', nullable: true })
+  actorUserId: number | null;
+
+  /** The name as it was then; users may be renamed or deleted. */
+  @Column({ type: 'text', nullable: true })
+  actorName: string | null;
+
+  /** Such as `worker.updated` or `phone-number.consent-changed`. */
+  @Column({ type: 'text' })
+  action: string;
+
+  @Column({ type: 'text' })
+  entityType: string;
+
+  @Column({ type: 'text' })
+  entityId: string;
+
+  @Column({ type: 'jsonb', nullable: true })
+  before: unknown;
+
+  @Column({ type: 'jsonb', nullable: true })
+  after: unknown;
+
+  @Column({ type: 'text', nullable: true })
+  ipAddress: string | null;
+
+  @Column({ type: 'text', nullable: true })
+  requestId: string | null;
+
+  @CreateDateColumn({ type: 'timestamptz' })
+  createdAt: Date;
+}

@@ -1,0 +1,80 @@
+import { readEnvironment } from './environment.js';
+
+export interface TwilioConfig {
+  accountSid: string;
+  authToken: string;
+  /** Still accepted on webhooks while a token is being rotated. */
+  previousAuthToken?: string;
+  from?: string;
+  messagingServiceSid?: string;
+  /** Another address that speaks Twilio's API; undefined is Twilio itself. */
+  apiBaseUrl?: string;
+}
+
+export interface SendgridConfig {
+  apiKey: string;
+  apiBaseUrl?: string;
+  webhookPublicKey?: string;
+}
+
+/** The settings as the code uses them: checked, typed, with defaults. Injected by its class. */
+export class AppConfig {
+  production: boolean;
+  port: number;
+  /** Origin of every link and webhook address, without a slash at the end. */
+  publicBaseUrl: string;
+  databaseUrl: string;
+  /** Undefined: the queue lives in PostgreSQL. */
+  redisUrl?: string;
+  sessionSecret: string;
+  /** IANA zone in which "today" and "not in the future" are judged. */
+  timezone: string;
+  /** Undefined (never in production): texts fail with a message that names the missing setting. */
+  twilio?: TwilioConfig;
+  sendgrid?: SendgridConfig;
+  sms: { ratePerSecond: number; concurrency: number };
+  admin?: { username: string; password: string };
+  logLevel: string;
+}
+
+/**
+ * The one place where settings come from.
+ * @throws ConfigurationError naming everything that is missing or wrong.
+ */
+export function loadConfig(source: Record<string, string | undefined> = process.env): AppConfig {
+  const env = readEnvironment(source);
+  const { TWILIO_ACCOUNT_SID: accountSid, TWILIO_AUTH_TOKEN: authToken } = env;
+  return Object.assign(new AppConfig(), {
+    production: env.NODE_ENV === 'production',
+    port: env.PORT,
+    publicBaseUrl: (env.PUBLIC_BASE_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ''),
+    databaseUrl: env.DATABASE_URL,
+    redisUrl: env.REDIS_URL,
+    sessionSecret: env.SESSION_SECRET,
+    timezone: env.HALL_TIMEZONE,
+    twilio:
+      accountSid && authToken
+        ? {
+            accountSid,
+            authToken,
+            previousAuthToken: env.TWILIO_AUTH_TOKEN_PREVIOUS,
+            from: env.TWILIO_FROM,
+            messagingServiceSid: env.TWILIO_MESSAGING_SERVICE_SID,
+            apiBaseUrl: env.TWILIO_API_BASE_URL?.replace(/\/+$/, ''),
+          }
+        : undefined,
+    sendgrid: env.SENDGRID_API_KEY
+      ? {
+          apiKey: env.SENDGRID_API_KEY,
+          apiBaseUrl: env.SENDGRID_API_BASE_URL?.replace(/\/+$/, ''),
+          webhookPublicKey: env.SENDGRID_WEBHOOK_PUBLIC_KEY,
+        }
+      : undefined,
+    sms: { ratePerSecond: env.SMS_RATE_PER_SECOND, concurrency: env.SMS_CONCURRENCY },
+    admin:
+      env.ADMIN_USERNAME && env.ADMIN_PASSWORD
+        ? { username: env.ADMIN_USERNAME, password: env.ADMIN_PASSWORD }
+        : undefined,
+    logLevel: env.LOG_LEVEL,
+  } satisfies AppConfig);
+}

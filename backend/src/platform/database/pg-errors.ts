@@ -1,0 +1,18 @@
+import { QueryFailedError } from 'typeorm';
+
+/** PostgreSQL's SQLSTATE codes that the features answer with a sentence of their own. */
+const sqlState = { uniqueViolation: '23505', foreignKeyViolation: '23503' } as const;
+
+function stateOf(error: unknown): string | undefined {
+  return error instanceof QueryFailedError ? (error.driverError as { code?: string }).code : undefined;
+}
+
+export const isUniqueViolation = (error: unknown) => stateOf(error) === sqlState.uniqueViolation;
+export const isForeignKeyViolation = (error: unknown) => stateOf(error) === sqlState.foreignKeyViolation;
+
+/** Name of the violated constraint, to tell which field the refusal belongs to. */
+export function constraintOf(error: unknown): string | undefined {
+  return error instanceof QueryFailedError
+    ? (error.driverError as { constraint?: string }).constraint
+    : undefined;
+}

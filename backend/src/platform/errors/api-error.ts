@@ -1,0 +1,39 @@
+import { HttpException } from '@nestjs/common';
+
+export interface FieldError {
+  field: string;
+  message: string;
+}
+
+/**
+ * A refusal that people read. `error` is a sentence, `code` is stable for programs, `details` names fields.
+ * The filter turns it into `{statusCode, error, code, details?, requestId}`.
+ */
+export class ApiError extends HttpException {
+  constructor(
+    status: number,
+    readonly code: string,
+    readonly error: string,
+    readonly details?: FieldError[],
+    readonly headers: Record<string, string> = {},
+  ) {
+    super(error, status);
+  }
+}
+
+export const badRequest = (code: string, error: string, details?: FieldError[]) =>
+  new ApiError(400, code, error, details);
+
+/** 400 for one field; the sentence for people is the field's own. */
+export const fieldError = (field: string, message: string) =>
+  new ApiError(400, 'validation_failed', message, [{ field, message }]);
+
+export const unauthenticated = (error = 'Please sign in.') => new ApiError(401, 'unauthenticated', error);
+export const forbidden = (code: string, error: string) => new ApiError(403, code, error);
+export const notFound = (error: string) => new ApiError(404, 'not_found', error);
+export const conflict = (code: string, error: string, details?: FieldError[]) =>
+  new ApiError(409, code, error, details);
+export const unprocessable = (code: string, error: string, details?: FieldError[]) =>
+  new ApiError(422, code, error, details);
+export const tooManyRequests = (error: string, retryAfterSeconds: number) =>
+  new ApiError(429, 'too_many_requests', error, undefined, { 'Retry-After': String(retryAfterSeconds) });

@@ -1,0 +1,56 @@
+import { ArgumentsHost, Catch, ExceptionFilter, HttpException, Logger } from '@nestjs/common';
+import type { Response } from 'express';
+import { requestContext } from '../http/request-context.js';
+import { ApiError } from './api-error.js';
+import type { ErrorDto } from './error.dto.js';
+
+/** Codes of refusals that come from the framework or the body parser rather than from a feature. */
+const codeOfStatus: Record<number, { code: string; error: string }> = {
+  400: { code: 'bad_request', error: 'The request could not be read.' },
+  404: { code: 'not_found', error: 'Not found.' },
+  405: { code: 'method_not_allowed', error: 'This method is not allowed here.' },
+  413: { code: 'too_large', error: 'The request is too large.' },
+  415: { code: 'unsupported_media_type', error: 'The request body must be JSON.' },
+  429: { code: 'too_many_requests', error: 'Too many requests. Please wait a moment and try again.' },
+};
+
+function statusOf(exception: unknown): number {
+  if (exception instanceof HttpException) return exception.getStatus();
+  const { status, type } = exception as { status?: unknown; type?: unknown };
+  const isBodyParserError = typeof type === 'string' && typeof status === 'number';
+  return isBodyParserError ? status : 500;
+}
+
+/** Turns whatever was thrown into the one error shape; what nobody foresaw is logged and answered without detail. */
+@Catch()
+export class ErrorFilter implements ExceptionFilter {
+  private readonly logger = new Logger(ErrorFilter.name);
+
+  catch(exception: unknown, host: ArgumentsHost): void {
+    const response = host.switchToHttp().getResponse<Response>();
+    if (response.headersSent) {
+      this.logger.warn(exception);
+      response.end();
+      return;
+    }
+    const requestId = requestContext()?.requestId ?? '';
+    if (exception instanceof ApiError) {
+      const { code, error, details } = exception;
+      const body: ErrorDto = { statusCode: exception.getStatus(), error, code, details, requestId };
+      response.status(body.statusCode).set(exception.headers).json(body);
+      return;
+    }
+    const statusCode = statusOf(exception);
+    const known = codeOfStatus[statusCode];
+    if (!known) this.logger.error(exception);
+    const body: ErrorDto = known
+      ? { statusCode, ...known, requestId }
+      : {
+          statusCode: statusCode >= 500 ? statusCode : 500,
+          error: 'Something went wrong on our side. Please try again.',
+          code: 'internal_error',
+          requestId,
+        };
+    response.status(body.statusCode).json(body);
+  }
+}

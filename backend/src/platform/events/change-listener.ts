@@ -1,0 +1,70 @@
+import { Injectable, Logger, OnApplicationBootstrap, OnApplicationShutdown } from '@nestjs/common';
+import pg from 'pg';
+import { Observable, Subject } from 'rxjs';
+import { AppConfig } from '../config/app-config.js';
+import { CHANGES_CHANNEL, type Change } from './change-announcer.js';
+
+const RECONNECT_MS = 1000;
+
+/** Hears every committed change, whichever process made it. Reconnects by itself. */
+@Injectable()
+export class ChangeListener implements OnApplicationBootstrap, OnApplicationShutdown {
+  private readonly logger = new Logger(ChangeListener.name);
+  private readonly changes = new Subject<Change>();
+  private readonly gaps = new Subject<void>();
+  private client?: pg.Client;
+  private reconnect?: NodeJS.Timeout;
+  private stopped = false;
+
+  constructor(private readonly config: AppConfig) {}
+
+  /** Changes as they are committed. */
+  get changes$(): Observable<Change> {
+    return this.changes.asObservable();
+  }
+
+  /** Fires when the connection was lost and found again: changes in between were not heard. */
+  get gaps$(): Observable<void> {
+    return this.gaps.asObservable();
+  }
+
+  async onApplicationBootstrap(): Promise<void> {
+    await this.connect(false);
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    this.stopped = true;
+    clearTimeout(this.reconnect);
+    this.changes.complete();
+    this.gaps.complete();
+    await this.client?.end().catch((error: unknown) => this.logger.warn(error));
+  }
+
+  private async connect(again: boolean): Promise<void> {
+    const client = new pg.Client({
+      connectionString: this.config.databaseUrl,
+      application_name: 'hiring-hall-changes',
+      keepAlive: true,
+    });
+    client.on('notification', ({ payload }) => payload && this.changes.next(JSON.parse(payload) as Change));
+    client.on('error', (error) => this.lost(client, error));
+    client.on('end', () => this.lost(client));
+    this.client = client;
+    try {
+      await client.connect();
+      await client.query(`LISTEN ${CHANGES_CHANNEL}`);
+      if (again) this.gaps.next();
+    } catch (error) {
+      this.lost(client, error);
+    }
+  }
+
+  private lost(client: pg.Client, error?: unknown): void {
+    if (this.stopped || this.client !== client) return;
+    this.logger.warn(error ?? 'The connection that hears changes was closed; connecting again');
+    this.client = undefined;
+    client.removeAllListeners('end');
+    client.end().catch(() => undefined); // already broken: nothing left to close
+    this.reconnect = setTimeout(() => void this.connect(true), RECONNECT_MS);
+  }
+}

@@ -1,0 +1,59 @@
+import { Controller, Header, MessageEvent, Sse } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
+import { bufferTime, filter, from, interval, map, merge, mergeMap, Observable, takeUntil, timer } from 'rxjs';
+import { RequiresSession } from '../http/access.js';
+import type { Change } from './change-announcer.js';
+import { ChangeListener } from './change-listener.js';
+
+/** How long changes are gathered, so that a bulk send is a few messages rather than thousands. */
+const GATHER_MS = 200;
+const HEARTBEAT_MS = 20_000;
+/** The browser connects again after this, and the session is checked again. */
+const STREAM_MS = 10 * 60_000;
+
+function gather(changes: Change[]): Change[] {
+  const idsByTopic = new Map<Change['topic'], Set<string>>();
+  for (const { topic, ids } of changes) {
+    const gathered = idsByTopic.get(topic) ?? new Set();
+    for (const id of ids) gathered.add(id);
+    idsByTopic.set(topic, gathered);
+  }
+  return [...idsByTopic].map(([topic, ids]) => ({ topic, ids: [...ids] }));
+}
+
+@ApiTags('events')
+@Controller('api/events')
+@RequiresSession()
+export class EventsController {
+  private readonly gathered$: Observable<MessageEvent>;
+
+  constructor(listener: ChangeListener) {
+    this.gathered$ = merge(
+      listener.changes$.pipe(
+        bufferTime(GATHER_MS),
+        filter((changes) => changes.length > 0),
+        mergeMap((changes) => from(gather(changes))),
+        map((change): MessageEvent => ({ data: change })),
+      ),
+      listener.gaps$.pipe(map((): MessageEvent => ({ type: 'gap', data: {} }))),
+    );
+  }
+
+  @Sse()
+  @Header('X-Accel-Buffering', 'no')
+  @ApiOperation({
+    summary: 'What changed, as it happens',
+    description:
+      'Server-sent events. Each message is `{topic, ids}`; for the topic `job-matches` the ids are those of the ' +
+      'jobs. An event of type `gap` means that some changes were not heard: fetch again what is shown. ' +
+      'An event of type `heartbeat` comes every 20 seconds.',
+  })
+  @ApiProduces('text/event-stream')
+  @ApiOkResponse({ description: 'A stream of `{topic: string, ids: string[]}`.' })
+  events(): Observable<MessageEvent> {
+    const heartbeat$ = interval(HEARTBEAT_MS).pipe(
+      map((): MessageEvent => ({ type: 'heartbeat', data: {} })),
+    );
+    return merge(this.gathered$, heartbeat$).pipe(takeUntil(timer(STREAM_MS)));
+  }
+}

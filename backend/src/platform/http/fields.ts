@@ -1,0 +1,166 @@
+import { applyDecorators } from '@nestjs/common';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { Transform, type TransformFnParams } from 'class-transformer';
+import {
+  ArrayMaxSize,
+  IsArray,
+  IsBoolean,
+  IsEmail,
+  IsIn,
+  IsOptional,
+  IsString,
+  IsUUID,
+  MaxLength,
+  MinLength,
+  ValidateBy,
+  ValidateIf,
+} from 'class-validator';
+
+/** Longest plain text field; a limit nobody meets by accident and no attacker can stretch. */
+const MAX_TEXT = 200;
+const MAX_RICH_TEXT = 50_000;
+
+const trim = ({ value }: TransformFnParams): unknown => (typeof value === 'string' ? value.trim() : value);
+const blankToNull = ({ value }: TransformFnParams): unknown =>
+  typeof value === 'string' && value.trim() === '' ? null : trim({ value } as TransformFnParams);
+
+const atLeast = (n: number) => `String must contain at least ${n} character(s)`;
+const atMost = (n: number) => `String must contain at most ${n} character(s)`;
+
+/** PostgreSQL cannot store U+0000, so it is refused here as input rather than failing there. */
+const storable = () =>
+  ValidateBy(
+    {
+      name: 'storable',
+      validator: { validate: (value) => typeof value !== 'string' || !value.includes('\u0000') },
+    },
+    { message: 'Invalid input' },
+  );
+
+interface TextOptions {
+  /** Message when it is absent or blank. */
+  required?: string;
+  min?: number;
+  max?: number;
+  example?: string;
+  description?: string;
+  /** Kept as typed: passwords. */
+  verbatim?: boolean;
+}
+
+/** A text that must be there; surrounding blanks do not count. */
+export function RequiredText({
+  required = 'Required',
+  min = 1,
+  max = MAX_TEXT,
+  verbatim,
+  ...api
+}: TextOptions = {}) {
+  return applyDecorators(
+    ApiProperty({ minLength: min, maxLength: max, ...api }),
+    ...(verbatim ? [] : [Transform(trim)]),
+    storable(),
+    MaxLength(max, { message: atMost(max) }),
+    MinLength(min, { message: min === 1 ? required : atLeast(min) }),
+    IsString({ message: required }),
+  );
+}
+
+/** A text that may be left out, null or blank; blank is stored as null. */
+export function OptionalText({ max = MAX_TEXT, example, description }: TextOptions = {}) {
+  return applyDecorators(
+    ApiPropertyOptional({ type: String, nullable: true, maxLength: max, example, description }),
+    IsOptional(),
+    Transform(blankToNull),
+    storable(),
+    MaxLength(max, { message: atMost(max) }),
+    IsString({ message: 'Invalid input' }),
+  );
+}
+
+export const RequiredRichText = (required: string) =>
+  RequiredText({ required, max: MAX_RICH_TEXT, description: 'HTML; what is not allowed is removed.' });
+export const OptionalRichText = () =>
+  OptionalText({ max: MAX_RICH_TEXT, description: 'HTML; what is not allowed is removed.' });
+
+export function OptionalEmail() {
+  return applyDecorators(
+    OptionalText({ example: 'ana@example.org' }),
+    IsEmail({}, { message: 'Invalid email' }),
+  );
+}
+
+/** One of a fixed set of words. */
+export function OneOf(
+  values: readonly string[],
+  { required = 'Required', name }: { required?: string; name?: string } = {},
+) {
+  return applyDecorators(
+    ApiProperty({ enum: values, ...(name ? { enumName: name } : {}) }),
+    IsIn(values, {
+      message: ({ value }) =>
+        value === undefined || value === null || value === ''
+          ? required
+          : `Invalid enum value. Expected ${values.map((one) => `'${one}'`).join(' | ')}, received ${received(value)}`,
+    }),
+  );
+}
+
+const received = (value: unknown) => (typeof value === 'string' ? `'${value.slice(0, 60)}'` : typeof value);
+
+/** As {@link OneOf}, but may be left out. */
+export function OptionalOneOf(values: readonly string[], name?: string) {
+  return applyDecorators(
+    OneOf(values, { name }),
+    ApiPropertyOptional({ enum: values, ...(name ? { enumName: name } : {}) }),
+    ValidateIf((_, value) => value !== undefined),
+  );
+}
+
+export function RequiredId(required = 'Required') {
+  return applyDecorators(
+    ApiProperty({ format: 'uuid' }),
+    IsUUID(undefined, {
+      message: ({ value }) =>
+        value === undefined || value === null || value === '' ? required : 'Invalid uuid',
+    }),
+  );
+}
+
+/** An id that may be left out; null or an empty text is 'none'. */
+export function OptionalId() {
+  return applyDecorators(
+    ApiPropertyOptional({ type: String, format: 'uuid', nullable: true }),
+    IsOptional(),
+    Transform(blankToNull),
+    IsUUID(undefined, { message: 'Invalid uuid' }),
+  );
+}
+
+export function IdList() {
+  return applyDecorators(
+    ApiPropertyOptional({ type: [String], format: 'uuid', description: 'Ids; repeated ones count once.' }),
+    IsOptional(),
+    Transform(({ value }: TransformFnParams): unknown =>
+      Array.isArray(value) ? [...new Set(value)] : value,
+    ),
+    IsUUID(undefined, { each: true, message: 'Invalid uuid' }),
+    ArrayMaxSize(1000, { message: 'Array must contain at most 1000 element(s)' }),
+    IsArray({ message: 'Invalid input' }),
+  );
+}
+
+export function RequiredFlag() {
+  return applyDecorators(
+    ApiProperty(),
+    IsBoolean({ message: ({ value }) => (value == null ? 'Required' : 'Invalid input') }),
+  );
+}
+
+export function OptionalFlag() {
+  return applyDecorators(
+    ApiPropertyOptional(),
+    ValidateIf((_, value) => value !== undefined),
+    IsBoolean({ message: 'Invalid input' }),
+  );
+}

@@ -1,0 +1,34 @@
+import type { INestApplicationContext } from '@nestjs/common';
+import { ConfigurationError } from './config/environment.js';
+
+/** Longest time a process may take to finish its work once it was asked to stop. */
+const STOP_TIMEOUT_MS = 9_000;
+
+/**
+ * Runs a process to its orderly end: it stops on SIGTERM, SIGINT or when the process that started it is gone,
+ * and tells that process when it is ready.
+ */
+export async function runProcess(start: () => Promise<INestApplicationContext>): Promise<void> {
+  let app: INestApplicationContext | undefined;
+  let stopping = false;
+  const stop = () => {
+    if (stopping) return;
+    stopping = true;
+    setTimeout(() => process.exit(1), STOP_TIMEOUT_MS).unref();
+    void Promise.resolve(app?.close()).then(
+      () => process.exit(0),
+      () => process.exit(1),
+    );
+  };
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, stop);
+  process.on('disconnect', stop);
+  try {
+    app = await start();
+    if (!stopping) process.send?.({ ready: true });
+  } catch (error) {
+    const text =
+      error instanceof ConfigurationError ? error.message : String((error as Error).stack ?? error);
+    process.stderr.write(`${text}\n`);
+    process.exit(1);
+  }
+}

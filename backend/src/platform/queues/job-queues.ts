@@ -1,0 +1,78 @@
+import { BeforeApplicationShutdown, Logger } from '@nestjs/common';
+import type { Queue } from 'bullmq';
+import type { QueueJob, QueueName } from './queue-settings.js';
+
+const IDS_PER_CALL = 1000;
+/** A request is not held up longer than this by a queue that does not answer. */
+const TIMEOUT_MS = 5_000;
+
+export type HallQueue = Queue<QueueJob, void, QueueName>;
+
+export interface QueueCounts {
+  waiting: number;
+  active: number;
+  delayed: number;
+}
+
+/** Puts ids on their way. */
+export class JobQueues implements BeforeApplicationShutdown {
+  private readonly logger = new Logger(JobQueues.name);
+  private readonly queues: ReadonlyMap<string, HallQueue>;
+
+  constructor(queues: HallQueue[]) {
+    this.queues = new Map(queues.map((queue) => [queue.name, queue]));
+    for (const queue of queues)
+      queue.on('error', (error) => this.logger.warn(`${queue.name}: ${error.message}`));
+  }
+
+  /**
+   * Adds a job for each id; an id that is still waiting or at work is left as it is. Call it after the commit.
+   * @returns false when the queue could not be reached. Nothing is lost then: the sweeper finds the rows again.
+   */
+  async enqueue(name: QueueName, ids: readonly string[]): Promise<boolean> {
+    try {
+      for (let start = 0; start < ids.length; start += IDS_PER_CALL) {
+        const jobs = ids
+          .slice(start, start + IDS_PER_CALL)
+          .map((id) => ({ name, data: { id }, opts: { jobId: id } }));
+        await withinTime(this.queue(name).addBulk(jobs));
+      }
+      return true;
+    } catch (error) {
+      this.logger.warn(`${name}: ${ids.length} ids could not be enqueued (${String(error)})`);
+      return false;
+    }
+  }
+
+  /** What waits in a queue; rejects when the queue cannot be reached. */
+  async counts(name: QueueName): Promise<QueueCounts> {
+    const {
+      waiting = 0,
+      active = 0,
+      delayed = 0,
+    } = await withinTime(this.queue(name).getJobCounts('waiting', 'active', 'delayed'));
+    return { waiting, active, delayed };
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    await Promise.all([...this.queues.values()].map((queue) => queue.close()));
+  }
+
+  private queue(name: QueueName): HallQueue {
+    const queue = this.queues.get(name);
+    if (!queue) throw new Error(`There is no queue ${name}`);
+    return queue;
+  }
+}
+
+async function withinTime<T>(work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const timeout = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('the queue does not answer')), TIMEOUT_MS);
+  });
+  try {
+    return await Promise.race([work, timeout]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,77 @@
+import { Logger, OnApplicationShutdown } from '@nestjs/common';
+import {
+  createPostgresBackend,
+  createRedisBackend,
+  runMigrations,
+  setDefaultBackendFactory,
+  type BackendFactory,
+  type ConnectionOptions,
+  type IQueueBackend,
+} from 'bullmq';
+import pg from 'pg';
+import type { AppConfig } from '../config/app-config.js';
+
+/** Whether a process only adds jobs (the api) or also works them off. */
+export type QueueRole = 'producer' | 'consumer';
+
+const POSTGRES_SCHEMA = 'bullmq';
+
+/** The connection decides, so two apps on different backends can live in one process. */
+const backendByConnection: BackendFactory<IQueueBackend, unknown> = (name, options, factoryOptions) =>
+  options.connection instanceof pg.Pool
+    ? createPostgresBackend(name, { ...options, connection: options.connection }, factoryOptions)
+    : createRedisBackend(
+        name,
+        { ...options, connection: options.connection as ConnectionOptions },
+        factoryOptions,
+      );
+
+/**
+ * The one place that chooses where the queues live: in Redis when it has an address, else in PostgreSQL.
+ * Nothing else knows which it is.
+ */
+export class QueueBackend implements OnApplicationShutdown {
+  private constructor(
+    readonly kind: 'redis' | 'postgres',
+    readonly connection: ConnectionOptions,
+    private readonly pool?: pg.Pool,
+  ) {}
+
+  /** Makes the backend ready for use: on PostgreSQL its tables are there when this resolves. */
+  static async create(config: AppConfig, role: QueueRole): Promise<QueueBackend> {
+    setDefaultBackendFactory(backendByConnection);
+    return config.redisUrl ? this.onRedis(config.redisUrl, role) : this.onPostgres(config.databaseUrl);
+  }
+
+  private static onRedis(url: string, role: QueueRole): QueueBackend {
+    // Somebody waits for the api's answer: it learns at once that Redis is away. A worker waits until it is back.
+    const failFast = { enableOfflineQueue: false, maxRetriesPerRequest: 1 };
+    return new QueueBackend('redis', { url, ...(role === 'producer' ? failFast : {}) });
+  }
+
+  private static async onPostgres(connectionString: string): Promise<QueueBackend> {
+    const pool = new pg.Pool({
+      connectionString,
+      max: 15,
+      keepAlive: true,
+      application_name: 'hiring-hall-queues',
+      options: `-c search_path=${POSTGRES_SCHEMA}`,
+    });
+    const logger = new Logger(QueueBackend.name);
+    pool.on('error', (error) => logger.warn(error)); // an idle connection was cut; the pool opens another
+    try {
+      const client = await pool.connect();
+      await runMigrations(client, POSTGRES_SCHEMA).finally(() => client.release());
+    } catch (error) {
+      await pool.end();
+      throw error;
+    }
+    // BullMQ's types know only its default backend's connections; the factory above takes the pool.
+    return new QueueBackend('postgres', pool as unknown as ConnectionOptions, pool);
+  }
+
+  /** Queues and workers are closed in the phase before: see JobQueues and QueueConsumers. */
+  async onApplicationShutdown(): Promise<void> {
+    await this.pool?.end();
+  }
+}

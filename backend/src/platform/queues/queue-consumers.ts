@@ -1,0 +1,56 @@
+import { BullRegistrar, WorkerHost } from '@nestjs/bullmq';
+import { BeforeApplicationShutdown, Injectable, Logger, OnApplicationBootstrap } from '@nestjs/common';
+import { DiscoveryService } from '@nestjs/core';
+import { AppConfig } from '../config/app-config.js';
+import { QUEUE_NAMES, queueSettings, type QueueName } from './queue-settings.js';
+
+/** Starts the processors of a worker process once it is up, and lets them finish before it goes. */
+@Injectable()
+export class QueueConsumers implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly logger = new Logger(QueueConsumers.name);
+  private workers: WorkerHost['worker'][] = [];
+
+  constructor(
+    private readonly discovery: DiscoveryService,
+    private readonly registrar: BullRegistrar,
+    private readonly config: AppConfig,
+  ) {}
+
+  /** @throws when a queue has no processor, or more than one */
+  onApplicationBootstrap(): void {
+    this.registrar.register();
+    this.workers = this.discovery
+      .getProviders()
+      .map(({ instance }) => instance as unknown)
+      .filter((instance) => instance instanceof WorkerHost)
+      .map((host) => host.worker);
+    assertOneProcessorEach(this.workers.map(({ name }) => name));
+    for (const worker of this.workers) this.start(worker);
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    await Promise.all(this.workers.map((worker) => worker.close()));
+  }
+
+  private start(worker: WorkerHost['worker']): void {
+    const { concurrency, ratePerSecond } = queueSettings[worker.name as QueueName];
+    worker.concurrency = concurrency(this.config);
+    // The backend reads the limiter at each fetch; the decorator comes too early to know the settings.
+    const max = ratePerSecond(this.config);
+    if (max !== null) worker.opts.limiter = { max, duration: 1000 };
+    worker.on('error', (error) => this.logger.warn(`${worker.name}: ${error.message}`));
+    worker.on('failed', (job, error) => this.logger.warn(`${worker.name} ${job?.id}: ${error.message}`));
+    worker.run().catch((error: unknown) => this.logger.error(error));
+  }
+}
+
+/** @throws naming every queue that does not have exactly one processor */
+export function assertOneProcessorEach(processed: string[]): void {
+  const wrong = QUEUE_NAMES.map((name) => ({
+    name,
+    count: processed.filter((other) => other === name).length,
+  })).filter(({ count }) => count !== 1);
+  if (wrong.length === 0) return;
+  const list = wrong.map(({ name, count }) => `${name} has ${count}`).join(', ');
+  throw new Error(`Each queue needs exactly one processor: ${list}`);
+}

@@ -1,0 +1,64 @@
+import type { AppConfig } from '../config/app-config.js';
+
+/** Every queue there is. A name added here does not compile until it has its settings below. */
+export const QUEUE_NAMES = ['sms-send', 'sms-status', 'sms-resolve'] as const;
+export type QueueName = (typeof QUEUE_NAMES)[number];
+
+/** All that a job carries: the id of a row. What is to be done stands in the database. */
+export interface QueueJob {
+  id: string;
+}
+
+export interface QueueSettings {
+  /** Tries in all, the first one included. */
+  attempts: number;
+  backoff: { type: 'exponential' | 'fixed'; delay: number; jitter: number };
+  /** Jobs at once in one worker process. */
+  concurrency: (config: AppConfig) => number;
+  /** Jobs that all worker processes together may start in a second; null: no limit. */
+  ratePerSecond: (config: AppConfig) => number | null;
+  /**
+   * A job's id is that of its row, and an id that is still kept is ignored when it is added again. So a finished
+   * job is not kept: the row says what became of it, and may be enqueued again.
+   */
+  removeOnComplete: true;
+  removeOnFail: true;
+  /** Milliseconds; renewed at half time. Longer than any provider call by far. */
+  lockDuration: number;
+  /** Milliseconds between two looks for jobs whose worker died. */
+  stalledInterval: number;
+  /** How often a job may be taken over from a dead worker. */
+  maxStalledCount: number;
+}
+
+const common = {
+  removeOnComplete: true,
+  removeOnFail: true,
+  lockDuration: 20_000,
+  stalledInterval: 10_000,
+  maxStalledCount: 10,
+} as const;
+
+export const queueSettings: Readonly<Record<QueueName, QueueSettings>> = {
+  'sms-send': {
+    ...common,
+    attempts: 6,
+    backoff: { type: 'exponential', delay: 2_000, jitter: 0.25 },
+    concurrency: (config) => config.sms.concurrency,
+    ratePerSecond: (config) => config.sms.ratePerSecond,
+  },
+  'sms-status': {
+    ...common,
+    attempts: 8,
+    backoff: { type: 'exponential', delay: 500, jitter: 0.5 },
+    concurrency: () => 10,
+    ratePerSecond: () => null,
+  },
+  'sms-resolve': {
+    ...common,
+    attempts: 5,
+    backoff: { type: 'exponential', delay: 5_000, jitter: 0.25 },
+    concurrency: () => 2,
+    ratePerSecond: () => 5,
+  },
+};

@@ -1,0 +1,72 @@
+import { BullModule, getQueueToken } from '@nestjs/bullmq';
+import { DynamicModule, Global, Module, type Provider } from '@nestjs/common';
+import { DiscoveryModule } from '@nestjs/core';
+import { AppConfig } from '../config/app-config.js';
+import { JobQueues, type HallQueue } from './job-queues.js';
+import { QueueBackend, type QueueRole } from './queue-backend.js';
+import { QueueConsumers } from './queue-consumers.js';
+import { QUEUE_NAMES, queueSettings } from './queue-settings.js';
+
+/** In Redis the names of all keys begin with it. */
+const KEY_PREFIX = 'hiring-hall';
+
+@Global()
+@Module({})
+class QueueBackendModule {
+  static for(role: QueueRole): DynamicModule {
+    return {
+      module: QueueBackendModule,
+      providers: [
+        {
+          provide: QueueBackend,
+          inject: [AppConfig],
+          useFactory: (config: AppConfig) => QueueBackend.create(config, role),
+        },
+      ],
+      exports: [QueueBackend],
+    };
+  }
+}
+
+/** The queues, for every feature: `JobQueues` adds ids; processors run only where `forWorker` is imported. */
+@Global()
+@Module({})
+export class QueuesModule {
+  static forApi(): DynamicModule {
+    return this.as('producer');
+  }
+
+  static forWorker(): DynamicModule {
+    return this.as('consumer', [QueueConsumers]);
+  }
+
+  private static as(role: QueueRole, providers: Provider[] = []): DynamicModule {
+    return {
+      module: QueuesModule,
+      imports: [
+        DiscoveryModule,
+        QueueBackendModule.for(role),
+        BullModule.forRootAsync({
+          inject: [QueueBackend],
+          useFactory: ({ connection }: QueueBackend) => ({ connection, prefix: KEY_PREFIX }),
+          extraOptions: { manualRegistration: true },
+        }),
+        BullModule.registerQueue(
+          ...QUEUE_NAMES.map((name) => {
+            const { attempts, backoff, removeOnComplete, removeOnFail } = queueSettings[name];
+            return { name, defaultJobOptions: { attempts, backoff, removeOnComplete, removeOnFail } };
+          }),
+        ),
+      ],
+      providers: [
+        {
+          provide: JobQueues,
+          inject: QUEUE_NAMES.map((name) => getQueueToken(name)),
+          useFactory: (...queues: HallQueue[]) => new JobQueues(queues),
+        },
+        ...providers,
+      ],
+      exports: [JobQueues],
+    };
+  }
+}
