@@ -50,7 +50,10 @@ function shell(title: string, content: Html, bodyClass = ''): string {
       <body class="${bodyClass}">
         <header class="top">
           <h1><a href="/">Text mailbox</a></h1>
-          <p>These texts were not really sent. Open a number to see its texts and answer as that worker.</p>
+          <p>
+            These texts were not really sent.
+            <span>Open a number to see its texts and answer as that worker.</span>
+          </p>
           <a href="/numbers">Test numbers</a>
         </header>
         ${content}
@@ -60,8 +63,8 @@ function shell(title: string, content: Html, bodyClass = ''): string {
 
 /** The whole page: conversations, and the texts of the selected one. */
 export function mailboxPage(view: MailboxView): string {
-  const content = html`<div class="panes">
-    <aside class="list" aria-label="Conversations">
+  const content = html`<main class="panes">
+    <section class="list" aria-label="Conversations">
       <form class="search" method="get" action="/" role="search">
         <label for="q">Search by number</label>
         <div class="row">
@@ -78,9 +81,11 @@ export function mailboxPage(view: MailboxView): string {
         </div>
       </form>
       <div id="conversations">${conversationList(view)}</div>
-    </aside>
-    <main class="thread">${view.selected ? thread(view, view.selected) : nothingSelected(view)}</main>
-  </div>`;
+    </section>
+    <section class="thread" aria-label="Texts">
+      ${view.selected ? thread(view, view.selected) : nothingSelected(view)}
+    </section>
+  </main>`;
   const title = view.selected ? `${spaced(view.selected)} · Text mailbox` : 'Text mailbox';
   return shell(title, content, view.selected ? 'reading' : '');
 }
@@ -140,7 +145,7 @@ function thread(view: MailboxView, number: string): Html {
   const { texts, search, optedOut } = view;
   const back = search ? `/?${new URLSearchParams({ q: search }).toString()}` : '/';
   return html`<div class="head">
-      <a class="back" href="${back}">All numbers</a>
+      <a class="back" href="${back}" aria-label="All numbers">‹ All</a>
       <h2>${spaced(number)}</h2>
       <span id="consent">${optedOut.has(number) ? html`<span class="tag">Opted out</span>` : null}</span>
     </div>

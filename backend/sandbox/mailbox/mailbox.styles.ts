@@ -20,13 +20,16 @@ body {
 }
 a { color: var(--accent); }
 :focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
-.top { display: flex; flex-wrap: wrap; align-items: baseline; gap: 4px 16px; padding: 14px 20px; }
+.top {
+  width: 100%; max-width: 1280px; margin: 0 auto; display: flex; flex-wrap: wrap; align-items: baseline; gap: 4px 16px;
+  padding: 14px 20px;
+}
 .top h1 { margin: 0; font-size: 20px; }
 .top h1 a { color: inherit; text-decoration: none; }
 .top p { margin: 0; color: var(--soft); flex: 1 1 240px; }
 .panes {
   flex: 1; min-height: 0; display: grid; grid-template-columns: minmax(300px, 360px) 1fr; gap: 16px;
-  padding: 0 20px 20px; width: 100%; max-width: 1240px; margin: 0 auto;
+  padding: 0 20px 20px; width: 100%; max-width: 1280px; margin: 0 auto;
 }
 .list, .thread {
   background: var(--card); border: 1px solid var(--line); border-radius: 14px; min-height: 0; min-width: 0;
@@ -59,13 +62,13 @@ li time, .count, .last { font-size: 14px; color: var(--soft); }
 .last { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
 .count { text-align: right; }
 .tag {
-  display: inline-block; font-size: 12px; font-weight: 600; padding: 1px 8px; border-radius: 99px;
+  display: inline-block; white-space: nowrap; font-size: 12px; font-weight: 600; padding: 1px 8px; border-radius: 99px;
   color: var(--bad); background: var(--bad-back); margin-left: 6px;
 }
 .hint { margin: 0; padding: 14px; color: var(--soft); }
 .empty { margin: auto; padding: 24px; color: var(--soft); text-align: center; }
 .head { display: flex; align-items: center; gap: 12px; padding: 14px 18px; border-bottom: 1px solid var(--line); }
-.head h2 { margin: 0; font-size: 18px; }
+.head h2 { margin: 0; font-size: 18px; white-space: nowrap; }
 .back { display: none; }
 #texts { flex: 1; min-height: 0; overflow-y: auto; padding: 18px; display: flex; flex-direction: column; gap: 14px; }
 #texts:focus-visible { outline-offset: -3px; }
@@ -93,7 +96,8 @@ td:first-child { white-space: nowrap; }
   .list, .thread { height: 100%; }
   .top { padding: 12px; }
   .reading .list, body:not(.reading) .thread { display: none; }
-  .reading .top p, .reading .top > a { display: none; }
+  .reading .top span, .reading .top > a { display: none; }
+  .numbers { padding: 0 12px 24px; }
   .back { display: inline-flex; align-items: center; min-height: 44px; }
   th, td { padding: 8px; }
 }
