@@ -67,7 +67,7 @@ export class QueueBackend implements OnApplicationShutdown {
       throw error;
     }
     // BullMQ's types know only its default backend's connections; the factory above takes the pool.
-    return new QueueBackend('postgres', pool as unknown as ConnectionOptions, pool);
+    return new QueueBackend('postgres', pool as ConnectionOptions, pool);
   }
 
   /** Queues and workers are closed in the phase before: see JobQueues and QueueConsumers. */

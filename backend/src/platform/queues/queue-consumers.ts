@@ -1,6 +1,7 @@
 import { BullRegistrar, WorkerHost } from '@nestjs/bullmq';
 import { BeforeApplicationShutdown, Injectable, Logger, OnApplicationBootstrap } from '@nestjs/common';
 import { DiscoveryService } from '@nestjs/core';
+import type { Worker } from 'bullmq';
 import { AppConfig } from '../config/app-config.js';
 import { QUEUE_NAMES, queueSettings, type QueueName } from './queue-settings.js';
 
@@ -8,7 +9,7 @@ import { QUEUE_NAMES, queueSettings, type QueueName } from './queue-settings.js'
 @Injectable()
 export class QueueConsumers implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger(QueueConsumers.name);
-  private workers: WorkerHost['worker'][] = [];
+  private workers: Worker[] = [];
 
   constructor(
     private readonly discovery: DiscoveryService,
@@ -22,8 +23,8 @@ export class QueueConsumers implements OnApplicationBootstrap, BeforeApplication
     this.workers = this.discovery
       .getProviders()
       .map(({ instance }) => instance as unknown)
-      .filter((instance) => instance instanceof WorkerHost)
-      .map((host) => host.worker);
+      .filter((instance): instance is WorkerHost<Worker> => instance instanceof WorkerHost)
+      .map(({ worker }) => worker);
     assertOneProcessorEach(this.workers.map(({ name }) => name));
     for (const worker of this.workers) this.start(worker);
   }
@@ -32,7 +33,7 @@ export class QueueConsumers implements OnApplicationBootstrap, BeforeApplication
     await Promise.all(this.workers.map((worker) => worker.close()));
   }
 
-  private start(worker: WorkerHost['worker']): void {
+  private start(worker: Worker): void {
     const { concurrency, ratePerSecond } = queueSettings[worker.name as QueueName];
     worker.concurrency = concurrency(this.config);
     // The backend reads the limiter at each fetch; the decorator comes too early to know the settings.
