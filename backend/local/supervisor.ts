@@ -59,7 +59,7 @@ export class Supervisor {
     const child = this.spawn(spec);
     const end = await exit(child);
     this.refuseWhenStopping();
-    if (end !== 'code 0') throw this.failure(spec, end);
+    if (end !== 'code 0') throw this.failure(spec, `failed (${end})`);
   }
 
   /** Starts a process that is to stay, and answers what it says when it is ready. */
@@ -74,7 +74,7 @@ export class Supervisor {
       pause(READY_MS, 'no sign of life', { ref: false }),
     ]);
     this.refuseWhenStopping();
-    if (typeof outcome === 'string') throw this.failure(spec, outcome);
+    if (typeof outcome === 'string') throw this.failure(spec, `did not start (${outcome})`);
     void this.keepAlive(service, child);
     return outcome;
   }
@@ -157,11 +157,9 @@ export class Supervisor {
     this.options.onPids([...this.alive].flatMap((child) => child.pid ?? []));
   }
 
-  private failure(spec: ProcessSpec, end: string): StartError {
-    const log = this.logOf(spec.name);
-    return new StartError(
-      `The ${spec.name} did not start (${end}). ${log.lastWords()}\nAll it said: ${log.file}`,
-    );
+  private failure({ name }: ProcessSpec, what: string): StartError {
+    const log = this.logOf(name);
+    return new StartError(`${name} ${what}. ${log.lastWords()}\nAll it said: ${log.file}`);
   }
 
   private refuseWhenStopping(): void {

@@ -1,0 +1,105 @@
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { loadSecrets, openDataFolder } from './data-folder.js';
+import { productEnvironment, readSettings, sandboxEnvironment } from './settings.js';
+
+const secrets = {
+  sessionSecret: 'generated',
+  sandboxAccountSid: 'AC0',
+  sandboxAuthToken: 'token',
+  sandboxSendgridKey: 'SG.x.y',
+};
+const places = { databaseUrl: 'postgres://embedded', sandboxUrl: 'http://127.0.0.1:3100' };
+
+let root: string;
+
+beforeEach(() => (root = mkdtempSync(join(tmpdir(), 'hall-settings-'))));
+afterEach(() => rmSync(root, { recursive: true, force: true }));
+
+const product = (environment: Record<string, string>) =>
+  productEnvironment(readSettings(root, environment), secrets, places);
+
+it('needs nothing: everything has a value of its own', () => {
+  expect(product({})).toEqual({
+    SESSION_SECRET: 'generated',
+    NODE_ENV: undefined,
+    PORT: '3000',
+    PUBLIC_BASE_URL: 'http://localhost:3000',
+    DATA_DIR: join(root, '.data'),
+    DEMO_DATA: 'on',
+    DATABASE_URL: 'postgres://embedded',
+    TWILIO_ACCOUNT_SID: 'AC0',
+    TWILIO_AUTH_TOKEN: 'token',
+    TWILIO_API_BASE_URL: 'http://127.0.0.1:3100',
+    TWILIO_FROM: '+15005550006',
+    SMS_RATE_PER_SECOND: '50',
+    SENDGRID_API_KEY: 'SG.x.y',
+    SENDGRID_API_BASE_URL: 'http://127.0.0.1:3100',
+  });
+});
+
+it('passes on credentials that are given, untouched, each provider for itself', () => {
+  const twilio = {
+    TWILIO_ACCOUNT_SID: 'AC1',
+    TWILIO_AUTH_TOKEN: 't',
+    TWILIO_API_BASE_URL: 'http://stand-in',
+  };
+  const environment = product(twilio);
+  expect(environment).toMatchObject({ ...twilio, SENDGRID_API_KEY: 'SG.x.y' });
+  expect(environment).not.toHaveProperty('TWILIO_FROM');
+  expect(environment).not.toHaveProperty('SMS_RATE_PER_SECOND');
+  expect(readSettings(root, twilio).sandboxed).toEqual({ twilio: false, sendgrid: true });
+  expect(readSettings(root, { ...twilio, SENDGRID_API_KEY: 'SG' }).sandboxed).toEqual({
+    twilio: false,
+    sendgrid: false,
+  });
+});
+
+it('refuses half a credential and a port or a switch that is none', () => {
+  expect(() => readSettings(root, { TWILIO_ACCOUNT_SID: 'AC1' })).toThrow('belong together');
+  expect(() => readSettings(root, { PORT: '70000' })).toThrow(
+    'PORT must be a number from 1 to 65535, not "70000".',
+  );
+  expect(() => readSettings(root, { DEMO_DATA: 'yes' })).toThrow('DEMO_DATA must be on or off');
+});
+
+it('reads the .env file beneath the environment, where empty means not given', () => {
+  writeFileSync(
+    join(root, '.env'),
+    'PORT=4000\nDATABASE_URL=\nHALL_TIMEZONE=America/Chicago\nDATA_DIR=mine\n',
+  );
+  const settings = readSettings(root, { PORT: '5000', REDIS_URL: '' });
+  expect(settings).toMatchObject({ port: 5000, dataDir: join(root, 'mine'), embeddedDatabase: true });
+  expect(settings.given).toEqual({ PORT: '5000', HALL_TIMEZONE: 'America/Chicago', DATA_DIR: 'mine' });
+});
+
+it('is never in production mode, and uses the database given', () => {
+  expect(product({ NODE_ENV: 'production' }).NODE_ENV).toBe('development');
+  expect(readSettings(root, { DATABASE_URL: 'postgres://ours' }).embeddedDatabase).toBe(false);
+});
+
+it('tells the sandbox where the product takes what workers answer', () => {
+  expect(
+    sandboxEnvironment(readSettings(root, { PUBLIC_BASE_URL: 'https://hall.test' }), secrets, 3100),
+  ).toMatchObject({
+    SANDBOX_PORT: '3100',
+    SANDBOX_INBOUND_URL: 'https://hall.test/api/twilio/inbound',
+    SANDBOX_DELIVER_ORIGIN: 'http://127.0.0.1:3000',
+  });
+});
+
+it('makes secrets once for a data folder, readable by us alone', () => {
+  const folder = openDataFolder(join(root, 'data'));
+  const made = loadSecrets(folder);
+  expect(made.sandboxAccountSid).toMatch(/^AC[0-9a-f]{32}$/);
+  expect(loadSecrets(folder)).toEqual(made);
+  expect(statSync(join(folder.path, 'secrets.json')).mode & 0o777).toBe(0o600);
+});
+
+it('says in a sentence that the data folder cannot be written', () => {
+  writeFileSync(join(root, 'file'), '');
+  expect(() => openDataFolder(join(root, 'file', 'data'))).toThrow(
+    `The data folder ${join(root, 'file', 'data')} can't be written (ENOTDIR): set DATA_DIR to a folder that can.`,
+  );
+});
