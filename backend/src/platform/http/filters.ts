@@ -1,0 +1,48 @@
+import { applyDecorators } from '@nestjs/common';
+import { ApiPropertyOptional } from '@nestjs/swagger';
+import { Transform, type TransformFnParams } from 'class-transformer';
+import { IsIn, IsOptional, IsString, IsUUID, MaxLength } from 'class-validator';
+
+/** A screen's "no choice" is sent as '' or 'all'; both are the same as leaving the filter out. */
+const chosen = ({ value }: TransformFnParams): unknown => {
+  const text: unknown = typeof value === 'string' ? value.trim() : value;
+  return text === '' || text === 'all' ? undefined : text;
+};
+
+/** Free text to look for. */
+export function SearchFilter(description: string) {
+  return applyDecorators(
+    ApiPropertyOptional({ description, maxLength: 200 }),
+    IsOptional(),
+    Transform(({ value }: TransformFnParams): unknown =>
+      typeof value === 'string' ? value.trim().replaceAll('\u0000', '') || undefined : value,
+    ),
+    MaxLength(200, { message: 'String must contain at most 200 character(s)' }),
+    IsString({ message: 'Invalid input' }),
+  );
+}
+
+/** Only rows that have one of these words; '' and 'all' do not filter. */
+export function ChoiceFilter(values: readonly string[], name?: string) {
+  return applyDecorators(
+    ApiPropertyOptional({ enum: values, ...(name ? { enumName: name } : {}) }),
+    IsOptional(),
+    Transform(chosen),
+    IsIn(values, { message: 'Invalid input' }),
+  );
+}
+
+/** Only rows that refer to this id; '' and 'all' do not filter. */
+export function IdFilter() {
+  return applyDecorators(
+    ApiPropertyOptional({ format: 'uuid' }),
+    IsOptional(),
+    Transform(chosen),
+    IsUUID(undefined, { message: 'Invalid uuid' }),
+  );
+}
+
+/** An ILIKE pattern that finds the text anywhere and means its `%`, `_` and `\` as they are typed. */
+export const containing = (text: string) => `%${literally(text)}%`;
+
+export const literally = (text: string) => text.replace(/[\\%_]/g, '\\$&');
