@@ -17,7 +17,13 @@ export function openWorkerView(frame: Frame, id: string): void {
   const render = () => {
     if (!view) return;
     const closing = closingSentence(view.job.status, view.jobMatch.status);
-    if (closing) return frame.show(messageView({ title: closing }));
+    if (closing) {
+      const { job, employer } = view;
+      // A draft may still change its name.
+      const which =
+        job.status === 'Draft' ? '' : [job.title, employer?.companyName].filter(Boolean).join(', ');
+      return frame.show(messageView({ title: closing, ...(which && { text: which }) }));
+    }
     document.title = `${view.job.title} · ${SITE_NAME}`;
     const actions = { select, send };
     const { summary, details } = jobCards(view);

@@ -1,4 +1,5 @@
 import { SITE_NAME } from '../../shared/site';
+import './brand.css';
 
 /** The product's mark and name. */
 export function Brand() {

@@ -1,4 +1,5 @@
 import { COPYRIGHT, FOOTER_LINKS } from '../../shared/site';
+import './footer.css';
 
 /** Links to the training organisation, the privacy policy and the terms, and the copyright line. */
 export function Footer() {

@@ -1,5 +1,5 @@
-import { DownOutlined, KeyOutlined, LogoutOutlined, UserOutlined } from '@ant-design/icons';
-import { Dropdown } from 'antd';
+import { KeyOutlined, LogoutOutlined, UserOutlined } from '@ant-design/icons';
+import { Disclosure } from './Disclosure';
 
 interface UserMenuProps {
   username: string;
@@ -9,16 +9,23 @@ interface UserMenuProps {
 
 /** The username with Change Password and Logout. */
 export function UserMenu({ username, onChangePassword, onLogout }: UserMenuProps) {
-  const items = [
-    { key: 'password', icon: <KeyOutlined />, label: 'Change Password', onClick: onChangePassword },
-    { key: 'logout', icon: <LogoutOutlined />, label: 'Logout', onClick: onLogout },
-  ];
+  const label = (
+    <>
+      <UserOutlined aria-hidden /> <span className="user-menu-name">{username}</span>
+    </>
+  );
   return (
-    <Dropdown menu={{ items }} trigger={['click']} autoFocus placement="bottomRight">
-      <button type="button" className="nav-entry user-menu">
-        <UserOutlined aria-hidden /> <span className="user-menu-name">{username}</span>{' '}
-        <DownOutlined aria-hidden />
-      </button>
-    </Dropdown>
+    <Disclosure className="user-menu" label={label}>
+      <li>
+        <button type="button" onClick={onChangePassword}>
+          <KeyOutlined aria-hidden /> Change Password
+        </button>
+      </li>
+      <li>
+        <button type="button" onClick={onLogout}>
+          <LogoutOutlined aria-hidden /> Logout
+        </button>
+      </li>
+    </Disclosure>
   );
 }

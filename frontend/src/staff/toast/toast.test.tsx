@@ -1,0 +1,58 @@
+import { act, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { ToastProvider } from './ToastProvider';
+import { useToast } from './toast-context';
+
+function Buttons() {
+  const toast = useToast();
+  return (
+    <>
+      <button onClick={() => toast.success('Success', 'Worker added successfully')}>good</button>
+      <button onClick={() => toast.error('Error', 'Failed to add worker')}>bad</button>
+    </>
+  );
+}
+
+describe('toasts', () => {
+  let user: ReturnType<typeof userEvent.setup>;
+  beforeEach(() => {
+    jest.useFakeTimers();
+    user = userEvent.setup({ advanceTimers: (ms) => jest.advanceTimersByTime(ms) });
+    render(
+      <ToastProvider>
+        <Buttons />
+      </ToastProvider>,
+    );
+  });
+  afterEach(() => jest.useRealTimers());
+
+  it('shows one at a time, an error as an alert', async () => {
+    await user.click(screen.getByRole('button', { name: 'good' }));
+    expect(screen.getByRole('status')).toHaveTextContent('Worker added successfully');
+    await user.click(screen.getByRole('button', { name: 'bad' }));
+    expect(screen.getByRole('status')).toBeEmptyDOMElement();
+    expect(screen.getByRole('alert')).toHaveTextContent('Failed to add worker');
+  });
+
+  it('goes after five seconds, but not under the pointer', async () => {
+    await user.click(screen.getByRole('button', { name: 'good' }));
+    act(() => jest.advanceTimersByTime(4900));
+    expect(screen.getByText('Success')).toBeInTheDocument();
+    await user.hover(screen.getByText('Success'));
+    act(() => jest.advanceTimersByTime(60_000));
+    expect(screen.getByText('Success')).toBeInTheDocument();
+    await user.unhover(screen.getByText('Success'));
+    act(() => jest.advanceTimersByTime(5000));
+    expect(screen.queryByText('Success')).toBeNull();
+  });
+
+  it('takes the focus on F8 and closes on Escape', async () => {
+    await user.click(screen.getByRole('button', { name: 'bad' }));
+    await user.keyboard('{F8}');
+    expect(screen.getByRole('region', { name: 'Notifications (F8)' })).toHaveFocus();
+    await user.tab();
+    expect(screen.getByRole('button', { name: 'Close notification' })).toHaveFocus();
+    await user.keyboard('{Escape}');
+    expect(screen.queryByText('Error')).toBeNull();
+  });
+});
