@@ -1,0 +1,14 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { api, dataOf } from '../../../../api/client';
+import type { components } from '../../../../api/schema.gen';
+import { queryKeys } from '../../../queryKeys';
+
+export type SimilarClassification = components['schemas']['SimilarClassificationDto'];
+
+const similarClassificationsQuery = queryOptions({
+  queryKey: queryKeys.list('similar-classifications'),
+  queryFn: ({ signal }) => dataOf(api.GET('/api/substantially-similar-classifications', { signal })),
+});
+
+/** All groups of substantially similar classifications, by name. A screen asks for them only where it shows them. */
+export const useSimilarClassifications = () => useQuery(similarClassificationsQuery);
