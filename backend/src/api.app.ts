@@ -1,0 +1,66 @@
+import { NestFactory } from '@nestjs/core';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import helmet from 'helmet';
+import { Logger } from 'nestjs-pino';
+import { ApiModule } from './api.module.js';
+import type { AppConfig } from './platform/config/app-config.js';
+import { ErrorFilter } from './platform/errors/error.filter.js';
+import { setHallTimezone } from './platform/http/dates.js';
+import { serveFrontEnd } from './platform/http/front-end.js';
+import { OriginGuard } from './platform/http/origin.guard.js';
+import { requestContextMiddleware } from './platform/http/request-context.js';
+import { validationPipe } from './platform/http/validation.js';
+
+/** Bulk lists are answered, never sent: a body beyond this is a mistake or an attack. */
+const BODY_LIMIT = '2mb';
+
+function securityHeaders(config: AppConfig) {
+  return helmet({
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        // antd writes its styles into the page as it runs
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:'],
+        objectSrc: ["'none'"],
+        baseUri: ["'self'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+        ...(config.production ? { upgradeInsecureRequests: [] } : {}),
+      },
+    },
+    strictTransportSecurity: config.production,
+    referrerPolicy: { policy: 'no-referrer' },
+  });
+}
+
+/** The api, ready to listen: the same for the process, the tests and the OpenAPI document. */
+export async function createApi(
+  config: AppConfig,
+  options: { preview?: boolean } = {},
+): Promise<NestExpressApplication> {
+  setHallTimezone(config.timezone);
+  const app = await NestFactory.create<NestExpressApplication>(ApiModule.forRoot(config), {
+    rawBody: true,
+    bufferLogs: true,
+    forceCloseConnections: true,
+    abortOnError: false,
+    ...options,
+  });
+  if (!options.preview) app.useLogger(app.get(Logger));
+  app.disable('x-powered-by');
+  app.use(requestContextMiddleware);
+  app.use(securityHeaders(config));
+  app.use((_req: unknown, res: { set(name: string, value: string): void }, next: () => void) => {
+    res.set('X-Robots-Tag', 'noindex, nofollow');
+    next();
+  });
+  serveFrontEnd(app);
+  app.useBodyParser('json', { limit: BODY_LIMIT });
+  app.useBodyParser('urlencoded', { limit: '100kb', extended: false });
+  app.useGlobalPipes(validationPipe());
+  app.useGlobalFilters(new ErrorFilter());
+  if (!options.preview) app.useGlobalGuards(app.get(OriginGuard));
+  return app;
+}

@@ -1,0 +1,32 @@
+import { DynamicModule, Module } from '@nestjs/common';
+import { AuditModule } from './audit/audit.module.js';
+import { AuthModule } from './auth/auth.module.js';
+import { featureModules } from './feature.modules.js';
+import { HealthModule } from './health/health.module.js';
+import { AppConfig } from './platform/config/app-config.js';
+import { ConfigModule } from './platform/config/config.module.js';
+import { DatabaseModule } from './platform/database/database.module.js';
+import { EventsModule } from './platform/events/events.module.js';
+import { LoggingModule } from './platform/logging/logging.module.js';
+import { QueuesModule } from './platform/queues/queues.module.js';
+
+/** The process that answers HTTP. It adds to the queues and works on none. */
+@Module({})
+export class ApiModule {
+  static forRoot(config: AppConfig): DynamicModule {
+    return {
+      module: ApiModule,
+      imports: [
+        ConfigModule.forRoot(config),
+        LoggingModule,
+        DatabaseModule,
+        QueuesModule.forApi(),
+        EventsModule,
+        AuditModule,
+        AuthModule,
+        HealthModule,
+        ...featureModules,
+      ],
+    };
+  }
+}

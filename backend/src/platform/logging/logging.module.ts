@@ -1,0 +1,40 @@
+import { Module } from '@nestjs/common';
+import type { Request } from 'express';
+import { LoggerModule } from 'nestjs-pino';
+import { AppConfig } from '../config/app-config.js';
+import { requestContext } from '../http/request-context.js';
+
+const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi;
+
+/**
+ * The path without its query, ids cut to their beginning: an id may be a worker's public link, and whoever can
+ * read it in a log could answer in that worker's name.
+ */
+export const loggablePath = (url: string): string =>
+  (url.split('?', 1)[0] ?? '').replace(uuid, (id) => `${id.slice(0, 8)}…`);
+
+/** Structured logs, one line a request, tied together by the request's id. No bodies, headers or queries. */
+@Module({
+  imports: [
+    LoggerModule.forRootAsync({
+      inject: [AppConfig],
+      useFactory: (config: AppConfig) => ({
+        pinoHttp: {
+          level: config.logLevel,
+          genReqId: () => requestContext()?.requestId ?? '',
+          autoLogging: { ignore: ({ url = '' }) => url.startsWith('/health') || url.startsWith('/assets') },
+          customProps: () => ({ user: requestContext()?.actor?.userId }),
+          serializers: {
+            req: (req: { id: string; raw: Request }) => ({
+              id: req.id,
+              method: req.raw.method,
+              path: loggablePath(req.raw.originalUrl),
+            }),
+            res: (res: { statusCode: number }) => ({ statusCode: res.statusCode }),
+          },
+        },
+      }),
+    }),
+  ],
+})
+export class LoggingModule {}

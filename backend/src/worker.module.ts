@@ -1,0 +1,30 @@
+import { DynamicModule, Module } from '@nestjs/common';
+import { ScheduleModule } from '@nestjs/schedule';
+import { AuditModule } from './audit/audit.module.js';
+import { featureModules } from './feature.modules.js';
+import { AppConfig } from './platform/config/app-config.js';
+import { ConfigModule } from './platform/config/config.module.js';
+import { DatabaseModule } from './platform/database/database.module.js';
+import { LoggingModule } from './platform/logging/logging.module.js';
+import { QueuesModule } from './platform/queues/queues.module.js';
+import { SmsWorkerModule } from './sms/sms-worker.module.js';
+
+/** The process that works on the queues and keeps the schedules. Run as many as you like. */
+@Module({})
+export class WorkerModule {
+  static forRoot(config: AppConfig): DynamicModule {
+    return {
+      module: WorkerModule,
+      imports: [
+        ConfigModule.forRoot(config),
+        LoggingModule,
+        DatabaseModule,
+        QueuesModule.forWorker(),
+        ScheduleModule.forRoot(),
+        AuditModule,
+        ...featureModules,
+        SmsWorkerModule,
+      ],
+    };
+  }
+}

@@ -1,0 +1,48 @@
+import { spawnSync } from 'node:child_process';
+import { chmodSync, mkdtempSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+const backend = path.resolve(import.meta.dirname, '../..');
+const TEMPLATE = 'hall_template';
+
+/**
+ * One real PostgreSQL for the whole run, with one database that the real migrations made; each test file gets a
+ * copy of it. Process and browser tests run what is built, so it is built first.
+ */
+export default async function setUp() {
+  const require = createRequire(import.meta.url);
+  const tsc = require.resolve('typescript/bin/tsc');
+  const built = spawnSync(process.execPath, [tsc, '-p', 'tsconfig.build.json'], {
+    cwd: backend,
+    encoding: 'utf8',
+  });
+  if (built.status !== 0) process.stderr.write(built.stdout);
+
+  const { startPostgres } = await import('../../dist/local/postgres.js');
+  const folder = mkdtempSync(path.join(tmpdir(), 'hall-test-'));
+  chmodSync(folder, 0o755);
+  const postgres = await startPostgres({
+    dataDir: path.join(folder, 'postgres'),
+    database: TEMPLATE,
+    durable: false,
+  });
+  const migrated = spawnSync(process.execPath, ['dist/src/main.cli.js', 'migrate'], {
+    cwd: backend,
+    encoding: 'utf8',
+    env: {
+      ...process.env,
+      NODE_ENV: 'test',
+      DATABASE_URL: postgres.url,
+      SESSION_SECRET: 'only-for-this-test-run',
+    },
+  });
+  if (migrated.status !== 0) {
+    await postgres.stop();
+    throw new Error(`The test database could not be migrated:\n${migrated.stderr}`);
+  }
+  process.env.TEST_POSTGRES_URL = postgres.adminUrl;
+  process.env.TEST_TEMPLATE_DATABASE = TEMPLATE;
+  globalThis.testPostgres = { postgres, folder };
+}

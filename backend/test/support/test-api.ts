@@ -1,0 +1,62 @@
+import type { AddressInfo } from 'node:net';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import request from 'supertest';
+import { DataSource } from 'typeorm';
+import { createApi } from '../../src/api.app.js';
+import type { AppConfig } from '../../src/platform/config/app-config.js';
+import { UsersService } from '../../src/users/users.service.js';
+import { createTestDatabase } from './test-database.js';
+import { PUBLIC_BASE_URL, testConfig } from './test-config.js';
+
+export const STAFF = { username: 'dispatcher', password: 'correct horse' };
+
+export type Agent = ReturnType<typeof request.agent>;
+
+export interface TestApi {
+  app: NestExpressApplication;
+  config: AppConfig;
+  dataSource: DataSource;
+  /** Where it listens: `http://127.0.0.1:port`. */
+  url: string;
+  /** A browser that nobody is signed in with. */
+  visitor(): Agent;
+  /** A browser in which staff are signed in. */
+  staff(): Promise<Agent>;
+  close(): Promise<void>;
+}
+
+interface TestApiOptions {
+  /** Settings beside the test defaults. */
+  env?: Record<string, string | undefined>;
+  /** Shares another test app's database instead of making one. */
+  databaseUrl?: string;
+  port?: number;
+}
+
+/** The real api on a real port and a database of its own, with one staff user. */
+export async function startTestApi({ env, databaseUrl, port = 0 }: TestApiOptions = {}): Promise<TestApi> {
+  const database = databaseUrl ? undefined : await createTestDatabase();
+  const config = testConfig(databaseUrl ?? database?.url ?? '', env);
+  const app = await createApi(config);
+  await app.listen(port, '127.0.0.1');
+  const url = `http://127.0.0.1:${(app.getHttpServer().address() as AddressInfo).port}`;
+  await app.get(UsersService).createAdmin(STAFF, { onlyIfNone: true });
+
+  const visitor = () => request.agent(url).set('Origin', new URL(PUBLIC_BASE_URL).origin);
+  return {
+    app,
+    config,
+    url,
+    dataSource: app.get(DataSource),
+    visitor,
+    staff: async () => {
+      const agent = visitor();
+      await agent.post('/api/login').send(STAFF).expect(200);
+      return agent;
+    },
+    close: async () => {
+      await app.close();
+      await database?.drop();
+    },
+  };
+}
