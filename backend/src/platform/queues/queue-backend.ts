@@ -66,8 +66,8 @@ export class QueueBackend implements OnApplicationShutdown {
       await pool.end();
       throw error;
     }
-    // BullMQ's types know only its default backend's connections; the factory above takes the pool.
-    return new QueueBackend('postgres', pool as ConnectionOptions, pool);
+
+    return new QueueBackend('postgres', pool, pool);
   }
 
   /** Queues and workers are closed in the phase before: see JobQueues and QueueConsumers. */

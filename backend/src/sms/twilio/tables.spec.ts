@@ -1,0 +1,93 @@
+import { meaningOfDeliveryError, meaningOfRefusal, withCode, type ErrorClass } from './error-codes.js';
+import { keywordOf } from './keywords.js';
+import { isForward, statusFromProvider } from './statuses.js';
+import { SMS_STATUSES, type SmsStatus } from '../sms.entity.js';
+
+describe('error codes', () => {
+  const classes: Record<string, ErrorClass> = {
+    '21211 21614 21635 30005 30006 21612': 'recipient',
+    '21610': 'suppressed',
+    '20003 21408 21606 21608 21703 21704 21705 30002 30032 30034': 'configuration',
+    '21602 21617 30007': 'content',
+    '30004': 'blocked',
+    '20429 21611 30001 30003 30008 30017 30022 30036 30410 30450': 'retryable',
+    '20500': 'ambiguous',
+  };
+
+  it.each(Object.entries(classes))('%s: %s', (codes, errorClass) => {
+    for (const code of codes.split(' ')) {
+      expect([code, meaningOfRefusal(Number(code), 400).class]).toEqual([code, errorClass]);
+      expect(meaningOfDeliveryError(code)?.class).toBe(errorClass);
+    }
+  });
+
+  it('names the setting when our own configuration is wrong', () => {
+    for (const code of [20003, 21408, 21606, 21608, 21703, 21704, 21705, 30002, 30032, 30034]) {
+      expect(meaningOfRefusal(code, 400).sentence).toMatch(/TWILIO_[A-Z_]+/);
+    }
+  });
+
+  it.each([
+    [400, 'refused'],
+    [404, 'refused'],
+    [401, 'configuration'],
+    [429, 'retryable'],
+    [302, 'ambiguous'],
+    [500, 'ambiguous'],
+    [503, 'ambiguous'],
+  ])('goes by the HTTP status %i where the code is unknown: %s', (status, errorClass) => {
+    expect(meaningOfRefusal(undefined, status).class).toBe(errorClass);
+    expect(meaningOfRefusal(99999, status).class).toBe(errorClass);
+  });
+
+  it('puts the code behind the sentence', () => {
+    expect(withCode('No.', 21211)).toBe('No. (21211)');
+    expect(withCode('No.', null)).toBe('No.');
+  });
+});
+
+describe('statuses', () => {
+  it('translates the words of the provider', () => {
+    expect(statusFromProvider('Sending')).toBe('queued');
+    expect(statusFromProvider('read')).toBe('delivered');
+    expect(statusFromProvider('teleported')).toBeUndefined();
+    expect(statusFromProvider(undefined)).toBeUndefined();
+  });
+
+  it('only moves forward', () => {
+    const forward: [SmsStatus, SmsStatus][] = [
+      ['pending', 'sending'],
+      ['sending', 'delivered'],
+      ['unknown', 'accepted'],
+      ['accepted', 'queued'],
+      ['queued', 'sent'],
+      ['sent', 'undelivered'],
+    ];
+    for (const [from, to] of forward) {
+      expect([from, to, isForward(from, to)]).toEqual([from, to, true]);
+      expect([to, from, isForward(to, from)]).toEqual([to, from, false]);
+    }
+  });
+
+  it.each(['delivered', 'undelivered', 'failed', 'canceled'] as const)('never leaves %s', (final) => {
+    for (const status of SMS_STATUSES) expect(isForward(final, status)).toBe(false);
+  });
+});
+
+describe('keywords', () => {
+  it.each(['STOP', 'stopall', ' Unsubscribe ', 'cancel', 'END', 'quit', 'Revoke\n', 'optout'])(
+    '%j opts out',
+    (body) => expect(keywordOf(body)).toBe('STOP'),
+  );
+  it.each(['START', 'unstop'])('%j opts in', (body) => expect(keywordOf(body)).toBe('START'));
+  it.each(['help', 'INFO'])('%j asks for help', (body) => expect(keywordOf(body)).toBe('HELP'));
+  it.each(['please stop', 'STOP.', 'yes', '', 'I can start at 9'])('%j is only a text', (body) =>
+    expect(keywordOf(body)).toBeNull(),
+  );
+
+  it('believes the provider first', () => {
+    expect(keywordOf('YES', 'START')).toBe('START');
+    expect(keywordOf('arrêt', 'stop')).toBe('STOP');
+    expect(keywordOf('STOP', 'something new')).toBe('STOP');
+  });
+});
