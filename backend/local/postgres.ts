@@ -6,7 +6,14 @@ import { freePort } from './ports.js';
 import { findPostgresBinaries, type PostgresBinaries } from './postgres-binaries.js';
 import { createCluster, hasCluster, readAccess, ROLE, writeAccess, type Access } from './postgres-cluster.js';
 import { chooseRunner } from './postgres-user.js';
-import { isAlive, processCommand, sendSignal, waitUntil } from './processes.js';
+import {
+  attachedProcesses,
+  isAlive,
+  isPidTaken,
+  processCommand,
+  sendSignal,
+  waitUntil,
+} from './processes.js';
 import { StartError } from './start-error.js';
 
 export interface PostgresOptions {
@@ -35,6 +42,9 @@ export interface Postgres {
 }
 
 type Server = Pick<Postgres, 'pid' | 'port'>;
+
+/** What a server notes in its folder while it runs. */
+type LeftServer = Server & { sharedMemoryId?: string };
 
 /** Recovery after a crash reads the whole log that was written since the last checkpoint. */
 const RECOVERY_MS = 120_000;
@@ -71,11 +81,10 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
 /** A server of an earlier run that still serves this folder; one that doesn't answer is shut down first. */
 async function findRunning(dataDir: string, access: Access): Promise<Server | undefined> {
   const left = readPidFile(dataDir);
-  if (!left || !isAlive(left.pid)) return undefined;
-  const command = processCommand(left.pid) ?? '';
+  if (!left) return undefined;
+  const command = isAlive(left.pid) ? (processCommand(left.pid) ?? '') : '';
   if (!/\/postgres -D /.test(command)) {
-    // The pid is a stranger's by now, whom PostgreSQL would take for a server of its own.
-    rmSync(join(dataDir, 'postmaster.pid'), { force: true });
+    if (isPidTaken(left.pid)) await forgetDeadServer(dataDir, left);
     return undefined;
   }
   if (!command.includes(` -D ${dataDir} `)) {
@@ -89,6 +98,17 @@ async function findRunning(dataDir: string, access: Access): Promise<Server | un
   if (answers) return left;
   await stopServer(left.pid);
   return undefined;
+}
+
+/**
+ * PostgreSQL takes whatever has the pid of its dead server for that server: a stranger, or a zombie that nobody
+ * reaps. So its file goes, but not before the last of its own processes has let go of its memory.
+ */
+async function forgetDeadServer(dataDir: string, { sharedMemoryId }: LeftServer): Promise<void> {
+  if (!(await waitUntil(() => attachedProcesses(sharedMemoryId) === 0, RECOVERY_MS))) {
+    throw new StartError(`Processes of an earlier PostgreSQL still use ${dataDir}: stop them first.`);
+  }
+  rmSync(join(dataDir, 'postmaster.pid'), { force: true });
 }
 
 async function launch(
@@ -185,12 +205,12 @@ async function stopServer(pid: number, timeoutMs = STOP_MS): Promise<void> {
   }
 }
 
-function readPidFile(dataDir: string): Server | undefined {
+function readPidFile(dataDir: string): LeftServer | undefined {
   const file = join(dataDir, 'postmaster.pid');
   if (!existsSync(file)) return undefined;
   const lines = readFileSync(file, 'utf8').split('\n');
   const [pid, port] = [Number(lines[0]), Number(lines[3])];
-  return pid > 0 ? { pid, port } : undefined;
+  return pid > 0 ? { pid, port, sharedMemoryId: lines[6]?.trim().split(/\s+/)[1] } : undefined;
 }
 
 function serverUrl(password: string, port: number, database: string): string {

@@ -27,6 +27,25 @@ export function isAlive(pid: number): boolean {
   return processIdentity(pid) !== undefined;
 }
 
+/** How many processes have a System V shared memory segment in use; told by Linux only, elsewhere 0. */
+export function attachedProcesses(sharedMemoryId: string | undefined): number {
+  if (process.platform !== 'linux' || !sharedMemoryId) return 0;
+  const segments = readFileSync('/proc/sysvipc/shm', 'utf8')
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/));
+  const segment = segments.find(([, id]) => id === sharedMemoryId);
+  return Number(segment?.[6] ?? 0);
+}
+
+/** Whether a signal to this pid would find somebody: unlike `isAlive`, true for a zombie as well. */
+export function isPidTaken(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code !== 'ESRCH';
+  }
+}
+
 /** Sends a signal to a process that may be gone already. */
 export function sendSignal(pid: number, signal: NodeJS.Signals): void {
   try {

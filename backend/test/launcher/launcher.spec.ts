@@ -1,0 +1,152 @@
+import { createServer } from 'node:net';
+import { once } from 'node:events';
+import { chmodSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import pg from 'pg';
+import { isAlive, sendSignal, waitUntil } from '../../local/processes.js';
+import { StandInClone } from './launch.js';
+
+let clone: StandInClone;
+
+beforeEach(async () => {
+  clone = await StandInClone.make();
+});
+afterEach(() => clone.remove());
+
+async function query(sql: string): Promise<unknown[]> {
+  const client = new pg.Client({ connectionString: clone.environmentOf('api').DATABASE_URL });
+  await client.connect();
+  try {
+    return (await client.query<Record<string, unknown>>(sql)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+const order = () => clone.notes().map((line) => line.replace(/ \{.*/, ''));
+
+it('starts everything in order, says where to go, and stops in the opposite order', async () => {
+  const hall = clone.start();
+  await hall.ready();
+  expect(hall.output()).toContain(`http://localhost:${clone.port}`);
+  expect(hall.output()).toContain('username dispatcher, password hiring-hall');
+  expect(
+    order()
+      .filter((line) => line !== 'sandbox')
+      .slice(0, 2),
+  ).toEqual(['migrate', 'seed --if-empty']);
+  expect(order().slice(-2).sort()).toEqual(['api', 'worker']);
+  const { sandbox, api } = { sandbox: clone.environmentOf('sandbox'), api: clone.environmentOf('api') };
+  expect(api).toMatchObject({ TWILIO_AUTH_TOKEN: sandbox.SANDBOX_TWILIO_AUTH_TOKEN, DEMO_DATA: 'on' });
+  expect(await query('SELECT current_database() AS name')).toEqual([{ name: 'hiring_hall' }]);
+
+  const pids = [...clone.childPids(), clone.postgresPid()!];
+  expect(pids).toHaveLength(4);
+  const asked = Date.now();
+  hall.process.kill('SIGINT');
+  expect(await hall.ended()).toBe(0);
+  expect(Date.now() - asked).toBeLessThan(5_000);
+  expect(order().slice(-3)).toEqual(['api ends', 'worker ends', 'sandbox ends']);
+  expect(pids.some(isAlive)).toBe(false);
+});
+
+it('starts again with its data after everything was killed at once', async () => {
+  const hall = clone.start();
+  await hall.ready();
+  await query('CREATE TABLE kept AS SELECT generate_series(1, 1000)');
+  for (const pid of [hall.process.pid!, ...clone.childPids(), clone.postgresPid()!])
+    sendSignal(pid, 'SIGKILL');
+  await hall.ended();
+
+  await clone.start().ready();
+  expect(await query('SELECT count(*)::int AS n FROM kept')).toEqual([{ n: 1000 }]);
+});
+
+it('takes over the database and ends the processes that a killed launcher left', async () => {
+  const hall = clone.start();
+  await hall.ready();
+  const [children, postgres] = [clone.childPids(), clone.postgresPid()];
+  hall.process.kill('SIGKILL');
+  await hall.ended();
+
+  await clone.start().ready();
+  expect(clone.postgresPid()).toBe(postgres);
+  expect(children.some(isAlive)).toBe(false);
+});
+
+it('brings back a killed process, and a killed database at the same address', async () => {
+  const hall = clone.start();
+  await hall.ready();
+  const { DATABASE_URL: url } = clone.environmentOf('api');
+  sendSignal(clone.postgresPid()!, 'SIGKILL');
+  expect(await waitUntil(() => hall.output().includes('The database is back'), 20_000)).toBe(true);
+  expect(await query('SELECT 1 AS one')).toEqual([{ one: 1 }]);
+
+  const before = clone.childPids();
+  sendSignal(before[0]!, 'SIGKILL');
+  expect(
+    await waitUntil(() => hall.output().includes(' is back\n', hall.output().indexOf('SIGKILL')), 10_000),
+  ).toBe(true);
+  expect(clone.childPids()).toHaveLength(3);
+  expect(clone.environmentOf('api').DATABASE_URL).toBe(url);
+});
+
+it('says in one sentence that it already runs on this data', async () => {
+  await clone.start().ready();
+  const second = clone.start({ PORT: String(clone.port + 1) });
+  expect(await second.ended()).toBe(1);
+  expect(second.output()).toMatch(
+    new RegExp(
+      `^Hiring Hall already runs on this data at http://localhost:${clone.port} \\(process \\d+\\): .*\\n$`,
+    ),
+  );
+});
+
+it('says in one sentence that its port is taken, and starts nothing', async () => {
+  const other = createServer().listen(clone.port);
+  await once(other, 'listening');
+  const hall = clone.start();
+  expect(await hall.ended()).toBe(1);
+  expect(hall.output()).toMatch(new RegExp(`^Port ${clone.port} is taken: .*\\n$`));
+  expect(clone.notes()).toEqual([]);
+  other.close();
+});
+
+it('says in one sentence that its data folder cannot be written', async () => {
+  writeFileSync(join(clone.root, 'file'), '');
+  const hall = clone.start({ DATA_DIR: 'file/data' });
+  expect(await hall.ended()).toBe(1);
+  expect(hall.output()).toMatch(/^The data folder \S+file\/data can't be written \(ENOTDIR\): .*\n$/);
+});
+
+it('runs where only root may go', async () => {
+  chmodSync(clone.root, 0o700);
+  await clone.start().ready();
+  expect(await query('SELECT 1 AS one')).toEqual([{ one: 1 }]);
+});
+
+it('starts neither a database nor a sandbox when all of them are given, and no demo data when off', async () => {
+  const hall = clone.start({
+    DATABASE_URL: 'postgres://elsewhere/hall',
+    TWILIO_ACCOUNT_SID: 'AC1',
+    TWILIO_AUTH_TOKEN: 'token',
+    SENDGRID_API_KEY: 'SG.1',
+    DEMO_DATA: 'off',
+    ADMIN_USERNAME: 'chief',
+    ADMIN_PASSWORD: 'secret-word',
+  });
+  await hall.ready();
+  expect(order().slice(0, 2)).toEqual(['migrate', 'create-admin --if-empty']);
+  expect(clone.environmentOf('worker')).toMatchObject({ DATABASE_URL: 'postgres://elsewhere/hall' });
+  expect(clone.childPids()).toHaveLength(2);
+  expect(clone.postgresPid()).toBeUndefined();
+  expect(hall.output()).not.toContain('secret-word');
+});
+
+it('stops while it is still starting', async () => {
+  const hall = clone.start();
+  await waitUntil(() => clone.childPids().length > 0, 10_000);
+  hall.process.kill('SIGTERM');
+  expect(await hall.ended()).toBe(0);
+  expect(clone.postgresPid()).toBeUndefined();
+});
