@@ -1,5 +1,5 @@
 import { applyDecorators, HttpCode, type Type } from '@nestjs/common';
-import { ApiOperation, ApiResponse } from '@nestjs/swagger';
+import { ApiOperation, ApiProperty, ApiResponse } from '@nestjs/swagger';
 import { ErrorDto } from '../errors/error.dto.js';
 
 const meaning = {
@@ -40,3 +40,11 @@ export function Answers(
     ApiErrors(...errors),
   );
 }
+
+type Format = 'uuid' | 'date' | 'date-time';
+
+/** A text of an answer in a known format; `date-time` also for a Date, which JSON makes a text. */
+export const Formatted = (format: Format) => ApiProperty({ type: String, format });
+
+/** A text of an answer that is null when there is none: `null` hides the type from reflection. */
+export const Nullable = (format?: Format) => ApiProperty({ type: String, nullable: true, format });

@@ -46,3 +46,9 @@ export function IdFilter() {
 export const containing = (text: string) => `%${literally(text)}%`;
 
 export const literally = (text: string) => text.replace(/[\\%_]/g, '\\$&');
+
+/** The query of a list with nothing but a search box. */
+export class SearchDto {
+  @SearchFilter('Part of a name.')
+  search?: string;
+}

@@ -1,0 +1,21 @@
+import { applyDecorators } from '@nestjs/common';
+import { ApiPropertyOptional } from '@nestjs/swagger';
+import { Transform, type TransformFnParams } from 'class-transformer';
+import { IsDate, IsOptional, isISO8601, MinDate } from 'class-validator';
+
+const toInstant = ({ value }: TransformFnParams): unknown => {
+  if (typeof value !== 'string') return value;
+  if (value.trim() === '') return null;
+  return isISO8601(value, { strict: true }) ? new Date(value) : value;
+};
+
+/** An ISO instant that may be left out; null and an empty text are 'none'. */
+export function OptionalInstant() {
+  return applyDecorators(
+    ApiPropertyOptional({ type: String, format: 'date-time', nullable: true }),
+    IsOptional(),
+    Transform(toInstant),
+    MinDate(new Date('1900-01-01T00:00:00Z'), { message: 'Date must not be before 1900-01-01' }),
+    IsDate({ message: 'Invalid date' }),
+  );
+}

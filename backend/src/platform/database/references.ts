@@ -1,0 +1,31 @@
+import type { EntityManager, EntityTarget, ObjectLiteral } from 'typeorm';
+import { badRequest } from '../errors/api-error.js';
+
+interface Reference {
+  /** The body's field that names the rows. */
+  field: string;
+  entity: EntityTarget<ObjectLiteral>;
+  ids: (string | null | undefined)[];
+  /** Said beside the field when one of them is not there. */
+  missing: string;
+}
+
+/**
+ * Refuses references to rows that are not there (400, a message for each field), and keeps those that are there
+ * from being deleted until the transaction ends. Call it before locking the row that refers, so that a deletion,
+ * which locks what it deletes and then what refers to it, takes its locks in the same order.
+ */
+export async function holdReferences(manager: EntityManager, references: Reference[]): Promise<void> {
+  const wrong: { field: string; message: string }[] = [];
+  for (const { field, entity, ids, missing } of references) {
+    const wanted = [...new Set(ids.filter((id) => id != null))];
+    if (wanted.length === 0) continue;
+    const found: unknown[] = await manager.query(
+      `SELECT id FROM "${manager.connection.getMetadata(entity).tableName}"
+       WHERE id = ANY($1::uuid[]) ORDER BY id FOR KEY SHARE`,
+      [wanted],
+    );
+    if (found.length < wanted.length) wrong.push({ field, message: missing });
+  }
+  if (wrong[0]) throw badRequest('validation_failed', wrong[0].message, wrong);
+}
