@@ -40,7 +40,6 @@ export function FormDialog<Values extends object>({
       destroyOnHidden
       mask={{ closable: false }}
       onCancel={isSending ? undefined : onClose}
-      afterOpenChange={(isOpen) => isOpen && focusFirstField(formId)}
       okText={isSending ? pendingText : submitText}
       okButtonProps={{ htmlType: 'submit', form: formId, loading: isSending, disabled: submitDisabled }}
       cancelButtonProps={{ disabled: isSending }}
@@ -48,11 +47,6 @@ export function FormDialog<Values extends object>({
       <DialogForm {...form} formId={formId} onSending={setSending} />
     </Modal>
   );
-}
-
-/** antd puts the focus on the button that closes the dialog; whoever opened it came to fill it in. */
-function focusFirstField(formId: string): void {
-  document.getElementById(formId)?.querySelector<HTMLElement>('input, textarea, [contenteditable]')?.focus();
 }
 
 type DialogFormProps<Values extends object> = Pick<
