@@ -27,14 +27,15 @@ export class JobQueues implements BeforeApplicationShutdown {
 
   /**
    * Adds a job for each id; an id that is still waiting or at work is left as it is. Call it after the commit.
+   * @param options.first ahead of what waits: somebody is looking at this one
    * @returns false when the queue could not be reached. Nothing is lost then: the sweeper finds the rows again.
    */
-  async enqueue(name: QueueName, ids: readonly string[]): Promise<boolean> {
+  async enqueue(name: QueueName, ids: readonly string[], { first = false } = {}): Promise<boolean> {
     try {
       for (let start = 0; start < ids.length; start += IDS_PER_CALL) {
         const jobs = ids
           .slice(start, start + IDS_PER_CALL)
-          .map((id) => ({ name, data: { id }, opts: { jobId: id } }));
+          .map((id) => ({ name, data: { id }, opts: { jobId: id, lifo: first } }));
         await withinTime(this.queue(name).addBulk(jobs));
       }
       return true;

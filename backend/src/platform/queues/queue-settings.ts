@@ -51,7 +51,7 @@ export const queueSettings: Readonly<Record<QueueName, QueueSettings>> = {
     ...common,
     attempts: 8,
     backoff: { type: 'exponential', delay: 500, jitter: 0.5 },
-    concurrency: () => 10,
+    concurrency: () => 50,
     ratePerSecond: () => null,
   },
   'sms-resolve': {
