@@ -1,0 +1,71 @@
+import {
+  Body,
+  Controller,
+  createParamDecorator,
+  ExecutionContext,
+  Get,
+  Post,
+  Req,
+  Res,
+  UseGuards,
+} from '@nestjs/common';
+import { ApiBody, ApiTags, ApiUnauthorizedResponse } from '@nestjs/swagger';
+import type { Request, Response } from 'express';
+import { ErrorDto } from '../platform/errors/error.dto.js';
+import { Public, RequiresSession } from '../platform/http/access.js';
+import { Answers } from '../platform/http/api-docs.js';
+import { UserDto } from '../users/dto/user.dto.js';
+import { AuthService } from './auth.service.js';
+import { ChangePasswordDto } from './dto/change-password.dto.js';
+import { LoginDto } from './dto/login.dto.js';
+import { CredentialsGuard, type SignInRequest } from './local.strategy.js';
+import { Sessions } from './sessions.js';
+
+const CurrentUser = createParamDecorator(
+  (_: unknown, context: ExecutionContext) => context.switchToHttp().getRequest<Request>().user as UserDto,
+);
+
+@ApiTags('session')
+@Controller('api')
+export class AuthController {
+  constructor(
+    private readonly auth: AuthService,
+    private readonly sessions: Sessions,
+  ) {}
+
+  @Post('login')
+  @Public()
+  @UseGuards(CredentialsGuard)
+  @ApiBody({ type: LoginDto })
+  @ApiUnauthorizedResponse({ type: ErrorDto, description: 'The username or the password is wrong.' })
+  @Answers('Sign in', { type: UserDto }, 400, 429)
+  async login(@Req() request: SignInRequest): Promise<UserDto> {
+    await this.sessions.begin(request, request.account);
+    return request.account.user;
+  }
+
+  @Post('logout')
+  @Public()
+  @Answers('Sign out; fine when nobody is signed in')
+  logout(@Req() request: Request, @Res({ passthrough: true }) response: Response): Promise<void> {
+    return this.sessions.end(request, response);
+  }
+
+  @Get('user')
+  @RequiresSession()
+  @Answers('Who is signed in', { type: UserDto })
+  currentUser(@CurrentUser() user: UserDto): UserDto {
+    return user;
+  }
+
+  @Post('change-password')
+  @RequiresSession()
+  @Answers("Change one's own password; all other sessions of the user end", {}, 400, 429)
+  changePassword(
+    @Req() request: Request,
+    @CurrentUser() { username }: UserDto,
+    @Body() passwords: ChangePasswordDto,
+  ): Promise<void> {
+    return this.auth.changePassword(request, username, passwords);
+  }
+}

@@ -1,0 +1,42 @@
+import { MiddlewareConsumer, Module, NestModule } from '@nestjs/common';
+import { APP_GUARD } from '@nestjs/core';
+import { PassportModule } from '@nestjs/passport';
+import { ThrottlerModule } from '@nestjs/throttler';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { UsersModule } from '../users/users.module.js';
+import { AuthController } from './auth.controller.js';
+import { AuthService } from './auth.service.js';
+import { LocalStrategy } from './local.strategy.js';
+import { PublicRateGuard, publicRate } from './public-rate.guard.js';
+import { Session } from './session.entity.js';
+import { SessionGuard } from './session.guard.js';
+import { Sessions } from './sessions.js';
+import { SignInAttempt } from './sign-in-attempt.entity.js';
+import { SignInAttempts } from './sign-in-attempts.js';
+
+/** Who asks, and who may: sessions, sign-in, and the guards of every route. */
+@Module({
+  imports: [
+    PassportModule,
+    ThrottlerModule.forRoot(publicRate),
+    TypeOrmModule.forFeature([Session, SignInAttempt]),
+    UsersModule,
+  ],
+  controllers: [AuthController],
+  providers: [
+    AuthService,
+    LocalStrategy,
+    Sessions,
+    SignInAttempts,
+    // The second one counts only requests that the first found to be nobody's.
+    { provide: APP_GUARD, useClass: SessionGuard },
+    { provide: APP_GUARD, useClass: PublicRateGuard },
+  ],
+})
+export class AuthModule implements NestModule {
+  constructor(private readonly sessions: Sessions) {}
+
+  configure(consumer: MiddlewareConsumer): void {
+    consumer.apply(this.sessions.middleware).forRoutes('api/{*path}');
+  }
+}

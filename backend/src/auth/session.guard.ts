@@ -1,0 +1,42 @@
+import { CanActivate, ExecutionContext, Injectable } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import type { Request } from 'express';
+import { unauthenticated } from '../platform/errors/api-error.js';
+import { ACCESS_KEY, type Access } from '../platform/http/access.js';
+import { requestContext } from '../platform/http/request-context.js';
+import type { UserDto } from '../users/dto/user.dto.js';
+import { UsersService } from '../users/users.service.js';
+
+/**
+ * Finds out who asks, and lets nobody else through where a session is needed: that is everywhere, unless the
+ * route says otherwise. A session on a public route still says who asks: some of them do more for staff.
+ */
+@Injectable()
+export class SessionGuard implements CanActivate {
+  constructor(
+    private readonly reflector: Reflector,
+    private readonly users: UsersService,
+  ) {}
+
+  async canActivate(context: ExecutionContext): Promise<boolean> {
+    const access = this.reflector.getAllAndOverride<Access | undefined>(ACCESS_KEY, [
+      context.getHandler(),
+      context.getClass(),
+    ]);
+    if (access === 'signature') return true;
+    const user = await this.signIn(context.switchToHttp().getRequest<Request>());
+    if (!user && access !== 'public') throw unauthenticated();
+    return true;
+  }
+
+  private async signIn(request: Request): Promise<UserDto | undefined> {
+    const { userId, sessionVersion } = request.session ?? {};
+    if (userId === undefined) return undefined;
+    const user = await this.users.findBySession({ userId, sessionVersion });
+    if (!user) return undefined;
+    request.user = user;
+    const requested = requestContext();
+    if (requested) requested.actor = { userId, username: user.username };
+    return user;
+  }
+}

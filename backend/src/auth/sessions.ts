@@ -1,0 +1,81 @@
+import { BeforeApplicationShutdown, Injectable, Logger } from '@nestjs/common';
+import connectPgSimple from 'connect-pg-simple';
+import type { Request, RequestHandler, Response } from 'express';
+import session, { type SessionData } from 'express-session';
+import type { Pool } from 'pg';
+import { DataSource } from 'typeorm';
+import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
+import { AppConfig } from '../platform/config/app-config.js';
+import type { Account } from '../users/users.service.js';
+import './staff-session.js';
+
+const COOKIE = 'hall.sid';
+/** A session ends this long after its last request. */
+const MAX_AGE_MS = 12 * 60 * 60_000;
+
+/** Every request renews its session; writing that down each time would cost a disk write, so 5 minutes are let pass. */
+const TOUCH = `UPDATE session SET expire = $2::timestamptz
+                WHERE sid = $1 AND expire < $2::timestamptz - interval '5 minutes'`;
+
+class SessionStore extends connectPgSimple(session) {
+  constructor(
+    private readonly pool: Pool,
+    logger: Logger,
+  ) {
+    super({ pool, errorLog: (...args: unknown[]) => logger.warn(args.map(String).join(' ')) });
+  }
+
+  override touch(sid: string, { cookie }: SessionData, done: (error?: unknown) => void = () => {}): void {
+    this.pool.query(TOUCH, [sid, cookie.expires]).then(() => done(), done);
+  }
+}
+
+/** Staff's sessions: rows of the `session` table, found by a signed cookie. */
+@Injectable()
+export class Sessions implements BeforeApplicationShutdown {
+  /** Gives each request its `session`; without a valid cookie an empty one, which is stored only once used. */
+  readonly middleware: RequestHandler;
+  private readonly store: SessionStore;
+  private readonly cookie;
+
+  constructor(config: AppConfig, dataSource: DataSource) {
+    const pool = (dataSource.driver as PostgresDriver).master as Pool;
+    this.store = new SessionStore(pool, new Logger(Sessions.name));
+    this.cookie = { path: '/', httpOnly: true, sameSite: 'lax', secure: config.production } as const;
+    this.middleware = session({
+      name: COOKIE,
+      secret: config.sessionSecret,
+      store: this.store,
+      cookie: { ...this.cookie, maxAge: MAX_AGE_MS },
+      rolling: true,
+      resave: false,
+      saveUninitialized: false,
+      // Behind the proxy that ends TLS the cookie is to be set all the same.
+      proxy: config.production || undefined,
+    });
+  }
+
+  /** Signs in: a new session, under a new id, whatever the browser brought along. */
+  async begin(request: Request, { user, sessionVersion }: Account): Promise<void> {
+    await settled((done) => request.session.regenerate(done));
+    Object.assign(request.session, { userId: user.id, sessionVersion });
+    await settled((done) => request.session.save(done));
+  }
+
+  /** Signs out; fine when nobody is signed in. */
+  async end(request: Request, response: Response): Promise<void> {
+    await settled((done) => request.session.destroy(done));
+    response.clearCookie(COOKIE, this.cookie);
+  }
+
+  /** The pool belongs to the data source, which is closed later. */
+  beforeApplicationShutdown(): void {
+    this.store.close();
+  }
+}
+
+/** The store's callbacks as a promise. */
+const settled = (work: (done: (error?: unknown) => void) => void): Promise<void> =>
+  new Promise((resolve, reject) =>
+    work((error) => (error ? reject(new Error('The session store failed', { cause: error })) : resolve())),
+  );

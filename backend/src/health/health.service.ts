@@ -1,0 +1,53 @@
+import { Injectable, OnModuleDestroy } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { ApiError } from '../platform/errors/api-error.js';
+import { JobQueues } from '../platform/queues/job-queues.js';
+import { QUEUE_NAMES } from '../platform/queues/queue-settings.js';
+import type { HealthDto } from './health.dto.js';
+
+/** Whoever asks gives up soon; what is slower than this is not ready. */
+const TIMEOUT_MS = 2_000;
+
+@Injectable()
+export class HealthService implements OnModuleDestroy {
+  private stopping = false;
+  /** What the api needs in order to do its work. */
+  private readonly needs: Record<string, () => Promise<unknown>>;
+
+  constructor(dataSource: DataSource, queues: JobQueues) {
+    this.needs = {
+      database: () => dataSource.query('SELECT 1'),
+      queue: () => queues.counts(QUEUE_NAMES[0]),
+    };
+  }
+
+  /** Shutting down: no new requests, please; those that came are still answered. */
+  onModuleDestroy(): void {
+    this.stopping = true;
+  }
+
+  /** @throws 503 naming what is missing, and while the process is being stopped */
+  async ready(): Promise<HealthDto> {
+    if (this.stopping) throw new ApiError(503, 'not_ready', 'Shutting down.');
+    const checks = Object.entries(this.needs).map(async ([name, check]) =>
+      (await answersInTime(check)) ? [] : [name],
+    );
+    const missing = (await Promise.all(checks)).flat();
+    if (missing.length > 0) {
+      throw new ApiError(503, 'not_ready', `Not ready: no answer from the ${missing.join(' and the ')}.`);
+    }
+    return { status: 'ok' };
+  }
+}
+
+async function answersInTime(check: () => Promise<unknown>): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const tooLate = new Promise<false>((resolve) => {
+    timer = setTimeout(() => resolve(false), TIMEOUT_MS);
+  });
+  const answer = check().then(
+    () => true,
+    () => false,
+  );
+  return Promise.race([answer, tooLate]).finally(() => clearTimeout(timer));
+}

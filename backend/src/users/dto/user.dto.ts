@@ -1,0 +1,16 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { USER_ROLES, type UserRole } from '../user.entity.js';
+
+export class UserDto {
+  @ApiProperty({ type: 'integer' })
+  id: number;
+
+  @ApiProperty()
+  username: string;
+
+  @ApiProperty({ enum: USER_ROLES, enumName: 'UserRole' })
+  role: UserRole;
+
+  @ApiProperty({ type: String, format: 'date-time' })
+  createdAt: Date;
+}

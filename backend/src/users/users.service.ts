@@ -1,0 +1,224 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { AuditService, difference } from '../audit/audit.service.js';
+import type { StaffSession } from '../auth/staff-session.js';
+import { isUniqueViolation } from '../platform/database/pg-errors.js';
+import { conflict, notFound, unauthenticated } from '../platform/errors/api-error.js';
+import { announce } from '../platform/events/change-announcer.js';
+import { requestContext } from '../platform/http/request-context.js';
+import { validationPipe } from '../platform/http/validation.js';
+import { CreateUserDto, type UpdateUserDto } from './dto/save-user.dto.js';
+import type { UserDto } from './dto/user.dto.js';
+import { Passwords } from './passwords.js';
+
+/** Who has proved to be this user, and as of which password. */
+export interface Account {
+  user: UserDto;
+  sessionVersion: number;
+}
+
+interface AccountRow extends UserDto {
+  sessionVersion: number;
+}
+
+/** All that ever leaves this service: never the hash. */
+const USER_COLUMNS = 'id, username, role, created_at AS "createdAt"';
+const ACCOUNT_COLUMNS = `${USER_COLUMNS}, session_version AS "sessionVersion"`;
+
+const toAccount = ({ id, username, role, createdAt, sessionVersion }: AccountRow): Account => ({
+  user: { id, username, role, createdAt },
+  sessionVersion,
+});
+
+@Injectable()
+export class UsersService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly passwords: Passwords,
+    private readonly audit: AuditService,
+  ) {}
+
+  list(): Promise<UserDto[]> {
+    return this.dataSource.query(`SELECT ${USER_COLUMNS} FROM users ORDER BY username, id`);
+  }
+
+  async create({ username, password, role = 'admin' }: CreateUserDto): Promise<UserDto> {
+    const passwordHash = await this.passwords.hash(password);
+    return this.refusingTakenName(() =>
+      this.dataSource.transaction((manager) => this.insert(manager, { username, role, passwordHash })),
+    );
+  }
+
+  /**
+   * An admin made from the command line, by the rules of the screen.
+   * @param options.onlyIfNone leaves a hall that has users alone
+   * @returns whether it was made
+   */
+  async createAdmin(
+    credentials: { username: string; password: string },
+    { onlyIfNone }: { onlyIfNone: boolean },
+  ): Promise<boolean> {
+    const pipe = validationPipe();
+    const given = (await pipe.transform(credentials, {
+      type: 'body',
+      metatype: CreateUserDto,
+    })) as CreateUserDto;
+    const passwordHash = await this.passwords.hash(given.password);
+    return this.refusingTakenName(() =>
+      this.dataSource.transaction(async (manager) => {
+        await manager.query('LOCK TABLE users IN SHARE ROW EXCLUSIVE MODE');
+        if (onlyIfNone && (await manager.query<unknown[]>('SELECT FROM users LIMIT 1')).length > 0)
+          return false;
+        await this.insert(manager, { username: given.username, role: 'admin', passwordHash });
+        return true;
+      }),
+    );
+  }
+
+  /**
+   * Changes a user. A new password ends all sessions of that user, except the one that asks for it.
+   * @param session of whoever asks
+   */
+  async update(id: number, edit: UpdateUserDto, session: StaffSession): Promise<UserDto> {
+    const passwordHash = edit.password === undefined ? null : await this.passwords.hash(edit.password);
+    const { user, sessionVersion } = await this.refusingTakenName(() =>
+      this.dataSource.transaction(async (manager) => {
+        const before = await this.lock(manager, id, { mayLeaveAdmins: edit.role !== 'admin' });
+        const [[row]] = await manager.query<[[AccountRow], number]>(
+          `UPDATE users
+              SET username = $2, role = $3, password_hash = coalesce($4::text, password_hash),
+                  session_version = session_version + ($4::text IS NOT NULL)::int
+            WHERE id = $1
+        RETURNING ${ACCOUNT_COLUMNS}`,
+          [id, edit.username, edit.role, passwordHash],
+        );
+        const after = toAccount(row);
+        const changes = difference(before, after.user);
+        await this.audit.record(manager, {
+          action: 'user.updated',
+          entityType: 'user',
+          entityId: id,
+          before: changes.before,
+          after: { ...changes.after, ...(passwordHash === null ? {} : { passwordChanged: true }) },
+        });
+        await announce(manager, 'users', [id]);
+        return after;
+      }),
+    );
+    if (session.userId === id) session.sessionVersion = sessionVersion;
+    return user;
+  }
+
+  async delete(id: number): Promise<void> {
+    if (id === requestContext()?.actor?.userId) {
+      throw conflict('own_account', 'You cannot delete your own account');
+    }
+    await this.dataSource.transaction(async (manager) => {
+      const { username, role } = await this.lock(manager, id, { mayLeaveAdmins: true });
+      await manager.query('DELETE FROM users WHERE id = $1', [id]);
+      await this.audit.record(manager, {
+        action: 'user.deleted',
+        entityType: 'user',
+        entityId: id,
+        before: { username, role },
+      });
+      await announce(manager, 'users', [id]);
+    });
+  }
+
+  /** Who is behind a session; undefined when the user is gone or the password has changed since. */
+  async findBySession({ userId, sessionVersion }: StaffSession): Promise<UserDto | undefined> {
+    const [user] = await this.dataSource.query<UserDto[]>(
+      `SELECT ${USER_COLUMNS} FROM users WHERE id = $1 AND session_version = $2`,
+      [userId, sessionVersion],
+    );
+    return user;
+  }
+
+  /** The account that these credentials open, if any; as slow for an unknown name as for a wrong password. */
+  async authenticate(username: string, password: string): Promise<Account | undefined> {
+    const [row] = await this.dataSource.query<(AccountRow & { passwordHash: string })[]>(
+      `SELECT ${ACCOUNT_COLUMNS}, password_hash AS "passwordHash" FROM users WHERE username = $1`,
+      [username],
+    );
+    if (!(await this.passwords.matches(row?.passwordHash, password)) || !row) return undefined;
+    return toAccount(row);
+  }
+
+  /**
+   * Replaces one's own password, which ends every session of before.
+   * @throws 401 when the password was changed by somebody else in the meantime
+   */
+  async changePassword({ user, sessionVersion }: Account, newPassword: string): Promise<Account> {
+    const passwordHash = await this.passwords.hash(newPassword);
+    return this.dataSource.transaction(async (manager) => {
+      const [[row]] = await manager.query<[AccountRow[], number]>(
+        `UPDATE users SET password_hash = $3, session_version = session_version + 1
+          WHERE id = $1 AND session_version = $2
+      RETURNING ${ACCOUNT_COLUMNS}`,
+        [user.id, sessionVersion, passwordHash],
+      );
+      if (!row) throw unauthenticated();
+      await this.audit.record(manager, {
+        action: 'user.password-changed',
+        entityType: 'user',
+        entityId: user.id,
+      });
+      return toAccount(row);
+    });
+  }
+
+  private async insert(
+    manager: EntityManager,
+    { username, role, passwordHash }: { username: string; role: string; passwordHash: string },
+  ): Promise<UserDto> {
+    const [user] = await manager.query<[UserDto]>(
+      `INSERT INTO users (username, role, password_hash) VALUES ($1, $2, $3) RETURNING ${USER_COLUMNS}`,
+      [username, role, passwordHash],
+    );
+    await this.audit.record(manager, {
+      action: 'user.created',
+      entityType: 'user',
+      entityId: user.id,
+      after: { username, role },
+    });
+    await announce(manager, 'users', [user.id]);
+    return user;
+  }
+
+  /**
+   * Locks the user together with all admins, so that of two changes at once the second one sees the first.
+   * @param options.mayLeaveAdmins the change would take this user out of the admins
+   * @throws 404; 409 when nobody would be left among the admins
+   */
+  private async lock(
+    manager: EntityManager,
+    id: number,
+    { mayLeaveAdmins }: { mayLeaveAdmins: boolean },
+  ): Promise<UserDto> {
+    const rows = await manager.query<UserDto[]>(
+      `SELECT ${USER_COLUMNS} FROM users WHERE id = $1 OR role = 'admin' ORDER BY id FOR UPDATE`,
+      [id],
+    );
+    const user = rows.find((row) => row.id === id);
+    if (!user) throw notFound('User not found');
+    if (
+      mayLeaveAdmins &&
+      !rows.some((row) => row.id !== id && row.role === 'admin') &&
+      user.role === 'admin'
+    ) {
+      throw conflict('last_admin', 'At least one admin must remain');
+    }
+    return user;
+  }
+
+  private async refusingTakenName<T>(write: () => Promise<T>): Promise<T> {
+    try {
+      return await write();
+    } catch (error) {
+      if (!isUniqueViolation(error)) throw error;
+      const message = 'Username already exists';
+      throw conflict('username_taken', message, [{ field: 'username', message }]);
+    }
+  }
+}
