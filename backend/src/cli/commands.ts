@@ -77,8 +77,11 @@ const createAdmin = (options: Options) =>
     );
   });
 
+/** Describing the API connects to nothing, so the settings need not be real. */
+const settingsOfNoServer = { DATABASE_URL: 'postgres://nowhere', SESSION_SECRET: 'nothing is signed with this' };
+
 const openapi = async (options: Options) => {
-  const app = await createApi(loadConfig(), { preview: true });
+  const app = await createApi(loadConfig(settingsOfNoServer), { preview: true });
   const text = `${JSON.stringify(openApiDocument(app), null, 2)}\n`;
   if (options.out) await writeFile(options.out, text);
   else process.stdout.write(text);
