@@ -8,6 +8,8 @@ import { requestContext } from '../platform/http/request-context.js';
 import type { PhoneNumberDto, UpdatePhoneNumberDto } from './dto/phone-number.dto.js';
 import { PhoneNumber } from './phone-number.entity.js';
 
+export const PHONE_NUMBER_NOT_FOUND = 'Phone number not found';
+
 const columns = `id, phone_number AS "phoneNumber", opted_in AS "optedIn", blocked, opt_in_date AS "optInDate",
   ip_address AS "ipAddress", comment, created_at AS "createdAt", updated_at AS "updatedAt"`;
 
@@ -131,7 +133,7 @@ export class PhoneNumbersService {
 
   private found(rows: PhoneNumberDto[]): PhoneNumberDto {
     const [row] = rows;
-    if (!row) throw notFound('Phone number not found');
+    if (!row) throw notFound(PHONE_NUMBER_NOT_FOUND);
     return row;
   }
 }

@@ -21,7 +21,7 @@ export async function holdReferences(manager: EntityManager, references: Referen
     const wanted = [...new Set(ids.filter((id) => id != null))];
     if (wanted.length === 0) continue;
     const found: unknown[] = await manager.query(
-      `SELECT id FROM "${manager.connection.getMetadata(entity).tableName}"
+      `SELECT id FROM "${manager.dataSource.getMetadata(entity).tableName}"
        WHERE id = ANY($1::uuid[]) ORDER BY id FOR KEY SHARE`,
       [wanted],
     );

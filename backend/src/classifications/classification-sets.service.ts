@@ -1,0 +1,146 @@
+import { DataSource, type EntityManager, type EntityTarget } from 'typeorm';
+import { AuditService, difference } from '../audit/audit.service.js';
+import { holdReferences } from '../platform/database/references.js';
+import { notFound } from '../platform/errors/api-error.js';
+import { announce, type ChangeTopic } from '../platform/events/change-announcer.js';
+import { containing } from '../platform/http/filters.js';
+import { Classification } from './classification.entity.js';
+import type { ClassificationSetDto, SaveClassificationSetDto } from './dto/classification-set.dto.js';
+
+/** What distinguishes the kinds of sets. */
+export interface ClassificationSetKind {
+  entity: EntityTarget<ClassificationSetDto>;
+  table: string;
+  /** Names it in the audit log. */
+  entityType: string;
+  topic: ChangeTopic;
+  missing: string;
+}
+
+const columns = `id, name, classification_ids AS "classificationIds", created_at AS "createdAt"`;
+
+/**
+ * Named sets of classifications: groups of similar ones and certificates have the same fields and the same life.
+ * They differ in what their deletion means for workers.
+ */
+export abstract class ClassificationSetsService {
+  protected abstract readonly kind: ClassificationSetKind;
+
+  constructor(
+    protected readonly dataSource: DataSource,
+    protected readonly audit: AuditService,
+  ) {}
+
+  /** Takes the set out of the workers that refer to it. @returns the workers' ids */
+  protected abstract release(manager: EntityManager, id: string): Promise<string[]>;
+
+  list(search?: string): Promise<ClassificationSetDto[]> {
+    return this.dataSource.query(
+      `SELECT ${columns} FROM ${this.kind.table}
+       WHERE $1::text IS NULL OR name ILIKE $1 ORDER BY lower(name), id`,
+      [search ? containing(search) : null],
+    );
+  }
+
+  get(id: string): Promise<ClassificationSetDto> {
+    return this.read(this.dataSource.manager, id);
+  }
+
+  create({ name, classificationIds }: SaveClassificationSetDto): Promise<ClassificationSetDto> {
+    return this.dataSource.transaction(async (manager) => {
+      await this.holdClassifications(manager, classificationIds);
+      const { entity, entityType, topic } = this.kind;
+      const { identifiers } = await manager.insert(entity, {
+        name,
+        classificationIds: classificationIds ?? [],
+      });
+      const created = await this.read(manager, (identifiers[0] as { id: string }).id);
+      await this.audit.record(manager, {
+        action: `${entityType}.created`,
+        entityType,
+        entityId: created.id,
+        after: { name: created.name, classificationIds: created.classificationIds },
+      });
+      await announce(manager, topic, [created.id]);
+      return created;
+    });
+  }
+
+  /** What is left out stays as it is. */
+  update(id: string, { name, classificationIds }: SaveClassificationSetDto): Promise<ClassificationSetDto> {
+    return this.dataSource.transaction(async (manager) => {
+      await this.holdClassifications(manager, classificationIds);
+      const before = await this.read(manager, id, 'FOR UPDATE');
+      const changes = {
+        name,
+        ...(classificationIds === undefined ? {} : { classificationIds: classificationIds ?? [] }),
+      };
+      return this.change(manager, before, changes);
+    });
+  }
+
+  delete(id: string): Promise<void> {
+    return this.dataSource.transaction(async (manager) => {
+      const { entity, entityType, topic } = this.kind;
+      const { name, classificationIds } = await this.read(manager, id, 'FOR UPDATE');
+      const workerIds = await this.release(manager, id);
+      await manager.delete(entity, id);
+      await this.audit.record(manager, {
+        action: `${entityType}.deleted`,
+        entityType,
+        entityId: id,
+        before: { name, classificationIds, workerIds },
+      });
+      await announce(manager, topic, [id]);
+    });
+  }
+
+  /** Takes a classification that is being deleted out of every set that holds it. */
+  async removeClassification(manager: EntityManager, classificationId: string): Promise<void> {
+    const holders: ClassificationSetDto[] = await manager.query(
+      `SELECT ${columns} FROM ${this.kind.table} WHERE $1 = ANY(classification_ids) ORDER BY id FOR UPDATE`,
+      [classificationId],
+    );
+    for (const set of holders) {
+      await this.change(manager, set, {
+        classificationIds: set.classificationIds.filter((one) => one !== classificationId),
+      });
+    }
+  }
+
+  private async change(
+    manager: EntityManager,
+    before: ClassificationSetDto,
+    changes: Partial<ClassificationSetDto>,
+  ): Promise<ClassificationSetDto> {
+    const after = { ...before, ...changes };
+    const changed = difference(before, after);
+    if (Object.keys(changed.after).length === 0) return before;
+    const { entity, entityType, topic } = this.kind;
+    await manager.update(entity, before.id, changed.after);
+    await this.audit.record(manager, {
+      action: `${entityType}.updated`,
+      entityType,
+      entityId: before.id,
+      ...changed,
+    });
+    await announce(manager, topic, [before.id]);
+    return after;
+  }
+
+  private holdClassifications(manager: EntityManager, ids: string[] | null | undefined): Promise<void> {
+    const missing = 'Classification not found';
+    return holdReferences(manager, [
+      { field: 'classificationIds', entity: Classification, ids: ids ?? [], missing },
+    ]);
+  }
+
+  private async read(manager: EntityManager, id: string, lock = ''): Promise<ClassificationSetDto> {
+    const [set]: ClassificationSetDto[] = await manager.query(
+      `SELECT ${columns} FROM ${this.kind.table} WHERE id = $1 ${lock}`,
+      [id],
+    );
+    if (!set) throw notFound(this.kind.missing);
+    return set;
+  }
+}

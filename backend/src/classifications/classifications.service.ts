@@ -1,0 +1,108 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { AuditService } from '../audit/audit.service.js';
+import { CertificatesService } from '../certificates/certificates.service.js';
+import { Job } from '../jobs/job.entity.js';
+import { isUniqueViolation } from '../platform/database/pg-errors.js';
+import { conflict, notFound } from '../platform/errors/api-error.js';
+import { announce } from '../platform/events/change-announcer.js';
+import { containing } from '../platform/http/filters.js';
+import { SimilarClassificationsService } from '../similar-classifications/similar-classifications.service.js';
+import { WorkersService } from '../workers/workers.service.js';
+import { Classification } from './classification.entity.js';
+import type { ClassificationDto, SaveClassificationDto } from './dto/classification.dto.js';
+
+@Injectable()
+export class ClassificationsService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly audit: AuditService,
+    private readonly groups: SimilarClassificationsService,
+    private readonly certificates: CertificatesService,
+    private readonly workers: WorkersService,
+  ) {}
+
+  list(search?: string): Promise<ClassificationDto[]> {
+    return this.dataSource.query(
+      `SELECT id, name FROM classifications
+       WHERE $1::text IS NULL OR name::text ILIKE $1 ORDER BY lower(name::text)`,
+      [search ? containing(search) : null],
+    );
+  }
+
+  get(id: string): Promise<ClassificationDto> {
+    return this.read(this.dataSource.manager, id);
+  }
+
+  create({ name }: SaveClassificationDto): Promise<ClassificationDto> {
+    return this.naming(name, async (manager) => {
+      const { identifiers } = await manager.insert(Classification, { name });
+      const { id } = identifiers[0] as { id: string };
+      await this.record(manager, 'created', id, { after: { name } });
+      return { id, name };
+    });
+  }
+
+  update(id: string, { name }: SaveClassificationDto): Promise<ClassificationDto> {
+    return this.naming(name, async (manager) => {
+      const before = await this.read(manager, id, 'FOR UPDATE');
+      if (before.name === name) return before;
+      await manager.update(Classification, id, { name });
+      await this.record(manager, 'updated', id, { before: { name: before.name }, after: { name } });
+      return { id, name };
+    });
+  }
+
+  /** Refused while jobs have it: the lock keeps new ones from coming until the deletion is through. */
+  delete(id: string): Promise<void> {
+    return this.dataSource.transaction(async (manager) => {
+      const { name } = await this.read(manager, id, 'FOR UPDATE');
+      const jobs = await manager.countBy(Job, { classificationId: id });
+      if (jobs > 0) {
+        const has = `This classification has ${jobs} ${jobs === 1 ? 'job' : 'jobs'}`;
+        throw conflict('classification_has_jobs', `${has} and cannot be deleted.`);
+      }
+      await this.groups.removeClassification(manager, id);
+      await this.certificates.removeClassification(manager, id);
+      const workerIds = await this.workers.clearReference(manager, 'l26ClassificationId', id);
+      await manager.delete(Classification, id);
+      await this.record(manager, 'deleted', id, { before: { name, workerIds } });
+    });
+  }
+
+  /** A transaction that gives a classification its name; a name already there is a 409 beside the field. */
+  private async naming<T>(name: string, work: (manager: EntityManager) => Promise<T>): Promise<T> {
+    try {
+      return await this.dataSource.transaction(work);
+    } catch (error) {
+      if (!isUniqueViolation(error)) throw error;
+      const message = `A classification named “${name}” already exists.`;
+      throw conflict('name_taken', message, [{ field: 'name', message }]);
+    }
+  }
+
+  private async record(
+    manager: EntityManager,
+    what: 'created' | 'updated' | 'deleted',
+    id: string,
+    values: { before?: Record<string, unknown>; after?: Record<string, unknown> },
+  ): Promise<void> {
+    const entityType = 'classification';
+    await this.audit.record(manager, {
+      action: `${entityType}.${what}`,
+      entityType,
+      entityId: id,
+      ...values,
+    });
+    await announce(manager, 'classifications', [id]);
+  }
+
+  private async read(manager: EntityManager, id: string, lock = ''): Promise<ClassificationDto> {
+    const [row]: ClassificationDto[] = await manager.query(
+      `SELECT id, name FROM classifications WHERE id = $1 ${lock}`,
+      [id],
+    );
+    if (!row) throw notFound('Classification not found');
+    return row;
+  }
+}

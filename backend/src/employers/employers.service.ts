@@ -1,0 +1,97 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { AuditService, difference } from '../audit/audit.service.js';
+import { Job } from '../jobs/job.entity.js';
+import { conflict, notFound } from '../platform/errors/api-error.js';
+import { announce } from '../platform/events/change-announcer.js';
+import { containing } from '../platform/http/filters.js';
+import { WorkersService } from '../workers/workers.service.js';
+import type { EmployerDto, SaveEmployerDto } from './dto/employer.dto.js';
+import { Employer } from './employer.entity.js';
+
+const columns = `id, company_name AS "companyName", contact_name AS "contactName", email, phone, address,
+  dispatch_class AS "dispatchClass", created_at AS "createdAt"`;
+
+const entityType = 'employer';
+
+@Injectable()
+export class EmployersService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly audit: AuditService,
+    private readonly workers: WorkersService,
+  ) {}
+
+  /** @param search part of the company's name, the contact's name or the e-mail address */
+  list(search?: string): Promise<EmployerDto[]> {
+    return this.dataSource.query(
+      `SELECT ${columns} FROM employers
+       WHERE $1::text IS NULL OR company_name ILIKE $1 OR contact_name ILIKE $1 OR email ILIKE $1
+       ORDER BY lower(company_name), id`,
+      [search ? containing(search) : null],
+    );
+  }
+
+  get(id: string): Promise<EmployerDto> {
+    return this.read(this.dataSource.manager, id);
+  }
+
+  create(employer: SaveEmployerDto): Promise<EmployerDto> {
+    return this.dataSource.transaction(async (manager) => {
+      const { identifiers } = await manager.insert(Employer, { ...employer });
+      const created = await this.read(manager, (identifiers[0] as { id: string }).id);
+      await this.audit.record(manager, {
+        action: 'employer.created',
+        entityType,
+        entityId: created.id,
+        after: { ...created },
+      });
+      await announce(manager, 'employers', [created.id]);
+      return created;
+    });
+  }
+
+  /** What is left out stays as it is. */
+  update(id: string, edit: SaveEmployerDto): Promise<EmployerDto> {
+    return this.dataSource.transaction(async (manager) => {
+      const before = await this.read(manager, id, 'FOR UPDATE');
+      await manager.update(Employer, id, { ...edit });
+      const after = await this.read(manager, id);
+      const changed = difference(before, after);
+      if (Object.keys(changed.after).length === 0) return after;
+      await this.audit.record(manager, { action: 'employer.updated', entityType, entityId: id, ...changed });
+      await announce(manager, 'employers', [id]);
+      return after;
+    });
+  }
+
+  /** Refused while jobs are its own: the lock keeps new ones from coming until the deletion is through. */
+  delete(id: string): Promise<void> {
+    return this.dataSource.transaction(async (manager) => {
+      const before = await this.read(manager, id, 'FOR UPDATE');
+      const jobs = await manager.countBy(Job, { employerId: id });
+      if (jobs > 0) {
+        const has = `This employer has ${jobs} ${jobs === 1 ? 'job' : 'jobs'}`;
+        throw conflict('employer_has_jobs', `${has} and cannot be deleted.`);
+      }
+      const workerIds = await this.workers.clearReference(manager, 'l26EmployerId', id);
+      await manager.delete(Employer, id);
+      await this.audit.record(manager, {
+        action: 'employer.deleted',
+        entityType,
+        entityId: id,
+        before: { ...before, workerIds },
+      });
+      await announce(manager, 'employers', [id]);
+    });
+  }
+
+  private async read(manager: EntityManager, id: string, lock = ''): Promise<EmployerDto> {
+    const [employer]: EmployerDto[] = await manager.query(
+      `SELECT ${columns} FROM employers WHERE id = $1 ${lock}`,
+      [id],
+    );
+    if (!employer) throw notFound('Employer not found');
+    return employer;
+  }
+}

@@ -1,0 +1,7 @@
+import { Module } from '@nestjs/common';
+import { PhoneNumbersModule } from '../phone-numbers/phone-numbers.module.js';
+import { OptInController } from './opt-in.controller.js';
+import { OptInService } from './opt-in.service.js';
+
+@Module({ imports: [PhoneNumbersModule], controllers: [OptInController], providers: [OptInService] })
+export class OptInModule {}

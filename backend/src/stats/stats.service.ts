@@ -1,0 +1,41 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { JOB_STATUSES } from '../jobs/job.entity.js';
+import { MATCH_STATUSES } from '../matching/job-match.entity.js';
+import { SMS_STATUSES } from '../sms/sms.entity.js';
+import { MEMBER_STATUSES } from '../workers/worker.entity.js';
+import type { StatsDto } from './dto/stats.dto.js';
+
+/** A JSON object of how many rows there are of each of the words given as parameter `words`. */
+const countsOf = (words: string, column: string, from: string) => `
+  (SELECT json_object_agg(word, coalesce(n, 0)) FROM unnest(${words}::text[]) AS word
+   LEFT JOIN (SELECT ${column} AS word, count(*) AS n FROM ${from} GROUP BY 1) AS counted USING (word))`;
+
+const statsSql = `
+  SELECT
+    (SELECT json_build_object(
+        'total', count(*),
+        'active', count(*) FILTER (WHERE w.status = 'Active'),
+        'optedIn', count(*) FILTER (WHERE p.opted_in),
+        'byMemberStatus', ${countsOf('$1', 'member_status', 'workers')})
+      FROM workers w LEFT JOIN phone_numbers p ON p.phone_number = w.phone) AS workers,
+    (SELECT json_build_object('total', count(*)) FROM employers) AS employers,
+    (SELECT json_build_object('total', count(*), 'byStatus', ${countsOf('$2', 'status', 'jobs')}) FROM jobs) AS jobs,
+    json_build_object('byStatus', ${countsOf('$3', 'status', 'job_matches')}) AS matches,
+    json_build_object('lastDayByStatus',
+      ${countsOf('$4', 'status', `sms WHERE created_at > now() - interval '1 day'`)}) AS messages`;
+
+@Injectable()
+export class StatsService {
+  constructor(private readonly dataSource: DataSource) {}
+
+  async get(): Promise<StatsDto> {
+    const [stats]: [StatsDto] = await this.dataSource.query(statsSql, [
+      MEMBER_STATUSES,
+      JOB_STATUSES,
+      MATCH_STATUSES,
+      SMS_STATUSES,
+    ]);
+    return stats;
+  }
+}

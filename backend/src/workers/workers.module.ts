@@ -1,0 +1,14 @@
+import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { PhoneNumbersModule } from '../phone-numbers/phone-numbers.module.js';
+import { Worker } from './worker.entity.js';
+import { WorkersController } from './workers.controller.js';
+import { WorkersService } from './workers.service.js';
+
+@Module({
+  imports: [TypeOrmModule.forFeature([Worker]), PhoneNumbersModule],
+  controllers: [WorkersController],
+  providers: [WorkersService],
+  exports: [WorkersService],
+})
+export class WorkersModule {}

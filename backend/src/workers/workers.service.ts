@@ -1,0 +1,187 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { AuditService, difference } from '../audit/audit.service.js';
+import { Certificate } from '../certificates/certificate.entity.js';
+import { Classification } from '../classifications/classification.entity.js';
+import { Employer } from '../employers/employer.entity.js';
+import { PhoneNumbersService } from '../phone-numbers/phone-numbers.service.js';
+import { holdReferences } from '../platform/database/references.js';
+import { notFound } from '../platform/errors/api-error.js';
+import { announce } from '../platform/events/change-announcer.js';
+import { SimilarClassification } from '../similar-classifications/similar-classification.entity.js';
+import type { CreateWorkerDto, UpdateWorkerDto } from './dto/save-worker.dto.js';
+import type { WorkerFiltersDto } from './dto/worker-filters.dto.js';
+import type { WorkerDto } from './dto/worker.dto.js';
+import { workerColumns } from './worker-columns.js';
+import { workerSearch } from './worker-search.js';
+import { Worker } from './worker.entity.js';
+
+const entityType = 'worker';
+
+/** What a worker may refer to that somebody may delete, and the column that does. */
+const referenceColumns = {
+  l26ClassificationId: 'l26_classification_id',
+  l26EmployerId: 'l26_employer_id',
+  bestCertificateId: 'best_certificate_id',
+} as const;
+
+@Injectable()
+export class WorkersService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly audit: AuditService,
+    private readonly phoneNumbers: PhoneNumbersService,
+  ) {}
+
+  /** Workers that fit all given filters. Rows go out as the database gives them: there may be tens of thousands. */
+  list(filters: WorkerFiltersDto): Promise<WorkerDto[]> {
+    const { name, phone } = workerSearch(filters.search);
+    return this.dataSource.query(
+      `SELECT ${workerColumns('w')} FROM workers w
+       WHERE ($1::text IS NULL OR (w.first_name || ' ' || w.last_name) ILIKE $1
+              OR ($2::text IS NOT NULL AND w.phone LIKE $2))
+         AND ($3::text IS NULL OR w.status = $3)
+         AND ($4::text IS NULL OR w.member_status = $4)
+         AND ($5::uuid IS NULL OR w.l26_employer_id = $5)
+         AND ($6::uuid IS NULL OR w.l26_classification_id = $6)
+         AND ($7::uuid IS NULL OR w.best_certificate_id = $7)
+       ORDER BY lower(w.last_name), lower(w.first_name), w.id`,
+      [
+        name,
+        phone,
+        filters.status ?? null,
+        filters.memberStatus ?? null,
+        filters.l26EmployerId ?? null,
+        filters.l26ClassificationId ?? null,
+        filters.bestCertificateId ?? null,
+      ],
+    );
+  }
+
+  get(id: string): Promise<WorkerDto> {
+    return this.read(this.dataSource.manager, id);
+  }
+
+  create(worker: CreateWorkerDto): Promise<WorkerDto> {
+    return this.dataSource.transaction(async (manager) => {
+      const { identifiers } = await manager.insert(Worker, { ...worker });
+      const created = await this.read(manager, (identifiers[0] as { id: string }).id);
+      if (created.phone) await this.phoneNumbers.ensure(manager, created.phone);
+      await this.audit.record(manager, {
+        action: 'worker.created',
+        entityType,
+        entityId: created.id,
+        after: { ...created },
+      });
+      await announce(manager, 'workers', [created.id]);
+      return created;
+    });
+  }
+
+  /** Changes the given fields only. */
+  update(id: string, { l26CanWorkIn, bestCanWorkIn, ...edit }: UpdateWorkerDto): Promise<WorkerDto> {
+    const changes = {
+      ...edit,
+      ...(l26CanWorkIn === undefined ? {} : { l26CanWorkIn: l26CanWorkIn ?? [] }),
+      ...(bestCanWorkIn === undefined ? {} : { bestCanWorkIn: bestCanWorkIn ?? [] }),
+    };
+    return this.dataSource.transaction(async (manager) => {
+      await this.holdReferences(manager, changes);
+      const before = await this.read(manager, id, 'FOR UPDATE');
+      if (Object.values(changes).every((value) => value === undefined)) return before;
+      await manager.update(Worker, id, changes);
+      const after = await this.read(manager, id);
+      if (after.phone) await this.phoneNumbers.ensure(manager, after.phone);
+      const changed = difference(before, after);
+      if (Object.keys(changed.after).length === 0) return after;
+      await this.audit.record(manager, { action: 'worker.updated', entityType, entityId: id, ...changed });
+      await announce(manager, 'workers', [id]);
+      return after;
+    });
+  }
+
+  delete(id: string): Promise<void> {
+    return this.dataSource.transaction(async (manager) => {
+      const before = await this.read(manager, id, 'FOR UPDATE');
+      await manager.delete(Worker, id);
+      await this.audit.record(manager, {
+        action: 'worker.deleted',
+        entityType,
+        entityId: id,
+        before: { ...before },
+      });
+      await announce(manager, 'workers', [id]);
+    });
+  }
+
+  /** Empties a reference to what is being deleted. @returns the workers that had it */
+  async clearReference(
+    manager: EntityManager,
+    reference: keyof typeof referenceColumns,
+    id: string,
+  ): Promise<string[]> {
+    const column = referenceColumns[reference];
+    return this.changeAll(manager, `${column} = $1`, `${column} = NULL`, id);
+  }
+
+  /** Takes a group that is being deleted out of what workers can work in. @returns the workers that had it */
+  async removeGroup(manager: EntityManager, id: string): Promise<string[]> {
+    return this.changeAll(
+      manager,
+      'l26_can_work_in @> ARRAY[$1::text] OR best_can_work_in @> ARRAY[$1::text]',
+      'l26_can_work_in = array_remove(l26_can_work_in, $1::text), best_can_work_in = array_remove(best_can_work_in, $1::text)',
+      id,
+    );
+  }
+
+  /** One statement for any number of workers, locked in one order so that two deletions cannot block each other. */
+  private async changeAll(manager: EntityManager, where: string, set: string, id: string): Promise<string[]> {
+    const rows: { id: string }[] = await manager.query(
+      `WITH held AS MATERIALIZED (SELECT id FROM workers WHERE ${where} ORDER BY id FOR UPDATE),
+            changed AS (UPDATE workers SET ${set} WHERE id IN (SELECT id FROM held) RETURNING id)
+       SELECT id FROM changed ORDER BY id`,
+      [id],
+    );
+    const ids = rows.map((row) => row.id);
+    await announce(manager, 'workers', ids);
+    return ids;
+  }
+
+  private holdReferences(manager: EntityManager, worker: Partial<WorkerDto>): Promise<void> {
+    const group = {
+      entity: SimilarClassification,
+      missing: 'Substantially similar classification not found',
+    };
+    return holdReferences(manager, [
+      {
+        field: 'l26ClassificationId',
+        entity: Classification,
+        ids: [worker.l26ClassificationId],
+        missing: 'Classification not found',
+      },
+      {
+        field: 'l26EmployerId',
+        entity: Employer,
+        ids: [worker.l26EmployerId],
+        missing: 'Employer not found',
+      },
+      {
+        field: 'bestCertificateId',
+        entity: Certificate,
+        ids: [worker.bestCertificateId],
+        missing: 'Certificate not found',
+      },
+      { ...group, field: 'l26CanWorkIn', ids: worker.l26CanWorkIn ?? [] },
+      { ...group, field: 'bestCanWorkIn', ids: worker.bestCanWorkIn ?? [] },
+    ]);
+  }
+
+  private async read(manager: EntityManager, id: string, lock = ''): Promise<WorkerDto> {
+    const [worker]: WorkerDto[] = await manager.query(
+      `SELECT ${workerColumns('w')} FROM workers w WHERE w.id = $1 ${lock}`,
+      [id],
+    );
+    if (!worker) throw notFound('Worker not found');
+    return worker;
+  }
+}
