@@ -21,7 +21,9 @@ export function factories(dataSource: DataSource) {
       return repository.save(repository.create({ ...defaults(), ...values }));
     };
 
-  const classification = factory<Classification>(Classification, () => ({ name: `Classification ${next()}` }));
+  const classification = factory<Classification>(Classification, () => ({
+    name: `Classification ${next()}`,
+  }));
   const employer = factory<Employer>(Employer, () => ({ companyName: `Hotel ${next()}` }));
   const worker = factory<Worker>(Worker, () => ({
     firstName: 'Ana',
@@ -40,7 +42,9 @@ export function factories(dataSource: DataSource) {
     employer,
     worker,
     job,
-    similarClassification: factory<SimilarClassification>(SimilarClassification, () => ({ name: `Group ${next()}` })),
+    similarClassification: factory<SimilarClassification>(SimilarClassification, () => ({
+      name: `Group ${next()}`,
+    })),
     certificate: factory<Certificate>(Certificate, () => ({ name: `Certificate ${next()}` })),
     phoneNumber: factory<PhoneNumber>(PhoneNumber, () => ({
       phoneNumber: `+1617${String(5_550_000 + next()).padStart(7, '0')}`,

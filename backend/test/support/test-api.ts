@@ -6,7 +6,7 @@ import { createApi } from '../../src/api.app.js';
 import type { AppConfig } from '../../src/platform/config/app-config.js';
 import { UsersService } from '../../src/users/users.service.js';
 import { createTestDatabase } from './test-database.js';
-import { PUBLIC_BASE_URL, testConfig } from './test-config.js';
+import { testConfig } from './test-config.js';
 
 export const STAFF = { username: 'dispatcher', password: 'correct horse' };
 
@@ -42,7 +42,7 @@ export async function startTestApi({ env, databaseUrl, port = 0 }: TestApiOption
   const url = `http://127.0.0.1:${(app.getHttpServer().address() as AddressInfo).port}`;
   await app.get(UsersService).createAdmin(STAFF, { onlyIfNone: true });
 
-  const visitor = () => request.agent(url).set('Origin', new URL(PUBLIC_BASE_URL).origin);
+  const visitor = () => request.agent(url).set('Origin', new URL(config.publicBaseUrl).origin);
   return {
     app,
     config,

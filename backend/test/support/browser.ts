@@ -1,0 +1,37 @@
+import { existsSync } from 'node:fs';
+import chromium from '@sparticuz/chromium';
+import { type Browser, chromium as playwright, type Page } from 'playwright-core';
+
+/** These two make closing one browser context end the whole browser. */
+const unsuitable = new Set(['--single-process', '--no-zygote']);
+
+const quiet = [
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+];
+
+/** A real Chromium: the one in the npm package where it runs (Linux), else an installed one named by CHROME_PATH. */
+export async function launchBrowser(): Promise<Browser> {
+  const installed = process.env.CHROME_PATH;
+  if (installed && existsSync(installed))
+    return playwright.launch({ executablePath: installed, args: quiet });
+  return playwright.launch({
+    executablePath: await chromium.executablePath(),
+    args: [...chromium.args.filter((arg) => !unsuitable.has(arg)), ...quiet],
+  });
+}
+
+export const wide = { width: 1280, height: 900 };
+export const narrow = { width: 375, height: 740 };
+
+/** Collects what a page complains about, so that a test can demand silence. */
+export function watchErrors(page: Page): string[] {
+  const errors: string[] = [];
+  page.on('pageerror', (error) => errors.push(String(error)));
+  page.on('console', (message) => {
+    if (message.type() === 'error') errors.push(message.text());
+  });
+  return errors;
+}
