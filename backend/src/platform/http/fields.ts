@@ -137,12 +137,15 @@ export function OptionalId() {
   );
 }
 
+/** Ids in text arrays are compared as text, and the database writes them in lower case. */
+const lowerCase = (id: unknown): unknown => (typeof id === 'string' ? id.toLowerCase() : id);
+
 export function IdList() {
   return applyDecorators(
     ApiPropertyOptional({ type: [String], format: 'uuid', description: 'Ids; repeated ones count once.' }),
     IsOptional(),
     Transform(({ value }: TransformFnParams): unknown =>
-      Array.isArray(value) ? [...new Set(value)] : value,
+      Array.isArray(value) ? [...new Set(value.map(lowerCase))] : value,
     ),
     IsUUID(undefined, { each: true, message: 'Invalid uuid' }),
     ArrayMaxSize(1000, { message: 'Array must contain at most 1000 element(s)' }),
