@@ -1,0 +1,90 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { deliveryFailure } from './status-events.js';
+import { SmsTransitions } from './sms-transitions.service.js';
+import type { SentMessage } from './twilio/send-result.js';
+import { TwilioClient } from './twilio/twilio.client.js';
+
+interface UnknownSms {
+  phoneNumber: string;
+  message: string;
+  claimedAt: Date;
+}
+
+/** Our clock and the provider's may differ by so much. */
+const CLOCK_MS = 2 * 60_000;
+/** A send that was not answered was taken by then, or never. */
+const TAKEN_WITHIN_MS = 10 * 60_000;
+
+/** Finds out what became of texts whose send was never answered, by looking into the provider's own list. */
+@Injectable()
+export class SmsResolver {
+  private readonly logger = new Logger(SmsResolver.name);
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly client: TwilioClient,
+    private readonly transitions: SmsTransitions,
+  ) {}
+
+  /**
+   * @returns whether nothing is left to find out. While the provider's list shows no text that can only be this
+   * one, it stays `unknown`; it is never sent again.
+   * @throws when the provider cannot be asked
+   */
+  async resolve(id: string): Promise<boolean> {
+    const sms = await this.find(id);
+    if (!sms) return true;
+    const listed = await this.client.findSent({ to: sms.phoneNumber, around: sms.claimedAt });
+    const candidates = await this.notOthers(id, listed.filter(couldBe(sms)));
+    const [found] = candidates;
+    if (!found || candidates.length > 1) {
+      this.logger.log(`sms ${id}: ${candidates.length} texts in the provider's list could be it`);
+      return false;
+    }
+    await this.settle(id, found);
+    return true;
+  }
+
+  private async find(id: string): Promise<UnknownSms | undefined> {
+    const [sms]: UnknownSms[] = await this.dataSource.query(
+      `SELECT phone_number AS "phoneNumber", message, claimed_at AS "claimedAt"
+       FROM sms WHERE id = $1 AND status = 'unknown'`,
+      [id],
+    );
+    return sms;
+  }
+
+  /** Without those that are known to be another row's. */
+  private async notOthers(id: string, messages: SentMessage[]): Promise<SentMessage[]> {
+    const taken: { sid: string }[] = await this.dataSource.query(
+      `SELECT twilio_message_sid AS sid FROM sms WHERE twilio_message_sid = ANY($1) AND id <> $2`,
+      [messages.map(({ sid }) => sid), id],
+    );
+    const others = new Set(taken.map(({ sid }) => sid));
+    return messages.filter(({ sid }) => !others.has(sid));
+  }
+
+  private async settle(id: string, { sid, status, errorCode, response }: SentMessage): Promise<void> {
+    const failed = status === 'failed' || status === 'undelivered';
+    await this.dataSource.transaction(async (manager) => {
+      await manager.query(
+        `INSERT INTO sms_events (sms_id, twilio_message_sid, event_type, message_status, error_code,
+           webhook_payload, applied_at)
+         VALUES ($1, $2, 'lookup', $3, $4, $5, now())`,
+        [id, sid, status, errorCode, JSON.stringify(response)],
+      );
+      const failure = failed ? deliveryFailure(errorCode) : {};
+      await this.transitions.apply(manager, [{ smsId: id, to: status, sid, response, ...failure }]);
+    });
+  }
+}
+
+const couldBe =
+  ({ message, claimedAt }: UnknownSms) =>
+  ({ body, direction, createdAt }: SentMessage): boolean => {
+    const after = createdAt.getTime() - claimedAt.getTime();
+    return (
+      body === message && direction.startsWith('outbound') && after > -CLOCK_MS && after < TAKEN_WITHIN_MS
+    );
+  };

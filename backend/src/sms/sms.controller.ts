@@ -1,0 +1,42 @@
+import { Body, Controller, Get, Post, Query, Res } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { Response } from 'express';
+import { RequiresSession } from '../platform/http/access.js';
+import { Answers } from '../platform/http/api-docs.js';
+import { IdParam } from '../platform/http/ids.js';
+import { ListSmsQuery, SmsDetailsDto, SmsDto, SmsTestResultDto, TestSmsDto } from './dto/sms.dto.js';
+import { SmsService } from './sms.service.js';
+import { TestSmsService } from './test-sms.service.js';
+
+@ApiTags('sms')
+@Controller('api/sms')
+@RequiresSession()
+export class SmsController {
+  constructor(
+    private readonly sms: SmsService,
+    private readonly tests: TestSmsService,
+  ) {}
+
+  @Get()
+  @Answers('Texts, newest first; X-Total-Count says how many fit the filters', { type: [SmsDto] }, 400)
+  async list(
+    @Query() query: ListSmsQuery,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<SmsDto[]> {
+    const { rows, total } = await this.sms.list(query);
+    response.set('X-Total-Count', String(total));
+    return rows;
+  }
+
+  @Get(':id')
+  @Answers('A text with what the provider told us about it', { type: SmsDetailsDto }, 400, 404)
+  get(@IdParam() id: string): Promise<SmsDetailsDto> {
+    return this.sms.get(id);
+  }
+
+  @Post('test')
+  @Answers('Send a text now, and see what the provider says', { type: SmsTestResultDto }, 400, 422)
+  test(@Body() body: TestSmsDto): Promise<SmsTestResultDto> {
+    return this.tests.send(body);
+  }
+}

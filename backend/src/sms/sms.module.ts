@@ -1,0 +1,22 @@
+import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { PhoneNumbersModule } from '../phone-numbers/phone-numbers.module.js';
+import { InboundMessage } from './inbound-message.entity.js';
+import { InboundTexts } from './inbound-texts.js';
+import { SmsEvent } from './sms-event.entity.js';
+import { SmsOutcomes } from './sms-outcomes.service.js';
+import { SmsTransitions } from './sms-transitions.service.js';
+import { SmsController } from './sms.controller.js';
+import { Sms } from './sms.entity.js';
+import { SmsService } from './sms.service.js';
+import { StatusCallbacks } from './status-callbacks.js';
+import { TestSmsService } from './test-sms.service.js';
+import { TwilioWebhooksController } from './twilio-webhooks.controller.js';
+
+@Module({
+  imports: [TypeOrmModule.forFeature([Sms, SmsEvent, InboundMessage]), PhoneNumbersModule],
+  controllers: [SmsController, TwilioWebhooksController],
+  providers: [SmsService, SmsOutcomes, SmsTransitions, TestSmsService, StatusCallbacks, InboundTexts],
+  exports: [SmsService, SmsOutcomes, SmsTransitions],
+})
+export class SmsModule {}

@@ -1,0 +1,99 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { normalisePhone } from '../phone-numbers/phone.js';
+import { notFound } from '../platform/errors/api-error.js';
+import { announce } from '../platform/events/change-announcer.js';
+import { containing } from '../platform/http/filters.js';
+import { JobQueues } from '../platform/queues/job-queues.js';
+import {
+  type ListSmsQuery,
+  MAX_LISTED,
+  type SmsDetailsDto,
+  type SmsDto,
+  type SmsEventDto,
+} from './dto/sms.dto.js';
+import type { SmsPurpose } from './sms.entity.js';
+import { segmentsOf } from './sms-text.js';
+
+export interface NewSms {
+  /** E.164. */
+  phoneNumber: string;
+  message: string;
+  purpose: SmsPurpose;
+  workerId?: string;
+  jobId?: string;
+}
+
+const columns = `s.id, s.phone_number AS "phoneNumber", s.message, s.purpose, s.status,
+  s.result_summary AS "resultSummary", s.worker_id AS "workerId", s.job_id AS "jobId",
+  s.twilio_message_sid AS "twilioMessageSid", s.twilio_request AS "twilioRequest",
+  s.twilio_response AS "twilioResponse", s.error_message AS "errorMessage", s.attempts,
+  s.created_at AS "createdAt", s.updated_at AS "updatedAt"`;
+
+/** Texts: writing them down to be sent, and what became of them. */
+@Injectable()
+export class SmsService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly queues: JobQueues,
+  ) {}
+
+  /** Writes a text to be sent in the caller's transaction; {@link sendSoon} sends it after the commit. */
+  async createPending(manager: EntityManager, sms: NewSms): Promise<string> {
+    const [row]: { id: string }[] = await manager.query(
+      `INSERT INTO sms (phone_number, message, purpose, worker_id, job_id) VALUES ($1, $2, $3, $4, $5) RETURNING id`,
+      [sms.phoneNumber, sms.message, sms.purpose, sms.workerId ?? null, sms.jobId ?? null],
+    );
+    const id = row?.id ?? '';
+    await announce(manager, 'sms', [id]);
+    return id;
+  }
+
+  /**
+   * Puts committed texts on their way. When the queue is away they stay `pending`, and the sweeper brings them on.
+   * @param options.first ahead of a bulk send under way
+   */
+  async sendSoon(ids: readonly string[], options: { first?: boolean } = {}): Promise<void> {
+    await this.queues.enqueue('sms-send', ids, options);
+  }
+
+  /** Newest first, with the number of all that fit the filters. */
+  async list(query: ListSmsQuery): Promise<{ rows: SmsDto[]; total: number }> {
+    const { jobId = null, workerId = null, status = null, phoneNumber, before = null } = query;
+    const number = phoneNumber ? (normalisePhone(phoneNumber) ?? phoneNumber.replace(/\D/g, '')) : null;
+    const filter = `($1::uuid IS NULL OR s.job_id = $1) AND ($2::uuid IS NULL OR s.worker_id = $2)
+      AND ($3::text IS NULL OR s.status = $3) AND ($4::text IS NULL OR s.phone_number LIKE $4)`;
+    const values = [jobId, workerId, status, number === null ? null : containing(number)];
+    const [rows, [counted]] = await Promise.all([
+      this.dataSource.query<SmsDto[]>(
+        `SELECT ${columns} FROM sms s
+         WHERE ${filter} AND ($5::uuid IS NULL
+           OR (s.created_at, s.id) < (SELECT b.created_at, b.id FROM sms b WHERE b.id = $5))
+         ORDER BY s.created_at DESC, s.id DESC LIMIT $6`,
+        [...values, before, query.limit ?? MAX_LISTED],
+      ),
+      this.dataSource.query<{ total: number }[]>(
+        `SELECT count(*)::int AS total FROM sms s WHERE ${filter}`,
+        values,
+      ),
+    ]);
+    return { rows, total: counted?.total ?? 0 };
+  }
+
+  async get(id: string): Promise<SmsDetailsDto> {
+    const sms = await this.find(id);
+    if (!sms) throw notFound('SMS not found');
+    const events: SmsEventDto[] = await this.dataSource.query(
+      `SELECT id, event_type AS "eventType", message_status AS "messageStatus", error_code AS "errorCode",
+         error_message AS "errorMessage", created_at AS "createdAt"
+       FROM sms_events WHERE sms_id = $1 ORDER BY created_at DESC, id`,
+      [id],
+    );
+    return { ...sms, segments: segmentsOf(sms.message), events };
+  }
+
+  async find(id: string): Promise<SmsDto | undefined> {
+    const [sms]: SmsDto[] = await this.dataSource.query(`SELECT ${columns} FROM sms s WHERE s.id = $1`, [id]);
+    return sms;
+  }
+}

@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable, Logger } from '@nestjs/common';
+import { isUUID } from 'class-validator';
+import { DataSource } from 'typeorm';
+import { Batcher } from '../platform/queues/batcher.js';
+import { JobQueues } from '../platform/queues/job-queues.js';
+import { field, payloadOf, type WebhookForm } from './webhook-form.js';
+
+interface NewEvent {
+  id: string;
+  smsId: string | null;
+  sid: string | null;
+  status: string | null;
+  errorCode: string | null;
+  errorMessage: string | null;
+  payload: WebhookForm;
+}
+
+const BATCH = 200;
+
+/** Takes in what the provider says about our texts: stored first, answered at once, applied by the worker. */
+@Injectable()
+export class StatusCallbacks {
+  private readonly logger = new Logger(StatusCallbacks.name);
+  private readonly events = new Batcher((events: NewEvent[]) => this.store(events), {
+    max: BATCH,
+    parallel: 2,
+  });
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly queues: JobQueues,
+  ) {}
+
+  /**
+   * Stores a verified callback. It may come before the answer to the send, twice, or in any order.
+   * @param smsId our own id, from the query of the address that we gave; without it the provider's id must do
+   */
+  async take(smsId: unknown, form: WebhookForm): Promise<void> {
+    const sid = field(form, 'MessageSid') ?? field(form, 'SmsSid') ?? null;
+    const stored = await this.events.add({
+      id: randomUUID(),
+      smsId: typeof smsId === 'string' && isUUID(smsId) ? smsId : null,
+      sid,
+      status: field(form, 'MessageStatus') ?? field(form, 'SmsStatus') ?? null,
+      errorCode: field(form, 'ErrorCode') ?? null,
+      errorMessage: field(form, 'ErrorMessage') ?? null,
+      payload: payloadOf(form),
+    });
+    // Repeating the call would not help, so it is answered like any other.
+    if (!stored) this.logger.warn(`A status of a text that is not ours: ${sid}`);
+  }
+
+  private async store(events: NewEvent[]): Promise<boolean[]> {
+    const rows: { id: string }[] = await this.dataSource.query(
+      `INSERT INTO sms_events (id, sms_id, twilio_message_sid, event_type, message_status, error_code,
+         error_message, webhook_payload)
+       SELECT e.id, s.id, e.sid, 'status', e.status, e."errorCode", e."errorMessage", e.payload
+       FROM json_to_recordset($1::json) AS e(id uuid, "smsId" uuid, sid text, status text, "errorCode" text,
+         "errorMessage" text, payload json)
+       JOIN sms s ON s.id = coalesce(e."smsId",
+         (SELECT known.id FROM sms known WHERE known.twilio_message_sid = e.sid LIMIT 1))
+       RETURNING id`,
+      [JSON.stringify(events)],
+    );
+    const stored = new Set(rows.map(({ id }) => id));
+    // Not waited for: the provider wants a quick answer, and the sweeper finds what the queue has not got.
+    void this.queues.enqueue('sms-status', [...stored]);
+    return events.map(({ id }) => stored.has(id));
+  }
+}

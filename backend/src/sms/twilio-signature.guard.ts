@@ -1,0 +1,25 @@
+import { CanActivate, ExecutionContext, Injectable } from '@nestjs/common';
+import type { Request } from 'express';
+import { AppConfig } from '../platform/config/app-config.js';
+import { forbidden } from '../platform/errors/api-error.js';
+import { isFromTwilio } from './twilio/signature.js';
+import type { WebhookForm } from './webhook-form.js';
+
+/** Lets only the provider in: a call that is not signed by it is answered 403 before anything is stored. */
+@Injectable()
+export class TwilioSignatureGuard implements CanActivate {
+  constructor(private readonly config: AppConfig) {}
+
+  canActivate(context: ExecutionContext): boolean {
+    const request = context.switchToHttp().getRequest<Request<unknown, unknown, WebhookForm | undefined>>();
+    const call = {
+      originalUrl: request.originalUrl,
+      signature: request.get('x-twilio-signature'),
+      form: request.body ?? {},
+    };
+    if (!isFromTwilio(this.config, call)) {
+      throw forbidden('bad_signature', 'This request is not signed by the SMS provider.');
+    }
+    return true;
+  }
+}
