@@ -1,7 +1,4 @@
 import { SegmentedMessage } from 'sms-segments-calculator';
 
-/** The provider takes no more characters. */
-export const MAX_SMS_LENGTH = 1600;
-
 /** In how many parts a text is sent: one curly quote or emoji makes the parts of 160 ones of 70 characters. */
 export const segmentsOf = (text: string): number => new SegmentedMessage(text).segmentsCount;

@@ -1,13 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { normalisePhone } from '../phone-numbers/phone.js';
-import { notFound } from '../platform/errors/api-error.js';
+import { notFound, unprocessable } from '../platform/errors/api-error.js';
 import { announce } from '../platform/events/change-announcer.js';
 import { containing } from '../platform/http/filters.js';
 import { JobQueues } from '../platform/queues/job-queues.js';
 import {
   type ListSmsQuery,
   MAX_LISTED,
+  MAX_SMS_LENGTH,
   type SmsDetailsDto,
   type SmsDto,
   type SmsEventDto,
@@ -29,6 +30,16 @@ const columns = `s.id, s.phone_number AS "phoneNumber", s.message, s.purpose, s.
   s.twilio_message_sid AS "twilioMessageSid", s.twilio_request AS "twilioRequest",
   s.twilio_response AS "twilioResponse", s.error_message AS "errorMessage", s.attempts,
   s.created_at AS "createdAt", s.updated_at AS "updatedAt"`;
+
+/**
+ * @param field the one to shorten
+ * @throws when a text of this many characters is more than the provider takes
+ */
+export function refuseIfTooLong(length: number, field: string): void {
+  if (length <= MAX_SMS_LENGTH) return;
+  const message = `The text would have ${length} characters; at most ${MAX_SMS_LENGTH} can be sent`;
+  throw unprocessable('text_too_long', message, [{ field, message }]);
+}
 
 /** Texts: writing them down to be sent, and what became of them. */
 @Injectable()

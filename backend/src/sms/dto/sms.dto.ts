@@ -5,9 +5,11 @@ import { Formatted, Nullable } from '../../platform/http/api-docs.js';
 import { RequiredText } from '../../platform/http/fields.js';
 import { ChoiceFilter, IdFilter, SearchFilter } from '../../platform/http/filters.js';
 import { SMS_PURPOSES, SMS_STATUSES, type SmsPurpose, type SmsStatus } from '../sms.entity.js';
-import { MAX_SMS_LENGTH } from '../sms-text.js';
 
 export const MAX_LISTED = 1000;
+
+/** The provider takes no more characters. */
+export const MAX_SMS_LENGTH = 1600;
 
 const Json = (description: string) =>
   ApiProperty({ type: Object, additionalProperties: true, nullable: true, description });

@@ -1,0 +1,31 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { Formatted } from '../../platform/http/api-docs.js';
+import { OptionalText } from '../../platform/http/fields.js';
+import { UNREACHABLE_REASONS, type UnreachableReason } from '../../phone-numbers/reachability.js';
+
+export class NotifyDto {
+  @OptionalText({ max: 1600, description: 'Stands at the end of each text.' })
+  note?: string | null;
+}
+
+export class UnreachableWorkerDto {
+  @Formatted('uuid')
+  matchId: string;
+
+  @ApiProperty()
+  workerName: string;
+
+  @ApiProperty({ enum: UNREACHABLE_REASONS, enumName: 'UnreachableReason' })
+  reason: UnreachableReason;
+}
+
+export class NotifyResultDto {
+  @ApiProperty({ example: '12 workers will be texted.' })
+  message: string;
+
+  @ApiProperty({ description: 'How many texts are on their way.' })
+  queued: number;
+
+  @ApiProperty({ type: [UnreachableWorkerDto], description: 'Who could not be texted, and why.' })
+  unreachable: UnreachableWorkerDto[];
+}

@@ -1,0 +1,11 @@
+import { Module } from '@nestjs/common';
+import { SmsModule } from '../sms/sms.module.js';
+import { NotificationsController } from './notifications.controller.js';
+import { NotificationsService } from './notifications.service.js';
+
+@Module({
+  imports: [SmsModule],
+  controllers: [NotificationsController],
+  providers: [NotificationsService],
+})
+export class NotificationsModule {}
