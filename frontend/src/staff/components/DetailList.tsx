@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+import './list.css';
+
+interface DetailListProps {
+  /** Label and value; an empty value is shown as 'Not set'. */
+  entries: readonly (readonly [label: string, value: ReactNode])[];
+}
+
+/** Labels and values of a read-only dialog, in two columns where there is room. */
+export function DetailList({ entries }: DetailListProps) {
+  return (
+    <dl className="detail-list">
+      {entries.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value || <span className="record-soft">Not set</span>}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

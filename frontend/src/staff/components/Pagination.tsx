@@ -1,0 +1,60 @@
+import { Button } from 'antd';
+import './list.css';
+
+const WINDOW = 5;
+
+interface PaginationProps {
+  /** From 1; a page past the end shows the last one. */
+  page: number;
+  pageSize: number;
+  total: number;
+  onChange: (page: number) => void;
+}
+
+/** The rows of one page, and how many pages there are; a page past the end is the last one. */
+export function pageOf<Row>(rows: readonly Row[], page: number, pageSize: number) {
+  const pages = Math.max(1, Math.ceil(rows.length / pageSize));
+  const current = Math.min(page, pages);
+  return { current, rows: rows.slice((current - 1) * pageSize, current * pageSize) };
+}
+
+/** Up to five page numbers around the present one. */
+function pageWindow(current: number, pages: number): number[] {
+  const first = Math.max(1, Math.min(current - Math.floor(WINDOW / 2), pages - WINDOW + 1));
+  return Array.from({ length: Math.min(WINDOW, pages) }, (_, index) => first + index);
+}
+
+/** 'Showing X to Y of Z results' with Previous, Next and up to five page buttons. */
+export function Pagination({ page, pageSize, total, onChange }: PaginationProps) {
+  const pages = Math.max(1, Math.ceil(total / pageSize));
+  const current = Math.min(page, pages);
+  const from = total === 0 ? 0 : (current - 1) * pageSize + 1;
+  const to = Math.min(current * pageSize, total);
+  return (
+    <div className="pagination">
+      <div role="status">{`Showing ${from} to ${to} of ${total} results`}</div>
+      {pages > 1 && (
+        <nav aria-label="Pages">
+          <Button disabled={current === 1} onClick={() => onChange(current - 1)}>
+            Previous
+          </Button>
+          {pageWindow(current, pages).map((number) => (
+            <Button
+              key={number}
+              className="pagination-number"
+              type={number === current ? 'primary' : 'default'}
+              aria-label={`Page ${number}`}
+              aria-current={number === current ? 'page' : undefined}
+              onClick={() => onChange(number)}
+            >
+              {number}
+            </Button>
+          ))}
+          <Button disabled={current === pages} onClick={() => onChange(current + 1)}>
+            Next
+          </Button>
+        </nav>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+import { DeleteOutlined, EditOutlined, EyeOutlined } from '@ant-design/icons';
+import { memo, useMemo, type ReactNode } from 'react';
+import { formatPhone } from '../../../shared/phone';
+import { RecordTable, type RecordColumn } from '../../components/RecordTable';
+import { RowAction, RowActions } from '../../components/RowActions';
+import { DispatchClassBadge } from '../../components/StatusBadge';
+import type { Employer } from '../reference-data/api/use-employers';
+import type { EmployerAction } from './dialogs/EmployerDialogs';
+
+interface EmployersTableProps {
+  employers: readonly Employer[];
+  loading: boolean;
+  empty: ReactNode;
+  onAction: (action: EmployerAction, employer: Employer) => void;
+}
+
+/** One page of employers. */
+export const EmployersTable = memo(function EmployersTable(props: EmployersTableProps) {
+  const { employers, loading, empty, onAction } = props;
+  const columns = useMemo<RecordColumn<Employer>[]>(
+    () => [
+      {
+        title: 'Employer',
+        className: 'wide-cell',
+        render: (_, { companyName }) => <span className="record-name">{companyName}</span>,
+      },
+      {
+        title: 'Contact Person',
+        className: 'wide-cell',
+        render: (_, employer) => <ContactPerson employer={employer} />,
+      },
+      {
+        title: 'Dispatch Class',
+        className: 'unlabelled-cell',
+        width: 160,
+        render: (_, { dispatchClass }) => <DispatchClassBadge dispatchClass={dispatchClass} />,
+      },
+      {
+        title: 'Actions',
+        width: 140,
+        align: 'right',
+        className: 'unlabelled-cell',
+        render: (_, employer) => {
+          const subject = employer.companyName;
+          const act = (action: EmployerAction) => () => onAction(action, employer);
+          return (
+            <RowActions>
+              <RowAction action="View" subject={subject} icon={<EyeOutlined />} onClick={act('view')} />
+              <RowAction action="Edit" subject={subject} icon={<EditOutlined />} onClick={act('edit')} />
+              <RowAction
+                action="Delete"
+                subject={subject}
+                icon={<DeleteOutlined />}
+                danger
+                onClick={act('delete')}
+              />
+            </RowActions>
+          );
+        },
+      },
+    ],
+    [onAction],
+  );
+  return <RecordTable label="Employers" rows={employers} columns={columns} loading={loading} empty={empty} />;
+});
+
+function ContactPerson({ employer: { contactName, email, phone } }: { employer: Employer }) {
+  if (!contactName && !email && !phone) return <span className="record-soft">No contact details</span>;
+  return (
+    <div className="record-stack">
+      {contactName && <span>{contactName}</span>}
+      {email && (
+        <a className="record-soft" href={`mailto:${email}`}>
+          {email}
+        </a>
+      )}
+      {phone && (
+        <a className="record-soft" href={`tel:${phone}`}>
+          {formatPhone(phone)}
+        </a>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,93 @@
+import { Modal } from 'antd';
+import type { RefObject } from 'react';
+import { formatDate } from '../../../../shared/dates';
+import { formatPhone } from '../../../../shared/phone';
+import { ConfirmDelete } from '../../../components/ConfirmDelete';
+import { DetailList } from '../../../components/DetailList';
+import { DispatchClassBadge } from '../../../components/StatusBadge';
+import type { useDialog } from '../../../use-dialog';
+import { messageOr, PEOPLE_TOPICS, useSave } from '../../../use-save';
+import type { Employer } from '../../reference-data/api/use-employers';
+import { deleteEmployer } from '../api/save-employer';
+import { AddEmployerDialog, EditEmployerDialog } from './EmployerFormDialogs';
+
+export type EmployerAction = 'view' | 'edit' | 'delete';
+export type EmployerDialog = { kind: 'add' } | { kind: EmployerAction; employer: Employer };
+
+/** What every dialog about one employer is given. */
+export interface EmployerDialogProps {
+  open: boolean;
+  employer: Employer;
+  onClose: () => void;
+}
+
+type EmployerDialogsProps = Pick<
+  ReturnType<typeof useDialog<EmployerDialog>>,
+  'shown' | 'isOpen' | 'close'
+> & {
+  employers: readonly Employer[];
+  /** Where the focus goes when the row it came from is gone. */
+  resultsRef: RefObject<HTMLElement | null>;
+};
+
+/** The dialog of the employers page that is shown, if any. */
+export function EmployerDialogs({ shown, isOpen, close, employers, resultsRef }: EmployerDialogsProps) {
+  const onClose = () => close();
+  if (!shown) return null;
+  if (shown.kind === 'add') return <AddEmployerDialog open={isOpen} onClose={onClose} />;
+
+  const { id } = shown.employer;
+  const employer = employers.find((candidate) => candidate.id === id) ?? shown.employer;
+  const dialog = { open: isOpen, employer, onClose };
+  switch (shown.kind) {
+    case 'view':
+      return <EmployerDetailsDialog key={id} {...dialog} />;
+    case 'edit':
+      return <EditEmployerDialog key={id} {...dialog} />;
+    case 'delete':
+      return (
+        <DeleteEmployerDialog
+          key={id}
+          {...dialog}
+          onDeleted={() => close(() => resultsRef.current?.focus({ preventScroll: true }))}
+        />
+      );
+  }
+}
+
+function EmployerDetailsDialog({ open, employer, onClose }: EmployerDialogProps) {
+  return (
+    <Modal open={open} title="Employer Details" width={560} footer={null} destroyOnHidden onCancel={onClose}>
+      <div className="details-head">
+        <h2>{employer.companyName}</h2>
+        <DispatchClassBadge dispatchClass={employer.dispatchClass} />
+      </div>
+      <DetailList
+        entries={[
+          ['Contact Person', employer.contactName],
+          ['Email', employer.email],
+          ['Phone', formatPhone(employer.phone)],
+          ['Address', employer.address],
+          ['Added', formatDate(employer.createdAt)],
+        ]}
+      />
+    </Modal>
+  );
+}
+
+function DeleteEmployerDialog(props: EmployerDialogProps & { onDeleted: () => void }) {
+  const { open, employer, onClose, onDeleted } = props;
+  const remove = useSave({
+    save: () => deleteEmployer(employer.id),
+    success: 'Employer deleted successfully',
+    // A refusal says how many jobs the employer still has.
+    failure: messageOr('Failed to delete employer'),
+    refreshes: PEOPLE_TOPICS,
+    onSaved: onDeleted,
+  });
+  return (
+    <ConfirmDelete open={open} title="Delete Employer" onConfirm={() => remove(undefined)} onClose={onClose}>
+      Do you want to delete <strong>{employer.companyName}</strong>?
+    </ConfirmDelete>
+  );
+}

@@ -1,0 +1,110 @@
+import { Form, Input, Select } from 'antd';
+import { FormDialog } from '../../../components/FormDialog';
+import { emailRule, phoneRule, requiredText } from '../../../form-rules';
+import { messageOr, PEOPLE_TOPICS, useSave } from '../../../use-save';
+import { createEmployer, updateEmployer, type EmployerFields } from '../api/save-employer';
+import type { EmployerDialogProps } from './EmployerDialogs';
+
+type Optional = 'contactName' | 'email' | 'phone' | 'address';
+
+/** Text fields left empty come as '' or undefined. */
+type Values = Omit<EmployerFields, Optional> & Partial<Record<Optional, string>>;
+
+const textOrNull = (text: string | undefined) => text?.trim() || null;
+
+const toBody = (values: Values): EmployerFields => ({
+  companyName: values.companyName.trim(),
+  contactName: textOrNull(values.contactName),
+  email: textOrNull(values.email),
+  phone: textOrNull(values.phone),
+  address: textOrNull(values.address),
+  dispatchClass: values.dispatchClass,
+});
+
+/** A new employer, dispatched by tiers unless said otherwise. */
+export function AddEmployerDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const save = useSave({
+    save: createEmployer,
+    success: 'Employer added successfully',
+    failure: messageOr('Failed to add employer'),
+    refreshes: PEOPLE_TOPICS,
+    onSaved: onClose,
+  });
+  return (
+    <FormDialog<Values>
+      open={open}
+      title="Add Employer"
+      submitText="Add Employer"
+      pendingText="Adding..."
+      initialValues={{ dispatchClass: 'L26 Tiered' }}
+      onSubmit={(values) => save(toBody(values))}
+      onClose={onClose}
+    >
+      <EmployerFormFields />
+    </FormDialog>
+  );
+}
+
+/** Who an employer is, whom to ask there, and by which rules its jobs are dispatched. */
+export function EditEmployerDialog({ open, employer, onClose }: EmployerDialogProps) {
+  const save = useSave({
+    save: (body: EmployerFields) => updateEmployer(employer.id, body),
+    success: 'Employer updated successfully',
+    failure: messageOr('Failed to update employer'),
+    refreshes: PEOPLE_TOPICS,
+    onSaved: onClose,
+  });
+  return (
+    <FormDialog<Values>
+      open={open}
+      title="Edit Employer"
+      submitText="Save Changes"
+      pendingText="Saving..."
+      initialValues={{
+        companyName: employer.companyName,
+        contactName: employer.contactName ?? '',
+        email: employer.email ?? '',
+        phone: employer.phone ?? '',
+        address: employer.address ?? '',
+        dispatchClass: employer.dispatchClass,
+      }}
+      onSubmit={(values) => save(toBody(values))}
+      onClose={onClose}
+    >
+      <EmployerFormFields />
+    </FormDialog>
+  );
+}
+
+const dispatchClasses = ['L26 Tiered', 'Encore'].map((value) => ({ value, label: value }));
+
+function EmployerFormFields() {
+  return (
+    <>
+      <Form.Item name="companyName" label="Company Name" rules={[requiredText('Company name is required')]}>
+        <Input autoComplete="off" />
+      </Form.Item>
+      <div className="form-columns">
+        <Form.Item name="contactName" label="Contact Name">
+          <Input autoComplete="off" />
+        </Form.Item>
+        <Form.Item
+          name="dispatchClass"
+          label="Dispatch Class"
+          rules={[{ required: true, message: 'Dispatch class is required' }]}
+        >
+          <Select options={dispatchClasses} />
+        </Form.Item>
+        <Form.Item name="email" label="Email" rules={[emailRule]}>
+          <Input type="email" autoComplete="off" />
+        </Form.Item>
+        <Form.Item name="phone" label="Phone" rules={[phoneRule]}>
+          <Input type="tel" autoComplete="off" />
+        </Form.Item>
+      </div>
+      <Form.Item name="address" label="Address">
+        <Input autoComplete="off" />
+      </Form.Item>
+    </>
+  );
+}

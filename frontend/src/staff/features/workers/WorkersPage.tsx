@@ -1,0 +1,123 @@
+import { PlusOutlined } from '@ant-design/icons';
+import { useQueryClient } from '@tanstack/react-query';
+import { Button } from 'antd';
+import { useCallback, useMemo, useRef } from 'react';
+import { EmptyState } from '../../components/EmptyState';
+import { LoadError } from '../../components/LoadError';
+import { PageHeader } from '../../components/PageHeader';
+import { pageOf, Pagination } from '../../components/Pagination';
+import { queryKeys } from '../../queryKeys';
+import { useDialog } from '../../use-dialog';
+import { useListAddress } from '../../use-list-address';
+import { usePhoneBook, type PhoneNumber } from './api/use-phone-numbers';
+import { useWorkers, WORKER_FILTERS, type Worker, type WorkerFilters } from './api/use-workers';
+import { WorkerDialogs, type WorkerDialog } from './dialogs/WorkerDialogs';
+import { usePhoneLookup } from './use-phone-lookup';
+import { useReferenceNames } from './use-reference-names';
+import { WorkerFilterBar } from './WorkerFilterBar';
+import { WorkersTable, type WorkerAction } from './WorkersTable';
+import './workers.css';
+
+const PAGE_SIZE = 100;
+const nobody: readonly Worker[] = [];
+
+/** The recall list: every worker, with what decides about their place and whether they can be texted. */
+export function WorkersPage() {
+  const client = useQueryClient();
+  const { filters, setFilters, page, setPage } = useListAddress(WORKER_FILTERS);
+  const workers = useWorkers(filters);
+  const phones = usePhoneBook();
+  const names = useReferenceNames();
+  const dialog = useDialog<WorkerDialog>();
+  const results = useRef<HTMLElement>(null);
+
+  const { show } = dialog;
+  const add = useCallback(() => show({ kind: 'add' }), [show]);
+  const act = useCallback((kind: WorkerAction, worker: Worker) => show({ kind, worker }), [show]);
+  const editPhone = useCallback((record: PhoneNumber) => show({ kind: 'phone', record }), [show]);
+  const { lookUp, lookingUpId } = usePhoneLookup(editPhone);
+
+  const apply = useCallback(
+    (next: WorkerFilters) => {
+      const queryKey = queryKeys.list('workers', setFilters(next));
+      // The same filters, or ones seen before, are asked again too.
+      void client.invalidateQueries({ queryKey, exact: true });
+    },
+    [client, setFilters],
+  );
+  const turnTo = (next: number) => {
+    setPage(next);
+    results.current?.focus({ preventScroll: true });
+    results.current?.scrollIntoView();
+  };
+
+  const all = workers.data ?? nobody;
+  const shown = useMemo(() => pageOf(all, page, PAGE_SIZE), [all, page]);
+  const isFiltered = Object.keys(filters).length > 0;
+  const empty = useMemo(
+    () => (
+      <EmptyState
+        title="No workers found. Add some workers to get started."
+        description={isFiltered && 'Filters are set; they may hide workers.'}
+        action={isFiltered && <Button onClick={() => apply({})}>Clear Filters</Button>}
+      />
+    ),
+    [isFiltered, apply],
+  );
+  const hasFailed = workers.isError && !workers.isFetching;
+  return (
+    <>
+      <PageHeader
+        title="Workers"
+        subtitle="Manage worker profiles and information"
+        actions={
+          <Button type="primary" icon={<PlusOutlined />} onClick={add}>
+            Add Worker
+          </Button>
+        }
+      />
+      <WorkerFilterBar
+        filters={filters}
+        isLoading={workers.isFetching && !workers.isPending}
+        employers={names.employers.options}
+        classifications={names.classifications.options}
+        certificates={names.certificates.options}
+        onApply={apply}
+      />
+      <section ref={results} className="results" aria-label="Workers found" tabIndex={-1}>
+        {names.failure && <LoadError message={names.failure} onRetry={names.retry} />}
+        {phones.isError && !phones.isFetching && (
+          <LoadError message="Failed to fetch phone numbers" onRetry={() => void phones.refetch()} />
+        )}
+        {hasFailed && (
+          <LoadError
+            message="Failed to fetch workers"
+            description={workers.error.message}
+            onRetry={() => void workers.refetch()}
+          />
+        )}
+        {!(hasFailed && !workers.data) && (
+          <>
+            <WorkersTable
+              workers={shown.rows}
+              loading={workers.isFetching && (workers.isPlaceholderData || !workers.data)}
+              empty={empty}
+              employerName={names.employers.nameOf}
+              classificationName={names.classifications.nameOf}
+              certificateName={names.certificates.nameOf}
+              phoneBook={phones.data}
+              lookingUpId={lookingUpId}
+              onAction={act}
+              onEditPhone={editPhone}
+              onLookUpPhone={lookUp}
+            />
+            {workers.data && (
+              <Pagination page={shown.current} pageSize={PAGE_SIZE} total={all.length} onChange={turnTo} />
+            )}
+          </>
+        )}
+      </section>
+      <WorkerDialogs {...dialog} workers={all} names={names} resultsRef={results} />
+    </>
+  );
+}

@@ -1,0 +1,154 @@
+import {
+  DeleteOutlined,
+  EditOutlined,
+  EyeOutlined,
+  IdcardOutlined,
+  SafetyCertificateOutlined,
+} from '@ant-design/icons';
+import { memo, useMemo, type ReactNode } from 'react';
+import { formatPhone } from '../../../shared/phone';
+import { RecordTable, type RecordColumn } from '../../components/RecordTable';
+import { RowAction, RowActions } from '../../components/RowActions';
+import { MemberStatusBadge, WorkerStatusBadge } from '../../components/StatusBadge';
+import { recordOf, type PhoneBook, type PhoneNumber } from './api/use-phone-numbers';
+import type { Worker } from './api/use-workers';
+import { PhoneConsent } from './PhoneConsent';
+import type { NameOf } from './use-reference-names';
+import { workerName } from './worker-name';
+
+export type WorkerAction = 'view' | 'edit' | 'l26' | 'best' | 'delete';
+
+interface WorkersTableProps {
+  workers: readonly Worker[];
+  loading: boolean;
+  empty: ReactNode;
+  employerName: NameOf;
+  classificationName: NameOf;
+  certificateName: NameOf;
+  /** Undefined while the records load; then no number shows whether it may be texted. */
+  phoneBook: PhoneBook | undefined;
+  lookingUpId: string | null;
+  onAction: (action: WorkerAction, worker: Worker) => void;
+  onEditPhone: (record: PhoneNumber) => void;
+  onLookUpPhone: (worker: Worker) => void;
+}
+
+/** One page of workers. Renders only when what it shows changes: not with the filters typed, nor with a dialog. */
+export const WorkersTable = memo(function WorkersTable(props: WorkersTableProps) {
+  const { workers, loading, empty, employerName, classificationName, certificateName } = props;
+  const { phoneBook, lookingUpId, onAction, onEditPhone, onLookUpPhone } = props;
+
+  const columns = useMemo<RecordColumn<Worker>[]>(
+    () => [
+      {
+        title: 'Name',
+        className: 'wide-cell',
+        render: (_, worker) => (
+          <div className="record-stack">
+            <span className="record-name">{workerName(worker)}</span>
+            <MemberStatusBadge status={worker.memberStatus} />
+          </div>
+        ),
+      },
+      {
+        title: 'Contact',
+        className: 'wide-cell',
+        render: (_, worker) => {
+          const record = phoneBook && recordOf(phoneBook, worker.phone);
+          return (
+            <Contact worker={worker}>
+              {phoneBook && (
+                <PhoneConsent
+                  record={record}
+                  subject={workerName(worker)}
+                  isLookingUp={lookingUpId === worker.id}
+                  onClick={() => (record ? onEditPhone(record) : onLookUpPhone(worker))}
+                />
+              )}
+            </Contact>
+          );
+        },
+      },
+      {
+        title: 'L26 Employer / Classification',
+        render: (_, { l26EmployerId, l26ClassificationId }) => (
+          <TwoNames
+            first={l26EmployerId && employerName(l26EmployerId)}
+            second={l26ClassificationId && classificationName(l26ClassificationId)}
+          />
+        ),
+      },
+      {
+        title: 'BEST Certificate',
+        render: (_, { bestCertificateId }) => (
+          <TwoNames first={bestCertificateId && certificateName(bestCertificateId)} />
+        ),
+      },
+      {
+        title: 'Status',
+        width: 110,
+        className: 'unlabelled-cell status-cell',
+        render: (_, { status }) => <WorkerStatusBadge status={status} />,
+      },
+      {
+        title: 'Actions',
+        width: 190,
+        align: 'right',
+        className: 'wide-cell unlabelled-cell',
+        render: (_, worker) => <WorkerActions worker={worker} onAction={onAction} />,
+      },
+    ],
+    [
+      employerName,
+      classificationName,
+      certificateName,
+      phoneBook,
+      lookingUpId,
+      onAction,
+      onEditPhone,
+      onLookUpPhone,
+    ],
+  );
+  return <RecordTable label="Workers" rows={workers} columns={columns} loading={loading} empty={empty} />;
+});
+
+function Contact({ worker, children }: { worker: Worker; children: ReactNode }) {
+  const { email, phone } = worker;
+  if (!email && !phone) return <span className="record-soft">No contact details</span>;
+  return (
+    <div className="record-stack">
+      {email && <a href={`mailto:${email}`}>{email}</a>}
+      {phone && (
+        <span className="worker-phone">
+          <a href={`tel:${phone}`}>{formatPhone(phone)}</a>
+          {children}
+        </span>
+      )}
+    </div>
+  );
+}
+
+/** Two lines of which either may be unset. */
+function TwoNames({ first, second }: { first: string | null; second?: string | null }) {
+  if (first === null && !second) return <span className="record-soft">Not set</span>;
+  return (
+    <div className="record-stack">
+      {first !== null && <span>{first}</span>}
+      {second && <span className="record-soft">{second}</span>}
+    </div>
+  );
+}
+
+function WorkerActions({ worker, onAction }: { worker: Worker } & Pick<WorkersTableProps, 'onAction'>) {
+  const subject = workerName(worker);
+  const act = (action: WorkerAction) => () => onAction(action, worker);
+  return (
+    <RowActions>
+      <RowAction action="View" subject={subject} icon={<EyeOutlined />} onClick={act('view')} />
+      <RowAction action="Edit" subject={subject} icon={<EditOutlined />} onClick={act('edit')} />
+      <RowAction action="L26" subject={subject} icon={<IdcardOutlined />} onClick={act('l26')} />
+      <RowAction action="BEST" subject={subject} icon={<SafetyCertificateOutlined />} onClick={act('best')} />
+      <RowAction action="Delete" subject={subject} icon={<DeleteOutlined />} danger onClick={act('delete')} />
+    </RowActions>
+  );
+}

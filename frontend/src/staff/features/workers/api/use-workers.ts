@@ -1,0 +1,27 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { api, dataOf } from '../../../../api/client';
+import type { components } from '../../../../api/schema.gen';
+import { queryKeys } from '../../../queryKeys';
+import type { ListFilters } from '../../../use-list-address';
+
+export type Worker = components['schemas']['WorkerDto'];
+
+/** The filters of the list, as the API and the address call them. */
+export const WORKER_FILTERS = [
+  'search',
+  'status',
+  'memberStatus',
+  'l26EmployerId',
+  'l26ClassificationId',
+  'bestCertificateId',
+] as const;
+
+export type WorkerFilters = ListFilters<(typeof WORKER_FILTERS)[number]>;
+
+/** The workers that fit all filters, by last and first name; the list before stays until the next one is there. */
+export const useWorkers = (filters: WorkerFilters) =>
+  useQuery({
+    queryKey: queryKeys.list('workers', filters),
+    queryFn: ({ signal }) => dataOf(api.GET('/api/workers', { params: { query: filters }, signal })),
+    placeholderData: keepPreviousData,
+  });

@@ -1,0 +1,22 @@
+import { ConfirmDelete } from '../../../components/ConfirmDelete';
+import { PEOPLE_TOPICS, useSave } from '../../../use-save';
+import { deleteWorker } from '../api/save-worker';
+import { workerName } from '../worker-name';
+import type { WorkerDialogProps } from './WorkerDialogs';
+
+/** Asks before a worker is deleted. */
+export function DeleteWorkerDialog(props: WorkerDialogProps & { onDeleted: () => void }) {
+  const { open, worker, onClose, onDeleted } = props;
+  const remove = useSave({
+    save: () => deleteWorker(worker.id),
+    success: 'Worker deleted successfully',
+    failure: () => 'Failed to delete worker',
+    refreshes: PEOPLE_TOPICS,
+    onSaved: onDeleted,
+  });
+  return (
+    <ConfirmDelete open={open} title="Delete Worker" onConfirm={() => remove(undefined)} onClose={onClose}>
+      Do you want to delete <strong>{workerName(worker)}</strong>?
+    </ConfirmDelete>
+  );
+}

@@ -1,0 +1,46 @@
+import { CopyOutlined, ExportOutlined } from '@ant-design/icons';
+import { useQuery } from '@tanstack/react-query';
+import { Button } from 'antd';
+import { useToast } from '../../../toast/toast-context';
+
+const QR_SHOWN_PX = 96;
+
+/** The encoder is loaded when a code is first shown. */
+async function drawCode(text: string): Promise<string> {
+  const { toDataURL } = await import('qrcode');
+  return toDataURL(text, { width: 200, margin: 2, color: { dark: '#000000', light: '#ffffff' } });
+}
+
+/** The page where a number's owner decides about texts: to open, to copy, and to be scanned. */
+export function OptInLink({ recordId }: { recordId: string }) {
+  const toast = useToast();
+  const link = `${location.origin}/opt-in/${recordId}`;
+  const { data: code } = useQuery({ queryKey: ['qr-code', link], queryFn: () => drawCode(link) });
+
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(link);
+      toast.success('Link Copied', 'Opt-in link copied to clipboard');
+    } catch {
+      // Refused by the browser, or there is no clipboard on a page without https.
+      toast.error('Copy Failed', 'Could not copy link to clipboard');
+    }
+  };
+  return (
+    <div className="opt-in-link">
+      <div className="opt-in-link-code" style={{ width: QR_SHOWN_PX, height: QR_SHOWN_PX }}>
+        {code && <img src={code} alt="QR code of the opt-in link" width={QR_SHOWN_PX} height={QR_SHOWN_PX} />}
+      </div>
+      <div className="opt-in-link-text">
+        <div className="opt-in-link-title">Opt-in link</div>
+        <a href={link} target="_blank" rel="noopener noreferrer">
+          {link} <ExportOutlined aria-hidden />
+          <span className="visually-hidden"> (opens in a new tab)</span>
+        </a>
+        <Button size="small" icon={<CopyOutlined />} onClick={() => void copy()}>
+          Copy Link
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import { Form, Input, Switch } from 'antd';
+import dayjs from 'dayjs';
+import { formatPhone } from '../../../../shared/phone';
+import { DayPicker } from '../../../components/DayPicker';
+import { FormDialog } from '../../../components/FormDialog';
+import { messageOr, PEOPLE_TOPICS, useSave } from '../../../use-save';
+import { updatePhoneNumber, type PhoneNumberChange } from '../api/update-phone-number';
+import type { PhoneNumber } from '../api/use-phone-numbers';
+import { OptInLink } from './OptInLink';
+
+const dayOf = (instant: string | null) => instant && dayjs(instant).format('YYYY-MM-DD');
+
+/** The instant of a chosen day; the record's own when it is that day, which knows the time. */
+function instantOf(day: string | null | undefined, { optInDate }: PhoneNumber): string | null {
+  if (!day) return null;
+  return day === dayOf(optInDate) ? optInDate : dayjs(day).toISOString();
+}
+
+interface PhoneNumberDialogProps {
+  open: boolean;
+  record: PhoneNumber;
+  onClose: () => void;
+}
+
+/** Whether a number may be texted, and the link by which its owner says so. */
+export function PhoneNumberDialog({ open, record, onClose }: PhoneNumberDialogProps) {
+  const save = useSave({
+    save: (body: PhoneNumberChange) => updatePhoneNumber(record.id, body),
+    success: 'Phone number updated successfully',
+    failure: messageOr('Failed to update phone number'),
+    refreshes: PEOPLE_TOPICS,
+    onSaved: onClose,
+  });
+  const { optedIn, blocked, optInDate, comment } = record;
+  return (
+    <FormDialog<PhoneNumberChange>
+      open={open}
+      title="Edit Phone Number"
+      submitText="Save Changes"
+      pendingText="Saving..."
+      width={520}
+      initialValues={{ optedIn, blocked, optInDate: dayOf(optInDate), comment }}
+      onSubmit={(values) =>
+        save({
+          ...values,
+          optInDate: instantOf(values.optInDate, record),
+          comment: values.comment?.trim() || null,
+        })
+      }
+      onClose={onClose}
+    >
+      <p className="dialog-subject">{formatPhone(record.phoneNumber)}</p>
+      <div className="phone-switches">
+        <Form.Item name="optedIn" label="Opted In" valuePropName="checked" layout="horizontal" colon={false}>
+          <Switch />
+        </Form.Item>
+        <Form.Item name="blocked" label="Blocked" valuePropName="checked" layout="horizontal" colon={false}>
+          <Switch />
+        </Form.Item>
+      </div>
+      <Form.Item name="optInDate" label="Opt-in Date">
+        <DayPicker />
+      </Form.Item>
+      <Form.Item name="comment" label="Comment">
+        <Input.TextArea autoSize={{ minRows: 2, maxRows: 6 }} />
+      </Form.Item>
+      <OptInLink recordId={record.id} />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,60 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useRef, useState } from 'react';
+import { normalisePhone } from '../../../shared/phone';
+import { queryKeys } from '../../queryKeys';
+import { useToast } from '../../toast/toast-context';
+import { phoneNumbersQuery, type PhoneNumber } from './api/use-phone-numbers';
+import type { Worker } from './api/use-workers';
+
+/** The server may still be making the record of a number that was just saved. */
+const RECORD_WAIT_MS = 1000;
+
+const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+/**
+ * For a number without a record: refreshes both lists, gives the server a second, and looks again. Hands the record to
+ * `onFound` or says that there is none. One look-up at a time; `lookingUpId` is the worker whose it is.
+ */
+export function usePhoneLookup(onFound: (record: PhoneNumber) => void) {
+  const client = useQueryClient();
+  const toast = useToast();
+  const [lookingUpId, setLookingUpId] = useState<string | null>(null);
+  const isBusy = useRef(false);
+
+  const find = useCallback(
+    async (worker: Worker) => {
+      if (isBusy.current) return;
+      isBusy.current = true;
+      setLookingUpId(worker.id);
+      try {
+        await Promise.all([
+          client.refetchQueries(
+            { queryKey: queryKeys.topic('workers'), type: 'active' },
+            { throwOnError: true },
+          ),
+          client.fetchQuery({ ...phoneNumbersQuery, staleTime: 0 }),
+        ]);
+        await wait(RECORD_WAIT_MS);
+        const number = normalisePhone(worker.phone) ?? worker.phone;
+        const record = client
+          .getQueryData(phoneNumbersQuery.queryKey)
+          ?.find(({ phoneNumber }) => phoneNumber === number);
+        if (record) onFound(record);
+        else
+          toast.error(
+            'Phone Record Not Found',
+            `No SMS record found for ${number}. The record may not have been created yet.`,
+          );
+      } catch {
+        toast.error('Error', 'Failed to find phone number record');
+      } finally {
+        isBusy.current = false;
+        setLookingUpId(null);
+      }
+    },
+    [client, onFound, toast],
+  );
+
+  const lookUp = useCallback((worker: Worker) => void find(worker), [find]);
+  return { lookUp, lookingUpId };
+}

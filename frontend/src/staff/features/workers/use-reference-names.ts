@@ -1,0 +1,46 @@
+import { useMemo } from 'react';
+import { useCertificates } from '../reference-data/api/use-certificates';
+import { useClassifications } from '../reference-data/api/use-classifications';
+import { useEmployers } from '../reference-data/api/use-employers';
+import { employerOptions, namesById, optionsByName } from '../reference-data/select-options';
+
+type Options = ReturnType<typeof optionsByName>;
+
+/** Looks a name up: '' while names load, 'Unknown' when nothing has that id. */
+export type NameOf = (id: string) => string;
+
+function useNames(options: Options | undefined) {
+  return useMemo(() => {
+    const names = options && namesById(options);
+    const nameOf: NameOf = (id) => (names ? (names.get(id) ?? 'Unknown') : '');
+    return { options, nameOf };
+  }, [options]);
+}
+
+/** What the workers page calls employers, classifications and certificates: as options, and by id. */
+export function useReferenceNames() {
+  const employers = useEmployers();
+  const classifications = useClassifications();
+  const certificates = useCertificates();
+  const lists = [
+    { query: employers, failure: 'Failed to fetch employers' },
+    { query: classifications, failure: 'Failed to fetch classifications' },
+    { query: certificates, failure: 'Failed to fetch certificates' },
+  ];
+  const failed = lists.filter(({ query }) => query.isError && !query.isFetching);
+
+  return {
+    employers: useNames(useMemo(() => employers.data && employerOptions(employers.data), [employers.data])),
+    classifications: useNames(
+      useMemo(() => classifications.data && optionsByName(classifications.data), [classifications.data]),
+    ),
+    certificates: useNames(
+      useMemo(() => certificates.data && optionsByName(certificates.data), [certificates.data]),
+    ),
+    /** What could not be loaded, or undefined. */
+    failure: failed[0]?.failure,
+    retry: () => failed.forEach(({ query }) => void query.refetch()),
+  };
+}
+
+export type ReferenceNames = ReturnType<typeof useReferenceNames>;

@@ -1,0 +1,3 @@
+/** 'Rosa Diaz'. */
+export const workerName = ({ firstName, lastName }: { firstName: string; lastName: string }): string =>
+  `${firstName} ${lastName}`;

@@ -1,0 +1,37 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryKeys, type Topic } from './queryKeys';
+import { useToast } from './toast/toast-context';
+
+/** What a change to a worker, an employer or a phone record may show in. */
+export const PEOPLE_TOPICS = ['workers', 'employers', 'stats', 'phone-numbers'] as const satisfies Topic[];
+
+interface SaveOptions<Input, Output> {
+  save: (input: Input) => Promise<Output>;
+  /** The toast after it worked: 'Worker added successfully'. */
+  success: string;
+  /** The toast after it failed. */
+  failure: (error: Error) => string;
+  /** The topics whose lists are asked for again. */
+  refreshes: readonly Topic[];
+  onSaved: (output: Output, input: Input) => void;
+}
+
+/** The server's own words, or `fallback` when it gave none. */
+export const messageOr = (fallback: string) => (error: Error) => error.message || fallback;
+
+/** A call that changes something: tells the outcome in a toast and refreshes what shows it. Rejects when it fails. */
+export function useSave<Input, Output>(options: SaveOptions<Input, Output>) {
+  const { save, success, failure, refreshes, onSaved } = options;
+  const client = useQueryClient();
+  const toast = useToast();
+  const { mutateAsync } = useMutation({
+    mutationFn: save,
+    onError: (error) => toast.error('Error', failure(error)),
+    onSuccess: (output, input) => {
+      for (const topic of refreshes) void client.invalidateQueries({ queryKey: queryKeys.topic(topic) });
+      toast.success('Success', success);
+      onSaved(output, input);
+    },
+  });
+  return mutateAsync;
+}
