@@ -39,9 +39,16 @@ export function build() {
   writeFileSync(BUILD_STAMP, source);
 }
 
+/** The script behind a package's command of the same name. */
+export function programOf(name) {
+  const folder = join(root, 'node_modules', name);
+  const { bin } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+  return join(folder, typeof bin === 'string' ? bin : bin[name]);
+}
+
 /** @param {'pipe' | 'inherit'} output */
 export function runNx(args, output) {
-  return spawnSync(process.execPath, [join(root, 'node_modules', 'nx', 'bin', 'nx.js'), ...args], {
+  return spawnSync(process.execPath, [programOf('nx'), ...args], {
     cwd: root,
     env: { ...process.env, NX_DAEMON: 'false', NX_TUI: 'false' },
     encoding: 'utf8',

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { accessSync, constants, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
-import { runNx } from './prepare.mjs';
+import { programOf, runNx } from './prepare.mjs';
 
 /**
  * @typedef {{ passed: number, failed: number, skipped: string[] }} Tally
@@ -54,10 +54,9 @@ function checkAndBuild(root) {
 
 function runJest(root, { title, folder, args }, resultFile) {
   heading(`${title} tests`);
-  const jest = join(root, 'node_modules', 'jest', 'bin', 'jest.js');
   const done = spawnSync(
     process.execPath,
-    [jest, ...args, '--json', `--outputFile=${resultFile}`, '--passWithNoTests'],
+    [programOf('jest'), ...args, '--json', `--outputFile=${resultFile}`, '--passWithNoTests'],
     {
       cwd: join(root, folder),
       stdio: ['ignore', 'ignore', 'inherit'],
