@@ -3,6 +3,7 @@ import { APP_GUARD } from '@nestjs/core';
 import { PassportModule } from '@nestjs/passport';
 import { ThrottlerModule } from '@nestjs/throttler';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { OriginGuard } from '../platform/http/origin.guard.js';
 import { UsersModule } from '../users/users.module.js';
 import { AuthController } from './auth.controller.js';
 import { AuthService } from './auth.service.js';
@@ -26,6 +27,7 @@ import { SignInAttempts } from './sign-in-attempts.js';
   providers: [
     AuthService,
     LocalStrategy,
+    OriginGuard,
     Sessions,
     SignInAttempts,
     // The second one counts only requests that the first found to be nobody's.

@@ -23,7 +23,7 @@ export class Environment {
   @IsInt()
   @Min(0)
   @Max(65_535)
-  @Transform(({ value }) => (value === undefined ? 3000 : Number(value)))
+  @Transform(({ value }) => Number(value))
   PORT: number;
 
   @IsOptional()
@@ -41,7 +41,6 @@ export class Environment {
   SESSION_SECRET: string;
 
   @IsTimeZone({ message: 'HALL_TIMEZONE must be an IANA time zone such as America/New_York' })
-  @Transform(({ value }: { value?: string }) => value ?? 'America/New_York')
   HALL_TIMEZONE: string;
 
   @IsOptional()
@@ -81,13 +80,13 @@ export class Environment {
   @IsInt()
   @Min(1)
   @Max(10_000)
-  @Transform(({ value }) => (value === undefined ? 1 : Number(value)))
+  @Transform(({ value }) => Number(value))
   SMS_RATE_PER_SECOND: number;
 
   @IsInt()
   @Min(1)
   @Max(200)
-  @Transform(({ value }) => (value === undefined ? 10 : Number(value)))
+  @Transform(({ value }) => Number(value))
   SMS_CONCURRENCY: number;
 
   @IsOptional()
@@ -98,9 +97,17 @@ export class Environment {
   ADMIN_PASSWORD?: string;
 
   @IsIn(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
-  @Transform(({ value }: { value?: string }) => value ?? 'info')
   LOG_LEVEL: string;
 }
+
+/** What holds where nothing is set. */
+const defaults = {
+  PORT: '3000',
+  HALL_TIMEZONE: 'America/New_York',
+  SMS_RATE_PER_SECOND: '1',
+  SMS_CONCURRENCY: '10',
+  LOG_LEVEL: 'info',
+};
 
 /** What production demands and no default can replace. */
 const requiredInProduction = [
@@ -127,7 +134,7 @@ export function readEnvironment(source: Record<string, string | undefined>): Env
   const given = Object.fromEntries(
     Object.entries(source).filter(([, value]) => value !== undefined && value.trim() !== ''),
   );
-  const environment = plainToInstance(Environment, given, { exposeDefaultValues: true });
+  const environment = plainToInstance(Environment, { ...defaults, ...given });
   const problems: string[] = [];
   if (given.NODE_ENV === 'production') {
     problems.push(...requiredInProduction.filter((name) => !given[name]).map((name) => `${name} is not set`));
