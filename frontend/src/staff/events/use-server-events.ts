@@ -1,13 +1,12 @@
-import { useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useQueryClient, type Query, type QueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { queryKeys, TOPICS, type Topic } from '../queryKeys';
 
 const FIRST_WAIT_MS = 1000;
 const LONGEST_WAIT_MS = 30_000;
-/** Events of a bulk send arrive by the hundred; each topic is refetched once per gathering. */
-const GATHER_MS = 200;
+const SHORTEST_REST_MS = 200;
 
-/** What a message says: which things of which topic changed. */
+/** What a message says: which things of which topic changed. Matches are named by their jobs' ids. */
 export interface ServerEvent {
   topic: Topic;
   ids: string[];
@@ -19,26 +18,63 @@ function parseEvent(data: string): ServerEvent | undefined {
   return topic && { topic, ids: event.ids ?? [] };
 }
 
-/** Refreshes each topic once for many events in a row. */
-function gatherRefreshes(client: QueryClient) {
-  const waiting = new Set<Topic>();
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const flush = () => {
-    timer = undefined;
-    for (const topic of waiting) void client.invalidateQueries({ queryKey: queryKeys.topic(topic) });
-    waiting.clear();
-  };
+/** The job's id, when the query is about one job's matches. */
+function jobOf(query: Query): string | undefined {
+  const filters = query.queryKey[2] as { jobId?: string } | undefined;
+  return query.queryKey[1] === 'list' ? filters?.jobId : undefined;
+}
+
+/**
+ * Refreshes a topic at its first event, so that a single change shows at once. Events of a bulk send arrive by the
+ * hundred: what comes during a refresh waits until that one is done and the server has rested as long as it took,
+ * because a refresh that is started over and over never ends.
+ */
+function refreshInTurn(client: QueryClient) {
+  const waiting = new Map<Topic, Set<string>>();
+  const busy = new Set<Topic>();
+  const timers = new Set<ReturnType<typeof setTimeout>>();
+
+  async function refresh(topic: Topic) {
+    const ids = waiting.get(topic);
+    if (!ids) return;
+    waiting.delete(topic);
+    busy.add(topic);
+    const started = performance.now();
+    await client.invalidateQueries({
+      queryKey: queryKeys.topic(topic),
+      predicate: (query) => {
+        const job = topic === 'job-matches' ? jobOf(query) : undefined;
+        return job === undefined || ids.size === 0 || ids.has(job);
+      },
+    });
+    const timer = setTimeout(
+      () => {
+        timers.delete(timer);
+        busy.delete(topic);
+        void refresh(topic);
+      },
+      Math.max(SHORTEST_REST_MS, performance.now() - started),
+    );
+    timers.add(timer);
+  }
+
   return {
-    add(topic: Topic) {
-      waiting.add(topic);
-      timer ??= setTimeout(flush, GATHER_MS);
+    add({ topic, ids }: ServerEvent) {
+      const known = waiting.get(topic);
+      // No ids at all means that anything may have changed, and that wins over any list.
+      const all = ids.length === 0 || known?.size === 0;
+      waiting.set(topic, new Set(all ? [] : [...(known ?? []), ...ids]));
+      if (!busy.has(topic)) void refresh(topic);
     },
-    stop: () => clearTimeout(timer),
+    stop() {
+      waiting.clear();
+      timers.forEach(clearTimeout);
+    },
   };
 }
 
 function connect(client: QueryClient): () => void {
-  const refreshes = gatherRefreshes(client);
+  const refreshes = refreshInTurn(client);
   let source: EventSource | undefined;
   let retry: ReturnType<typeof setTimeout> | undefined;
   let wait = FIRST_WAIT_MS;
@@ -56,7 +92,7 @@ function connect(client: QueryClient): () => void {
     };
     source.onmessage = (message: MessageEvent<string>) => {
       const event = parseEvent(message.data);
-      if (event) refreshes.add(event.topic);
+      if (event) refreshes.add(event);
     };
     source.onerror = () => {
       source?.close();
