@@ -1,5 +1,5 @@
 import { DatePicker } from 'antd';
-import dayjs from 'dayjs';
+import dayjs, { type Dayjs } from 'dayjs';
 
 const WIRE = 'YYYY-MM-DD';
 /** How a day is shown, then what else may be typed. */
@@ -10,6 +10,8 @@ interface DayPickerProps {
   /** `YYYY-MM-DD`, or null for none. */
   value?: string | null;
   onChange?: (day: string | null) => void;
+  /** Days that cannot be chosen. */
+  disabledDate?: (day: Dayjs) => boolean;
 }
 
 /** A day without a time, as the API writes it. For use inside a `Form.Item`. */

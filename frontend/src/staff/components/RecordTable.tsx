@@ -11,27 +11,30 @@ interface RecordTableProps<Row> {
   /** What the rows are: 'Workers'. */
   label: string;
   rows: readonly Row[];
-  /** Stable between renders; the first one names the row. */
+  /** Stable between renders. */
   columns: readonly RecordColumn<Row>[];
+  /** The title of the column that names the row; the first one when not given. */
+  namedBy?: string;
   loading: boolean;
   empty: ReactNode;
 }
 
 /** A table of records that becomes a stack of cards where it would not fit. The roles hold it a table for both. */
 export function RecordTable<Row extends { id: string }>(props: RecordTableProps<Row>) {
-  const { label, rows, columns, loading, empty } = props;
+  const { label, rows, columns, namedBy = columns[0]?.title, loading, empty } = props;
   const stackable = useMemo(
     () =>
-      columns.map((column, index): TableColumnType<Row> => {
-        const role = index === 0 ? 'rowheader' : 'cell';
+      columns.map((column): TableColumnType<Row> => {
+        const isName = column.title === namedBy;
+        const role = isName ? 'rowheader' : 'cell';
         return {
           ...column,
-          ...(index === 0 && { rowScope: 'row' as const }),
+          ...(isName && { rowScope: 'row' as const }),
           onHeaderCell: () => ({ role: 'columnheader' }),
           onCell: () => ({ role, 'data-label': column.title }),
         };
       }),
-    [columns],
+    [columns, namedBy],
   );
   return (
     <Table<Row>
