@@ -1,0 +1,36 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { Formatted, Nullable } from '../../platform/http/api-docs.js';
+import { JOB_STATUSES, JOB_TYPES, type JobStatus, type JobType } from '../job.entity.js';
+
+export class JobDto {
+  @Formatted('uuid')
+  id: string;
+
+  @ApiProperty()
+  title: string;
+
+  @ApiProperty({ description: 'Sanitised HTML.' })
+  description: string;
+
+  /** Sanitised HTML; the worker sees it only after accepting. */
+  @Nullable()
+  instructions: string | null;
+
+  @Formatted('uuid')
+  employerId: string;
+
+  @Formatted('uuid')
+  classificationId: string;
+
+  @ApiProperty({ enum: JOB_STATUSES, enumName: 'JobStatus' })
+  status: JobStatus;
+
+  @ApiProperty({ enum: JOB_TYPES, enumName: 'JobType' })
+  type: JobType;
+
+  @Nullable('date')
+  postDate: string | null;
+
+  @Formatted('date-time')
+  createdAt: Date;
+}

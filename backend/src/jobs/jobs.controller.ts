@@ -1,0 +1,46 @@
+import { Body, Controller, Delete, Get, Post, Put, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { RequiresSession } from '../platform/http/access.js';
+import { Answers } from '../platform/http/api-docs.js';
+import { IdParam } from '../platform/http/ids.js';
+import { JobFiltersDto } from './dto/job-filters.dto.js';
+import { JobInputDto } from './dto/job-input.dto.js';
+import { JobDto } from './dto/job.dto.js';
+import { JobsService } from './jobs.service.js';
+
+@ApiTags('jobs')
+@Controller('api/jobs')
+@RequiresSession()
+export class JobsController {
+  constructor(private readonly jobs: JobsService) {}
+
+  @Get()
+  @Answers('Jobs that fit all given filters, newest post date first', { type: [JobDto] }, 400)
+  list(@Query() filters: JobFiltersDto): Promise<JobDto[]> {
+    return this.jobs.list(filters);
+  }
+
+  @Get(':id')
+  @Answers('One job', { type: JobDto }, 400, 404)
+  get(@IdParam() id: string): Promise<JobDto> {
+    return this.jobs.get(id);
+  }
+
+  @Post()
+  @Answers('Post a job', { type: JobDto, status: 201 }, 400)
+  create(@Body() body: JobInputDto): Promise<JobDto> {
+    return this.jobs.create(body);
+  }
+
+  @Put(':id')
+  @Answers('Change a job; its matches stay until they are refreshed', { type: JobDto }, 400, 404)
+  update(@IdParam() id: string, @Body() body: JobInputDto): Promise<JobDto> {
+    return this.jobs.update(id, body);
+  }
+
+  @Delete(':id')
+  @Answers('Delete a job and its matches; its messages stay', {}, 400, 404)
+  delete(@IdParam() id: string): Promise<void> {
+    return this.jobs.delete(id);
+  }
+}

@@ -1,0 +1,174 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { AuditService, difference } from '../audit/audit.service.js';
+import { Classification } from '../classifications/classification.entity.js';
+import { Employer } from '../employers/employer.entity.js';
+import { AppConfig } from '../platform/config/app-config.js';
+import { holdReferences } from '../platform/database/references.js';
+import { notFound } from '../platform/errors/api-error.js';
+import { announce } from '../platform/events/change-announcer.js';
+import { today } from '../platform/http/dates.js';
+import { containing } from '../platform/http/filters.js';
+import { isBlankRichText, sanitizeRichText } from '../platform/http/rich-text.js';
+import type { JobFiltersDto } from './dto/job-filters.dto.js';
+import type { JobInputDto } from './dto/job-input.dto.js';
+import type { JobDto } from './dto/job.dto.js';
+import { Job, type JobStatus } from './job.entity.js';
+
+const columns = `j.id, j.title, j.description, j.instructions, j.employer_id AS "employerId",
+  j.classification_id AS "classificationId", j.status, j.type, j.post_date::text AS "postDate",
+  j.created_at AS "createdAt"`;
+
+/** The words of a description: block tags part them, the other tags do not. */
+const descriptionText = `regexp_replace(
+    regexp_replace(j.description, '</?(p|br|div|li|ul|ol|h[1-6])[^>]*>', ' ', 'g'), '<[^>]*>', '', 'g')`;
+
+/** As the sanitiser writes what somebody typed into a description. */
+const asHtmlText = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+
+const entityType = 'job';
+
+/** What texts about a job say and depend on. */
+export interface JobForMessages {
+  id: string;
+  title: string;
+  status: JobStatus;
+  employerName: string;
+}
+
+@Injectable()
+export class JobsService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly audit: AuditService,
+    private readonly config: AppConfig,
+  ) {}
+
+  /** Jobs that fit all given filters, newest post date first; those without one last. */
+  list(filters: JobFiltersDto): Promise<JobDto[]> {
+    const { search } = filters;
+    return this.dataSource.query(
+      `SELECT ${columns}
+       FROM jobs j
+       JOIN employers e ON e.id = j.employer_id
+       JOIN classifications c ON c.id = j.classification_id
+       WHERE ($1::text IS NULL OR j.title ILIKE $1 OR e.company_name ILIKE $1 OR c.name::text ILIKE $1
+              OR ${descriptionText} ILIKE $2)
+         AND ($3::text IS NULL OR j.status = $3)
+         AND ($4::uuid IS NULL OR j.classification_id = $4)
+         AND ($5::uuid IS NULL OR j.employer_id = $5)
+         AND ($6::date IS NULL OR j.post_date >= $6)
+         AND ($7::date IS NULL OR j.post_date <= $7)
+       ORDER BY j.post_date DESC NULLS LAST, j.created_at DESC, j.id`,
+      [
+        search ? containing(search) : null,
+        search ? containing(asHtmlText(search)) : null,
+        filters.status ?? null,
+        filters.classificationId ?? null,
+        filters.employerId ?? null,
+        filters.postDateFrom ?? null,
+        filters.postDateTo ?? null,
+      ],
+    );
+  }
+
+  get(id: string): Promise<JobDto> {
+    return this.read(this.dataSource.manager, id);
+  }
+
+  /** Without a post date it is posted today; null means that it has none. */
+  create({ postDate = today(this.config.timezone), ...input }: JobInputDto): Promise<JobDto> {
+    return this.dataSource.transaction(async (manager) => {
+      await this.holdReferences(manager, input);
+      const { identifiers } = await manager.insert(Job, { ...stored(input), postDate });
+      const created = await this.read(manager, (identifiers[0] as { id: string }).id);
+      await this.audit.record(manager, {
+        action: 'job.created',
+        entityType,
+        entityId: created.id,
+        after: { ...created },
+      });
+      await announce(manager, 'jobs', [created.id]);
+      return created;
+    });
+  }
+
+  /** What is left out stays as it is; matches stay until they are refreshed. */
+  update(id: string, input: JobInputDto): Promise<JobDto> {
+    return this.dataSource.transaction(async (manager) => {
+      await this.holdReferences(manager, input);
+      const before = await this.read(manager, id, 'FOR NO KEY UPDATE');
+      await manager.update(Job, id, stored(input));
+      const after = await this.read(manager, id);
+      const changed = difference(before, after);
+      if (Object.keys(changed.after).length === 0) return after;
+      await this.audit.record(manager, { action: 'job.updated', entityType, entityId: id, ...changed });
+      await announce(manager, 'jobs', [id]);
+      return after;
+    });
+  }
+
+  /** Its matches go with it; its messages stay. */
+  delete(id: string): Promise<void> {
+    return this.dataSource.transaction(async (manager) => {
+      const before = await this.read(manager, id, 'FOR UPDATE');
+      await manager.delete(Job, id);
+      await this.audit.record(manager, {
+        action: 'job.deleted',
+        entityType,
+        entityId: id,
+        before: { ...before },
+      });
+      await announce(manager, 'jobs', [id]);
+      await announce(manager, 'job-matches', [id]);
+    });
+  }
+
+  /**
+   * Keeps everything else that changes the job or works on all its matches waiting until the transaction ends.
+   * Take this lock before that of a match.
+   */
+  async lockForMessages(manager: EntityManager, id: string): Promise<JobForMessages> {
+    const [job]: JobForMessages[] = await manager.query(
+      `SELECT j.id, j.title, j.status, e.company_name AS "employerName"
+       FROM jobs j JOIN employers e ON e.id = j.employer_id
+       WHERE j.id = $1 FOR NO KEY UPDATE OF j`,
+      [id],
+    );
+    if (!job) throw notFound('Job not found');
+    return job;
+  }
+
+  private holdReferences(manager: EntityManager, { employerId, classificationId }: JobInputDto) {
+    return holdReferences(manager, [
+      { field: 'employerId', entity: Employer, ids: [employerId], missing: 'Employer not found' },
+      {
+        field: 'classificationId',
+        entity: Classification,
+        ids: [classificationId],
+        missing: 'Classification not found',
+      },
+    ]);
+  }
+
+  private async read(manager: EntityManager, id: string, lock = ''): Promise<JobDto> {
+    const [job]: JobDto[] = await manager.query(`SELECT ${columns} FROM jobs j WHERE j.id = $1 ${lock}`, [
+      id,
+    ]);
+    if (!job) throw notFound('Job not found');
+    return job;
+  }
+}
+
+/** What goes into the table: no HTML that is not allowed, and no instructions rather than blank ones. */
+function stored({ description, instructions, ...input }: JobInputDto): JobInputDto {
+  return {
+    ...input,
+    description: sanitizeRichText(description),
+    ...(instructions === undefined ? {} : { instructions: instructionsOrNone(instructions) }),
+  };
+}
+
+const instructionsOrNone = (html: string | null) =>
+  html === null || isBlankRichText(html) ? null : sanitizeRichText(html);
