@@ -17,8 +17,8 @@ export class Passwords {
 
   /** Whether the password is the one behind the hash. Without a hash the answer is no, after the same time. */
   async matches(passwordHash: string | undefined, password: string): Promise<boolean> {
-    this.decoy ??= this.hash(randomUUID());
-    const known = await verify(passwordHash ?? (await this.decoy), password);
-    return passwordHash !== undefined && known;
+    const decoy = await (this.decoy ??= this.hash(randomUUID()));
+    const equal = await verify(passwordHash ?? decoy, password);
+    return passwordHash !== undefined && equal;
   }
 }

@@ -1,0 +1,174 @@
+import { RequestMethod, type Type } from '@nestjs/common';
+import { METHOD_METADATA, PATH_METADATA } from '@nestjs/common/constants.js';
+import { DiscoveryService, MetadataScanner, Reflector } from '@nestjs/core';
+import type request from 'supertest';
+import { ACCESS_KEY, type Access } from '../../src/platform/http/access.js';
+import { type Agent, startTestApi, type TestApi } from '../support/test-api.js';
+
+interface Route {
+  method: string;
+  path: string;
+  access: Access | undefined;
+}
+
+const nameOf = ({ method, path }: Route) => `${method} ${path}`;
+const isWrite = ({ method }: Route) => method !== 'GET';
+
+/** Every handler of every controller, with the access it declares. */
+function declaredRoutes({ app }: TestApi): Route[] {
+  const reflector = app.get(Reflector);
+  const scanner = new MetadataScanner();
+  return app
+    .get(DiscoveryService, { strict: false })
+    .getControllers()
+    .flatMap(({ metatype, instance }) => {
+      const controller = metatype as Type;
+      const prototype = Object.getPrototypeOf(instance) as Record<string, () => unknown>;
+      return scanner
+        .getAllMethodNames(prototype)
+        .map((name) => prototype[name])
+        .filter((handler) => handler !== undefined && Reflect.hasMetadata(METHOD_METADATA, handler))
+        .map((handler = () => undefined) => ({
+          method: RequestMethod[reflector.get<RequestMethod>(METHOD_METADATA, handler)],
+          path: `/${[
+            reflector.get<string>(PATH_METADATA, controller),
+            reflector.get<string>(PATH_METADATA, handler),
+          ]
+            .flatMap((part) => part.split('/'))
+            .filter(Boolean)
+            .join('/')}`,
+          access: reflector.getAllAndOverride<Access | undefined>(ACCESS_KEY, [handler, controller]),
+        }));
+    });
+}
+
+/** Where the request log hangs itself in: on every path, answering none. */
+const REQUEST_LOG = '{/*splat}';
+
+/** What the running server really answers. */
+function servedRoutes({ app }: TestApi): string[] {
+  const { router } = app.getHttpAdapter().getInstance();
+  return router.stack.flatMap(({ route }) =>
+    route && route.path !== REQUEST_LOG
+      ? route.stack.map(({ method }) => `${method.toUpperCase()} ${route.path}`)
+      : [],
+  );
+}
+
+describe('Access', () => {
+  let api: TestApi;
+  let staff: Agent;
+  let routes: Route[];
+
+  const call = (agent: Agent, { method, path }: Route): request.Test =>
+    agent[method.toLowerCase() as 'get'](path.replaceAll(/:\w+/g, '00000000-0000-4000-8000-000000000000'));
+
+  /** Names of the routes that do not answer as they must. */
+  async function otherwise(
+    these: Route[],
+    status: number,
+    send: (route: Route) => request.Test,
+  ): Promise<string[]> {
+    const wrong: string[] = [];
+    for (const route of these) {
+      const answer = await send(route);
+      if (answer.status !== status || answer.body.statusCode !== status) {
+        wrong.push(`${nameOf(route)} → ${answer.status}`);
+      }
+    }
+    return wrong;
+  }
+
+  beforeAll(async () => {
+    api = await startTestApi();
+    staff = await api.staff();
+    routes = declaredRoutes(api);
+  });
+  afterAll(() => api.close());
+
+  it('is declared by every route', () => {
+    expect(routes.length).toBeGreaterThan(10);
+    expect(routes.filter(({ access }) => access === undefined).map(nameOf)).toEqual([]);
+  });
+
+  it('covers every route that is served: none goes round the controllers', () => {
+    expect(servedRoutes(api).sort()).toEqual(routes.map(nameOf).sort());
+  });
+
+  it('is public for these and no others', () => {
+    expect(
+      routes
+        .filter(({ access }) => access === 'public')
+        .map(nameOf)
+        .sort(),
+    ).toEqual([
+      'GET /api/opt-in/:id',
+      'GET /api/worker-view/:id',
+      'GET /health/live',
+      'GET /health/ready',
+      'POST /api/login',
+      'POST /api/logout',
+      'POST /api/opt-in/:id',
+      'PUT /api/job-matches/:id',
+    ]);
+  });
+
+  it('is by signature for the webhooks and nothing else', () => {
+    const signed = routes.filter(({ access }) => access === 'signature').map(nameOf);
+    expect(signed.filter((name) => !/^POST \/api\/(twilio|sendgrid)\//.test(name))).toEqual([]);
+  });
+
+  it('is refused with 401 without a session', async () => {
+    const closed = routes.filter(({ access }) => access === 'session');
+    expect(await otherwise(closed, 401, (route) => call(api.visitor(), route))).toEqual([]);
+  });
+
+  it('is refused with 401 to a cookie that is not ours', async () => {
+    const forged = 'hall.sid=s%3Aabcdefghijklmnopqrstuvwxyz.forged';
+    const closed = routes.filter(({ access }) => access === 'session');
+    expect(await otherwise(closed, 401, (route) => call(api.visitor(), route).set('Cookie', forged))).toEqual(
+      [],
+    );
+  });
+
+  it.each(['https://elsewhere.test', 'null', ''])(
+    'is refused to a write from the origin "%s"',
+    async (origin) => {
+      const writes = routes.filter((route) => isWrite(route) && route.access !== 'signature');
+      expect(
+        await otherwise(writes, 403, (route) => call(staff, route).set('Origin', origin).send({})),
+      ).toEqual([]);
+    },
+  );
+
+  it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'])(
+    'is refused to a write whose body is %s',
+    async (type) => {
+      const writes = routes.filter((route) => isWrite(route) && route.access !== 'signature');
+      const send = (route: Route) => call(staff, route).set('Content-Type', type).send('a=b');
+      expect(await otherwise(writes, 415, send)).toEqual([]);
+    },
+  );
+
+  it('is limited per address on public routes, for all of them together; staff and health checks are not', async () => {
+    const stranger = () => api.visitor().get('/api/opt-in/unknown');
+    const statuses = new Map<number, number>();
+    let last: request.Response | undefined;
+    for (let batch = 0; batch < 31; batch += 1) {
+      for (const answer of await Promise.all(Array.from({ length: 20 }, stranger))) {
+        statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
+        if (answer.status === 429) last = answer;
+      }
+    }
+
+    expect(statuses.get(404)).toBeGreaterThan(500);
+    expect(statuses.get(404)).toBeLessThanOrEqual(600);
+    expect(last?.body).toMatchObject({ statusCode: 429, code: 'too_many_requests' });
+    expect(Number(last?.headers['retry-after'])).toBeGreaterThan(0);
+    expect(Number(last?.headers['retry-after'])).toBeLessThanOrEqual(60);
+    await api.visitor().get('/api/worker-view/unknown').expect(429);
+    await api.visitor().get('/health/live').expect(200);
+    await staff.get('/api/opt-in/unknown').expect(404);
+    await staff.get('/api/user').expect(200);
+  });
+});

@@ -1,0 +1,218 @@
+import express from 'express';
+import request from 'supertest';
+import { Sessions } from '../../src/auth/sessions.js';
+import type { Account } from '../../src/users/users.service.js';
+import { type Agent, STAFF, startTestApi, type TestApi } from '../support/test-api.js';
+
+const NEW_PASSWORD = 'battery staple';
+const uniform = { statusCode: 401, error: 'Invalid username or password', code: 'invalid_credentials' };
+
+/** The session cookie that an answer sets, `hall.sid=…` without its attributes. */
+const cookieOf = ({ headers }: request.Response): string => {
+  const lines = (headers['set-cookie'] as unknown as string[] | undefined) ?? [];
+  return lines.find((line) => line.startsWith('hall.sid='))?.split(';')[0] ?? '';
+};
+
+describe('Sessions', () => {
+  let api: TestApi;
+
+  const query = <T>(sql: string, parameters: unknown[] = []) => api.dataSource.query<T[]>(sql, parameters);
+  const signIn = (agent: Agent, credentials: object = STAFF) => agent.post('/api/login').send(credentials);
+  const userWith = (cookie: string) => api.visitor().get('/api/user').set('Cookie', cookie);
+
+  beforeAll(async () => {
+    api = await startTestApi();
+  });
+  afterAll(() => api.close());
+  beforeEach(async () => {
+    await query('DELETE FROM sign_in_attempts');
+    await query('DELETE FROM session');
+  });
+
+  describe('signing in', () => {
+    it('answers the user and sets a cookie that scripts cannot read', async () => {
+      const response = await signIn(api.visitor()).expect(200);
+
+      expect(response.body).toEqual({
+        id: expect.any(Number),
+        username: 'dispatcher',
+        role: 'admin',
+        createdAt: expect.stringMatching(/^\d{4}-.*Z$/),
+      });
+      expect(response.headers['set-cookie']?.[0]).toMatch(
+        /^hall\.sid=s%3A.+; Path=\/; Expires=.+; HttpOnly; SameSite=Lax$/,
+      );
+    });
+
+    it('takes the username without its blanks and whatever its case, the password as it is typed', async () => {
+      await signIn(api.visitor(), { ...STAFF, username: ' DISPatcher ' }).expect(200);
+      await signIn(api.visitor(), { ...STAFF, password: `${STAFF.password} ` }).expect(401);
+    });
+
+    it('does not tell an unknown user from a wrong password', async () => {
+      const unknown = await signIn(api.visitor(), { username: 'nobody', password: STAFF.password });
+      const wrong = await signIn(api.visitor(), { ...STAFF, password: 'wrong' });
+
+      for (const response of [unknown, wrong]) {
+        expect(response.status).toBe(401);
+        expect(response.body).toEqual({ ...uniform, requestId: expect.any(String) });
+        expect(cookieOf(response)).toBe('');
+      }
+    });
+
+    it.each([[{}], [{ username: '  ', password: '' }], [{ username: 1, password: null }]])(
+      'says beside each field that it is missing: %j',
+      async (credentials) => {
+        const { body } = await signIn(api.visitor(), credentials).expect(400);
+        expect(body.details).toEqual([
+          { field: 'username', message: 'Username is required' },
+          { field: 'password', message: 'Password is required' },
+        ]);
+      },
+    );
+
+    it('gives a new session id each time, and the one before is void', async () => {
+      const agent = api.visitor();
+      const first = cookieOf(await signIn(agent));
+      const second = cookieOf(await signIn(agent));
+
+      expect(second).not.toBe(first);
+      await userWith(first).expect(401);
+      await userWith(second).expect(200);
+    });
+
+    it('does not take over an id that the browser was made to bring along', async () => {
+      const planted = 'hall.sid=s%3Aplanted.signature';
+      expect(cookieOf(await signIn(api.visitor()).set('Cookie', planted).expect(200))).not.toBe(planted);
+    });
+
+    it('keeps the password as argon2id', async () => {
+      const [user] = await query<{ hash: string }>('SELECT password_hash AS hash FROM users');
+      expect(user?.hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    });
+  });
+
+  describe('a session', () => {
+    it('is needed to ask who is signed in', async () => {
+      const { body } = await api.visitor().get('/api/user').expect(401);
+      expect(body).toMatchObject({ code: 'unauthenticated', error: 'Please sign in.' });
+      expect((await (await api.staff()).get('/api/user').expect(200)).body).toMatchObject({
+        username: 'dispatcher',
+      });
+    });
+
+    it('is not stored for somebody who only looks', async () => {
+      const response = await api.visitor().get('/api/user');
+      expect(cookieOf(response)).toBe('');
+      expect(await query('SELECT FROM session')).toHaveLength(0);
+    });
+
+    it('lasts twelve hours from the last request', async () => {
+      const hoursLeft = async () => {
+        const [row] = await query<{ hours: number }>(
+          'SELECT round(extract(epoch FROM expire - now()) / 3600)::int AS hours FROM session',
+        );
+        return row?.hours;
+      };
+      const agent = await api.staff();
+      expect(await hoursLeft()).toBe(12);
+
+      await query(`UPDATE session SET expire = now() + interval '2 hours'`);
+      expect(cookieOf(await agent.get('/api/user').expect(200))).not.toBe('');
+      expect(await hoursLeft()).toBe(12);
+
+      await query(`UPDATE session SET expire = now() - interval '2 seconds'`);
+      await agent.get('/api/user').expect(401);
+    });
+
+    it('is over once its user is deleted', async () => {
+      const agent = await api.staff();
+      await agent.post('/api/users').send({ username: 'leaver', password: 'secret' }).expect(201);
+      const leaver = api.visitor();
+      const { id } = (await signIn(leaver, { username: 'leaver', password: 'secret' }).expect(200)).body;
+
+      await agent.delete(`/api/users/${id}`).expect(204);
+      await leaver.get('/api/user').expect(401);
+    });
+
+    it('ends with signing out, on the server as well', async () => {
+      const agent = api.visitor();
+      const cookie = cookieOf(await signIn(agent));
+
+      const response = await agent.post('/api/logout').expect(204);
+      expect(response.headers['set-cookie']?.[0]).toMatch(/^hall\.sid=; Path=\/; Expires=Thu, 01 Jan 1970/);
+      expect(await query('SELECT FROM session')).toHaveLength(0);
+      await userWith(cookie).expect(401);
+    });
+
+    it('is not needed to sign out', () => api.visitor().post('/api/logout').expect(204));
+  });
+
+  describe('changing the password', () => {
+    const change = (agent: Agent, body: object) => agent.post('/api/change-password').send(body);
+
+    it('wants the current one', async () => {
+      const { body } = await change(await api.staff(), {
+        currentPassword: 'wrong',
+        newPassword: NEW_PASSWORD,
+      }).expect(400);
+      expect(body).toMatchObject({
+        error: 'Current password is incorrect',
+        details: [{ field: 'currentPassword', message: 'Current password is incorrect' }],
+      });
+    });
+
+    it('says what is wrong with each field', async () => {
+      const { body } = await change(await api.staff(), { newPassword: '12345' }).expect(400);
+      expect(body.details).toEqual([
+        { field: 'currentPassword', message: 'Current password is required' },
+        { field: 'newPassword', message: 'New password must be at least 6 characters' },
+      ]);
+    });
+
+    it('ends all other sessions; this one goes on under a new id', async () => {
+      const here = api.visitor();
+      const before = cookieOf(await signIn(here));
+      const elsewhere = await api.staff();
+
+      const response = await change(here, {
+        currentPassword: STAFF.password,
+        newPassword: NEW_PASSWORD,
+      }).expect(204);
+      expect(cookieOf(response)).not.toBe(before);
+      await here.get('/api/user').expect(200);
+      await elsewhere.get('/api/user').expect(401);
+      await userWith(before).expect(401);
+      await signIn(api.visitor()).expect(401);
+
+      await change(here, { currentPassword: NEW_PASSWORD, newPassword: STAFF.password }).expect(204);
+      await signIn(api.visitor()).expect(200);
+    });
+
+    it('leaves a record of who did it, without the passwords', async () => {
+      const entries = await query<object>(
+        `SELECT * FROM audit_entries WHERE action = 'user.password-changed'`,
+      );
+      expect(entries[0]).toMatchObject({ source: 'staff', actor_name: 'dispatcher', entity_type: 'user' });
+      expect(JSON.stringify(entries)).not.toMatch(new RegExp(`${NEW_PASSWORD}|argon2`));
+    });
+
+    it('needs a session', () =>
+      change(api.visitor(), { currentPassword: STAFF.password, newPassword: NEW_PASSWORD }).expect(401));
+  });
+
+  describe('in production', () => {
+    it('keeps its cookie to TLS, behind a proxy as well', async () => {
+      const sessions = new Sessions({ ...api.config, production: true }, api.dataSource);
+      const server = express().use(sessions.middleware);
+      server.post('/', async (req, res) => {
+        await sessions.begin(req, { user: { id: 1 }, sessionVersion: 0 } as Account);
+        res.end();
+      });
+
+      const secure = await request(server).post('/').set('X-Forwarded-Proto', 'https').expect(200);
+      expect(secure.headers['set-cookie']?.[0]).toMatch(/; HttpOnly; Secure; SameSite=Lax$/);
+      expect(cookieOf(await request(server).post('/').expect(200))).toBe('');
+    });
+  });
+});
