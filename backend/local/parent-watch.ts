@@ -1,14 +1,20 @@
+import { parentOf, processCommand } from './processes.js';
+
+const LOOK_MS = 250;
+
 /**
- * npm passes signals on, but a killed npm leaves its script running unseen: then its end is ours too. Outside
- * of npm the launcher may well outlive its parent (nohup, disown).
+ * npm may be gone without a word to us: killed, or told to end, which it passes on to the shell between us
+ * only. Then its end is ours too. Started without npm, the launcher may outlive its parent (nohup, disown).
  */
 export function watchNpm(onGone: () => void): void {
   if (process.env.npm_lifecycle_event === undefined) return;
   const parent = process.ppid;
+  const isShell = /^\S*sh -c /.test(processCommand(parent) ?? '');
+  const npm = isShell ? parentOf(parent) : undefined;
   const timer = setInterval(() => {
-    if (process.ppid === parent) return;
+    if (process.ppid === parent && (npm === undefined || parentOf(parent) === npm)) return;
     clearInterval(timer);
     onGone();
-  }, 250);
+  }, LOOK_MS);
   timer.unref();
 }

@@ -49,7 +49,7 @@ export function createCluster(dataDir: string, binaries: PostgresBinaries, durab
 }
 
 function initialise(draft: string, password: string, binaries: PostgresBinaries, durable: boolean): void {
-  const { account, command } = chooseRunner(draft, binaries.postgres);
+  const { account, command } = chooseRunner(draft, binaries.initdb);
   const passwordFile = `${draft}.password`;
   rmSync(passwordFile, { force: true });
   writeFileSync(passwordFile, password, { mode: 0o600 });

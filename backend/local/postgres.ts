@@ -130,7 +130,7 @@ async function launch(
     log_timezone: 'UTC',
     ...(durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
   };
-  const { file, args, options } = chooseRunner(dataDir, binaries.postgres).command(binaries.postgres, [
+  const { file, args, options } = chooseRunner(dataDir, binaries.initdb).command(binaries.postgres, [
     ...['-D', dataDir],
     ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
   ]);

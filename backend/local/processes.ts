@@ -8,13 +8,17 @@ import { setTimeout as pause } from 'node:timers/promises';
  */
 export function processIdentity(pid: number): string | undefined {
   if (process.platform === 'linux') {
-    const stat = readProc(pid, 'stat');
-    // The command's name, in brackets, may itself hold spaces and brackets.
-    const fields = stat?.slice(stat.lastIndexOf(')') + 2).split(' ');
+    const fields = readStat(pid);
     if (!fields || fields[0] === 'Z' || fields[0] === 'X') return undefined;
     return `${readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()}/${fields[19]}`;
   }
   return ps(pid, 'lstart');
+}
+
+/** The pid of a process's parent; known on Linux only. */
+export function parentOf(pid: number): number | undefined {
+  const parent = process.platform === 'linux' ? readStat(pid)?.[1] : undefined;
+  return parent === undefined ? undefined : Number(parent);
 }
 
 /** The command line of a process, its arguments joined by spaces; undefined when there is no such process. */
@@ -66,6 +70,12 @@ export async function waitUntil(
     await pause(20);
   }
   return true;
+}
+
+/** The fields after the command's name, which is in brackets and may itself hold spaces and brackets. */
+function readStat(pid: number): string[] | undefined {
+  const stat = readProc(pid, 'stat');
+  return stat?.slice(stat.lastIndexOf(')') + 2).split(' ');
 }
 
 function readProc(pid: number, file: string): string | undefined {
