@@ -28,7 +28,7 @@ export function FilterBar<Values extends object>(props: FilterBarProps<Values>) 
   return (
     <Form<Values>
       form={form}
-      className="filter-bar"
+      className={more ? 'filter-bar' : 'filter-bar filter-bar-short'}
       layout="vertical"
       role="search"
       aria-label="Filters"

@@ -1,5 +1,6 @@
 import { Table, type TableColumnType } from 'antd';
 import { useMemo, type ReactNode } from 'react';
+import { SharedTip } from './SharedTip';
 import './list.css';
 
 export type RecordColumn<Row> = TableColumnType<Row> & {
@@ -37,17 +38,19 @@ export function RecordTable<Row extends { id: string }>(props: RecordTableProps<
     [columns, namedBy],
   );
   return (
-    <Table<Row>
-      aria-label={label}
-      className="record-table"
-      columns={stackable}
-      dataSource={rows}
-      rowKey="id"
-      pagination={false}
-      loading={loading}
-      locale={{ emptyText: loading ? <div className="record-table-waiting" /> : empty }}
-      components={tableParts}
-    />
+    <SharedTip>
+      <Table<Row>
+        aria-label={label}
+        className="record-table"
+        columns={stackable}
+        dataSource={rows}
+        rowKey="id"
+        pagination={false}
+        loading={loading}
+        locale={{ emptyText: loading ? <div className="record-table-waiting" /> : empty }}
+        components={tableParts}
+      />
+    </SharedTip>
   );
 }
 

@@ -1,5 +1,5 @@
-import { Button, Tooltip } from 'antd';
 import type { ReactNode } from 'react';
+import { tipOf } from './SharedTip';
 import './list.css';
 
 interface RowActionProps {
@@ -12,19 +12,21 @@ interface RowActionProps {
   onClick: () => void;
 }
 
-/** One thing that can be done with a row: an icon with a tooltip and a full name. */
+/**
+ * One thing that can be done with a row: an icon with a tooltip (inside a `SharedTip`) and a full name. A plain button,
+ * because a page of a list has hundreds of them.
+ */
 export function RowAction({ action, subject, icon, danger = false, onClick }: RowActionProps) {
   return (
-    <Tooltip title={action}>
-      <Button
-        className="row-action"
-        type="text"
-        danger={danger}
-        aria-label={`${action} ${subject}`}
-        icon={icon}
-        onClick={onClick}
-      />
-    </Tooltip>
+    <button
+      type="button"
+      className={danger ? 'row-action row-action-danger' : 'row-action'}
+      aria-label={`${action} ${subject}`}
+      onClick={onClick}
+      {...tipOf(action)}
+    >
+      {icon}
+    </button>
   );
 }
 

@@ -1,6 +1,7 @@
 import { DeleteOutlined, EditOutlined, EyeOutlined } from '@ant-design/icons';
 import { memo, useMemo, type ReactNode } from 'react';
 import { formatPhone } from '../../../shared/phone';
+import { NotSet } from '../../components/NotSet';
 import { RecordTable, type RecordColumn } from '../../components/RecordTable';
 import { RowAction, RowActions } from '../../components/RowActions';
 import { DispatchClassBadge } from '../../components/StatusBadge';
@@ -21,7 +22,6 @@ export const EmployersTable = memo(function EmployersTable(props: EmployersTable
     () => [
       {
         title: 'Employer',
-        className: 'wide-cell',
         render: (_, { companyName }) => <span className="record-name">{companyName}</span>,
       },
       {
@@ -31,7 +31,7 @@ export const EmployersTable = memo(function EmployersTable(props: EmployersTable
       },
       {
         title: 'Dispatch Class',
-        className: 'unlabelled-cell',
+        className: 'unlabelled-cell corner-cell',
         width: 160,
         render: (_, { dispatchClass }) => <DispatchClassBadge dispatchClass={dispatchClass} />,
       },
@@ -39,7 +39,7 @@ export const EmployersTable = memo(function EmployersTable(props: EmployersTable
         title: 'Actions',
         width: 140,
         align: 'right',
-        className: 'unlabelled-cell',
+        className: 'wide-cell unlabelled-cell',
         render: (_, employer) => {
           const subject = employer.companyName;
           const act = (action: EmployerAction) => () => onAction(action, employer);
@@ -65,7 +65,7 @@ export const EmployersTable = memo(function EmployersTable(props: EmployersTable
 });
 
 function ContactPerson({ employer: { contactName, email, phone } }: { employer: Employer }) {
-  if (!contactName && !email && !phone) return <span className="record-soft">No contact details</span>;
+  if (!contactName && !email && !phone) return <NotSet />;
   return (
     <div className="record-stack">
       {contactName && <span>{contactName}</span>}

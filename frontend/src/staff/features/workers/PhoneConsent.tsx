@@ -5,8 +5,8 @@ import {
   PhoneFilled,
   QuestionCircleFilled,
 } from '@ant-design/icons';
-import { Tooltip } from 'antd';
 import type { ReactNode } from 'react';
+import { tipOf } from '../../components/SharedTip';
 import type { PhoneNumber } from './api/use-phone-numbers';
 
 interface Look {
@@ -36,17 +36,16 @@ export function PhoneConsent({ record, subject, isLookingUp, onClick }: PhoneCon
   const { kind, says, mark } = lookOf(record);
   const action = record ? 'edit phone number' : 'look up phone number';
   return (
-    <Tooltip title={says}>
-      <button
-        type="button"
-        className={`phone-consent phone-consent-${kind}`}
-        aria-label={`${says}: ${action} of ${subject}`}
-        aria-busy={isLookingUp}
-        onClick={isLookingUp ? undefined : onClick}
-      >
-        {isLookingUp ? <LoadingOutlined /> : <PhoneFilled />}
-        <span className="phone-consent-mark">{mark}</span>
-      </button>
-    </Tooltip>
+    <button
+      type="button"
+      className={`phone-consent phone-consent-${kind}`}
+      aria-label={`${says}: ${action} of ${subject}`}
+      aria-busy={isLookingUp}
+      onClick={isLookingUp ? undefined : onClick}
+      {...tipOf(says)}
+    >
+      {isLookingUp ? <LoadingOutlined /> : <PhoneFilled />}
+      <span className="phone-consent-mark">{mark}</span>
+    </button>
   );
 }

@@ -7,6 +7,7 @@ import {
 } from '@ant-design/icons';
 import { memo, useMemo, type ReactNode } from 'react';
 import { formatPhone } from '../../../shared/phone';
+import { NotSet } from '../../components/NotSet';
 import { RecordTable, type RecordColumn } from '../../components/RecordTable';
 import { RowAction, RowActions } from '../../components/RowActions';
 import { MemberStatusBadge, WorkerStatusBadge } from '../../components/StatusBadge';
@@ -42,7 +43,6 @@ export const WorkersTable = memo(function WorkersTable(props: WorkersTableProps)
     () => [
       {
         title: 'Name',
-        className: 'wide-cell',
         render: (_, worker) => (
           <div className="record-stack">
             <span className="record-name">{workerName(worker)}</span>
@@ -87,7 +87,7 @@ export const WorkersTable = memo(function WorkersTable(props: WorkersTableProps)
       {
         title: 'Status',
         width: 110,
-        className: 'unlabelled-cell status-cell',
+        className: 'unlabelled-cell corner-cell',
         render: (_, { status }) => <WorkerStatusBadge status={status} />,
       },
       {
@@ -114,7 +114,7 @@ export const WorkersTable = memo(function WorkersTable(props: WorkersTableProps)
 
 function Contact({ worker, children }: { worker: Worker; children: ReactNode }) {
   const { email, phone } = worker;
-  if (!email && !phone) return <span className="record-soft">No contact details</span>;
+  if (!email && !phone) return <NotSet />;
   return (
     <div className="record-stack">
       {email && <a href={`mailto:${email}`}>{email}</a>}
@@ -130,7 +130,7 @@ function Contact({ worker, children }: { worker: Worker; children: ReactNode }) 
 
 /** Two lines of which either may be unset. */
 function TwoNames({ first, second }: { first: string | null; second?: string | null }) {
-  if (first === null && !second) return <span className="record-soft">Not set</span>;
+  if (first === null && !second) return <NotSet />;
   return (
     <div className="record-stack">
       {first !== null && <span>{first}</span>}
