@@ -30,13 +30,12 @@ export class SessionGuard implements CanActivate {
   }
 
   private async signIn(request: Request): Promise<UserDto | undefined> {
-    const { userId, sessionVersion } = request.session ?? {};
-    if (userId === undefined) return undefined;
-    const user = await this.users.findBySession({ userId, sessionVersion });
+    const { staff } = request.session ?? {}; // outside /api there is none
+    const user = staff && (await this.users.findBySession(staff));
     if (!user) return undefined;
     request.user = user;
     const requested = requestContext();
-    if (requested) requested.actor = { userId, username: user.username };
+    if (requested) requested.actor = { userId: user.id, username: user.username };
     return user;
   }
 }

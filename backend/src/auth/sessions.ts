@@ -6,8 +6,14 @@ import type { Pool } from 'pg';
 import { DataSource } from 'typeorm';
 import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
 import { AppConfig } from '../platform/config/app-config.js';
-import type { Account } from '../users/users.service.js';
-import './staff-session.js';
+import type { Account, StaffSession } from '../users/users.service.js';
+
+declare module 'express-session' {
+  interface SessionData {
+    /** Absent: nobody has signed in with this session. */
+    staff?: StaffSession;
+  }
+}
 
 const COOKIE = 'hall.sid';
 /** A session ends this long after its last request. */
@@ -58,7 +64,7 @@ export class Sessions implements BeforeApplicationShutdown {
   /** Signs in: a new session, under a new id, whatever the browser brought along. */
   async begin(request: Request, { user, sessionVersion }: Account): Promise<void> {
     await settled((done) => request.session.regenerate(done));
-    Object.assign(request.session, { userId: user.id, sessionVersion });
+    request.session.staff = { userId: user.id, sessionVersion };
     await settled((done) => request.session.save(done));
   }
 

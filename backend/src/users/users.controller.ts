@@ -1,12 +1,11 @@
 import { Body, Controller, Delete, Get, Post, Put, Session } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import type { StaffSession } from '../auth/staff-session.js';
 import { RequiresSession } from '../platform/http/access.js';
 import { Answers } from '../platform/http/api-docs.js';
 import { CreateUserDto, UpdateUserDto } from './dto/save-user.dto.js';
 import { UserDto } from './dto/user.dto.js';
 import { UserIdParam } from './user-id.js';
-import { UsersService } from './users.service.js';
+import { type StaffSession, UsersService } from './users.service.js';
 
 @ApiTags('users')
 @Controller('api/users')
@@ -31,9 +30,9 @@ export class UsersController {
   update(
     @UserIdParam() id: number,
     @Body() user: UpdateUserDto,
-    @Session() session: StaffSession,
+    @Session() { staff }: { staff: StaffSession },
   ): Promise<UserDto> {
-    return this.users.update(id, user, session);
+    return this.users.update(id, user, staff);
   }
 
   @Delete(':id')

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AuditService, difference } from '../audit/audit.service.js';
-import type { StaffSession } from '../auth/staff-session.js';
 import { isUniqueViolation } from '../platform/database/pg-errors.js';
 import { conflict, notFound, unauthenticated } from '../platform/errors/api-error.js';
 import { announce } from '../platform/events/change-announcer.js';
@@ -14,6 +13,13 @@ import { Passwords } from './passwords.js';
 /** Who has proved to be this user, and as of which password. */
 export interface Account {
   user: UserDto;
+  sessionVersion: number;
+}
+
+/** What a session keeps of who signed in with it. */
+export interface StaffSession {
+  userId: number;
+  /** The user's at sign-in; once the user's is higher, the session is over. */
   sessionVersion: number;
 }
 
@@ -77,9 +83,9 @@ export class UsersService {
 
   /**
    * Changes a user. A new password ends all sessions of that user, except the one that asks for it.
-   * @param session of whoever asks
+   * @param own the session that asks, which is brought up to date
    */
-  async update(id: number, edit: UpdateUserDto, session: StaffSession): Promise<UserDto> {
+  async update(id: number, edit: UpdateUserDto, own?: StaffSession): Promise<UserDto> {
     const passwordHash = edit.password === undefined ? null : await this.passwords.hash(edit.password);
     const { user, sessionVersion } = await this.refusingTakenName(() =>
       this.dataSource.transaction(async (manager) => {
@@ -105,7 +111,7 @@ export class UsersService {
         return after;
       }),
     );
-    if (session.userId === id) session.sessionVersion = sessionVersion;
+    if (own?.userId === id) own.sessionVersion = sessionVersion;
     return user;
   }
 
