@@ -38,7 +38,8 @@ interface Change extends LockedSms {
   response?: object | null;
 }
 
-const summaries: Readonly<Record<SmsStatus, string>> = {
+/** What became of a text, for people. */
+export const smsSummaries: Readonly<Record<SmsStatus, string>> = {
   pending: 'Waiting to be sent',
   sending: 'Being sent',
   unknown: 'The SMS provider gave no answer: it may or may not have been sent',
@@ -91,7 +92,7 @@ export class SmsTransitions {
   }
 
   private async write(manager: EntityManager, changes: Change[]): Promise<void> {
-    const rows = changes.map((change) => ({ ...change, summary: summaries[change.status] }));
+    const rows = changes.map((change) => ({ ...change, summary: smsSummaries[change.status] }));
     await manager.query(
       `UPDATE sms SET status = t.status, twilio_message_sid = t.sid, error_message = t.error,
          result_summary = t.summary, updated_at = now(),
@@ -141,5 +142,5 @@ function changed(row: LockedSms & Partial<Change>, transition: Transition): Chan
 function outcomeOf({ id, jobId, purpose, status, error }: Change): SmsOutcome {
   const failed = status === 'failed' || status === 'undelivered' || status === 'canceled';
   const result = failed ? 'failed' : isWithProvider(status) ? 'with-provider' : 'open';
-  return { smsId: id, jobId, purpose, result, error: failed ? (error ?? summaries[status]) : null };
+  return { smsId: id, jobId, purpose, result, error: failed ? (error ?? smsSummaries[status]) : null };
 }
