@@ -11,12 +11,13 @@ import { programOf, runNx } from './prepare.mjs';
 
 const JEST_RUNS = [
   { title: 'frontend', folder: 'frontend', args: ['-w', '2'] },
+  { title: 'unit', folder: 'backend', args: ['--selectProjects', 'unit', '-w', '2'] },
+  { title: 'integration', folder: 'backend', args: ['--selectProjects', 'integration', '-w', '2'] },
   {
-    title: 'backend',
+    title: 'browser and launcher',
     folder: 'backend',
-    args: ['--selectProjects', 'unit', 'integration', '-w', '2'],
+    args: ['--selectProjects', 'browser', 'launcher', '-w', '1'],
   },
-  { title: 'browser', folder: 'backend', args: ['--selectProjects', 'browser', '-w', '1'] },
 ];
 
 /**
@@ -33,7 +34,7 @@ export async function test(root, args) {
   const results = mkdtempSync(join(tmpdir(), 'hall-results-'));
   try {
     const tallies = [checkAndBuild(root)];
-    for (const run of JEST_RUNS) tallies.push(runJest(root, run, join(results, `${run.title}.json`)));
+    for (const run of JEST_RUNS) tallies.push(runJest(root, run, join(results, `${tallies.length}.json`)));
     return report(tallies, args.includes('--no-skips'));
   } finally {
     rmSync(results, { recursive: true, force: true });
