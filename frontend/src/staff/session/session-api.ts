@@ -2,7 +2,7 @@ import { api, dataOf } from '../../api/client';
 import type { components } from '../../api/schema.gen';
 import { ApiError } from '../../shared/request';
 
-export type User = components['schemas']['User'];
+export type User = components['schemas']['UserDto'];
 export type Credentials = components['schemas']['LoginDto'];
 export type PasswordChange = components['schemas']['ChangePasswordDto'];
 
