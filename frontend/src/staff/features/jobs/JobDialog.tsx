@@ -1,0 +1,121 @@
+import { Form, Input, Select } from 'antd';
+import dayjs from 'dayjs';
+import { DayPicker } from '../../components/DayPicker';
+import { FormDialog } from '../../components/FormDialog';
+import { RichTextEditor } from '../../components/RichTextEditor';
+import { isRichTextEmpty } from '../../../shared/rich-text';
+import { requiredText } from '../../form-rules';
+import { useSave } from '../../use-save';
+import { searchByLabel } from '../reference-data/select-options';
+import type { Job } from './api/use-jobs';
+import { saveJob, type JobInput } from './api/save-job';
+import { asOptions, DEFAULT_STATUS, DEFAULT_TYPE, FORM_STATUSES, JOB_TYPES, knownType } from './job-options';
+import { isNoPostDate } from './post-date';
+import { useJobNames } from './use-names';
+import './job-form.css';
+
+interface JobDialogProps {
+  open: boolean;
+  onClose: () => void;
+  /** The job to edit; without it a new one is posted. */
+  job?: Job;
+}
+
+const newJob = (): Partial<JobInput> => ({
+  description: '',
+  instructions: '',
+  status: DEFAULT_STATUS,
+  type: DEFAULT_TYPE,
+  postDate: dayjs().format('YYYY-MM-DD'),
+});
+
+const edited = ({
+  title,
+  description,
+  instructions,
+  employerId,
+  classificationId,
+  ...job
+}: Job): JobInput => ({
+  ...{ title, description, instructions, employerId, classificationId },
+  status: job.status,
+  type: knownType(job.type),
+  postDate: job.postDate,
+});
+
+const filled = (message: string) => ({
+  required: true,
+  message,
+  validator: (_rule: unknown, html?: string) =>
+    isRichTextEmpty(html) ? Promise.reject(new Error(message)) : Promise.resolve(),
+});
+
+/** 'Add New Job' and 'Edit Job'. */
+export function JobDialog({ open, onClose, job }: JobDialogProps) {
+  const save = useSave({
+    save: ({ instructions, ...values }: JobInput) =>
+      saveJob(job?.id, { ...values, instructions: isRichTextEmpty(instructions) ? null : instructions }),
+    success: job ? 'Job updated successfully' : 'Job posted successfully',
+    failure: () => (job ? 'Failed to update job' : 'Failed to post job'),
+    refreshes: ['jobs', 'stats'],
+    onSaved: onClose,
+  });
+  const { employerChoices, classificationChoices } = useJobNames();
+  return (
+    <FormDialog<JobInput>
+      open={open}
+      title={job ? 'Edit Job' : 'Add New Job'}
+      submitText={job ? 'Update Job' : 'Post Job'}
+      pendingText={job ? 'Updating...' : 'Posting...'}
+      width={720}
+      initialValues={job ? edited(job) : newJob()}
+      onSubmit={save}
+      onClose={onClose}
+    >
+      <Form.Item name="title" label="Job Title" rules={[requiredText('Title is required')]}>
+        <Input autoComplete="off" />
+      </Form.Item>
+      <div className="job-form-row">
+        <Form.Item
+          name="employerId"
+          label="Employer"
+          rules={[{ required: true, message: 'Employer is required' }]}
+        >
+          <Select showSearch={searchByLabel} placeholder="Select employer" options={employerChoices} />
+        </Form.Item>
+        <Form.Item
+          name="classificationId"
+          label="Classification"
+          rules={[{ required: true, message: 'Classification is required' }]}
+        >
+          <Select
+            showSearch={searchByLabel}
+            placeholder="Select classification"
+            options={classificationChoices}
+          />
+        </Form.Item>
+      </div>
+      <div className="job-form-row job-form-row-3">
+        <Form.Item name="status" label="Status">
+          <Select options={asOptions(FORM_STATUSES)} />
+        </Form.Item>
+        <Form.Item name="type" label="Type">
+          <Select options={asOptions(JOB_TYPES)} />
+        </Form.Item>
+        <Form.Item name="postDate" label="Post Date">
+          <DayPicker disabledDate={isNoPostDate} />
+        </Form.Item>
+      </div>
+      <Form.Item name="description" label="Job Description" rules={[filled('Description is required')]}>
+        <RichTextEditor label="Job Description" required />
+      </Form.Item>
+      <Form.Item
+        name="instructions"
+        label="Instructions for Workers"
+        extra="Shown to the worker only after the offer is accepted"
+      >
+        <RichTextEditor label="Instructions for Workers" />
+      </Form.Item>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,65 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { api, dataOf } from '../../../../api/client';
+import { ApiError } from '../../../../shared/request';
+import { queryKeys } from '../../../queryKeys';
+import { useToast } from '../../../toast/toast-context';
+
+interface Told {
+  success: string;
+  failure: (error: Error) => string;
+  fallback: string;
+}
+
+/** A call about a job's matches whose answer is a sentence; both outcomes are told in a toast. */
+function useMatchAction<Input>(
+  call: (input: Input) => Promise<{ message: string }>,
+  { success, failure, fallback }: Told,
+) {
+  const client = useQueryClient();
+  const toast = useToast();
+  return useMutation({
+    mutationFn: call,
+    onSuccess: ({ message }) => {
+      void client.invalidateQueries({ queryKey: queryKeys.topic('job-matches') });
+      void client.invalidateQueries({ queryKey: queryKeys.topic('stats') });
+      toast.success(success, message);
+    },
+    onError: (error) => toast.error(failure(error), error.message || fallback),
+  });
+}
+
+/** Ranks the workers anew and brings the job's matches up to date. */
+export const useCreateMatches = (jobId: string) =>
+  useMatchAction(
+    () => dataOf(api.POST('/api/jobs/{id}/create-matches', { params: { path: { id: jobId } } })),
+    {
+      success: 'Job Matches Updated',
+      failure: () => 'Error',
+      fallback: 'Failed to create or update job matches',
+    },
+  );
+
+export const CANNOT_NOTIFY = 'Cannot Send Notifications';
+
+/** Texts the workers that were not told yet; `note` stands at the end of each text. */
+export const useNotify = (jobId: string) =>
+  useMatchAction(
+    (note: string) =>
+      dataOf(
+        api.POST('/api/jobs/{id}/notify', { params: { path: { id: jobId } }, body: note ? { note } : {} }),
+      ),
+    {
+      success: 'Notifications Sent',
+      failure: (error) =>
+        error instanceof ApiError && error.code === 'job_not_open' ? CANNOT_NOTIFY : 'Notification Failed',
+      fallback: 'Failed to send notifications',
+    },
+  );
+
+/** Offers the job to one matched worker. */
+export const useSendOffer = (id: string) =>
+  useMatchAction(
+    (message: string) =>
+      dataOf(api.POST('/api/job-matches/{id}/offer', { params: { path: { id } }, body: { message } })),
+    { success: 'Job Offer Sent', failure: () => 'Job Offer Failed', fallback: 'Failed to send job offer' },
+  );

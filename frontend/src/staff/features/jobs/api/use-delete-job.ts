@@ -1,0 +1,20 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { api, dataOf } from '../../../../api/client';
+import { queryKeys } from '../../../queryKeys';
+import { useSave } from '../../../use-save';
+
+/** Deletes a job with its matches; `onDeleted` leaves its page. */
+export function useDeleteJob(id: string, onDeleted: () => void) {
+  const client = useQueryClient();
+  return useSave({
+    save: () => dataOf(api.DELETE('/api/jobs/{id}', { params: { path: { id } } })),
+    success: 'Job deleted successfully',
+    failure: () => 'Failed to delete job',
+    refreshes: ['stats'],
+    onSaved: () => {
+      onDeleted();
+      // Only the lists: asking for a job that is gone would show 'Job not found' on the way out.
+      void client.invalidateQueries({ queryKey: queryKeys.list('jobs').slice(0, 2) });
+    },
+  });
+}

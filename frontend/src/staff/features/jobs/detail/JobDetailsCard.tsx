@@ -1,0 +1,59 @@
+import { DeleteOutlined, EditOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { formatDate } from '../../../../shared/dates';
+import { isRichTextEmpty } from '../../../../shared/rich-text';
+import { DetailList } from '../../../components/DetailList';
+import { RichTextView } from '../../../components/RichTextView';
+import { JobStatusBadge } from '../../../components/StatusBadge';
+import type { Job } from '../api/use-jobs';
+
+interface JobDetailsCardProps {
+  job: Job;
+  employer: string;
+  classification: string;
+  onEdit: () => void;
+  onDelete: () => void;
+}
+
+/** 'Job Details': what the job is, in the words that workers read. */
+export function JobDetailsCard({ job, employer, classification, onEdit, onDelete }: JobDetailsCardProps) {
+  return (
+    <section className="job-panel" aria-labelledby="job-details">
+      <header className="job-panel-header">
+        <h2 id="job-details">Job Details</h2>
+        <div className="job-panel-actions">
+          <Button icon={<EditOutlined />} onClick={onEdit}>
+            Edit Job
+          </Button>
+          <Button danger icon={<DeleteOutlined />} onClick={onDelete}>
+            Delete Job
+          </Button>
+        </div>
+      </header>
+      <div className="job-details">
+        <DetailList
+          entries={[
+            ['Employer', employer],
+            ['Classification', classification],
+            ['Type', job.type],
+            ['Status', <JobStatusBadge key="status" status={job.status} />],
+            ['Post Date', formatDate(job.postDate, 'No date set')],
+          ]}
+        />
+        <div className="job-texts">
+          <h3>Description</h3>
+          <RichTextView html={job.description} />
+          <h3>Instructions for Workers</h3>
+          <p className="soft">Shown to workers only after they accept the offer</p>
+          {isRichTextEmpty(job.instructions) ? (
+            <p>No instructions</p>
+          ) : (
+            <div className="job-instructions">
+              <RichTextView html={job.instructions} />
+            </div>
+          )}
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,92 @@
+import { ArrowLeftOutlined, SolutionOutlined } from '@ant-design/icons';
+import { Spin } from 'antd';
+import { Link, useNavigate, useParams } from 'react-router';
+import { ApiError } from '../../../../shared/request';
+import { ConfirmDelete } from '../../../components/ConfirmDelete';
+import { EmptyState } from '../../../components/EmptyState';
+import { LoadError } from '../../../components/LoadError';
+import { PageHeader } from '../../../components/PageHeader';
+import { JobStatusBadge } from '../../../components/StatusBadge';
+import { useDialog } from '../../../use-dialog';
+import { useDeleteJob } from '../api/use-delete-job';
+import { useJob } from '../api/use-job';
+import type { Job } from '../api/use-jobs';
+import { JobDialog } from '../JobDialog';
+import { MatchesCard } from '../matches/MatchesCard';
+import { useJobNames } from '../use-names';
+import { JobDetailsCard } from './JobDetailsCard';
+import './job-page.css';
+
+const back = (
+  <Link to="/jobs" className="job-back">
+    <ArrowLeftOutlined aria-hidden /> Back to Jobs
+  </Link>
+);
+
+const isMissing = (error: Error) => error instanceof ApiError && [400, 404].includes(error.status);
+
+/** One job: what it is, who is called for it, and what came of that. */
+export function JobPage() {
+  const { id = '' } = useParams();
+  const { data: job, error, refetch } = useJob(id);
+
+  if (error && isMissing(error)) {
+    return (
+      <>
+        <PageHeader title="Job not found" above={back} />
+        <EmptyState icon={<SolutionOutlined />} title="It may have been deleted." />
+      </>
+    );
+  }
+  if (job) return <JobView key={job.id} job={job} />;
+  return (
+    <>
+      {back}
+      {error ? (
+        <LoadError message="Failed to fetch job" description={error.message} onRetry={() => void refetch()} />
+      ) : (
+        <div className="job-loading" role="status">
+          <Spin />
+          <span>Loading job details...</span>
+        </div>
+      )}
+    </>
+  );
+}
+
+function JobView({ job }: { job: Job }) {
+  const navigate = useNavigate();
+  const { employerName, classificationName } = useJobNames();
+  const { shown, isOpen, show, close } = useDialog<'edit' | 'delete'>();
+  const deleteJob = useDeleteJob(job.id, () => void navigate('/jobs'));
+  const employer = employerName(job.employerId);
+  const classification = classificationName(job.classificationId);
+
+  return (
+    <>
+      <PageHeader
+        title={job.title}
+        above={back}
+        badge={<JobStatusBadge status={job.status} />}
+        subtitle={`${employer} · ${classification}`}
+      />
+      <JobDetailsCard
+        job={job}
+        employer={employer}
+        classification={classification}
+        onEdit={() => show('edit')}
+        onDelete={() => show('delete')}
+      />
+      <MatchesCard job={job} employer={employer} />
+      <JobDialog open={isOpen && shown === 'edit'} job={job} onClose={close} />
+      <ConfirmDelete
+        open={isOpen && shown === 'delete'}
+        title="Delete Job"
+        onConfirm={() => deleteJob(undefined)}
+        onClose={close}
+      >
+        Delete <strong>{job.title}</strong> and its job matches?
+      </ConfirmDelete>
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import { ApartmentOutlined, CalendarOutlined, ClockCircleOutlined, ShopOutlined } from '@ant-design/icons';
+import { memo, type ReactNode } from 'react';
+import { Link } from 'react-router';
+import { formatDate } from '../../../../shared/dates';
+import { richTextToPlain } from '../../../../shared/rich-text';
+import { JobStatusBadge } from '../../../components/StatusBadge';
+import type { Job } from '../api/use-jobs';
+
+interface JobCardProps {
+  job: Job;
+  employer: string;
+  classification: string;
+}
+
+const Fact = ({ icon, name, children }: { icon: ReactNode; name: string; children: ReactNode }) => (
+  <div className="job-card-fact">
+    <dt>
+      <span aria-hidden>{icon}</span>
+      <span className="visually-hidden">{name}</span>
+    </dt>
+    <dd>{children}</dd>
+  </div>
+);
+
+/** One job of the list. */
+export const JobCard = memo(function JobCard({ job, employer, classification }: JobCardProps) {
+  return (
+    <article className="job-card">
+      <header>
+        <h2>{job.title}</h2>
+        <JobStatusBadge status={job.status} />
+      </header>
+      <dl>
+        <Fact icon={<ShopOutlined />} name="Employer">
+          {employer}
+        </Fact>
+        <Fact icon={<ApartmentOutlined />} name="Classification">
+          {classification}
+        </Fact>
+        <Fact icon={<ClockCircleOutlined />} name="Type">
+          {job.type}
+        </Fact>
+        <Fact icon={<CalendarOutlined />} name="Post date">
+          {formatDate(job.postDate, 'No date')}
+        </Fact>
+      </dl>
+      <p className="job-card-description">{richTextToPlain(job.description)}</p>
+      <Link to={`/jobs/${job.id}`} aria-label={`View Details: ${job.title}`}>
+        View Details
+      </Link>
+    </article>
+  );
+});

@@ -1,0 +1,97 @@
+import { SearchOutlined } from '@ant-design/icons';
+import { Button, Input, Select } from 'antd';
+import { useId, type ReactNode } from 'react';
+import { searchByLabel } from '../../reference-data/select-options';
+import { DayPicker } from '../../../components/DayPicker';
+import type { JobFilters } from '../api/use-jobs';
+import { asOptions, FILTER_STATUSES } from '../job-options';
+import { isNoPostDate } from '../post-date';
+import { useJobNames } from '../use-names';
+import { useTypedSearch } from './use-typed-search';
+
+function Field({ label, children }: { label: string; children: (id: string) => ReactNode }) {
+  const id = useId();
+  return (
+    <div className="job-filter">
+      <label htmlFor={id}>{label}</label>
+      {children(id)}
+    </div>
+  );
+}
+
+interface JobFilterBarProps {
+  filters: JobFilters;
+  onChange: (filters: JobFilters) => void;
+}
+
+/** Narrows the list of jobs; each change is in the address at once. */
+export function JobFilterBar({ filters, onChange }: JobFilterBarProps) {
+  const change = (changes: JobFilters) => onChange({ ...filters, ...changes });
+  const { employerChoices, classificationChoices } = useJobNames();
+  const search = useTypedSearch(filters.search ?? '', (text) => change({ search: text }));
+  const select = (
+    name: 'status' | 'employerId' | 'classificationId',
+    all: string,
+    options: { value: string; label: string }[],
+  ) =>
+    function ChoiceOf(id: string) {
+      return (
+        <Select
+          id={id}
+          showSearch={name === 'status' ? false : searchByLabel}
+          value={filters[name] ?? ''}
+          options={[{ value: '', label: all }, ...options]}
+          onChange={(value) => change({ [name]: value })}
+        />
+      );
+    };
+  const day = (name: 'postDateFrom' | 'postDateTo') =>
+    function DayOf(id: string) {
+      return (
+        <DayPicker
+          id={id}
+          disabledDate={isNoPostDate}
+          value={filters[name] ?? null}
+          onChange={(value) => change({ [name]: value ?? '' })}
+        />
+      );
+    };
+
+  return (
+    <form
+      className="job-filters"
+      role="search"
+      aria-label="Jobs"
+      onSubmit={(event) => event.preventDefault()}
+    >
+      <Field label="Search">
+        {(id) => (
+          <Input
+            id={id}
+            allowClear
+            prefix={<SearchOutlined aria-hidden />}
+            placeholder="Title or description"
+            value={search.value}
+            onChange={(event) => search.change(event.target.value)}
+          />
+        )}
+      </Field>
+      <Field label="Status">{select('status', 'All Statuses', asOptions(FILTER_STATUSES))}</Field>
+      <Field label="Employer">{select('employerId', 'All Employers', employerChoices)}</Field>
+      <Field label="Classification">
+        {select('classificationId', 'All Classifications', classificationChoices)}
+      </Field>
+      <Field label="From Date">{day('postDateFrom')}</Field>
+      <Field label="To Date">{day('postDateTo')}</Field>
+      <Button
+        disabled={Object.keys(filters).length === 0 && search.value === ''}
+        onClick={() => {
+          search.reset();
+          onChange({});
+        }}
+      >
+        Clear
+      </Button>
+    </form>
+  );
+}

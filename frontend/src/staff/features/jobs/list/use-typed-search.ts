@@ -1,0 +1,23 @@
+import { useEffect, useRef, useState } from 'react';
+
+const TYPING_PAUSE_MS = 250;
+
+/** A text box whose value is kept elsewhere (here: in the address) and set there once the typing pauses. */
+export function useTypedSearch(kept: string, keep: (text: string) => void) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  if (typed !== null && typed === kept) setTyped(null);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  return {
+    value: typed ?? kept,
+    change(text: string) {
+      clearTimeout(timer.current);
+      setTyped(text);
+      timer.current = setTimeout(() => keep(text), TYPING_PAUSE_MS);
+    },
+    reset() {
+      clearTimeout(timer.current);
+      setTyped(null);
+    },
+  };
+}

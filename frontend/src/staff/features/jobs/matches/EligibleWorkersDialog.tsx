@@ -1,0 +1,108 @@
+import { Modal, Spin } from 'antd';
+import { useMemo, useState } from 'react';
+import { formatPhone } from '../../../../shared/phone';
+import { LoadError } from '../../../components/LoadError';
+import { pageOf, Pagination } from '../../../components/Pagination';
+import { RecordTable, type RecordColumn } from '../../../components/RecordTable';
+import { useEligibleWorkers } from '../api/use-eligible-workers';
+import type { Job } from '../api/use-jobs';
+
+const PAGE_SIZE = 100;
+
+interface EligibleWorkersProps {
+  open: boolean;
+  job: Job;
+  onClose: () => void;
+}
+
+/** Who is eligible for the job now, in order, and by which rule. */
+export function EligibleWorkersDialog({ open, job, onClose }: EligibleWorkersProps) {
+  return (
+    <Modal
+      open={open}
+      title={`Eligible Workers - ${job.title}`}
+      width={880}
+      destroyOnHidden
+      onCancel={onClose}
+      okText="Close"
+      onOk={onClose}
+      cancelButtonProps={{ hidden: true }}
+    >
+      <EligibleWorkers jobId={job.id} />
+    </Modal>
+  );
+}
+
+interface Row {
+  id: string;
+  name: string;
+  email: string | null;
+  phone: string | null;
+  reason: string;
+}
+
+const columns: RecordColumn<Row>[] = [
+  {
+    title: 'Name',
+    className: 'wide-cell',
+    render: (_, { name, email, phone }) => (
+      <div className="record-stack">
+        <span className="record-name">{name}</span>
+        {email && <span className="record-soft">{email}</span>}
+        {phone && <span className="record-soft">{formatPhone(phone)}</span>}
+      </div>
+    ),
+  },
+  { title: 'Reason', className: 'wide-cell', render: (_, { reason }) => reason },
+];
+
+function EligibleWorkers({ jobId }: { jobId: string }) {
+  const { data, error, isFetching, refetch } = useEligibleWorkers(jobId);
+  const [page, setPage] = useState(1);
+  const rows = useMemo(
+    () =>
+      data?.map(({ worker, eligibilityReason }): Row => {
+        const { id, firstName, lastName, email, phone } = worker;
+        return { id, name: `${firstName} ${lastName}`, email, phone, reason: eligibilityReason };
+      }),
+    [data],
+  );
+  if (error && !isFetching) {
+    return (
+      <LoadError
+        message="Error loading eligible workers"
+        description={error.message}
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  if (!rows) {
+    return (
+      <div className="dialog-loading" role="status">
+        <Spin />
+        <span>Loading eligible workers...</span>
+      </div>
+    );
+  }
+  if (rows.length === 0) return <p className="dialog-loading">No eligible workers found for this job.</p>;
+  const shown = pageOf(rows, page, PAGE_SIZE);
+  return (
+    <>
+      <p className="eligible-count">
+        {`Found ${rows.length.toLocaleString('en-US')} eligible ${rows.length === 1 ? 'worker' : 'workers'}`}
+      </p>
+      <div className="eligible-list" tabIndex={0} role="region" aria-label="Eligible workers">
+        <RecordTable
+          label="Eligible workers"
+          rows={shown.rows}
+          columns={columns}
+          loading={false}
+          empty={null}
+        />
+      </div>
+      {rows.length > PAGE_SIZE && (
+        <Pagination page={shown.current} pageSize={PAGE_SIZE} total={rows.length} onChange={setPage} />
+      )}
+    </>
+  );
+}

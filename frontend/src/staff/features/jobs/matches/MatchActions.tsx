@@ -1,0 +1,45 @@
+import { ExportOutlined, EyeOutlined, SendOutlined } from '@ant-design/icons';
+import { RowAction, RowActions } from '../../../components/RowActions';
+import { tipOf } from '../../../components/SharedTip';
+import type { JobMatch } from '../api/use-job-matches';
+import { nameOf } from './match-rules';
+
+interface MatchActionsProps {
+  match: JobMatch;
+  /** Why no offer can be sent now. */
+  refusal: string | undefined;
+  onDetails: () => void;
+  onOffer: () => void;
+}
+
+/** What can be done with a match. */
+export function MatchActions({ match, refusal, onDetails, onOffer }: MatchActionsProps) {
+  const name = nameOf(match);
+  return (
+    <RowActions>
+      <RowAction action="View Details" subject={name} icon={<EyeOutlined />} onClick={onDetails} />
+      {/* A disabled button hears no pointer; its holder does, for the reason why. */}
+      <span className="row-action-holder" {...tipOf(refusal ?? 'Send Offer')}>
+        <button
+          type="button"
+          className="row-action"
+          disabled={refusal !== undefined}
+          aria-label={refusal === undefined ? `Send Offer ${name}` : `Send Offer ${name}: ${refusal}`}
+          onClick={onOffer}
+        >
+          <SendOutlined />
+        </button>
+      </span>
+      <a
+        className="row-action"
+        href={`/worker-view/${match.id}`}
+        target="_blank"
+        rel="noopener"
+        aria-label={`Open worker view ${name} (new tab)`}
+        {...tipOf('Open worker view')}
+      >
+        <ExportOutlined />
+      </a>
+    </RowActions>
+  );
+}

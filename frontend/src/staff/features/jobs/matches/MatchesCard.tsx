@@ -1,0 +1,151 @@
+import { ReloadOutlined, SearchOutlined, SendOutlined, TeamOutlined } from '@ant-design/icons';
+import { Button, Input, Select, Tooltip } from 'antd';
+import { useCallback, useDeferredValue, useMemo, useState } from 'react';
+import { LoadError } from '../../../components/LoadError';
+import { EmptyState } from '../../../components/EmptyState';
+import { pageOf, Pagination } from '../../../components/Pagination';
+import { useDialog } from '../../../use-dialog';
+import { useCreateMatches } from '../api/match-actions';
+import { useJobMatches, type JobMatch } from '../api/use-job-matches';
+import type { Job } from '../api/use-jobs';
+import { EligibleWorkersDialog } from './EligibleWorkersDialog';
+import { filterMatches, statusChoices } from './filter-matches';
+import { MatchDetailsDialog } from './MatchDetailsDialog';
+import { notifyRefusal } from './match-rules';
+import { MatchesTable } from './MatchesTable';
+import { NotifyDialog } from './NotifyDialog';
+import { OfferDialog } from './OfferDialog';
+import { SendingProgress } from './SendingProgress';
+import { SmsDialog } from './SmsDialog';
+import './matches.css';
+
+const PAGE_SIZE = 100;
+const none: readonly JobMatch[] = [];
+
+type MatchDialog = { kind: 'eligible' | 'notify' } | { kind: 'details' | 'offer'; matchId: string };
+
+/** 'Job Matches': who is called in which order, what they were told and what they answered. */
+export function MatchesCard({ job, employer }: { job: Job; employer: string }) {
+  const { data, error, isFetching, refetch } = useJobMatches(job.id);
+  const { mutate: createMatches, isPending: isCreating } = useCreateMatches(job.id);
+  const { shown, isOpen, show, close } = useDialog<MatchDialog>();
+  const sms = useDialog<string>();
+  const [search, setSearch] = useState('');
+  const [status, setStatus] = useState('');
+  const [page, setPage] = useState(1);
+
+  const matches = data ?? none;
+  const wanted = useDeferredValue(search);
+  const found = useMemo(() => filterMatches(matches, wanted, status), [matches, wanted, status]);
+  const { rows, current } = useMemo(() => pageOf(found, page, PAGE_SIZE), [found, page]);
+  const statuses = useMemo(() => statusChoices(matches), [matches]);
+
+  const details = useCallback((match: JobMatch) => show({ kind: 'details', matchId: match.id }), [show]);
+  const offer = useCallback((match: JobMatch) => show({ kind: 'offer', matchId: match.id }), [show]);
+  const subject = shown && 'matchId' in shown ? matches.find(({ id }) => id === shown.matchId) : undefined;
+  const isShown = (kind: MatchDialog['kind']) => isOpen && shown?.kind === kind;
+  const cannotNotify =
+    notifyRefusal(job) ?? (matches.length === 0 ? 'There are no job matches to notify' : undefined);
+  const hasFailed = error !== null && !isFetching;
+
+  return (
+    <section className="job-panel" aria-labelledby="job-matches">
+      <header className="job-panel-header">
+        <h2 id="job-matches">{data ? `Job Matches (${matches.length})` : 'Job Matches'}</h2>
+        <div className="job-panel-actions">
+          <Button icon={<TeamOutlined />} onClick={() => show({ kind: 'eligible' })}>
+            View Eligible Workers
+          </Button>
+          <Button icon={<ReloadOutlined />} loading={isCreating} onClick={() => createMatches(undefined)}>
+            Refresh Matches
+          </Button>
+          <Tooltip title={cannotNotify}>
+            <span className="tooltip-holder">
+              <Button
+                type="primary"
+                icon={<SendOutlined />}
+                disabled={cannotNotify !== undefined}
+                onClick={() => {
+                  // Numbers are blocked and opted in elsewhere; who can be reached is asked for anew.
+                  void refetch();
+                  show({ kind: 'notify' });
+                }}
+              >
+                Notify Workers
+              </Button>
+            </span>
+          </Tooltip>
+        </div>
+      </header>
+      <SendingProgress matches={matches} />
+      {hasFailed && (
+        <LoadError
+          message="Failed to fetch job matches"
+          description={error.message}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {matches.length > 0 && (
+        <div className="match-filters" role="search" aria-label="Job matches">
+          <Input
+            allowClear
+            prefix={<SearchOutlined aria-hidden />}
+            placeholder="Name or phone"
+            aria-label="Find a match by name or phone"
+            value={search}
+            onChange={(event) => setSearch(event.target.value)}
+          />
+          <Select
+            aria-label="Match status"
+            value={status}
+            options={statuses}
+            onChange={setStatus}
+            popupMatchSelectWidth={false}
+          />
+        </div>
+      )}
+      {(data ?? !hasFailed) && (
+        <MatchesTable
+          job={job}
+          rows={rows}
+          loading={!data}
+          empty={
+            matches.length === 0 ? (
+              <EmptyState title="No job matches found, click Refresh Matches to find eligible workers" />
+            ) : (
+              <EmptyState title="No match fits the search" />
+            )
+          }
+          onDetails={details}
+          onOffer={offer}
+          onSms={sms.show}
+        />
+      )}
+      {found.length > PAGE_SIZE && (
+        <Pagination page={current} pageSize={PAGE_SIZE} total={found.length} onChange={setPage} />
+      )}
+      <EligibleWorkersDialog open={isShown('eligible')} job={job} onClose={close} />
+      <NotifyDialog
+        open={isShown('notify')}
+        job={job}
+        employer={employer}
+        matches={matches}
+        onClose={close}
+      />
+      {subject && (
+        <>
+          <OfferDialog
+            key={subject.id}
+            open={isShown('offer')}
+            job={job}
+            employer={employer}
+            match={subject}
+            onClose={close}
+          />
+          <MatchDetailsDialog open={isShown('details')} match={subject} onSms={sms.show} onClose={close} />
+        </>
+      )}
+      {sms.shown && <SmsDialog open={sms.isOpen} id={sms.shown} onClose={sms.close} />}
+    </section>
+  );
+}

@@ -1,0 +1,117 @@
+import { Alert, Input } from 'antd';
+import { useId, useMemo, useState } from 'react';
+import { useToast } from '../../../toast/toast-context';
+import { CANNOT_NOTIFY, useNotify } from '../api/match-actions';
+import type { JobMatch } from '../api/use-job-matches';
+import type { Job } from '../api/use-jobs';
+import { nameOf, notifyPlan, notifyRefusal } from './match-rules';
+import { MAX_SMS_LENGTH, notificationPreview, notificationText, workerLink } from './message-text';
+import { MessageLength } from './MessageLength';
+import { TwoStepDialog } from './TwoStepDialog';
+
+interface NotifyDialogProps {
+  open: boolean;
+  job: Job;
+  employer: string;
+  matches: readonly JobMatch[];
+  onClose: () => void;
+}
+
+const SHOWN_NAMES = 50;
+const workers = (count: number) => (count === 1 ? '1 worker' : `${count.toLocaleString('en-US')} workers`);
+
+/** 'Notify Job Matches': what will be sent, to how many, and who will not be reached. */
+export function NotifyDialog({ open, job, employer, matches, onClose }: NotifyDialogProps) {
+  const toast = useToast();
+  const { mutateAsync: notify } = useNotify(job.id);
+  const [typed, setTyped] = useState('');
+  const noteId = useId();
+  const plan = useMemo(() => notifyPlan(matches), [matches]);
+  const note = typed.trim();
+  const about = { title: job.title, employer };
+  const preview = notificationPreview(about, note);
+  const sent = notificationText(about, note, workerLink(plan.reachable[0]?.id ?? job.id));
+
+  const close = () => {
+    setTyped('');
+    onClose();
+  };
+  const send = () => {
+    // The job may have been closed while the text was written.
+    const refusal = notifyRefusal(job);
+    if (refusal === undefined)
+      return notify(note).then(
+        () => true,
+        () => false,
+      );
+    toast.error(CANNOT_NOTIFY, refusal);
+    return Promise.resolve(false);
+  };
+
+  return (
+    <TwoStepDialog
+      open={open}
+      title="Notify Job Matches"
+      canReview={plan.reachable.length + plan.unreachableCount > 0 && sent.length <= MAX_SMS_LENGTH}
+      confirmText="Send Notifications"
+      pendingText="Sending..."
+      onConfirm={send}
+      onClose={close}
+      review={
+        <>
+          <p className="notify-count">
+            <strong>{workers(plan.reachable.length)}</strong> to be notified
+          </p>
+          <LeftAlone alreadyTold={plan.alreadyTold} leftOut={plan.leftOut} />
+          <Unreachable plan={plan} />
+          <label htmlFor={noteId}>Additional note (optional)</label>
+          <Input.TextArea
+            id={noteId}
+            rows={3}
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+          <h3>Message preview</h3>
+          <p className="message-preview">{preview}</p>
+          <MessageLength text={sent} />
+        </>
+      }
+      confirmation={
+        <>
+          <p>
+            <strong>{workers(plan.reachable.length)}</strong> will get this text now. It cannot be taken back.
+          </p>
+          <p className="message-preview">{preview}</p>
+          {plan.unreachableCount > 0 && <p>{`${workers(plan.unreachableCount)} cannot be texted.`}</p>}
+        </>
+      }
+    />
+  );
+}
+
+function LeftAlone({ alreadyTold, leftOut }: { alreadyTold: number; leftOut: number }) {
+  const parts = [
+    alreadyTold > 0 && `${workers(alreadyTold)} already notified`,
+    leftOut > 0 && `${workers(leftOut)} ineligible or declined`,
+  ].filter(Boolean);
+  return parts.length > 0 ? <p className="soft">{`Left out: ${parts.join(', ')}`}</p> : null;
+}
+
+function Unreachable({ plan }: { plan: ReturnType<typeof notifyPlan> }) {
+  if (plan.unreachableCount === 0) return null;
+  return (
+    <Alert
+      type="warning"
+      showIcon
+      className="notify-unreachable"
+      title={`${workers(plan.unreachableCount)} will not be reached`}
+      description={[...plan.unreachable].map(([reason, unreached]) => (
+        <details key={reason}>
+          <summary>{`${reason}: ${unreached.length.toLocaleString('en-US')}`}</summary>
+          {unreached.slice(0, SHOWN_NAMES).map(nameOf).join(', ')}
+          {unreached.length > SHOWN_NAMES && ` and ${unreached.length - SHOWN_NAMES} more`}
+        </details>
+      ))}
+    />
+  );
+}

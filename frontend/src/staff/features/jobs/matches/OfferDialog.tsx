@@ -1,0 +1,74 @@
+import { Input } from 'antd';
+import { useId, useState } from 'react';
+import { useSendOffer } from '../api/match-actions';
+import type { JobMatch } from '../api/use-job-matches';
+import type { Job } from '../api/use-jobs';
+import { nameOf } from './match-rules';
+import { MAX_SMS_LENGTH, offerText, workerLink } from './message-text';
+import { MessageLength } from './MessageLength';
+import { TwoStepDialog } from './TwoStepDialog';
+
+interface OfferDialogProps {
+  open: boolean;
+  job: Job;
+  employer: string;
+  match: JobMatch;
+  onClose: () => void;
+}
+
+/** 'Send Job Offer': a personal text to one worker. */
+export function OfferDialog({ open, job, employer, match, onClose }: OfferDialogProps) {
+  const { mutateAsync: sendOffer } = useSendOffer(match.id);
+  const [typed, setTyped] = useState('');
+  const fieldId = useId();
+  const message = typed.trim();
+  const text = offerText({ title: job.title, employer }, message, workerLink(match.id));
+  const close = () => {
+    setTyped('');
+    onClose();
+  };
+
+  return (
+    <TwoStepDialog
+      open={open}
+      title="Send Job Offer"
+      canReview={message !== '' && text.length <= MAX_SMS_LENGTH}
+      confirmText="Send Job Offer"
+      pendingText="Sending..."
+      onConfirm={() =>
+        sendOffer(message).then(
+          () => true,
+          () => false,
+        )
+      }
+      onClose={close}
+      review={
+        <>
+          <p>
+            To <strong>{nameOf(match)}</strong>
+          </p>
+          <label htmlFor={fieldId}>Offer Message</label>
+          <Input.TextArea
+            id={fieldId}
+            rows={4}
+            required
+            placeholder="When and where to come, what to bring"
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+          <h3>Message preview</h3>
+          <p className="message-preview">{text}</p>
+          <MessageLength text={text} />
+        </>
+      }
+      confirmation={
+        <>
+          <p>
+            <strong>{nameOf(match)}</strong> will get this offer now. It cannot be taken back.
+          </p>
+          <p className="message-preview">{text}</p>
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,71 @@
+import { CloseOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { useState } from 'react';
+import type { JobMatch } from '../api/use-job-matches';
+import { oldestInFlight, progressSentence, progressSince } from './sending-progress';
+
+interface Run {
+  since: string;
+  isOver: boolean;
+}
+
+/** Follows the run of texts that is on its way, and keeps its outcome until it is closed or the next run begins. */
+function useRun(matches: readonly JobMatch[]) {
+  const [run, setRun] = useState<Run | null>(null);
+  const oldest = oldestInFlight(matches);
+  if (oldest !== undefined && (!run || run.isOver || oldest < run.since)) {
+    setRun({ since: oldest, isOver: false });
+  } else if (oldest === undefined && run && !run.isOver) {
+    setRun({ ...run, isOver: true });
+  }
+  return { run, dismiss: () => setRun(null) };
+}
+
+/** How far a bulk send is: nothing until one is under way. */
+export function SendingProgress({ matches }: { matches: readonly JobMatch[] }) {
+  const { run, dismiss } = useRun(matches);
+  const progress = run && progressSince(matches, run.since);
+  const isShown = progress !== null && progress.total > 0;
+  const done = isShown ? (progress.sent + progress.failed) / progress.total : 0;
+  const percent = (part: number) => `${isShown ? (100 * part) / progress.total : 0}%`;
+  // Read out a quarter at a time: every count would be a babble.
+  const spoken = !isShown
+    ? ''
+    : progress.isRunning
+      ? `Texting workers: ${Math.floor(done * 4) * 25}% done`
+      : progressSentence(progress);
+  return (
+    <>
+      <div className="visually-hidden" role="status" aria-live="polite">
+        {spoken}
+      </div>
+      {isShown && (
+        <div className="sending-progress">
+          <div className="sending-progress-line">
+            <span>{progressSentence(progress)}</span>
+            {!progress.isRunning && (
+              <Button
+                type="text"
+                size="small"
+                icon={<CloseOutlined />}
+                aria-label="Close progress"
+                onClick={dismiss}
+              />
+            )}
+          </div>
+          <div
+            className="sending-progress-bar"
+            role="progressbar"
+            aria-label="Texts sent"
+            aria-valuemin={0}
+            aria-valuemax={progress.total}
+            aria-valuenow={progress.sent + progress.failed}
+          >
+            <span className="is-sent" style={{ width: percent(progress.sent) }} />
+            <span className="is-failed" style={{ width: percent(progress.failed) }} />
+          </div>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,117 @@
+import { Alert, Modal, Spin } from 'antd';
+import type { components } from '../../../../api/schema.gen';
+import { formatDateTime } from '../../../../shared/dates';
+import { formatPhone } from '../../../../shared/phone';
+import { DetailList } from '../../../components/DetailList';
+import { LoadError } from '../../../components/LoadError';
+import { useSms } from '../api/use-sms';
+import { kindOf } from './message-status';
+import { MessageStatus } from './MessageStatus';
+
+type Sms = components['schemas']['SmsDetailsDto'];
+
+/** 'SMS Message Details': a text and all that the provider told about it. */
+export function SmsDialog({ open, id, onClose }: { open: boolean; id: string; onClose: () => void }) {
+  return (
+    <Modal
+      open={open}
+      title="SMS Message Details"
+      width={680}
+      destroyOnHidden
+      onCancel={onClose}
+      okText="Close"
+      onOk={onClose}
+      cancelButtonProps={{ hidden: true }}
+    >
+      <SmsDetails id={id} />
+    </Modal>
+  );
+}
+
+function SmsDetails({ id }: { id: string }) {
+  const { data: sms, error, refetch } = useSms(id);
+  if (error) {
+    return (
+      <LoadError
+        message="Failed to fetch SMS records"
+        description={error.message}
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  if (!sms) {
+    return (
+      <div className="dialog-loading" role="status" aria-label="Loading">
+        <Spin />
+      </div>
+    );
+  }
+  return (
+    <div className="sms-details">
+      {sms.errorMessage && <Alert type="error" showIcon title={sms.errorMessage} />}
+      <DetailList
+        entries={[
+          [
+            'Status',
+            <MessageStatus
+              key="status"
+              subject={sms.phoneNumber}
+              state={{
+                kind: kindOf(sms.status),
+                text: sms.status,
+                sentence: sms.resultSummary ?? sms.status,
+              }}
+            />,
+          ],
+          ['To', formatPhone(sms.phoneNumber)],
+          ['Segments', sms.segments],
+          ['Attempts', String(sms.attempts)],
+          ['Created', formatDateTime(sms.createdAt)],
+          ['Last change', formatDateTime(sms.updatedAt)],
+        ]}
+      />
+      <h3>Message</h3>
+      <p className="message-preview">{sms.message}</p>
+      <h3>Events</h3>
+      <Events events={sms.events} />
+      <h3>Provider</h3>
+      <DetailList
+        entries={[
+          ['Message id', sms.twilioMessageSid],
+          ['Result', sms.resultSummary],
+        ]}
+      />
+      <Answer name="Request" value={sms.twilioRequest} />
+      <Answer name="Response" value={sms.twilioResponse} />
+    </div>
+  );
+}
+
+function Events({ events }: Pick<Sms, 'events'>) {
+  if (events.length === 0) return <p className="soft">No events yet</p>;
+  return (
+    <ol className="sms-events">
+      {events.map((event) => (
+        <li key={event.id}>
+          <span>{event.messageStatus ?? event.eventType}</span>
+          <span className="soft">{formatDateTime(event.createdAt)}</span>
+          {(event.errorCode ?? event.errorMessage) && (
+            <span className="sms-event-error">
+              {[event.errorCode && `Error ${event.errorCode}`, event.errorMessage].filter(Boolean).join(': ')}
+            </span>
+          )}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Answer({ name, value }: { name: string; value: object | null }) {
+  if (!value) return null;
+  return (
+    <details className="sms-answer">
+      <summary>{name}</summary>
+      <pre tabIndex={0}>{JSON.stringify(value, null, 2)}</pre>
+    </details>
+  );
+}

@@ -1,0 +1,91 @@
+import { Button, Modal } from 'antd';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useSingleFlight } from './use-single-flight';
+
+interface TwoStepProps {
+  title: string;
+  /** The first step, where the text is written. */
+  review: ReactNode;
+  canReview: boolean;
+  /** The second step, in a sentence and with the text as it will be sent. */
+  confirmation: ReactNode;
+  confirmText: string;
+  pendingText: string;
+  /** Sends; resolves to true when it worked. Its failure was told when it resolves to false. */
+  onConfirm: () => Promise<boolean>;
+  onClose: () => void;
+}
+
+/** Review, then confirm: nothing that texts people is one click away. */
+export function TwoStepDialog({ open, ...props }: TwoStepProps & { open: boolean }) {
+  const [isSending, setSending] = useState(false);
+  return (
+    <Modal
+      open={open}
+      title={props.title}
+      width={640}
+      destroyOnHidden
+      mask={{ closable: false }}
+      onCancel={isSending ? undefined : props.onClose}
+      footer={null}
+    >
+      <Steps {...props} onSending={setSending} />
+    </Modal>
+  );
+}
+
+function Steps(props: TwoStepProps & { onSending: (isSending: boolean) => void }) {
+  const { review, canReview, confirmation, confirmText, pendingText, onConfirm, onClose, onSending } = props;
+  const [isConfirming, setConfirming] = useState(false);
+  const step = useRef<HTMLDivElement>(null);
+  const wasConfirming = useRef(false);
+  useEffect(() => {
+    if (wasConfirming.current !== isConfirming) step.current?.focus();
+    wasConfirming.current = isConfirming;
+  }, [isConfirming]);
+
+  const { isBusy, run } = useSingleFlight(async () => {
+    onSending(true);
+    try {
+      if (await onConfirm()) onClose();
+    } finally {
+      onSending(false);
+    }
+  });
+
+  return (
+    <>
+      <div ref={step} className="two-step" tabIndex={-1}>
+        <p className="two-step-count">{isConfirming ? 'Step 2 of 2: confirm' : 'Step 1 of 2: review'}</p>
+        {isConfirming ? confirmation : review}
+      </div>
+      <div className="two-step-buttons">
+        {isConfirming ? (
+          <>
+            <Button key="back" disabled={isBusy} onClick={() => setConfirming(false)}>
+              Back
+            </Button>
+            <Button
+              key="confirm"
+              type="primary"
+              loading={isBusy}
+              // The second half of a double click on the button that stood here before is no confirmation.
+              onClick={(event) => event.detail <= 1 && void run()}
+            >
+              {isBusy ? pendingText : confirmText}
+            </Button>
+          </>
+        ) : (
+          <>
+            <Button key="cancel" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button key="review" type="primary" disabled={!canReview} onClick={() => setConfirming(true)}>
+              Review & Send
+            </Button>
+          </>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,80 @@
+import type { JobMatch } from '../api/use-job-matches';
+
+export type MessageKind = 'delivered' | 'failed' | 'sent' | 'waiting' | 'unknown' | 'none';
+
+/** What became of a text: `text` stands in the table, `sentence` explains it. */
+export interface MessageState {
+  kind: MessageKind;
+  text: string;
+  sentence: string;
+}
+
+const kinds: Record<string, MessageKind> = {
+  delivered: 'delivered',
+  success: 'delivered',
+  read: 'delivered',
+  failed: 'failed',
+  undelivered: 'failed',
+  canceled: 'failed',
+  accepted: 'sent',
+  scheduled: 'sent',
+  queued: 'sent',
+  sent: 'sent',
+  sending: 'sent',
+  pending: 'waiting',
+  unknown: 'unknown',
+};
+
+/** The kind of a text's status; a status nobody knows is shown raw. */
+export const kindOf = (status: string): MessageKind => kinds[status] ?? 'unknown';
+
+const failure = (words: string, ...reasons: (string | null | undefined)[]) =>
+  `${words}: ${reasons.find(Boolean) ?? 'Unknown error'}`;
+
+/** The state of the text that told a worker about the job. */
+export function notificationState(match: JobMatch): MessageState {
+  const { notificationStatus, notificationError, notificationSms: sms } = match;
+  const kind =
+    notificationStatus === 'notification_failed' ? 'failed' : sms ? kindOf(sms.status) : ('none' as const);
+  switch (kind) {
+    case 'delivered':
+      return { kind, text: 'Notified', sentence: 'SMS delivered successfully' };
+    case 'failed':
+      return {
+        kind,
+        text: 'Failed',
+        sentence: failure('SMS failed', notificationError, sms?.errorMessage),
+      };
+    case 'sent':
+      return {
+        kind,
+        text: notificationStatus === 'notified' ? 'Notified' : 'Sending',
+        sentence: 'SMS sent, awaiting delivery confirmation',
+      };
+    case 'waiting':
+      return { kind, text: 'Waiting', sentence: 'SMS waiting to be sent' };
+    case 'unknown':
+      return { kind, text: 'Not known', sentence: 'It is not known whether the SMS was delivered' };
+    case 'none':
+      return { kind, text: 'Not notified', sentence: 'No SMS sent' };
+  }
+}
+
+/** The state of the text that offered the job to a worker. */
+export function offerState({ offerStatus, offerSms: sms }: JobMatch): MessageState {
+  const kind = offerStatus === 'offer_failed' ? 'failed' : sms ? kindOf(sms.status) : ('none' as const);
+  switch (kind) {
+    case 'delivered':
+      return { kind, text: 'Offer delivered', sentence: 'Offer delivered successfully' };
+    case 'failed':
+      return { kind, text: 'Offer failed', sentence: failure('Offer failed', sms?.errorMessage) };
+    case 'sent':
+      return { kind, text: 'Offer sent', sentence: 'Offer sent, awaiting delivery confirmation' };
+    case 'waiting':
+      return { kind, text: 'Waiting', sentence: 'Offer waiting to be sent' };
+    case 'unknown':
+      return { kind, text: 'Not known', sentence: 'It is not known whether the offer was delivered' };
+    case 'none':
+      return { kind, text: 'No offer', sentence: 'No offer sent' };
+  }
+}

@@ -1,0 +1,44 @@
+import type { JobMatch } from '../api/use-job-matches';
+import { isInFlight } from './match-rules';
+
+export interface Progress {
+  total: number;
+  sent: number;
+  failed: number;
+  isRunning: boolean;
+}
+
+/** When the oldest text that is still on its way was written; undefined when none is. */
+export function oldestInFlight(matches: readonly JobMatch[]): string | undefined {
+  let oldest: string | undefined;
+  for (const match of matches) {
+    const written = match.notificationSms?.updatedAt;
+    if (written && isInFlight(match) && (oldest === undefined || written < oldest)) oldest = written;
+  }
+  return oldest;
+}
+
+/** How far the bulk send is that began at `since`: its texts are those that changed from then on. */
+export function progressSince(matches: readonly JobMatch[], since: string): Progress {
+  const progress: Progress = { total: 0, sent: 0, failed: 0, isRunning: false };
+  for (const match of matches) {
+    const { notificationSms: sms, notificationStatus } = match;
+    if (!sms || sms.updatedAt < since) continue;
+    progress.total++;
+    if (isInFlight(match)) progress.isRunning = true;
+    if (notificationStatus === 'notified') progress.sent++;
+    if (notificationStatus === 'notification_failed') progress.failed++;
+  }
+  return progress;
+}
+
+/** 'Texting workers: 240 of 500 sent, 3 failed'. */
+export function progressSentence({ total, sent, failed, isRunning }: Progress): string {
+  const count = (value: number) => value.toLocaleString('en-US');
+  const unknown = isRunning ? 0 : total - sent - failed;
+  return [
+    `${isRunning ? 'Texting workers' : 'Texts finished'}: ${count(sent)} of ${count(total)} sent`,
+    ...(failed > 0 ? [`${count(failed)} failed`] : []),
+    ...(unknown > 0 ? [`${count(unknown)} not known`] : []),
+  ].join(', ');
+}
