@@ -21,6 +21,17 @@ const JEST_RUNS = [
 ];
 
 /**
+ * Chromium's package carries the few libraries that a bare Linux lacks, but unpacks them only where it takes
+ * itself to be on Amazon's.
+ */
+function browserEnvironment() {
+  if (process.platform !== 'linux') return {};
+  const known = spawnSync('ldconfig', ['-p'], { encoding: 'utf8' }).stdout ?? '';
+  const present = ['libnss3.so', 'libnspr4.so', 'libexpat.so.1'].every((library) => known.includes(library));
+  return present ? {} : { AWS_LAMBDA_JS_RUNTIME: 'nodejs20.x' };
+}
+
+/**
  * Every check and test, each run though an earlier one has failed. The last line counts them.
  * @param {string[]} args `--no-skips` makes a skipped test a failure
  * @returns {Promise<number>} the exit code
@@ -61,7 +72,7 @@ function runJest(root, { title, folder, args }, resultFile) {
     {
       cwd: join(root, folder),
       stdio: ['ignore', 'ignore', 'inherit'],
-      env: { ...process.env, NODE_ENV: 'test' },
+      env: { ...process.env, NODE_ENV: 'test', ...browserEnvironment() },
     },
   );
   if (!existsSync(resultFile)) return { passed: 0, failed: 1, skipped: [] };
