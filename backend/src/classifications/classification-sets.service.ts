@@ -70,7 +70,7 @@ export abstract class ClassificationSetsService {
   update(id: string, { name, classificationIds }: SaveClassificationSetDto): Promise<ClassificationSetDto> {
     return this.dataSource.transaction(async (manager) => {
       await this.holdClassifications(manager, classificationIds);
-      const before = await this.read(manager, id, 'FOR UPDATE');
+      const before = await this.read(manager, id, 'FOR NO KEY UPDATE');
       const changes = {
         name,
         ...(classificationIds === undefined ? {} : { classificationIds: classificationIds ?? [] }),
@@ -98,7 +98,7 @@ export abstract class ClassificationSetsService {
   /** Takes a classification that is being deleted out of every set that holds it. */
   async removeClassification(manager: EntityManager, classificationId: string): Promise<void> {
     const holders: ClassificationSetDto[] = await manager.query(
-      `SELECT ${columns} FROM ${this.kind.table} WHERE $1 = ANY(classification_ids) ORDER BY id FOR UPDATE`,
+      `SELECT ${columns} FROM ${this.kind.table} WHERE $1 = ANY(classification_ids) ORDER BY id FOR NO KEY UPDATE`,
       [classificationId],
     );
     for (const set of holders) {

@@ -54,7 +54,7 @@ export class EmployersService {
   /** What is left out stays as it is. */
   update(id: string, edit: SaveEmployerDto): Promise<EmployerDto> {
     return this.dataSource.transaction(async (manager) => {
-      const before = await this.read(manager, id, 'FOR UPDATE');
+      const before = await this.read(manager, id, 'FOR NO KEY UPDATE');
       await manager.update(Employer, id, { ...edit });
       const after = await this.read(manager, id);
       const changed = difference(before, after);

@@ -78,7 +78,7 @@ export class WorkersService {
     });
   }
 
-  /** Changes the given fields only. */
+  /** Changes the given fields only. The lock lets matches of the worker be made meanwhile. */
   update(id: string, { l26CanWorkIn, bestCanWorkIn, ...edit }: UpdateWorkerDto): Promise<WorkerDto> {
     const changes = {
       ...edit,
@@ -87,7 +87,7 @@ export class WorkersService {
     };
     return this.dataSource.transaction(async (manager) => {
       await this.holdReferences(manager, changes);
-      const before = await this.read(manager, id, 'FOR UPDATE');
+      const before = await this.read(manager, id, 'FOR NO KEY UPDATE');
       if (Object.values(changes).every((value) => value === undefined)) return before;
       await manager.update(Worker, id, changes);
       const after = await this.read(manager, id);
@@ -137,7 +137,7 @@ export class WorkersService {
   /** One statement for any number of workers, locked in one order so that two deletions cannot block each other. */
   private async changeAll(manager: EntityManager, where: string, set: string, id: string): Promise<string[]> {
     const rows: { id: string }[] = await manager.query(
-      `WITH held AS MATERIALIZED (SELECT id FROM workers WHERE ${where} ORDER BY id FOR UPDATE),
+      `WITH held AS MATERIALIZED (SELECT id FROM workers WHERE ${where} ORDER BY id FOR NO KEY UPDATE),
             changed AS (UPDATE workers SET ${set} WHERE id IN (SELECT id FROM held) RETURNING id)
        SELECT id FROM changed ORDER BY id`,
       [id],
