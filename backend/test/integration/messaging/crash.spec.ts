@@ -1,0 +1,113 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { eventually } from './eventually.js';
+import { type Messaging, startMessaging } from './messaging.js';
+import { describeOnEachQueue } from './queue-backends.js';
+
+const WORKER = path.join(__dirname, '../../../dist/src/main.worker.js');
+const TEXTS = 500;
+const CONCURRENCY = 20;
+/** The provider keeps quiet about the first ones: only its list can tell what became of those. */
+const WITHOUT_CALLBACKS = 200;
+/** A dead worker's jobs are taken over once their locks have run out. */
+const RECOVERY_MS = 100_000;
+
+interface Row {
+  number: string;
+  status: string;
+  error: string | null;
+  sid: string | null;
+}
+
+describeOnEachQueue('a worker process killed in the middle of 500 sends', (kind) => {
+  let hall: Messaging;
+  const processes: ChildProcess[] = [];
+
+  beforeAll(async () => {
+    hall = await startMessaging(kind, { worker: false, env: { SMS_CONCURRENCY: String(CONCURRENCY) } });
+    hall.sandbox.twilio.addRule({
+      outcome: 'delivered',
+      times: WITHOUT_CALLBACKS,
+      callbacks: 'none',
+      delayMs: 30,
+    });
+    hall.sandbox.twilio.addRule({ outcome: 'delivered', delayMs: 30 });
+  });
+  afterAll(async () => {
+    await Promise.all(processes.map(kill));
+    await hall.close();
+  });
+
+  async function startProcess(): Promise<ChildProcess> {
+    const worker = fork(WORKER, {
+      env: {
+        PATH: process.env.PATH,
+        NODE_ENV: 'test',
+        PUBLIC_BASE_URL: 'http://hall.test',
+        DATABASE_URL: hall.databaseUrl,
+        SESSION_SECRET: 'only-for-this-test-run',
+        LOG_LEVEL: 'silent',
+        SMS_RATE_PER_SECOND: '1000',
+        ...hall.env,
+      },
+      execArgv: [],
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    });
+    processes.push(worker);
+    await once(worker, 'message'); // ready
+    return worker;
+  }
+  const posted = () => hall.sandbox.twilio.attempts().length;
+  const rows = (jobId: string) =>
+    hall.sql<Row>(
+      `SELECT phone_number AS number, status, error_message AS error, twilio_message_sid AS sid
+       FROM sms WHERE job_id = $1`,
+      [jobId],
+    );
+
+  it(
+    'texts nobody twice and forgets nobody',
+    async () => {
+      const jobId = await hall.largeJob(TEXTS);
+      await expect(hall.notify(jobId)).resolves.toMatchObject({ queued: TEXTS });
+      for (const enough of [100, 300]) {
+        const worker = await startProcess();
+        await eventually(() => expect(posted()).toBeGreaterThan(enough));
+        await kill(worker);
+        expect(posted()).toBeLessThan(TEXTS);
+      }
+      await startProcess();
+
+      const posts = hall.sandbox.twilio.attemptsByTo.bind(hall.sandbox.twilio);
+      const isSettled = ({ number, status }: Row) => {
+        const expected = posts()[number] ? /^(queued|sent|delivered)$/ : /^unknown$/;
+        return expected.test(status);
+      };
+      await eventually(async () => {
+        expect((await rows(jobId)).filter((row) => !isSettled(row))).toEqual([]);
+      }, RECOVERY_MS);
+
+      expect(Object.entries(posts()).filter(([, count]) => count !== 1)).toEqual([]);
+      const final = await rows(jobId);
+      expect(final).toHaveLength(TEXTS);
+      expect(new Set(final.flatMap(({ sid }) => sid ?? [])).size).toBe(Object.keys(posts()).length);
+      // Claimed, and never posted by the process that died: visible to staff, and few.
+      const unknown = final.filter(({ status }) => status === 'unknown');
+      expect(unknown.length).toBeLessThanOrEqual(2 * CONCURRENCY);
+      for (const { error } of unknown) {
+        expect(error).toBe('It was being sent when the sending process stopped.');
+      }
+      const delivered = final.filter(({ status }) => status === 'delivered');
+      expect(delivered.length).toBeGreaterThanOrEqual(TEXTS - WITHOUT_CALLBACKS - unknown.length);
+    },
+    RECOVERY_MS + 40_000,
+  );
+});
+
+async function kill(worker: ChildProcess): Promise<void> {
+  if (worker.exitCode !== null || worker.signalCode !== null) return;
+  const exit = once(worker, 'exit');
+  worker.kill('SIGKILL');
+  await exit;
+}

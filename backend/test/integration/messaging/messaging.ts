@@ -1,0 +1,145 @@
+import type { INestApplicationContext } from '@nestjs/common';
+import { createSandbox, type SandboxHandle } from '../../../sandbox/sandbox.js';
+import { startWorker } from '../../../src/worker.app.js';
+import { createTestDatabase } from '../../support/test-database.js';
+import { PUBLIC_BASE_URL, testConfig } from '../../support/test-config.js';
+import { type Agent, startTestApi, type TestApi } from '../../support/test-api.js';
+import { factories } from '../../support/factories.js';
+import { type QueueKind, type QueueServer, startQueue } from './queue-backends.js';
+
+export const TWILIO_ACCOUNT_SID = `AC${'7'.repeat(32)}`;
+export const TWILIO_AUTH_TOKEN = 'the-token-of-the-tests';
+export const TWILIO_FROM = '+12125550100';
+
+export interface Messaging {
+  api: TestApi;
+  staff: Agent;
+  sandbox: SandboxHandle;
+  queue: QueueServer;
+  /** The environment of a worker process of this hall. */
+  env: Record<string, string | undefined>;
+  databaseUrl: string;
+  make: ReturnType<typeof factories>;
+  startWorker(): Promise<INestApplicationContext>;
+  sql<Row>(statement: string, values?: unknown[]): Promise<Row[]>;
+  /** An open job and matched, textable workers with the given numbers. */
+  jobFor(...numbers: string[]): Promise<JobWithMatches>;
+  /** An open job with so many matches, made at once. */
+  largeJob(matches: number): Promise<string>;
+  notify(jobId: string): Promise<{ queued: number }>;
+  close(): Promise<void>;
+}
+
+export interface JobWithMatches {
+  id: string;
+  matchIds: string[];
+}
+
+/** The real api and the real worker, a queue of the given kind, and the stand-in for the provider. */
+export async function startMessaging(
+  kind: QueueKind = 'PostgreSQL',
+  { worker = true, env: more = {} }: { worker?: boolean; env?: Record<string, string> } = {},
+): Promise<Messaging> {
+  const [database, queue] = await Promise.all([createTestDatabase(), startQueue(kind)]);
+  const common = {
+    REDIS_URL: queue.redisUrl,
+    TWILIO_ACCOUNT_SID,
+    TWILIO_AUTH_TOKEN,
+    TWILIO_FROM,
+    ...more,
+  };
+  const api = await startTestApi({ databaseUrl: database.url, env: common });
+  const sandbox = await createSandbox({
+    deliverOrigin: api.url,
+    twilio: {
+      accountSid: TWILIO_ACCOUNT_SID,
+      authToken: TWILIO_AUTH_TOKEN,
+      inboundUrl: `${PUBLIC_BASE_URL}/api/twilio/inbound`,
+      callbackDelayMs: 20,
+    },
+  });
+  const env = { ...common, TWILIO_API_BASE_URL: sandbox.url };
+  const workers: INestApplicationContext[] = [];
+  const start = async () => {
+    const app = await startWorker(testConfig(database.url, env));
+    workers.push(app);
+    return app;
+  };
+  if (worker) await start();
+  const staff = await api.staff();
+  const make = factories(api.dataSource);
+  const sql = <Row>(statement: string, values?: unknown[]) => api.dataSource.query<Row[]>(statement, values);
+
+  return {
+    api,
+    staff,
+    sandbox,
+    queue,
+    env,
+    databaseUrl: database.url,
+    make,
+    startWorker: start,
+    sql,
+    jobFor: async (...numbers) => {
+      const job = await make.job();
+      const matchIds: string[] = [];
+      for (const [index, phone] of numbers.entries()) {
+        await sql(
+          `INSERT INTO phone_numbers (phone_number, opted_in) VALUES ($1, true) ON CONFLICT DO NOTHING`,
+          [phone],
+        );
+        const { id: workerId } = await make.worker({ phone });
+        matchIds.push((await make.match({ jobId: job.id, workerId, priority: index + 1 })).id);
+      }
+      return { id: job.id, matchIds };
+    },
+    largeJob: async (matches) => {
+      const { id } = await make.job();
+      await sql(
+        `WITH numbers AS (
+           INSERT INTO phone_numbers (phone_number, opted_in)
+           SELECT '+1646' || (5000000 + n), true FROM generate_series(1, $2::int) n RETURNING phone_number
+         ), people AS (
+           INSERT INTO workers (first_name, last_name, phone) SELECT 'Ana', phone_number, phone_number FROM numbers
+           RETURNING id
+         )
+         INSERT INTO job_matches (job_id, worker_id, priority) SELECT $1, id, row_number() OVER () FROM people`,
+        [id, matches],
+      );
+      return id;
+    },
+    notify: async (jobId) => {
+      const { body } = await staff.post(`/api/jobs/${jobId}/notify`).send({}).expect(202);
+      return body as { queued: number };
+    },
+    close: async () => {
+      await Promise.all(workers.map((app) => app.close()));
+      await sandbox.close();
+      await api.close();
+      await queue.stop();
+      await database.drop();
+    },
+  };
+}
+
+/** A text of a match, with what the match says about it. */
+export interface Told {
+  smsId: string;
+  status: string;
+  sid: string | null;
+  error: string | null;
+  attempts: number;
+  notificationStatus: string | null;
+  notificationError: string | null;
+}
+
+export async function told({ sql }: Messaging, matchId: string): Promise<Told> {
+  const [row] = await sql<Told>(
+    `SELECT s.id AS "smsId", s.status, s.twilio_message_sid AS sid, s.error_message AS error, s.attempts,
+       m.notification_status AS "notificationStatus", m.notification_error AS "notificationError"
+     FROM job_matches m JOIN sms s ON s.id = m.sms_id WHERE m.id = $1`,
+    [matchId],
+  );
+  if (!row) throw new Error('This match has no text');
+  return row;
+}

@@ -1,0 +1,118 @@
+import type { INestApplicationContext } from '@nestjs/common';
+import { SmsResolver } from '../../../src/sms/sms-resolver.js';
+import { SmsSweeper } from '../../../src/sms/sms-sweeper.js';
+import { eventually } from './eventually.js';
+import { type Messaging, startMessaging, told } from './messaging.js';
+import { describeOnEachQueue } from './queue-backends.js';
+
+describeOnEachQueue('what got stuck', (kind) => {
+  let hall: Messaging;
+  let worker: INestApplicationContext;
+  beforeAll(async () => {
+    hall = await startMessaging(kind, { worker: false });
+    worker = await hall.startWorker();
+  });
+  afterAll(() => hall.close());
+
+  const sweep = () => worker.get(SmsSweeper).sweep();
+  /** A text as a process that died would have left it. */
+  async function left(number: string, status: string, age: string): Promise<string> {
+    const { id: jobId, matchIds } = await hall.jobFor(number);
+    await hall.sql(
+      `WITH text AS (
+         INSERT INTO sms (phone_number, message, purpose, status, job_id, claimed_at, attempts, updated_at)
+         SELECT $1, 'Text ' || $2, 'notification', $3, $4, CASE WHEN $3 <> 'pending' THEN now() - $5::interval END,
+           CASE WHEN $3 <> 'pending' THEN 1 ELSE 0 END, now() - $5::interval RETURNING id
+       ) UPDATE job_matches SET sms_id = (SELECT id FROM text) WHERE id = $2::uuid`,
+      [number, matchIds[0], status, jobId, age],
+    );
+    return matchIds[0] ?? '';
+  }
+
+  it('a text that the queue has lost is sent', async () => {
+    const matchId = await left('+12125550171', 'pending', '2 minutes');
+    await sweep();
+    await eventually(async () => expect(await told(hall, matchId)).toMatchObject({ status: 'delivered' }));
+  });
+
+  it('a young one is left to its queue', async () => {
+    const matchId = await left('+12125550172', 'pending', '10 seconds');
+    await sweep();
+    expect(await told(hall, matchId)).toMatchObject({ status: 'pending', attempts: 0 });
+  });
+
+  it('a text whose sender died is never posted again; without a trace of it it stays unknown', async () => {
+    const matchId = await left('+12125550173', 'sending', '2 minutes');
+    await sweep();
+    await eventually(async () =>
+      expect(await told(hall, matchId)).toMatchObject({
+        status: 'unknown',
+        error: 'It was being sent when the sending process stopped.',
+        notificationStatus: null,
+      }),
+    );
+    expect(hall.sandbox.twilio.attempts('+12125550173')).toEqual([]);
+  });
+
+  it('a text that is being sent is left alone', async () => {
+    const matchId = await left('+12125550174', 'sending', '5 seconds');
+    await sweep();
+    expect(await told(hall, matchId)).toMatchObject({ status: 'sending' });
+  });
+
+  it('two texts alike are told apart only when one alone can be it', async () => {
+    const number = '+12125550175';
+    const post = () =>
+      hall.sandbox.twilio.send(new URLSearchParams({ To: number, From: '+12125550100', Body: 'Same' }), true);
+    post();
+    post();
+    await hall.sandbox.twilio.idle();
+    const matchId = await left(number, 'unknown', '1 minute');
+    await hall.sql(`UPDATE sms SET message = 'Same', claimed_at = now() WHERE phone_number = $1`, [number]);
+    const { smsId } = await told(hall, matchId);
+    await expect(worker.get(SmsResolver).resolve(smsId)).resolves.toBe(false);
+    expect(await told(hall, matchId)).toMatchObject({ status: 'unknown', sid: null });
+
+    const [one] = hall.sandbox.twilio.messages();
+    await hall.sql(
+      `INSERT INTO sms (phone_number, message, purpose, status, twilio_message_sid)
+       VALUES ($1, 'Same', 'test', 'delivered', $2)`,
+      [number, one?.sid],
+    );
+    await sweep();
+    await eventually(async () =>
+      expect(await told(hall, matchId)).toMatchObject({ status: 'delivered', attempts: 1 }),
+    );
+    expect((await told(hall, matchId)).sid).not.toBe(one?.sid);
+  });
+
+  it('a stored callback that was not applied is applied', async () => {
+    const matchId = await left('+12125550176', 'queued', '1 minute');
+    const { smsId } = await told(hall, matchId);
+    await hall.sql(
+      `INSERT INTO sms_events (sms_id, twilio_message_sid, event_type, message_status, webhook_payload, created_at)
+       VALUES ($1, 'SM1', 'status', 'delivered', '{}', now() - interval '1 minute')`,
+      [smsId],
+    );
+    await sweep();
+    await eventually(async () =>
+      expect(await told(hall, matchId)).toMatchObject({
+        status: 'delivered',
+        notificationStatus: 'notified',
+      }),
+    );
+  });
+
+  it('a whole queue that was lost loses no text', async () => {
+    const id = await hall.largeJob(50);
+    await worker.close();
+    await expect(hall.notify(id)).resolves.toMatchObject({ queued: 50 });
+    await hall.queue.lose();
+    await hall.sql(`UPDATE sms SET updated_at = now() - interval '2 minutes' WHERE job_id = $1`, [id]);
+    worker = await hall.startWorker(); // it sweeps as it starts
+    await eventually(async () => {
+      const done = await hall.sql(`SELECT 1 FROM sms WHERE job_id = $1 AND status = 'delivered'`, [id]);
+      expect(done).toHaveLength(50);
+    }, 20_000);
+  });
+});
