@@ -23,11 +23,13 @@ export function FilterBar<Values extends object>(props: FilterBarProps<Values>) 
   const [isUnfolded, setUnfolded] = useState(false);
   const moreId = useId();
 
-  useEffect(() => form.setFieldsValue(values as Parameters<typeof form.setFieldsValue>[0]), [form, values]);
+  useEffect(() => form.setFieldsValue(values), [form, values]);
 
   return (
     <Form<Values>
       form={form}
+      // Part of the fields' ids: a dialog's form has fields of the same names.
+      name="filters"
       className={more ? 'filter-bar' : 'filter-bar filter-bar-short'}
       layout="vertical"
       role="search"
@@ -40,13 +42,13 @@ export function FilterBar<Values extends object>(props: FilterBarProps<Values>) 
         <>
           <Button
             className="filter-bar-fold"
-            icon={<FilterOutlined />}
+            icon={<FilterOutlined aria-hidden />}
             aria-expanded={isUnfolded}
             aria-controls={moreId}
             onClick={() => setUnfolded(!isUnfolded)}
           >
             {moreCount > 0 ? `Filters (${moreCount})` : 'Filters'}
-            <DownOutlined rotate={isUnfolded ? 180 : 0} />
+            <DownOutlined aria-hidden rotate={isUnfolded ? 180 : 0} />
           </Button>
           <div id={moreId} className={`filter-bar-more${isUnfolded ? ' is-unfolded' : ''}`}>
             {more}

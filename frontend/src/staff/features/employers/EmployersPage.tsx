@@ -40,6 +40,10 @@ export function EmployersPage() {
     },
     [client, setFilters],
   );
+  const clear = useCallback(() => {
+    apply({});
+    results.current?.focus({ preventScroll: true });
+  }, [apply]);
   const turnTo = (next: number) => {
     setPage(next);
     results.current?.focus({ preventScroll: true });
@@ -54,10 +58,10 @@ export function EmployersPage() {
       <EmptyState
         title="No employers found. Add some employers to get started."
         description={search && 'A search is set; it may hide employers.'}
-        action={search && <Button onClick={() => apply({})}>Clear Filters</Button>}
+        action={search && <Button onClick={clear}>Clear Filters</Button>}
       />
     ),
-    [search, apply],
+    [search, clear],
   );
   const hasFailed = employers.isError && !employers.isFetching;
   return (
@@ -66,7 +70,7 @@ export function EmployersPage() {
         title="Employers"
         subtitle="Manage employer companies and contacts"
         actions={
-          <Button type="primary" icon={<PlusOutlined />} onClick={() => show({ kind: 'add' })}>
+          <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => show({ kind: 'add' })}>
             Add Employer
           </Button>
         }

@@ -45,6 +45,10 @@ export function WorkersPage() {
     },
     [client, setFilters],
   );
+  const clear = useCallback(() => {
+    apply({});
+    results.current?.focus({ preventScroll: true });
+  }, [apply]);
   const turnTo = (next: number) => {
     setPage(next);
     results.current?.focus({ preventScroll: true });
@@ -59,10 +63,10 @@ export function WorkersPage() {
       <EmptyState
         title="No workers found. Add some workers to get started."
         description={isFiltered && 'Filters are set; they may hide workers.'}
-        action={isFiltered && <Button onClick={() => apply({})}>Clear Filters</Button>}
+        action={isFiltered && <Button onClick={clear}>Clear Filters</Button>}
       />
     ),
-    [isFiltered, apply],
+    [isFiltered, clear],
   );
   const hasFailed = workers.isError && !workers.isFetching;
   return (
@@ -71,7 +75,7 @@ export function WorkersPage() {
         title="Workers"
         subtitle="Manage worker profiles and information"
         actions={
-          <Button type="primary" icon={<PlusOutlined />} onClick={add}>
+          <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={add}>
             Add Worker
           </Button>
         }

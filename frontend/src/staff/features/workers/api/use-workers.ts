@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { api, dataOf } from '../../../../api/client';
-import type { components } from '../../../../api/schema.gen';
+import type { components, paths } from '../../../../api/schema.gen';
 import { queryKeys } from '../../../queryKeys';
 import type { ListFilters } from '../../../use-list-address';
 
@@ -18,10 +18,14 @@ export const WORKER_FILTERS = [
 
 export type WorkerFilters = ListFilters<(typeof WORKER_FILTERS)[number]>;
 
+/** Anything may stand in the address; the server refuses what it does not know. */
+const toQuery = (filters: WorkerFilters) =>
+  filters as NonNullable<paths['/api/workers']['get']['parameters']['query']>;
+
 /** The workers that fit all filters, by last and first name; the list before stays until the next one is there. */
 export const useWorkers = (filters: WorkerFilters) =>
   useQuery({
     queryKey: queryKeys.list('workers', filters),
-    queryFn: ({ signal }) => dataOf(api.GET('/api/workers', { params: { query: filters }, signal })),
+    queryFn: ({ signal }) => dataOf(api.GET('/api/workers', { params: { query: toQuery(filters) }, signal })),
     placeholderData: keepPreviousData,
   });

@@ -37,7 +37,7 @@ export function OptInLink({ recordId }: { recordId: string }) {
           {link} <ExportOutlined aria-hidden />
           <span className="visually-hidden"> (opens in a new tab)</span>
         </a>
-        <Button size="small" icon={<CopyOutlined />} onClick={() => void copy()}>
+        <Button size="small" icon={<CopyOutlined aria-hidden />} onClick={() => void copy()}>
           Copy Link
         </Button>
       </div>

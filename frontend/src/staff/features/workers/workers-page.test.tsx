@@ -1,0 +1,146 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { stubNetwork } from '../../../../test/network';
+import { renderStaff } from '../../../../test/render';
+import { referenceAnswers, someNumber, someWorker } from './workers-fixture';
+import { WorkersPage } from './WorkersPage';
+
+const rosa = someWorker();
+const luis = someWorker({
+  id: 'w-luis',
+  firstName: 'Luis',
+  lastName: 'Silva',
+  email: null,
+  phone: '+16175550102',
+  status: 'Inactive',
+  memberStatus: 'BEST',
+  l26EmployerId: null,
+  l26ClassificationId: null,
+  bestCertificateId: 't-safe',
+});
+
+type Answers = Parameters<typeof stubNetwork>[0];
+
+async function open(answers: Answers = {}, path = '/workers') {
+  const seen = stubNetwork({ 'GET /api/workers': { body: [rosa, luis] }, ...referenceAnswers, ...answers });
+  const view = renderStaff(<WorkersPage />, { path });
+  await screen.findByRole('heading', { name: 'Workers' });
+  return { ...view, asked: (path: string) => seen.filter((request) => request.path === path) };
+}
+
+const row = (name: RegExp) => screen.findByRole('row', { name });
+
+describe('the workers list', () => {
+  it('shows who somebody is, how to reach them, and their place', async () => {
+    await open({ 'GET /api/phone-numbers': { body: [someNumber({ optedIn: false })] } });
+    const first = within(await row(/Rosa Diaz/));
+    expect(first.getByRole('rowheader')).toHaveTextContent('Rosa DiazLocal 26 Recall List');
+    expect(first.getByText('rosa@example.com')).toBeInTheDocument();
+    expect(await first.findByRole('button', { name: /^Not opted in to SMS/ })).toBeInTheDocument();
+    expect(await first.findByText('Harbor Hotel')).toBeInTheDocument();
+    expect(first.getByText('Line Cook')).toBeInTheDocument();
+    const second = within(await row(/Luis Silva/));
+    expect(second.getByRole('button', { name: /^No SMS record found/ })).toBeInTheDocument();
+    expect(await second.findByText('ServSafe')).toBeInTheDocument();
+    expect(second.getByText('Inactive')).toBeInTheDocument();
+    expect(screen.getByText('Showing 1 to 2 of 2 results')).toBeInTheDocument();
+  });
+
+  it('asks for what is typed only when it is applied, and again each time', async () => {
+    const { asked, router } = await open({}, '/workers?memberStatus=BEST&page=2');
+    await row(/Rosa Diaz/);
+    expect(asked('/api/workers')[0]?.search.toString()).toBe('memberStatus=BEST');
+    await userEvent.type(screen.getByLabelText('Search'), ' diaz');
+    expect(asked('/api/workers')).toHaveLength(1);
+    const apply = () => userEvent.click(screen.getByRole('button', { name: /Apply Filters/ }));
+    await apply();
+    await waitFor(() => expect(asked('/api/workers')).toHaveLength(2));
+    expect(Object.fromEntries(asked('/api/workers')[1]!.search)).toEqual({
+      search: 'diaz',
+      memberStatus: 'BEST',
+    });
+    expect(router.state.location.search).toBe('?search=diaz&memberStatus=BEST');
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Apply Filters' })).toBeEnabled());
+    await apply();
+    await waitFor(() => expect(asked('/api/workers')).toHaveLength(3));
+  });
+
+  it('shows a hundred at a time, with five pages to choose from', async () => {
+    const crowd = Array.from({ length: 650 }, (_, index) =>
+      someWorker({ id: `w-${index}`, firstName: 'Worker', lastName: `No${index + 1}`, phone: null }),
+    );
+    const { router } = await open({ 'GET /api/workers': { body: crowd } }, '/workers?page=6');
+    expect(await screen.findByText('Showing 501 to 600 of 650 results')).toBeInTheDocument();
+    const pages = within(screen.getByRole('navigation', { name: 'Pages' }));
+    const numbers = pages.getAllByRole('button', { name: /^Page/ });
+    expect(numbers.map((button) => button.textContent)).toEqual(['3', '4', '5', '6', '7']);
+    await userEvent.click(pages.getByRole('button', { name: 'Next' }));
+    expect(await screen.findByText('Showing 601 to 650 of 650 results')).toBeInTheDocument();
+    expect(router.state.location.search).toBe('?page=7');
+    expect(pages.getByRole('button', { name: 'Next' })).toBeDisabled();
+    expect(screen.getByText('Worker No650')).toBeInTheDocument();
+  });
+
+  it('says that there is nobody, and that filters may be why', async () => {
+    const { router } = await open({ 'GET /api/workers': { body: [] } }, '/workers?status=Inactive');
+    await screen.findByText('No workers found. Add some workers to get started.');
+    await userEvent.click(screen.getByRole('button', { name: 'Clear Filters' }));
+    await waitFor(() => expect(router.state.location.search).toBe(''));
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Clear Filters' })).toBeNull());
+  });
+
+  it('says that loading failed and tries again', async () => {
+    let works = false;
+    await open({
+      'GET /api/workers': () =>
+        works ? { body: [rosa] } : { status: 500, body: { error: 'The database is away' } },
+    });
+    expect(await screen.findByText('Failed to fetch workers')).toBeInTheDocument();
+    expect(screen.getByText('The database is away')).toBeInTheDocument();
+    works = true;
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('Rosa Diaz')).toBeInTheDocument();
+  });
+});
+
+describe('a number without a record', () => {
+  const lookUp = async () =>
+    userEvent.click(
+      await within(await row(/Luis Silva/)).findByRole('button', { name: /look up phone number/ }),
+    );
+
+  it('opens the record that is there by now', async () => {
+    let made = false;
+    await open({
+      'GET /api/phone-numbers': () => ({
+        body: made ? [someNumber({ phoneNumber: luis.phone! })] : [],
+      }),
+    });
+    await within(await row(/Luis Silva/)).findByRole('button', { name: /^No SMS record/ });
+    made = true;
+    await lookUp();
+    expect(await screen.findByRole('dialog', { name: 'Edit Phone Number' })).toBeInTheDocument();
+  });
+
+  it('says that there is none', async () => {
+    const { asked } = await open();
+    await lookUp();
+    expect(await screen.findByText('Phone Record Not Found')).toBeInTheDocument();
+    expect(
+      screen.getByText('No SMS record found for +16175550102. The record may not have been created yet.'),
+    ).toBeInTheDocument();
+    expect(asked('/api/workers')).toHaveLength(2);
+    expect(asked('/api/phone-numbers')).toHaveLength(2);
+  });
+
+  it('says that it could not look', async () => {
+    let works = true;
+    await open({
+      'GET /api/phone-numbers': () => (works ? { body: [] } : new Error('offline')),
+    });
+    await within(await row(/Luis Silva/)).findByRole('button', { name: /^No SMS record/ });
+    works = false;
+    await lookUp();
+    expect(await screen.findByText('Failed to find phone number record')).toBeInTheDocument();
+  });
+});
