@@ -1,21 +1,119 @@
 import type { INestApplicationContext } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
+import { Certificate } from '../certificates/certificate.entity.js';
+import { Classification } from '../classifications/classification.entity.js';
+import { Employer } from '../employers/employer.entity.js';
+import { Job } from '../jobs/job.entity.js';
+import { JobMatch } from '../matching/job-match.entity.js';
+import { PhoneNumber } from '../phone-numbers/phone-number.entity.js';
+import { AppConfig } from '../platform/config/app-config.js';
+import { SimilarClassification } from '../similar-classifications/similar-classification.entity.js';
+import { InboundMessage } from '../sms/inbound-message.entity.js';
+import { SmsEvent } from '../sms/sms-event.entity.js';
+import { Sms } from '../sms/sms.entity.js';
+import type { UserRole } from '../users/user.entity.js';
+import { Passwords } from '../users/passwords.js';
+import { Worker } from '../workers/worker.entity.js';
+import { instantBefore } from './calendar.js';
+import { consentsOf } from './consents.js';
+import { dispatchRows, matchedJobs, type Ranked } from './dispatches.js';
+import { demoJob, jobId, type JobKey, jobRows } from './jobs.js';
+import { largeHall } from './large-hall.js';
+import { rankingOf } from './ranking.js';
+import {
+  certificateRows,
+  classificationRows,
+  dispatchClassOf,
+  employerRows,
+  groupRows,
+} from './reference.js';
+import { insertMissing } from './rows.js';
+import { workerRows } from './workers.js';
+
+/** Who may sign in to the demo; the address and the first of them are printed at the start. */
+const staff: readonly { username: string; role: UserRole }[] = [
+  { username: 'dispatcher', role: 'admin' },
+  { username: 'steward', role: 'user' },
+];
+const STAFF_PASSWORD = 'hiring-hall';
 
 /** Whether nobody has worked with this database yet: no users, no workers, no employers, no jobs. */
 export async function isEmpty(dataSource: DataSource): Promise<boolean> {
-  const [{ empty }] = await dataSource.query<{ empty: boolean }[]>(
+  const [found] = await dataSource.query<[{ nothing: boolean }]>(
     `SELECT NOT (EXISTS (SELECT FROM users) OR EXISTS (SELECT FROM workers)
-       OR EXISTS (SELECT FROM employers) OR EXISTS (SELECT FROM jobs)) AS empty`,
+       OR EXISTS (SELECT FROM employers) OR EXISTS (SELECT FROM jobs)) AS nothing`,
   );
-  return empty;
+  return found.nothing;
 }
 
-/** The demo hall, the same at every start: staff, workers, employers, jobs, and dispatches that have happened. */
+/**
+ * The demo hall, the same at every start: staff, workers, employers, jobs, and the dispatches of the last weeks.
+ * All or nothing; users who are there already keep their passwords.
+ * @throws when there are workers or jobs already
+ */
 export async function seedDemo(app: INestApplicationContext): Promise<void> {
-  await app.get(DataSource).transaction(async () => undefined);
+  const passwordHashes = await staffPasswords(app);
+  const { publicBaseUrl, timezone } = app.get(AppConfig);
+  await app.get(DataSource).transaction(async (manager) => {
+    const [found] = await manager.query<[{ something: boolean }]>(
+      'SELECT EXISTS (SELECT FROM workers) OR EXISTS (SELECT FROM jobs) AS something',
+    );
+    if (found.something)
+      throw new Error('Demo data goes into an empty hall only; this one has data already.');
+    await insertReference(manager, passwordHashes);
+
+    const workers = workerRows();
+    const { phoneNumbers, inbound, stops } = consentsOf(workers);
+    await insertMissing(manager, Worker, workers);
+    await insertMissing(manager, PhoneNumber, phoneNumbers);
+    await insertMissing(manager, InboundMessage, inbound);
+
+    const rankings = new Map<JobKey, Ranked[]>();
+    for (const job of matchedJobs) {
+      const scope = { id: jobId(job), dispatchClass: dispatchClassOf(demoJob(job).employer) };
+      rankings.set(job, await rankingOf(manager, scope, timezone));
+    }
+    const rows = dispatchRows({ workers, phoneNumbers, stops, rankings, publicBaseUrl });
+    await insertMissing(manager, Sms, rows.sms);
+    await insertMissing(manager, SmsEvent, rows.events);
+    await insertMissing(manager, JobMatch, rows.matches);
+  });
 }
 
-/** A hall of `count` workers to measure with, on top of the demo's employers and classifications. */
-export async function seedLarge(app: INestApplicationContext, _count: number): Promise<void> {
-  await seedDemo(app);
+/**
+ * A hall of `count` workers to measure with, beside the demo's staff, employers, classifications and jobs, which
+ * are added when they are missing. The same number makes the same workers; a larger one adds the missing.
+ */
+export async function seedLarge(app: INestApplicationContext, count: number): Promise<void> {
+  const passwordHashes = await staffPasswords(app);
+  const dataSource = app.get(DataSource);
+  await dataSource.transaction(async (manager) => {
+    await insertReference(manager, passwordHashes);
+    await largeHall(manager, count);
+  });
+  await dataSource.query('ANALYZE workers, phone_numbers');
+}
+
+/** Before the transaction: hashing takes its time. */
+const staffPasswords = (app: INestApplicationContext) =>
+  Promise.all(staff.map(() => app.get(Passwords).hash(STAFF_PASSWORD)));
+
+async function insertReference(manager: EntityManager, passwordHashes: string[]): Promise<void> {
+  await manager.query(
+    `INSERT INTO users (username, role, password_hash, created_at)
+     SELECT username, role, password_hash, $4
+     FROM unnest($1::citext[], $2::text[], $3::text[]) AS staff(username, role, password_hash)
+     ON CONFLICT (username) DO NOTHING`,
+    [
+      staff.map(({ username }) => username),
+      staff.map(({ role }) => role),
+      passwordHashes,
+      instantBefore(900, '09:00'),
+    ],
+  );
+  await insertMissing(manager, Classification, classificationRows());
+  await insertMissing(manager, SimilarClassification, groupRows());
+  await insertMissing(manager, Certificate, certificateRows());
+  await insertMissing(manager, Employer, employerRows());
+  await insertMissing(manager, Job, jobRows());
 }

@@ -1,0 +1,18 @@
+import type { EntityManager } from 'typeorm';
+import type { DispatchClass } from '../employers/employer.entity.js';
+import { RANK_ORDER, rankingSql } from '../matching/ranking.js';
+import { today } from '../platform/http/dates.js';
+import type { Ranked } from './dispatches.js';
+
+/** Who is eligible for a job, by the hall's own rules, first to last. */
+export function rankingOf(
+  manager: EntityManager,
+  job: { id: string; dispatchClass: DispatchClass },
+  timezone: string,
+): Promise<Ranked[]> {
+  return manager.query(
+    `WITH ${rankingSql[job.dispatchClass]}
+     SELECT id AS "workerId", priority FROM ranked ORDER BY ${RANK_ORDER}`,
+    [job.id, today(timezone)],
+  );
+}
