@@ -9,7 +9,13 @@ export default {
   testTimeout: 30_000,
   projects: [
     { ...base, displayName: 'unit', testMatch: ['<rootDir>/{src,sandbox,local}/**/*.spec.ts'] },
-    { ...base, ...integration, displayName: 'integration', testMatch: ['<rootDir>/test/integration/**/*.spec.ts'] },
+    {
+      ...base,
+      ...integration,
+      displayName: 'integration',
+      testMatch: ['<rootDir>/test/integration/**/*.spec.ts'],
+    },
     { ...base, ...integration, displayName: 'browser', testMatch: ['<rootDir>/test/browser/**/*.spec.ts'] },
+    { ...base, displayName: 'launcher', testMatch: ['<rootDir>/test/launcher/**/*.spec.ts'] },
   ],
 };

@@ -1,14 +1,6 @@
 import { writeFile } from 'node:fs/promises';
-import type { INestApplicationContext } from '@nestjs/common';
-import { NestFactory } from '@nestjs/core';
-import { DataSource } from 'typeorm';
-import { ApiModule } from '../api.module.js';
-import { createApi } from '../api.app.js';
-import { type AppConfig, loadConfig } from '../platform/config/app-config.js';
-import { dataSourceOptions } from '../platform/database/data-source.js';
-import { openApiDocument } from '../platform/http/openapi.js';
-import { isEmpty, seedDemo, seedLarge } from '../seed/seed.service.js';
-import { UsersService } from '../users/users.service.js';
+import { loadConfig } from '../platform/config/app-config.js';
+import { withApp, withDatabase } from './with-app.js';
 
 interface Options {
   'if-empty': boolean;
@@ -23,54 +15,37 @@ interface Command {
 
 const MAX_LARGE_HALL = 1_000_000;
 
-async function withApp<T>(work: (app: INestApplicationContext, config: AppConfig) => Promise<T>) {
-  const config = loadConfig();
-  const app = await NestFactory.createApplicationContext(ApiModule.forRoot(config), {
-    logger: ['error', 'warn'],
-    abortOnError: false,
-  });
-  try {
-    return await work(app, config);
-  } finally {
-    await app.close();
-  }
-}
-
-async function migrate(): Promise<void> {
-  const dataSource = await new DataSource(dataSourceOptions(loadConfig().databaseUrl)).initialize();
-  try {
+const migrate = () =>
+  withDatabase(async (dataSource) => {
     const done = await dataSource.runMigrations();
     console.log(
       done.length > 0 ? `Migrated: ${done.map(({ name }) => name).join(', ')}` : 'Nothing to migrate.',
     );
-  } finally {
-    await dataSource.destroy();
-  }
-}
-
-const seed = (options: Options) =>
-  withApp(async (app) => {
-    const dataSource = app.get(DataSource);
-    if (options['if-empty'] && !(await isEmpty(dataSource))) {
-      console.log('There is data already; nothing was seeded.');
-      return;
-    }
-    if (options.workers === undefined) {
-      await seedDemo(app);
-      console.log('Demo data is in place.');
-      return;
-    }
-    const count = Number(options.workers);
-    if (!Number.isInteger(count) || count < 1 || count > MAX_LARGE_HALL) {
-      throw new Error(`--workers takes a whole number from 1 to ${MAX_LARGE_HALL}`);
-    }
-    await seedLarge(app, count);
-    console.log(`A hall of ${count} workers is in place.`);
   });
+
+async function seed(options: Options): Promise<void> {
+  const { isEmpty, seedDemo, seedLarge } = await import('../seed/seed.service.js');
+  if (options['if-empty'] && !(await withDatabase(isEmpty))) {
+    console.log('There is data already; nothing was seeded.');
+    return;
+  }
+  if (options.workers === undefined) {
+    await withApp(seedDemo);
+    console.log('Demo data is in place.');
+    return;
+  }
+  const count = Number(options.workers);
+  if (!Number.isInteger(count) || count < 1 || count > MAX_LARGE_HALL) {
+    throw new Error(`--workers takes a whole number from 1 to ${MAX_LARGE_HALL}`);
+  }
+  await withApp((app) => seedLarge(app, count));
+  console.log(`A hall of ${count} workers is in place.`);
+}
 
 const createAdmin = (options: Options) =>
   withApp(async (app, { admin }) => {
     if (!admin) throw new Error('Set ADMIN_USERNAME and ADMIN_PASSWORD (at least 6 characters) first.');
+    const { UsersService } = await import('../users/users.service.js');
     const created = await app.get(UsersService).createAdmin(admin, { onlyIfNone: options['if-empty'] });
     console.log(
       created ? `User ${admin.username} was created.` : 'There are users already; none was created.',
@@ -78,14 +53,21 @@ const createAdmin = (options: Options) =>
   });
 
 /** Describing the API connects to nothing, so the settings need not be real. */
-const settingsOfNoServer = { DATABASE_URL: 'postgres://nowhere', SESSION_SECRET: 'nothing is signed with this' };
+const settingsOfNoServer = {
+  DATABASE_URL: 'postgres://nowhere',
+  SESSION_SECRET: 'nothing is signed with this',
+};
 
-const openapi = async (options: Options) => {
+async function openapi(options: Options): Promise<void> {
+  const [{ createApi }, { openApiDocument }] = await Promise.all([
+    import('../api.app.js'),
+    import('../platform/http/openapi.js'),
+  ]);
   const app = await createApi(loadConfig(settingsOfNoServer), { preview: true });
   const text = `${JSON.stringify(openApiDocument(app), null, 2)}\n`;
   if (options.out) await writeFile(options.out, text);
   else process.stdout.write(text);
-};
+}
 
 export const commands: Record<string, Command> = {
   migrate: { summary: 'brings the database to the present schema', run: migrate },

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { chmodSync, mkdtempSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -40,6 +40,7 @@ export default async function setUp() {
   });
   if (migrated.status !== 0) {
     await postgres.stop();
+    rmSync(folder, { recursive: true, force: true });
     throw new Error(`The test database could not be migrated:\n${migrated.stderr}`);
   }
   process.env.TEST_POSTGRES_URL = postgres.adminUrl;
