@@ -13,7 +13,7 @@ import { isBlankRichText, sanitizeRichText } from '../platform/http/rich-text.js
 import type { JobFiltersDto } from './dto/job-filters.dto.js';
 import type { JobInputDto } from './dto/job-input.dto.js';
 import type { JobDto } from './dto/job.dto.js';
-import { Job, type JobStatus } from './job.entity.js';
+import { Job } from './job.entity.js';
 
 const columns = `j.id, j.title, j.description, j.instructions, j.employer_id AS "employerId",
   j.classification_id AS "classificationId", j.status, j.type, j.post_date::text AS "postDate",
@@ -28,14 +28,6 @@ const asHtmlText = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
 const entityType = 'job';
-
-/** What texts about a job say and depend on. */
-export interface JobForMessages {
-  id: string;
-  title: string;
-  status: JobStatus;
-  employerName: string;
-}
 
 @Injectable()
 export class JobsService {
@@ -126,18 +118,11 @@ export class JobsService {
   }
 
   /**
-   * Keeps everything else that changes the job or works on all its matches waiting until the transaction ends.
-   * Take this lock before that of a match.
+   * Keeps everything else that changes the job or works on all its matches waiting until the transaction ends;
+   * texts may still name it. Take this lock before that of a match.
    */
-  async lockForMessages(manager: EntityManager, id: string): Promise<JobForMessages> {
-    const [job]: JobForMessages[] = await manager.query(
-      `SELECT j.id, j.title, j.status, e.company_name AS "employerName"
-       FROM jobs j JOIN employers e ON e.id = j.employer_id
-       WHERE j.id = $1 FOR NO KEY UPDATE OF j`,
-      [id],
-    );
-    if (!job) throw notFound('Job not found');
-    return job;
+  async lock(manager: EntityManager, id: string): Promise<void> {
+    await this.read(manager, id, 'FOR NO KEY UPDATE');
   }
 
   private holdReferences(manager: EntityManager, { employerId, classificationId }: JobInputDto) {

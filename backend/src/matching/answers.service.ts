@@ -1,0 +1,56 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { AuditService } from '../audit/audit.service.js';
+import type { JobStatus } from '../jobs/job.entity.js';
+import { conflict, notFound } from '../platform/errors/api-error.js';
+import { announce } from '../platform/events/change-announcer.js';
+import { requestContext } from '../platform/http/request-context.js';
+import type { JobMatchAnswerDto } from './dto/job-match.dto.js';
+import { JobMatch, type MatchStatus } from './job-match.entity.js';
+import { refusalOf } from './transitions.js';
+
+export const MATCH_NOT_FOUND = 'Job match not found';
+
+/** Takes what workers answer behind their links, and what staff enter for them. */
+@Injectable()
+export class AnswersService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly audit: AuditService,
+  ) {}
+
+  /** Without a session only a worker's own transitions. The present answer again is a success that changes nothing. */
+  answer(matchId: string, status: MatchStatus): Promise<JobMatchAnswerDto> {
+    const byStaff = requestContext()?.actor !== undefined;
+    return this.dataSource.transaction(async (manager) => {
+      const { jobId, jobStatus, present } = await this.lock(manager, matchId);
+      const answer = { id: matchId, jobId, status };
+      const refusal = byStaff ? null : refusalOf(jobStatus, present, status);
+      if (refusal) throw conflict('answer_refused', refusal);
+      if (present === status) return answer;
+      await manager.update(JobMatch, matchId, { status });
+      await this.audit.record(manager, {
+        action: 'job-match.answered',
+        entityType: 'job-match',
+        entityId: matchId,
+        before: { status: present },
+        after: { status },
+        source: byStaff ? 'staff' : 'link',
+      });
+      await announce(manager, 'job-matches', [jobId]);
+      return answer;
+    });
+  }
+
+  /** The match only: an answer never waits for a refresh of the whole job longer than for its own row. */
+  private async lock(manager: EntityManager, matchId: string) {
+    const [match]: { jobId: string; jobStatus: JobStatus; present: MatchStatus }[] = await manager.query(
+      `SELECT m.job_id AS "jobId", j.status AS "jobStatus", m.status AS present
+       FROM job_matches m JOIN jobs j ON j.id = m.job_id
+       WHERE m.id = $1 FOR NO KEY UPDATE OF m`,
+      [matchId],
+    );
+    if (!match) throw notFound(MATCH_NOT_FOUND);
+    return match;
+  }
+}

@@ -1,0 +1,132 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { UNREACHABLE_REASONS, type UnreachableReason } from '../../phone-numbers/reachability.js';
+import { Formatted, Nullable } from '../../platform/http/api-docs.js';
+import { OneOf, RequiredId } from '../../platform/http/fields.js';
+import { SMS_STATUSES, type SmsStatus } from '../../sms/sms.entity.js';
+import {
+  MEMBER_STATUSES,
+  WORKER_STATUSES,
+  type MemberStatus,
+  type WorkerStatus,
+} from '../../workers/worker.entity.js';
+import {
+  MATCH_STATUSES,
+  NOTIFICATION_STATUSES,
+  OFFER_STATUSES,
+  type MatchStatus,
+  type NotificationStatus,
+  type OfferStatus,
+} from '../job-match.entity.js';
+
+export class MatchedWorkerDto {
+  @Formatted('uuid')
+  id: string;
+
+  @ApiProperty()
+  firstName: string;
+
+  @ApiProperty()
+  lastName: string;
+
+  @Nullable()
+  phone: string | null;
+
+  @ApiProperty({ enum: MEMBER_STATUSES, enumName: 'MemberStatus' })
+  memberStatus: MemberStatus;
+
+  @ApiProperty({ enum: WORKER_STATUSES, enumName: 'WorkerStatus' })
+  status: WorkerStatus;
+
+  @ApiProperty({
+    enum: UNREACHABLE_REASONS,
+    enumName: 'UnreachableReason',
+    nullable: true,
+    description: 'Why the worker cannot be texted now; null when they can.',
+  })
+  unreachableReason: UnreachableReason | null;
+}
+
+export class MatchSmsDto {
+  @Formatted('uuid')
+  id: string;
+
+  @ApiProperty({ enum: SMS_STATUSES, enumName: 'SmsStatus' })
+  status: SmsStatus;
+
+  @Nullable()
+  errorMessage: string | null;
+
+  @Formatted('date-time')
+  updatedAt: Date;
+}
+
+export class JobMatchDto {
+  @Formatted('uuid')
+  id: string;
+
+  @Formatted('uuid')
+  jobId: string;
+
+  @Nullable('uuid')
+  workerId: string | null;
+
+  @ApiProperty()
+  priority: number;
+
+  @ApiProperty({ enum: MATCH_STATUSES, enumName: 'MatchStatus' })
+  status: MatchStatus;
+
+  @Nullable('uuid')
+  smsId: string | null;
+
+  @ApiProperty({ enum: NOTIFICATION_STATUSES, enumName: 'NotificationStatus', nullable: true })
+  notificationStatus: NotificationStatus | null;
+
+  @Nullable()
+  notificationError: string | null;
+
+  @Nullable('date-time')
+  notifiedAt: Date | null;
+
+  @Nullable('uuid')
+  offerSmsId: string | null;
+
+  @ApiProperty({ enum: OFFER_STATUSES, enumName: 'OfferStatus', nullable: true })
+  offerStatus: OfferStatus | null;
+
+  @Nullable('date-time')
+  offeredAt: Date | null;
+
+  @Formatted('date-time')
+  createdAt: Date;
+
+  @ApiProperty({ type: MatchedWorkerDto, nullable: true, description: 'Null once the worker was deleted.' })
+  worker: MatchedWorkerDto | null;
+
+  @ApiProperty({ type: MatchSmsDto, nullable: true })
+  notificationSms: MatchSmsDto | null;
+
+  @ApiProperty({ type: MatchSmsDto, nullable: true })
+  offerSms: MatchSmsDto | null;
+}
+
+export class JobMatchFiltersDto {
+  @RequiredId('Job is required')
+  jobId: string;
+}
+
+export class JobMatchStatusDto {
+  @OneOf(MATCH_STATUSES, { required: 'Status is required', name: 'MatchStatus' })
+  status: MatchStatus;
+}
+
+export class JobMatchAnswerDto {
+  @Formatted('uuid')
+  id: string;
+
+  @Formatted('uuid')
+  jobId: string;
+
+  @ApiProperty({ enum: MATCH_STATUSES, enumName: 'MatchStatus' })
+  status: MatchStatus;
+}

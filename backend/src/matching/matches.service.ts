@@ -1,0 +1,133 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { AuditService } from '../audit/audit.service.js';
+import { JobsService } from '../jobs/jobs.service.js';
+import { unreachableReasonSql } from '../phone-numbers/reachability.js';
+import { isForeignKeyViolation } from '../platform/database/pg-errors.js';
+import { announce } from '../platform/events/change-announcer.js';
+import type { CreateMatchesResultDto } from './dto/create-matches-result.dto.js';
+import type { JobMatchDto } from './dto/job-match.dto.js';
+import { EligibilityService } from './eligibility.service.js';
+import type { MatchStatus } from './job-match.entity.js';
+import { ANSWERS, refreshSql } from './refresh.js';
+import { RULES_VERSION } from './rules.js';
+
+const smsJson = (alias: string) => `CASE WHEN ${alias}.id IS NOT NULL THEN json_build_object(
+  'id', ${alias}.id, 'status', ${alias}.status, 'errorMessage', ${alias}.error_message,
+  'updatedAt', to_char(${alias}.updated_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) END`;
+
+/** A match whose status a refresh changed. */
+interface StatusChange {
+  id: string;
+  before: MatchStatus;
+  after: MatchStatus;
+}
+
+interface Refreshed {
+  added: number;
+  updated: number;
+  ineligible: number;
+  statusChanges: StatusChange[];
+}
+
+/** One audit statement takes at most so many entries: PostgreSQL knows 65,535 parameters. */
+const ENTRIES_AT_ONCE = 1000;
+
+/** The matches of a job: who stands on its list, in what order, and where each stands. */
+@Injectable()
+export class MatchesService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly audit: AuditService,
+    private readonly jobs: JobsService,
+    private readonly eligibility: EligibilityService,
+  ) {}
+
+  /** By priority, then worker name; each with its worker and what became of its texts. */
+  list(jobId: string): Promise<JobMatchDto[]> {
+    return this.dataSource.query(
+      `SELECT m.id, m.job_id AS "jobId", m.worker_id AS "workerId", m.priority, m.status, m.sms_id AS "smsId",
+         m.notification_status AS "notificationStatus", m.notification_error AS "notificationError",
+         m.notified_at AS "notifiedAt", m.offer_sms_id AS "offerSmsId", m.offer_status AS "offerStatus",
+         m.offered_at AS "offeredAt", m.created_at AS "createdAt",
+         CASE WHEN w.id IS NOT NULL THEN json_build_object(
+           'id', w.id, 'firstName', w.first_name, 'lastName', w.last_name, 'phone', w.phone,
+           'memberStatus', w.member_status, 'status', w.status,
+           'unreachableReason', ${unreachableReasonSql('w.phone', 'p')}) END AS worker,
+         ${smsJson('notification')} AS "notificationSms",
+         ${smsJson('offer')} AS "offerSms"
+       FROM job_matches m
+       LEFT JOIN workers w ON w.id = m.worker_id
+       LEFT JOIN phone_numbers p ON p.phone_number = w.phone
+       LEFT JOIN sms notification ON notification.id = m.sms_id
+       LEFT JOIN sms offer ON offer.id = m.offer_sms_id
+       WHERE m.job_id = $1
+       ORDER BY m.priority, lower(w.last_name), lower(w.first_name), m.id`,
+      [jobId],
+    );
+  }
+
+  /** Brings the matches of a job up to date with who is eligible now. Two at once follow each other. */
+  async refresh(jobId: string): Promise<CreateMatchesResultDto> {
+    const { added, updated, ineligible } = await this.inTransaction(async (manager) => {
+      await this.jobs.lock(manager, jobId);
+      const refreshed = await this.apply(manager, jobId);
+      await this.record(manager, jobId, refreshed);
+      if (refreshed.added + refreshed.updated + refreshed.ineligible > 0) {
+        await announce(manager, 'job-matches', [jobId]);
+      }
+      return refreshed;
+    });
+    return { message: sentence({ added, updated, ineligible }), added, updated, ineligible };
+  }
+
+  /** Again when a worker was deleted just as they became a match: then they are no candidate any more. */
+  private async inTransaction<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {
+    try {
+      return await this.dataSource.transaction(work);
+    } catch (error) {
+      if (!isForeignKeyViolation(error)) throw error;
+      return this.dataSource.transaction(work);
+    }
+  }
+
+  /** Locks all matches, in one order, before it reads them: an answer that comes meanwhile waits or is seen. */
+  private async apply(manager: EntityManager, jobId: string): Promise<Refreshed> {
+    const { sql, parameters } = await this.eligibility.ranking(manager, jobId);
+    await manager.query(
+      `SELECT count(*) FROM (
+         SELECT id FROM job_matches WHERE job_id = $1 ORDER BY id FOR NO KEY UPDATE) held`,
+      [jobId],
+    );
+    const [refreshed]: [Refreshed] = await manager.query(refreshSql(sql), parameters);
+    return refreshed;
+  }
+
+  /** What a worker had answered is kept here; it comes back with their place in the order. */
+  private async record(manager: EntityManager, jobId: string, { statusChanges, ...counts }: Refreshed) {
+    await this.audit.record(manager, {
+      action: 'job.matches-refreshed',
+      entityType: 'job',
+      entityId: jobId,
+      after: { ...counts, rulesVersion: RULES_VERSION },
+    });
+    const entries = statusChanges
+      .filter(({ before, after }) => ANSWERS.includes(before) || ANSWERS.includes(after))
+      .map(({ id, before, after }) => ({
+        action: after === 'Ineligible' ? 'job-match.made-ineligible' : 'job-match.answer-restored',
+        entityType: 'job-match',
+        entityId: id,
+        before: { status: before },
+        after: { status: after },
+      }));
+    for (let start = 0; start < entries.length; start += ENTRIES_AT_ONCE) {
+      await this.audit.record(manager, ...entries.slice(start, start + ENTRIES_AT_ONCE));
+    }
+  }
+}
+
+function sentence({ added, updated, ineligible }: Omit<CreateMatchesResultDto, 'message'>): string {
+  if (added + updated + ineligible === 0) return 'The job matches are up to date.';
+  const [one, two, three] = [added, updated, ineligible].map((count) => count.toLocaleString('en-US'));
+  return `Added ${one}, updated ${two} and marked ${three} ineligible.`;
+}

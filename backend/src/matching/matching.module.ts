@@ -1,0 +1,17 @@
+import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { JobsModule } from '../jobs/jobs.module.js';
+import { AnswersService } from './answers.service.js';
+import { EligibilityController } from './eligibility.controller.js';
+import { EligibilityService } from './eligibility.service.js';
+import { JobMatch } from './job-match.entity.js';
+import { JobMatchesController } from './job-matches.controller.js';
+import { MatchesService } from './matches.service.js';
+
+@Module({
+  imports: [TypeOrmModule.forFeature([JobMatch]), JobsModule],
+  controllers: [EligibilityController, JobMatchesController],
+  providers: [EligibilityService, MatchesService, AnswersService],
+  exports: [MatchesService],
+})
+export class MatchingModule {}

@@ -1,0 +1,53 @@
+import { type MatchStatus, NO_PRIORITY } from './job-match.entity.js';
+
+/** What a worker said to a call; an ineligible match gets it back when its worker is eligible again. */
+export const ANSWERS: readonly MatchStatus[] = ['Interested', 'Not Interested'];
+
+/** A match that was offered, and what came of it, stays what it is even when the worker is no longer eligible. */
+const KEPT: readonly MatchStatus[] = ['Offered', 'Accepted', 'Declined'];
+
+const oneOf = (statuses: readonly MatchStatus[]) => `(${statuses.map((status) => `'${status}'`).join(', ')})`;
+
+/**
+ * One statement for any number of workers: new ones become Pending matches, present ones get their place, those no
+ * longer eligible become Ineligible, and Ineligible ones whose worker is eligible again get back what they had
+ * answered. Matches of deleted workers are left alone. The caller holds the locks of the job and its matches.
+ * @param ranking CTEs that end in `ranked`, $1 being the job's id
+ */
+export const refreshSql = (ranking: string) => `WITH ${ranking},
+place AS MATERIALIZED (SELECT id AS worker_id, priority FROM ranked),
+present AS MATERIALIZED (
+  SELECT m.id, m.worker_id, m.priority AS old_priority, m.status AS old_status, place.priority AS new_place
+  FROM job_matches m LEFT JOIN place ON place.worker_id = m.worker_id
+  WHERE m.job_id = $1 AND m.worker_id IS NOT NULL),
+earlier AS (
+  SELECT DISTINCT ON (present.id) present.id, a.before->>'status' AS answer, a.after->>'status' AS became
+  FROM present JOIN audit_entries a ON a.entity_type = 'job-match' AND a.entity_id = present.id::text
+  WHERE present.old_status = 'Ineligible' AND present.new_place IS NOT NULL AND a.after ? 'status'
+  ORDER BY present.id, a.id DESC),
+planned AS (
+  SELECT present.id, old_priority, old_status,
+    CASE WHEN new_place IS NOT NULL THEN new_place
+      WHEN old_status IN ${oneOf(KEPT)} THEN old_priority
+      ELSE ${NO_PRIORITY} END AS new_priority,
+    CASE WHEN new_place IS NULL AND old_status NOT IN ${oneOf(KEPT)} THEN 'Ineligible'
+      WHEN new_place IS NULL OR old_status <> 'Ineligible' THEN old_status
+      WHEN earlier.became = 'Ineligible' AND earlier.answer IN ${oneOf(ANSWERS)} THEN earlier.answer
+      ELSE 'Pending' END AS new_status
+  FROM present LEFT JOIN earlier ON earlier.id = present.id),
+changed AS MATERIALIZED (
+  SELECT * FROM planned WHERE new_priority <> old_priority OR new_status <> old_status),
+written AS (
+  UPDATE job_matches m SET priority = changed.new_priority, status = changed.new_status
+  FROM changed WHERE m.id = changed.id),
+added AS (
+  INSERT INTO job_matches (job_id, worker_id, priority)
+  SELECT $1, worker_id, priority FROM place
+  WHERE NOT EXISTS (SELECT FROM present WHERE present.worker_id = place.worker_id)
+  RETURNING 1)
+SELECT (SELECT count(*) FROM added)::int AS added,
+  count(*) FILTER (WHERE NOT becomes_ineligible)::int AS updated,
+  count(*) FILTER (WHERE becomes_ineligible)::int AS ineligible,
+  coalesce(json_agg(json_build_object('id', id, 'before', old_status, 'after', new_status))
+    FILTER (WHERE new_status <> old_status), '[]') AS "statusChanges"
+FROM (SELECT *, new_status = 'Ineligible' AND old_status <> 'Ineligible' AS becomes_ineligible FROM changed) c`;
