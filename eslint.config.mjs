@@ -32,7 +32,7 @@ export default tseslint.config(
     },
   },
   {
-    files: ['backend/local/**', 'backend/sandbox/**', 'backend/src/main.cli.ts', 'backend/bench/**'],
+    files: ['backend/local/**', 'backend/sandbox/**', 'backend/src/main.cli.ts', 'backend/src/cli/**', 'backend/bench/**'],
     rules: { 'no-console': 'off' },
   },
   {
