@@ -13,6 +13,8 @@ interface SaveOptions<Input, Output> {
   failure: (error: Error) => string;
   /** The topics whose lists are asked for again. */
   refreshes: readonly Topic[];
+  /** The lists are there again before `onSaved`: a deleted row must be gone before its dialog gives the focus back. */
+  refreshFirst?: boolean;
   onSaved: (output: Output, input: Input) => void;
 }
 
@@ -21,15 +23,18 @@ export const messageOr = (fallback: string) => (error: Error) => error.message |
 
 /** A call that changes something: tells the outcome in a toast and refreshes what shows it. Rejects when it fails. */
 export function useSave<Input, Output>(options: SaveOptions<Input, Output>) {
-  const { save, success, failure, refreshes, onSaved } = options;
+  const { save, success, failure, refreshes, refreshFirst = false, onSaved } = options;
   const client = useQueryClient();
   const toast = useToast();
   const { mutateAsync } = useMutation({
     mutationFn: save,
     onError: (error) => toast.error('Error', failure(error)),
-    onSuccess: (output, input) => {
-      for (const topic of refreshes) void client.invalidateQueries({ queryKey: queryKeys.topic(topic) });
+    onSuccess: async (output, input) => {
+      const refreshed = Promise.all(
+        refreshes.map((topic) => client.invalidateQueries({ queryKey: queryKeys.topic(topic) })),
+      );
       toast.success('Success', success);
+      if (refreshFirst) await refreshed;
       onSaved(output, input);
     },
   });

@@ -175,5 +175,6 @@ describe('the dialogs of a worker', () => {
     await userEvent.click(question.getByRole('button', { name: 'Delete' }));
     expect(await screen.findByText('Worker deleted successfully')).toBeInTheDocument();
     expect(await screen.findByText('No workers found. Add some workers to get started.')).toBeInTheDocument();
+    await waitFor(() => expect(screen.getByRole('region', { name: 'Workers found' })).toHaveFocus());
   });
 });

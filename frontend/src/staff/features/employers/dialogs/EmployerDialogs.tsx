@@ -9,17 +9,11 @@ import type { useDialog } from '../../../use-dialog';
 import { messageOr, PEOPLE_TOPICS, useSave } from '../../../use-save';
 import type { Employer } from '../../reference-data/api/use-employers';
 import { deleteEmployer } from '../api/save-employer';
+import type { EmployerDialogProps } from './employer-dialog-props';
 import { AddEmployerDialog, EditEmployerDialog } from './EmployerFormDialogs';
 
 export type EmployerAction = 'view' | 'edit' | 'delete';
 export type EmployerDialog = { kind: 'add' } | { kind: EmployerAction; employer: Employer };
-
-/** What every dialog about one employer is given. */
-export interface EmployerDialogProps {
-  open: boolean;
-  employer: Employer;
-  onClose: () => void;
-}
 
 type EmployerDialogsProps = Pick<
   ReturnType<typeof useDialog<EmployerDialog>>,
@@ -83,6 +77,7 @@ function DeleteEmployerDialog(props: EmployerDialogProps & { onDeleted: () => vo
     // A refusal says how many jobs the employer still has.
     failure: messageOr('Failed to delete employer'),
     refreshes: PEOPLE_TOPICS,
+    refreshFirst: true,
     onSaved: onDeleted,
   });
   return (

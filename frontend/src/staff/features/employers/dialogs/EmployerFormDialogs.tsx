@@ -3,7 +3,7 @@ import { FormDialog } from '../../../components/FormDialog';
 import { emailRule, phoneRule, requiredText } from '../../../form-rules';
 import { messageOr, PEOPLE_TOPICS, useSave } from '../../../use-save';
 import { createEmployer, updateEmployer, type EmployerFields } from '../api/save-employer';
-import type { EmployerDialogProps } from './EmployerDialogs';
+import type { EmployerDialogProps } from './employer-dialog-props';
 
 type Optional = 'contactName' | 'email' | 'phone' | 'address';
 

@@ -7,7 +7,7 @@ import { updateWorker, type BestInformation } from '../api/save-worker';
 import type { ReferenceNames } from '../use-reference-names';
 import { workerName } from '../worker-name';
 import { CanWorkInField } from './CanWorkInField';
-import type { WorkerDialogProps } from './WorkerDialogs';
+import type { WorkerDialogProps } from './worker-dialog-props';
 
 /** A worker's place in the training organisation's seniority. */
 export function BestDialog({ open, worker, names, onClose }: WorkerDialogProps & { names: ReferenceNames }) {

@@ -2,7 +2,7 @@ import { ConfirmDelete } from '../../../components/ConfirmDelete';
 import { PEOPLE_TOPICS, useSave } from '../../../use-save';
 import { deleteWorker } from '../api/save-worker';
 import { workerName } from '../worker-name';
-import type { WorkerDialogProps } from './WorkerDialogs';
+import type { WorkerDialogProps } from './worker-dialog-props';
 
 /** Asks before a worker is deleted. */
 export function DeleteWorkerDialog(props: WorkerDialogProps & { onDeleted: () => void }) {
@@ -12,6 +12,7 @@ export function DeleteWorkerDialog(props: WorkerDialogProps & { onDeleted: () =>
     success: 'Worker deleted successfully',
     failure: () => 'Failed to delete worker',
     refreshes: PEOPLE_TOPICS,
+    refreshFirst: true,
     onSaved: onDeleted,
   });
   return (

@@ -7,7 +7,7 @@ import { updateWorker, type L26Information } from '../api/save-worker';
 import type { ReferenceNames } from '../use-reference-names';
 import { workerName } from '../worker-name';
 import { CanWorkInField } from './CanWorkInField';
-import type { WorkerDialogProps } from './WorkerDialogs';
+import type { WorkerDialogProps } from './worker-dialog-props';
 
 /** A worker's place in the local's own seniority. */
 export function L26Dialog({ open, worker, names, onClose }: WorkerDialogProps & { names: ReferenceNames }) {

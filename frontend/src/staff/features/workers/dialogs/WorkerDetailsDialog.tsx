@@ -8,7 +8,7 @@ import { useSimilarClassifications } from '../../reference-data/api/use-similar-
 import type { Worker } from '../api/use-workers';
 import type { NameOf, ReferenceNames } from '../use-reference-names';
 import { workerName } from '../worker-name';
-import type { WorkerDialogProps } from './WorkerDialogs';
+import type { WorkerDialogProps } from './worker-dialog-props';
 
 type DetailsProps = WorkerDialogProps & { names: ReferenceNames };
 

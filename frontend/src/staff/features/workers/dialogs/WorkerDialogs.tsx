@@ -51,10 +51,3 @@ export function WorkerDialogs({ shown, isOpen, close, workers, names, resultsRef
       );
   }
 }
-
-/** What every dialog about one worker is given. */
-export interface WorkerDialogProps {
-  open: boolean;
-  worker: Worker;
-  onClose: () => void;
-}

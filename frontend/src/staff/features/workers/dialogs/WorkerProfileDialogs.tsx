@@ -4,7 +4,7 @@ import { emailRule, phoneRule, requiredText } from '../../../form-rules';
 import { messageOr, PEOPLE_TOPICS, useSave } from '../../../use-save';
 import { createWorker, updateWorker, type WorkerProfile } from '../api/save-worker';
 import { memberStatusOptions, workerStatusOptions } from '../worker-options';
-import type { WorkerDialogProps } from './WorkerDialogs';
+import type { WorkerDialogProps } from './worker-dialog-props';
 
 /** Text fields left empty come as '' or undefined. */
 type Values = Omit<WorkerProfile, 'email' | 'phone'> & { email?: string; phone?: string };

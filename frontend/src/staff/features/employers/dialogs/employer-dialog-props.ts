@@ -1,0 +1,8 @@
+import type { Employer } from '../../reference-data/api/use-employers';
+
+/** What every dialog about one employer is given. */
+export interface EmployerDialogProps {
+  open: boolean;
+  employer: Employer;
+  onClose: () => void;
+}
