@@ -57,7 +57,8 @@ export function JobPage() {
 function JobView({ job }: { job: Job }) {
   const navigate = useNavigate();
   const { employerName, classificationName } = useJobNames();
-  const { shown, isOpen, show, close } = useDialog<'edit' | 'delete'>();
+  const { shown, isOpen, show, ...dialog } = useDialog<'edit' | 'delete'>();
+  const close = () => dialog.close();
   const deleteJob = useDeleteJob(job.id, () => void navigate('/jobs'));
   const employer = employerName(job.employerId);
   const classification = classificationName(job.classificationId);

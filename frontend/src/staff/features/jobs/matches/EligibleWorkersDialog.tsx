@@ -1,4 +1,4 @@
-import { Modal, Spin } from 'antd';
+import { Button, Modal, Spin } from 'antd';
 import { useMemo, useState } from 'react';
 import { formatPhone } from '../../../../shared/phone';
 import { LoadError } from '../../../components/LoadError';
@@ -24,9 +24,11 @@ export function EligibleWorkersDialog({ open, job, onClose }: EligibleWorkersPro
       width={880}
       destroyOnHidden
       onCancel={onClose}
-      okText="Close"
-      onOk={onClose}
-      cancelButtonProps={{ hidden: true }}
+      footer={
+        <Button type="primary" onClick={onClose}>
+          Close
+        </Button>
+      }
     >
       <EligibleWorkers jobId={job.id} />
     </Modal>

@@ -28,7 +28,8 @@ type MatchDialog = { kind: 'eligible' | 'notify' } | { kind: 'details' | 'offer'
 export function MatchesCard({ job, employer }: { job: Job; employer: string }) {
   const { data, error, isFetching, refetch } = useJobMatches(job.id);
   const { mutate: createMatches, isPending: isCreating } = useCreateMatches(job.id);
-  const { shown, isOpen, show, close } = useDialog<MatchDialog>();
+  const { shown, isOpen, show, ...dialog } = useDialog<MatchDialog>();
+  const close = () => dialog.close();
   const sms = useDialog<string>();
   const [search, setSearch] = useState('');
   const [status, setStatus] = useState('');
@@ -145,7 +146,7 @@ export function MatchesCard({ job, employer }: { job: Job; employer: string }) {
           <MatchDetailsDialog open={isShown('details')} match={subject} onSms={sms.show} onClose={close} />
         </>
       )}
-      {sms.shown && <SmsDialog open={sms.isOpen} id={sms.shown} onClose={sms.close} />}
+      {sms.shown && <SmsDialog open={sms.isOpen} id={sms.shown} onClose={() => sms.close()} />}
     </section>
   );
 }

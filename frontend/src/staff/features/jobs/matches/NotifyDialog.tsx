@@ -1,4 +1,5 @@
-import { Alert, Input } from 'antd';
+import { WarningFilled } from '@ant-design/icons';
+import { Input } from 'antd';
 import { useId, useMemo, useState } from 'react';
 import { useToast } from '../../../toast/toast-context';
 import { CANNOT_NOTIFY, useNotify } from '../api/match-actions';
@@ -100,18 +101,18 @@ function LeftAlone({ alreadyTold, leftOut }: { alreadyTold: number; leftOut: num
 function Unreachable({ plan }: { plan: ReturnType<typeof notifyPlan> }) {
   if (plan.unreachableCount === 0) return null;
   return (
-    <Alert
-      type="warning"
-      showIcon
-      className="notify-unreachable"
-      title={`${workers(plan.unreachableCount)} will not be reached`}
-      description={[...plan.unreachable].map(([reason, unreached]) => (
+    <div className="notify-unreachable">
+      <p>
+        <WarningFilled aria-hidden />
+        {`${workers(plan.unreachableCount)} will not be reached`}
+      </p>
+      {[...plan.unreachable].map(([reason, unreached]) => (
         <details key={reason}>
           <summary>{`${reason}: ${unreached.length.toLocaleString('en-US')}`}</summary>
           {unreached.slice(0, SHOWN_NAMES).map(nameOf).join(', ')}
           {unreached.length > SHOWN_NAMES && ` and ${unreached.length - SHOWN_NAMES} more`}
         </details>
       ))}
-    />
+    </div>
   );
 }

@@ -1,4 +1,4 @@
-import { Alert, Modal, Spin } from 'antd';
+import { Alert, Button, Modal, Spin } from 'antd';
 import type { components } from '../../../../api/schema.gen';
 import { formatDateTime } from '../../../../shared/dates';
 import { formatPhone } from '../../../../shared/phone';
@@ -19,9 +19,11 @@ export function SmsDialog({ open, id, onClose }: { open: boolean; id: string; on
       width={680}
       destroyOnHidden
       onCancel={onClose}
-      okText="Close"
-      onOk={onClose}
-      cancelButtonProps={{ hidden: true }}
+      footer={
+        <Button type="primary" onClick={onClose}>
+          Close
+        </Button>
+      }
     >
       <SmsDetails id={id} />
     </Modal>
