@@ -26,6 +26,7 @@ export class StatusCallbacks {
     max: BATCH,
     parallel: 2,
   });
+  private readonly enqueued = new Batcher((ids: string[]) => this.enqueue(ids), { max: 1000, parallel: 1 });
 
   constructor(
     private readonly dataSource: DataSource,
@@ -65,7 +66,12 @@ export class StatusCallbacks {
     );
     const stored = new Set(rows.map(({ id }) => id));
     // Not waited for: the provider wants a quick answer, and the sweeper finds what the queue has not got.
-    void this.queues.enqueue('sms-status', [...stored]);
+    for (const id of stored) void this.enqueued.add(id);
     return events.map(({ id }) => stored.has(id));
+  }
+
+  private async enqueue(ids: string[]): Promise<void[]> {
+    await this.queues.enqueue('sms-status', ids);
+    return [];
   }
 }

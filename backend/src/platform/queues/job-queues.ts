@@ -1,5 +1,5 @@
 import { BeforeApplicationShutdown, Logger } from '@nestjs/common';
-import type { Queue } from 'bullmq';
+import type { JobsOptions, Queue } from 'bullmq';
 import type { QueueJob, QueueName } from './queue-settings.js';
 
 const IDS_PER_CALL = 1000;
@@ -36,7 +36,7 @@ export class JobQueues implements BeforeApplicationShutdown {
         const jobs = ids
           .slice(start, start + IDS_PER_CALL)
           .map((id) => ({ name, data: { id }, opts: { jobId: id, lifo: first } }));
-        await withinTime(this.queue(name).addBulk(jobs));
+        await withinTime(this.add(this.queue(name), jobs));
       }
       return true;
     } catch (error) {
@@ -57,6 +57,15 @@ export class JobQueues implements BeforeApplicationShutdown {
 
   async beforeApplicationShutdown(): Promise<void> {
     await Promise.all([...this.queues.values()].map((queue) => queue.close()));
+  }
+
+  /** On PostgreSQL a bulk is costly to set up, so a single job is added as one. */
+  private add(
+    queue: HallQueue,
+    jobs: { name: QueueName; data: QueueJob; opts: JobsOptions }[],
+  ): Promise<unknown> {
+    const [job] = jobs;
+    return job && jobs.length === 1 ? queue.add(job.name, job.data, job.opts) : queue.addBulk(jobs);
   }
 
   private queue(name: QueueName): HallQueue {
