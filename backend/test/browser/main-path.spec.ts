@@ -63,11 +63,6 @@ describe('from an open job to an accepted offer', () => {
     const deskErrors = watchErrors(desk);
     await signIn(desk);
 
-    await desk
-      .getByRole('link', { name: /Jobs|All Jobs/ })
-      .first()
-      .click({ trial: true })
-      .catch(() => undefined);
     await desk.goto(`${hall.api.url}/jobs/${job.id}`);
     await desk.getByRole('heading', { level: 1, name: job.title }).waitFor();
     await desk.getByText('No job matches found, click Refresh Matches to find eligible workers').waitFor();
