@@ -40,13 +40,17 @@ describe('offering a job', () => {
     });
   });
 
-  it('is refused while an offer stands, and possible again once its text has failed', async () => {
+  it('is refused while an offer stands', async () => {
     const { matchId } = await matched('+12125550152');
-    hall.sandbox.twilio.addRule({ to: '+12125550152', times: 1, outcome: 'refused', errorCode: 21612 });
     await offer(matchId).expect(200);
-    expect((await offer(matchId).expect(409)).body).toMatchObject({
-      error: 'Job already offered to this worker',
-    });
+    const { body } = await offer(matchId).expect(409);
+    expect(body).toMatchObject({ error: 'Job already offered to this worker' });
+  });
+
+  it('is possible again once its text has failed', async () => {
+    const { matchId } = await matched('+12125550156');
+    hall.sandbox.twilio.addRule({ to: '+12125550156', times: 1, outcome: 'refused', errorCode: 21612 });
+    await offer(matchId).expect(200);
     await eventually(async () =>
       expect(await match(matchId)).toMatchObject({ offer_status: 'offer_failed' }),
     );
