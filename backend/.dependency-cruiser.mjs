@@ -8,6 +8,7 @@ const shared = [
   '/dto/',
   '/phone-numbers/(phone|reachability)\\.ts$',
   '/matching/rules\\.ts$',
+  '/workers/worker-columns\\.ts$',
 ];
 
 /** @type {import('dependency-cruiser').IConfiguration} */

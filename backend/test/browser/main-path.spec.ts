@@ -68,7 +68,7 @@ describe('from an open job to an accepted offer', () => {
     await desk.getByText('No job matches found, click Refresh Matches to find eligible workers').waitFor();
 
     await desk.getByRole('button', { name: 'Refresh Matches' }).click();
-    await desk.getByText('Job Matches Updated').waitFor();
+    await desk.getByText('Job Matches Updated', { exact: true }).waitFor();
     const row = desk.getByRole('row').filter({ hasText: job.workerName });
     await row.waitFor();
     const names = await desk.getByRole('row').allInnerTexts();
@@ -83,7 +83,7 @@ describe('from an open job to an accepted offer', () => {
     await notify.getByText(`New Job Available: ${job.title} at Harbour View Hotel`).waitFor();
     await notify.getByRole('button', { name: /Review|Continue|Next/ }).click();
     await notify.getByRole('button', { name: /Send|Confirm/ }).click();
-    await desk.getByText('Notifications Sent').waitFor();
+    await desk.getByText('Notifications Sent', { exact: true }).waitFor();
     await row.getByRole('img', { name: 'SMS delivered successfully' }).waitFor();
 
     const [text] = hall.sandbox.twilio.messages({ to: job.phone });
@@ -104,7 +104,7 @@ describe('from an open job to an accepted offer', () => {
     await offer.getByRole('textbox').fill('Saturday 5 pm, black and white.');
     await offer.getByRole('button', { name: 'Review & Send' }).click();
     await offer.getByRole('button', { name: /^Send/ }).click();
-    await desk.getByText('Job Offer Sent').waitFor();
+    await desk.getByText('Job Offer Sent', { exact: true }).waitFor();
     await row.getByText('Offered', { exact: true }).waitFor();
 
     await phone.goto(link);
