@@ -18,9 +18,18 @@ const parseTextArray = pg.types.getTypeParser(oid.textArray) as (text: string) =
 
 const asItIs = (text: string) => text;
 const quoted = (text: string) => `"${text}"`;
-/** Most lists are empty. */
-const list = (text: string) => (text === '{}' ? '[]' : JSON.stringify(parseTextArray(text)));
-const instant = (text: string) => quoted(parseTimestamp(text).toISOString());
+/** Most lists are empty, and ids need no quotes in PostgreSQL's way of writing them. */
+const list = (text: string) => {
+  if (text === '{}') return '[]';
+  if (/["\\]|NULL/.test(text)) return JSON.stringify(parseTextArray(text));
+  return `["${text.slice(1, -1).replaceAll(',', '","')}"]`;
+};
+/** Cut rather than parsed where the session is in UTC, as it nearly always is. */
+const instant = (text: string) => {
+  if (!text.endsWith('+00')) return quoted(parseTimestamp(text).toISOString());
+  const milliseconds = text.slice(20, -3).slice(0, 3).padEnd(3, '0');
+  return `"${text.slice(0, 10)}T${text.slice(11, 19)}.${milliseconds}Z"`;
+};
 
 function writerOf({ dataTypeID }: Field): (text: string) => string {
   switch (dataTypeID) {
