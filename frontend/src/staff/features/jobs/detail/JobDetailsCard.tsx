@@ -22,10 +22,10 @@ export function JobDetailsCard({ job, employer, classification, onEdit, onDelete
       <header className="job-panel-header">
         <h2 id="job-details">Job Details</h2>
         <div className="job-panel-actions">
-          <Button icon={<EditOutlined />} onClick={onEdit}>
+          <Button icon={<EditOutlined aria-hidden />} onClick={onEdit}>
             Edit Job
           </Button>
-          <Button danger icon={<DeleteOutlined />} onClick={onDelete}>
+          <Button danger icon={<DeleteOutlined aria-hidden />} onClick={onDelete}>
             Delete Job
           </Button>
         </div>

@@ -20,20 +20,20 @@ export function JobsPage() {
   const [isAdding, setAdding] = useState(false);
 
   const addButton = (
-    <Button type="primary" icon={<PlusOutlined />} onClick={() => setAdding(true)}>
+    <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setAdding(true)}>
       Add Job
     </Button>
   );
   const empty =
     Object.keys(filters).length > 0 ? (
       <EmptyState
-        icon={<SolutionOutlined />}
+        icon={<SolutionOutlined aria-hidden />}
         title="No jobs found"
         description="Try adjusting your filters to see more jobs"
       />
     ) : (
       <EmptyState
-        icon={<SolutionOutlined />}
+        icon={<SolutionOutlined aria-hidden />}
         title="No jobs found"
         description="Get started by adding your first job"
         action={addButton}

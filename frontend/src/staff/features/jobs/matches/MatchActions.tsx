@@ -27,7 +27,7 @@ export function MatchActions({ match, refusal, onDetails, onOffer }: MatchAction
           aria-label={refusal === undefined ? `Send Offer ${name}` : `Send Offer ${name}: ${refusal}`}
           onClick={onOffer}
         >
-          <SendOutlined />
+          <SendOutlined aria-hidden />
         </button>
       </span>
       <a
@@ -38,7 +38,7 @@ export function MatchActions({ match, refusal, onDetails, onOffer }: MatchAction
         aria-label={`Open worker view ${name} (new tab)`}
         {...tipOf('Open worker view')}
       >
-        <ExportOutlined />
+        <ExportOutlined aria-hidden />
       </a>
     </RowActions>
   );

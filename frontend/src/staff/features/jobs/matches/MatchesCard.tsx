@@ -54,17 +54,21 @@ export function MatchesCard({ job, employer }: { job: Job; employer: string }) {
       <header className="job-panel-header">
         <h2 id="job-matches">{data ? `Job Matches (${matches.length})` : 'Job Matches'}</h2>
         <div className="job-panel-actions">
-          <Button icon={<TeamOutlined />} onClick={() => show({ kind: 'eligible' })}>
+          <Button icon={<TeamOutlined aria-hidden />} onClick={() => show({ kind: 'eligible' })}>
             View Eligible Workers
           </Button>
-          <Button icon={<ReloadOutlined />} loading={isCreating} onClick={() => createMatches(undefined)}>
+          <Button
+            icon={<ReloadOutlined aria-hidden />}
+            loading={isCreating}
+            onClick={() => createMatches(undefined)}
+          >
             Refresh Matches
           </Button>
           <Tooltip title={cannotNotify}>
             <span className="tooltip-holder">
               <Button
                 type="primary"
-                icon={<SendOutlined />}
+                icon={<SendOutlined aria-hidden />}
                 disabled={cannotNotify !== undefined}
                 onClick={() => {
                   // Numbers are blocked and opted in elsewhere; who can be reached is asked for anew.

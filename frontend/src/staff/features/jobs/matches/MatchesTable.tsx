@@ -30,12 +30,13 @@ export function MatchesTable({ job, rows, loading, empty, onDetails, onOffer, on
         title: '#',
         width: 64,
         shouldCellUpdate,
-        className: 'unlabelled-cell match-place',
+        className: 'match-place',
         render: (_, { priority }) => priority,
       },
       {
         title: 'Name',
         shouldCellUpdate,
+        className: 'wide-cell unlabelled-cell',
         render: (_, match) => (
           <div className="record-stack">
             <span className="record-name">{nameOf(match)}</span>

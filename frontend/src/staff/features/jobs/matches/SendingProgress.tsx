@@ -47,7 +47,7 @@ export function SendingProgress({ matches }: { matches: readonly JobMatch[] }) {
               <Button
                 type="text"
                 size="small"
-                icon={<CloseOutlined />}
+                icon={<CloseOutlined aria-hidden />}
                 aria-label="Close progress"
                 onClick={dismiss}
               />

@@ -1,0 +1,67 @@
+import { act, render } from '@testing-library/react';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { createQueryClient } from '../../api/query-client';
+import { queryKeys } from '../queryKeys';
+import { useServerEvents } from './use-server-events';
+
+class Stream {
+  static last: Stream;
+  onopen?: () => void;
+  onmessage?: (message: { data: string }) => void;
+  onerror?: () => void;
+  constructor() {
+    Stream.last = this;
+  }
+  close() {}
+}
+
+const Listener = () => {
+  useServerEvents();
+  return null;
+};
+
+const tell = (topic: string, ...ids: string[]) =>
+  Stream.last.onmessage?.({ data: JSON.stringify({ topic, ids }) });
+
+describe('server events', () => {
+  let refreshed: unknown[][];
+  let finish: () => void;
+
+  beforeEach(() => {
+    jest.useFakeTimers();
+    Object.assign(window, { EventSource: Stream });
+    const client = createQueryClient(() => undefined);
+    const matchesOf = (jobId: string) => queryKeys.list('job-matches', { jobId });
+    client.setQueryData(matchesOf('j1'), []);
+    client.setQueryData(matchesOf('j2'), []);
+    refreshed = [];
+    client.invalidateQueries = (filters) => {
+      const found = client.getQueryCache().findAll(filters);
+      refreshed.push(found.map(({ queryKey }) => queryKey[2]));
+      return new Promise((resolve) => {
+        finish = resolve;
+      });
+    };
+    render(
+      <QueryClientProvider client={client}>
+        <Listener />
+      </QueryClientProvider>,
+    );
+  });
+  afterEach(() => jest.useRealTimers());
+
+  it('refresh at once, and only the matches of the jobs that are named', () => {
+    tell('job-matches', 'j1');
+    expect(refreshed).toEqual([[{ jobId: 'j1' }]]);
+  });
+
+  it('gather while a refresh runs, so that it can finish', async () => {
+    tell('job-matches', 'j1');
+    for (let count = 0; count < 50; count++) tell('job-matches', 'j1');
+    tell('job-matches', 'j2');
+    expect(refreshed).toHaveLength(1);
+    finish();
+    await act(() => jest.advanceTimersByTimeAsync(1000));
+    expect(refreshed).toEqual([[{ jobId: 'j1' }], [{ jobId: 'j1' }, { jobId: 'j2' }]]);
+  });
+});

@@ -1,0 +1,179 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { stubNetwork } from '../../../../../test/network';
+import { renderRoutes } from '../../../../../test/render';
+import { aJob, aMatch, aText, hotel, server, unreachable } from '../job-fixtures';
+import { JobPage } from './JobPage';
+
+type Handlers = Parameters<typeof stubNetwork>[0];
+
+async function open(handlers: Handlers = {}) {
+  const seen = stubNetwork({
+    'GET /api/jobs/j1': { body: aJob },
+    'GET /api/employers': { body: [hotel] },
+    'GET /api/classifications': { body: [server] },
+    'GET /api/job-matches': { body: [aMatch('Abreu'), unreachable(aMatch('Baptiste'))] },
+    ...handlers,
+  });
+  const routes = [
+    { path: '/jobs/:id', element: <JobPage /> },
+    { path: '/jobs', element: <p>The list</p> },
+  ];
+  const { client, router } = renderRoutes(routes, '/jobs/j1');
+  return { seen, client, router };
+}
+
+const row = async (name: string) => (await screen.findByText(name)).closest('tr') as HTMLElement;
+/** Every dialog has the same id in tests, so its title is asked for by its text. */
+async function dialogOf(title: string) {
+  const dialog = await screen.findByRole('dialog');
+  expect(dialog).toHaveTextContent(title);
+  return within(dialog);
+}
+
+const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
+
+describe('a job', () => {
+  it('shows what it is and who is matched, in order', async () => {
+    await open();
+    expect(screen.getByText('Loading job details...')).toBeInTheDocument();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Gala night' })).toBeInTheDocument();
+    expect(await screen.findByText('Harbour View Hotel · Banquet Server')).toBeInTheDocument();
+    expect(screen.getByText('Ask for Marisol')).toBeInTheDocument();
+    expect(await screen.findByRole('heading', { name: 'Job Matches (2)' })).toBeInTheDocument();
+    const abreu = within(await row('Rosa Abreu'));
+    expect(abreu.getByText('+1 (617) 555-0142')).toBeInTheDocument();
+    expect(abreu.getByRole('img', { name: 'No SMS sent' })).toBeInTheDocument();
+    expect(abreu.getByRole('button', { name: 'Send Offer Rosa Abreu' })).toBeEnabled();
+    const baptiste = within(await row('Rosa Baptiste'));
+    expect(baptiste.getByRole('button', { name: /Send Offer.*Not opted in to texts/ })).toBeDisabled();
+  });
+
+  it('that is missing says so', async () => {
+    await open({ 'GET /api/jobs/j1': { status: 404, body: { error: 'Job not found' } } });
+    expect(await screen.findByRole('heading', { name: 'Job not found' })).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Back to Jobs' })).toHaveAttribute('href', '/jobs');
+  });
+
+  it('is deleted after a confirmation, and its page is left', async () => {
+    const { router } = await open({ 'DELETE /api/jobs/j1': {} });
+    await screen.findByText('Job Details');
+    await press('Delete Job');
+    const dialog = await dialogOf('Delete Job');
+    expect(dialog.getByText('This action cannot be undone.')).toBeInTheDocument();
+    await userEvent.click(dialog.getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('Job deleted successfully')).toBeInTheDocument();
+    expect(router.state.location.pathname).toBe('/jobs');
+  });
+});
+
+describe('notifying', () => {
+  it('reviews, confirms and sends once', async () => {
+    const body = { message: '1 worker will be texted.', queued: 1, unreachable: [] };
+    const { seen } = await open({ 'POST /api/jobs/j1/notify': { status: 202, body } });
+    await row('Rosa Abreu');
+    await press('Notify Workers');
+    const dialog = await dialogOf('Notify Job Matches');
+    expect(dialog.getByText('1 worker')).toBeInTheDocument();
+    expect(dialog.getByText('Not opted in to texts: 1')).toBeInTheDocument();
+    await userEvent.type(dialog.getByRole('textbox'), ' Bring ID ');
+    expect(dialog.getByText(/^New Job Available/)).toHaveTextContent(
+      'New Job Available: Gala night at Harbour View Hotel. View details and respond with a unique link per worker Bring ID',
+    );
+    await userEvent.click(dialog.getByRole('button', { name: 'Review & Send' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Send Notifications' }));
+    expect(await screen.findByText('Notifications Sent')).toBeInTheDocument();
+    const posts = seen.filter(({ method }) => method === 'POST');
+    expect(posts.map((post) => post.body)).toEqual([{ note: 'Bring ID' }]);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('is refused when the job was closed meanwhile, and keeps what was typed', async () => {
+    const { client, seen } = await open();
+    await row('Rosa Abreu');
+    await press('Notify Workers');
+    const dialog = within(await screen.findByRole('dialog'));
+    await userEvent.click(dialog.getByRole('button', { name: 'Review & Send' }));
+    act(() => void client.setQueryData(['jobs', 'one', 'j1'], { ...aJob, status: 'Closed' }));
+    await userEvent.click(await dialog.findByRole('button', { name: 'Send Notifications' }));
+    expect(await screen.findByText('Cannot Send Notifications')).toBeInTheDocument();
+    expect(
+      within(screen.getByRole('alert')).getByText(/^Job status is "Closed"\. Only jobs with "Open"/),
+    ).toBeVisible();
+    expect(seen.some(({ method }) => method === 'POST')).toBe(false);
+  });
+
+  it('cannot begin without matches, nor for a job that is not open', async () => {
+    await open({ 'GET /api/job-matches': { body: [] } });
+    expect(
+      await screen.findByText('No job matches found, click Refresh Matches to find eligible workers'),
+    ).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Notify Workers' })).toBeDisabled();
+  });
+});
+
+describe('offering', () => {
+  it('wants a message and shows the refusal of the server', async () => {
+    const match = aMatch('Chen');
+    const error = 'Job already offered to this worker';
+    await open({
+      'GET /api/job-matches': { body: [match] },
+      [`POST /api/job-matches/${match.id}/offer`]: { status: 409, body: { error } },
+    });
+    await row('Rosa Chen');
+    await press('Send Offer Rosa Chen');
+    const dialog = await dialogOf('Send Job Offer');
+    await userEvent.type(dialog.getByRole('textbox'), '   ');
+    expect(dialog.getByRole('button', { name: 'Review & Send' })).toBeDisabled();
+    await userEvent.type(dialog.getByRole('textbox'), 'Saturday 5 pm');
+    await userEvent.click(dialog.getByRole('button', { name: 'Review & Send' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Send Job Offer' }));
+    expect(await screen.findByText('Job Offer Failed')).toBeInTheDocument();
+    expect(screen.getByText(error)).toBeInTheDocument();
+  });
+});
+
+describe('matching', () => {
+  it('tells the outcome of a refresh, and its failure', async () => {
+    let answer: { status?: number; body: unknown } = { body: { message: 'Added 2.' } };
+    await open({ 'POST /api/jobs/j1/create-matches': () => answer });
+    await row('Rosa Abreu');
+    await press('Refresh Matches');
+    expect(await screen.findByText('Job Matches Updated')).toBeInTheDocument();
+    expect(screen.getByText('Added 2.')).toBeInTheDocument();
+    answer = { status: 500, body: { error: 'The database is busy' } };
+    await press('Refresh Matches');
+    expect(await screen.findByText('The database is busy')).toBeInTheDocument();
+  });
+
+  it('asks for the eligible workers at every opening', async () => {
+    const { seen } = await open({ 'GET /api/jobs/j1/eligible-workers': { body: [] } });
+    await row('Rosa Abreu');
+    for (let times = 1; times <= 2; times++) {
+      await press('View Eligible Workers');
+      const dialog = await dialogOf('Eligible Workers - Gala night');
+      expect(await dialog.findByText('No eligible workers found for this job.')).toBeInTheDocument();
+      expect(seen.filter(({ path }) => path.endsWith('eligible-workers'))).toHaveLength(times);
+      await userEvent.keyboard('{Escape}');
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    }
+  });
+
+  it('shows a message with its events from the row', async () => {
+    const match = aMatch('Diaz', {
+      smsId: 's1',
+      notificationStatus: 'notified',
+      notificationSms: aText('delivered'),
+    });
+    await open({
+      'GET /api/job-matches': { body: [match] },
+      'GET /api/sms/s1': { status: 500, body: { error: 'Down' } },
+    });
+    const cells = within(await row('Rosa Diaz'));
+    expect(cells.getByRole('img', { name: 'SMS delivered successfully' })).toBeInTheDocument();
+    await userEvent.click(cells.getByRole('button', { name: /show the message to Rosa Diaz/ }));
+    const dialog = await dialogOf('SMS Message Details');
+    expect(await dialog.findByText('Failed to fetch SMS records')).toBeInTheDocument();
+    expect(dialog.getByRole('button', { name: 'Try again' })).toBeInTheDocument();
+  });
+});

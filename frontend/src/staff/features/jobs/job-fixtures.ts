@@ -1,0 +1,67 @@
+import type { JobMatch } from './api/use-job-matches';
+import type { Job } from './api/use-jobs';
+
+export const hotel = { id: 'e1', companyName: 'Harbour View Hotel' };
+export const server = { id: 'c1', name: 'Banquet Server' };
+
+export const aJob: Job = {
+  id: 'j1',
+  title: 'Gala night',
+  description: '<p>Black <strong>and</strong> white</p>',
+  instructions: '<p>Ask for Marisol</p>',
+  employerId: hotel.id,
+  classificationId: server.id,
+  status: 'Open',
+  type: 'Full-time',
+  postDate: '2025-03-04',
+  createdAt: '2025-03-04T10:00:00.000Z',
+};
+
+type Text = NonNullable<JobMatch['notificationSms']>;
+
+export const aText = (status: Text['status'], errorMessage: string | null = null): Text => ({
+  id: 's1',
+  status,
+  errorMessage,
+  updatedAt: '2025-03-05T10:00:00.000Z',
+});
+
+let made = 0;
+
+/** A match of `aJob` with a worker who can be texted. */
+export function aMatch(lastName: string, over: Partial<JobMatch> = {}): JobMatch {
+  const id = `m${++made}`;
+  return {
+    id,
+    jobId: aJob.id,
+    workerId: `w-${id}`,
+    priority: made,
+    status: 'Pending',
+    smsId: null,
+    notificationStatus: null,
+    notificationError: null,
+    notifiedAt: null,
+    offerSmsId: null,
+    offerStatus: null,
+    offeredAt: null,
+    createdAt: '2025-03-04T10:00:00.000Z',
+    worker: {
+      id: `w-${id}`,
+      firstName: 'Rosa',
+      lastName,
+      phone: '+16175550142',
+      memberStatus: 'Local 26 Recall List',
+      status: 'Active',
+      unreachableReason: null,
+    },
+    notificationSms: null,
+    offerSms: null,
+    ...over,
+  };
+}
+
+/** The same match with a worker who cannot be texted. */
+export const unreachable = (match: JobMatch): JobMatch => ({
+  ...match,
+  worker: match.worker && { ...match.worker, unreachableReason: 'Not opted in to texts' },
+});

@@ -1,0 +1,98 @@
+import { aJob, aMatch, aText, unreachable } from '../job-fixtures';
+import { filterMatches } from './filter-matches';
+import { notifyPlan, offerRefusal } from './match-rules';
+import { notificationState, offerState } from './message-status';
+import { oldestInFlight, progressSentence, progressSince } from './sending-progress';
+
+const sent = { smsId: 's1', notificationStatus: 'notified' as const };
+
+describe('who is told', () => {
+  it('tells the untold and the failed, and says who cannot be reached', () => {
+    const plan = notifyPlan([
+      aMatch('New'),
+      aMatch('Failed', { notificationStatus: 'notification_failed' }),
+      unreachable(aMatch('Quiet')),
+      aMatch('Told', { ...sent, notificationSms: aText('delivered') }),
+      aMatch('Underway', { smsId: 's1', notificationSms: aText('pending') }),
+      aMatch('No', { status: 'Declined' }),
+      aMatch('Not', { status: 'Ineligible' }),
+    ]);
+    expect(plan.reachable.map(({ worker }) => worker?.lastName)).toEqual(['New', 'Failed']);
+    expect([...plan.unreachable.keys()]).toEqual(['Not opted in to texts']);
+    expect([plan.unreachableCount, plan.alreadyTold, plan.leftOut]).toEqual([1, 2, 2]);
+  });
+});
+
+describe('who can be offered the job', () => {
+  it.each([
+    [aMatch('A'), undefined],
+    [aMatch('B', { status: 'Offered', offerStatus: 'offered' }), 'Job already offered to this worker'],
+    [aMatch('C', { status: 'Offered', offerStatus: 'offer_failed' }), undefined],
+    [aMatch('D', { status: 'Accepted' }), 'Job already accepted by this worker'],
+    [aMatch('E', { status: 'Ineligible' }), 'This worker is not eligible for this job'],
+    [unreachable(aMatch('F')), 'Not opted in to texts'],
+  ])('%#', (match, refusal) => expect(offerRefusal(aJob, match)).toBe(refusal));
+
+  it('none while the job is not open', () => {
+    expect(offerRefusal({ ...aJob, status: 'Closed' }, aMatch('A'))).toContain('Job status is "Closed"');
+  });
+});
+
+describe('what became of a text', () => {
+  it.each([
+    [aMatch('A'), 'No SMS sent'],
+    [aMatch('A', { ...sent, notificationSms: aText('delivered') }), 'SMS delivered successfully'],
+    [aMatch('A', { ...sent, notificationSms: aText('queued') }), 'SMS sent, awaiting delivery confirmation'],
+    [aMatch('A', { smsId: 's1', notificationSms: aText('pending') }), 'SMS waiting to be sent'],
+    [
+      aMatch('A', { smsId: 's1', notificationSms: aText('unknown') }),
+      'It is not known whether the SMS was delivered',
+    ],
+    [
+      aMatch('A', { ...sent, notificationSms: aText('undelivered', 'Phone is off') }),
+      'SMS failed: Phone is off',
+    ],
+    [aMatch('A', { ...sent, notificationSms: aText('failed') }), 'SMS failed: Unknown error'],
+    [
+      aMatch('A', { notificationStatus: 'notification_failed', notificationError: 'No phone number' }),
+      'SMS failed: No phone number',
+    ],
+  ])('%#', (match, sentence) => expect(notificationState(match).sentence).toBe(sentence));
+
+  it('says the same of an offer', () => {
+    expect(offerState(aMatch('A')).sentence).toBe('No offer sent');
+    expect(offerState(aMatch('A', { offerSms: aText('delivered') })).sentence).toBe(
+      'Offer delivered successfully',
+    );
+  });
+});
+
+describe('progress of a bulk send', () => {
+  it('counts the texts of this run and not those of an earlier one', () => {
+    const now = (status: Parameters<typeof aText>[0]) => ({
+      ...aText(status),
+      updatedAt: '2025-03-06T10:00:00.000Z',
+    });
+    const matches = [
+      aMatch('Earlier', { ...sent, notificationSms: aText('delivered') }),
+      aMatch('Waiting', { smsId: 's', notificationSms: now('pending') }),
+      aMatch('Sent', { ...sent, notificationSms: now('sent') }),
+      aMatch('Failed', { notificationStatus: 'notification_failed', notificationSms: now('failed') }),
+    ];
+    const since = oldestInFlight(matches) ?? '';
+    expect(progressSentence(progressSince(matches, since))).toBe('Texting workers: 1 of 3 sent, 1 failed');
+    expect(oldestInFlight(matches.slice(2))).toBeUndefined();
+    expect(progressSentence(progressSince(matches.slice(2), since))).toBe(
+      'Texts finished: 1 of 2 sent, 1 failed',
+    );
+  });
+});
+
+it('finds a match by name without accents, by number and by status', () => {
+  const matches = [aMatch('Quiñones'), aMatch('Diaz', { status: 'Interested' })];
+  const names = (typed: string, status = '') =>
+    filterMatches(matches, typed, status).map(({ worker }) => worker?.lastName);
+  expect(names('rosa quin')).toEqual(['Quiñones']);
+  expect(names('(617) 555')).toHaveLength(2);
+  expect(names('', 'Interested')).toEqual(['Diaz']);
+});
