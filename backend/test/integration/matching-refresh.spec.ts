@@ -1,0 +1,226 @@
+import { factories } from '../support/factories.js';
+import { startTestApi, type Agent, type TestApi } from '../support/test-api.js';
+import { MATCH_STATUSES, type MatchStatus } from '../../src/matching/job-match.entity.js';
+
+let api: TestApi;
+let staff: Agent;
+let make: ReturnType<typeof factories>;
+
+beforeAll(async () => {
+  api = await startTestApi();
+  staff = await api.staff();
+  make = factories(api.dataSource);
+});
+afterAll(() => api.close());
+
+interface Match {
+  id: string;
+  workerId: string | null;
+  priority: number;
+  status: MatchStatus;
+}
+
+/** An Encore job, and workers for it in order: eligible as long as they can work in its group. */
+async function hall(count: number) {
+  const classification = await make.classification();
+  const group = await make.similarClassification({ classificationIds: [classification.id] });
+  const employer = await make.employer({ dispatchClass: 'Encore' });
+  const job = await make.job({ employerId: employer.id, classificationId: classification.id });
+  const workers = await Promise.all(
+    Array.from({ length: count }, (_, index) =>
+      make.worker({
+        l26CanWorkIn: [group.id],
+        l26EmployerDate: `2001-01-${String(index + 1).padStart(2, '0')}`,
+      }),
+    ),
+  );
+  const setEligible = (workerId: string | undefined, eligible: boolean) =>
+    staff
+      .patch(`/api/workers/${workerId}`)
+      .send({ l26CanWorkIn: eligible ? [group.id] : [] })
+      .expect(200);
+  return { job, group, workers, setEligible };
+}
+
+const refresh = async (jobId: string) =>
+  (await staff.post(`/api/jobs/${jobId}/create-matches`).expect(200)).body as {
+    message: string;
+    added: number;
+    updated: number;
+    ineligible: number;
+  };
+const list = async (jobId: string) =>
+  (await staff.get('/api/job-matches').query({ jobId }).expect(200)).body as Match[];
+const answer = (matchId: string, status: MatchStatus, agent = api.visitor()) =>
+  agent.put(`/api/job-matches/${matchId}`).send({ status }).expect(200);
+
+async function matchOf(jobId: string, workerId: string | undefined): Promise<Match> {
+  const match = (await list(jobId)).find((one) => one.workerId === workerId);
+  if (!match) throw new Error('This worker has no match');
+  return match;
+}
+
+describe('POST /api/jobs/:id/create-matches', () => {
+  it('adds who is eligible in order, and says when nothing changed', async () => {
+    const { job, workers } = await hall(3);
+    expect(await refresh(job.id)).toEqual({
+      message: 'Added 3, updated 0 and marked 0 ineligible.',
+      added: 3,
+      updated: 0,
+      ineligible: 0,
+    });
+    expect(
+      (await list(job.id)).map(({ workerId, priority, status }) => [workerId, priority, status]),
+    ).toEqual(workers.map(({ id }, index) => [id, index + 1, 'Pending']));
+    expect(await refresh(job.id)).toEqual({
+      message: 'The job matches are up to date.',
+      added: 0,
+      updated: 0,
+      ineligible: 0,
+    });
+  });
+
+  it('moves places, marks who is no longer eligible, and takes them back', async () => {
+    const { job, workers, setEligible } = await hall(3);
+    const [first, second, third] = workers;
+    await refresh(job.id);
+    await setEligible(first?.id, false);
+    expect(await refresh(job.id)).toMatchObject({ added: 0, updated: 2, ineligible: 1 });
+    expect(
+      (await list(job.id)).map(({ workerId, priority, status }) => [workerId, priority, status]),
+    ).toEqual([
+      [second?.id, 1, 'Pending'],
+      [third?.id, 2, 'Pending'],
+      [first?.id, 9999, 'Ineligible'],
+    ]);
+    await setEligible(first?.id, true);
+    expect(await refresh(job.id)).toMatchObject({ added: 0, updated: 3, ineligible: 0 });
+    expect(await matchOf(job.id, first?.id)).toMatchObject({ priority: 1, status: 'Pending' });
+  });
+
+  it.each(MATCH_STATUSES)('keeps what a %s match is worth, there and back', async (status) => {
+    const { job, workers, setEligible } = await hall(1);
+    const [worker] = workers;
+    await refresh(job.id);
+    const { id } = await matchOf(job.id, worker?.id);
+    await answer(id, status, staff);
+    await setEligible(worker?.id, false);
+    await refresh(job.id);
+    const offered = ['Offered', 'Accepted', 'Declined'].includes(status);
+    expect((await matchOf(job.id, worker?.id)).status).toBe(offered ? status : 'Ineligible');
+    await setEligible(worker?.id, true);
+    await refresh(job.id);
+    const back = status === 'Ineligible' ? 'Pending' : status;
+    expect(await matchOf(job.id, worker?.id)).toMatchObject({ id, priority: 1, status: back });
+  });
+
+  it('gives back the latest answer only, not one from before', async () => {
+    const { job, workers, setEligible } = await hall(1);
+    const [worker] = workers;
+    const away = async () => {
+      await setEligible(worker?.id, false);
+      await refresh(job.id);
+      await setEligible(worker?.id, true);
+      await refresh(job.id);
+    };
+    await refresh(job.id);
+    const { id } = await matchOf(job.id, worker?.id);
+    await answer(id, 'Interested');
+    await away();
+    expect((await matchOf(job.id, worker?.id)).status).toBe('Interested');
+    await answer(id, 'Pending', staff);
+    await away();
+    expect((await matchOf(job.id, worker?.id)).status).toBe('Pending');
+  });
+
+  it('does not call inactive workers, and leaves matches of deleted ones alone', async () => {
+    const { job, workers } = await hall(3);
+    const [inactive, deleted, there] = workers;
+    await refresh(job.id);
+    await staff.patch(`/api/workers/${inactive?.id}`).send({ status: 'Inactive' }).expect(200);
+    const { id } = await matchOf(job.id, deleted?.id);
+    await answer(id, 'Interested');
+    await staff.delete(`/api/workers/${deleted?.id}`).expect(204);
+    expect(await refresh(job.id)).toMatchObject({ added: 0, updated: 1, ineligible: 1 });
+    const matches = await list(job.id);
+    expect(matches.find((match) => match.id === id)).toMatchObject({
+      workerId: null,
+      worker: null,
+      priority: 2,
+      status: 'Interested',
+    });
+    expect((await matchOf(job.id, there?.id)).priority).toBe(1);
+    expect((await matchOf(job.id, inactive?.id)).status).toBe('Ineligible');
+  });
+
+  it('keeps a record with the counts and the version of the rules', async () => {
+    const { job } = await hall(2);
+    await refresh(job.id);
+    const [entry] = await api.dataSource.query(
+      `SELECT source, actor_name, after FROM audit_entries WHERE action = 'job.matches-refreshed' AND entity_id = $1`,
+      [job.id],
+    );
+    expect(entry).toEqual({
+      source: 'staff',
+      actor_name: 'dispatcher',
+      after: { added: 2, updated: 0, ineligible: 0, rulesVersion: expect.any(String) },
+    });
+  });
+
+  it('works for a job of any status, and refuses unknown ones and visitors', async () => {
+    const { job } = await hall(1);
+    await api.dataSource.query(`UPDATE jobs SET status = 'Draft' WHERE id = $1`, [job.id]);
+    expect(await refresh(job.id)).toMatchObject({ added: 1 });
+    const unknown = await staff
+      .post('/api/jobs/00000000-0000-4000-8000-000000000000/create-matches')
+      .expect(404);
+    expect(unknown.body.error).toBe('Job not found');
+    await api.visitor().post(`/api/jobs/${job.id}/create-matches`).expect(401);
+  });
+});
+
+describe('two at once', () => {
+  it('add every worker once, and count each once', async () => {
+    const { job } = await hall(30);
+    const results = await Promise.all([refresh(job.id), refresh(job.id), refresh(job.id), refresh(job.id)]);
+    expect(results.map(({ added }) => added).sort((a, b) => a - b)).toEqual([0, 0, 0, 30]);
+    expect(results.every(({ updated, ineligible }) => updated + ineligible === 0)).toBe(true);
+    expect(await list(job.id)).toHaveLength(30);
+  });
+
+  it('lose no answer that comes in between', async () => {
+    const { job, workers, setEligible } = await hall(20);
+    await refresh(job.id);
+    const matches = await list(job.id);
+    await setEligible(workers[0]?.id, false);
+    await Promise.all([
+      ...matches.slice(1).map(({ id }) => answer(id, 'Interested')),
+      refresh(job.id),
+      refresh(job.id),
+    ]);
+    const after = await list(job.id);
+    expect(after.filter(({ status }) => status === 'Interested')).toHaveLength(19);
+    expect(after.map(({ priority }) => priority)).toEqual([
+      ...Array.from({ length: 19 }, (_, i) => i + 1),
+      9999,
+    ]);
+  });
+});
+
+describe('a large hall', () => {
+  it('has 50,000 matches made, moved and marked', async () => {
+    const { job, group, workers } = await hall(1);
+    await api.dataSource.query(
+      `INSERT INTO workers (first_name, last_name, l26_employer_date, l26_can_work_in)
+       SELECT 'Ana', 'Worker ' || i, date '2010-01-01' + (i % 3000), ARRAY[$1]
+       FROM generate_series(1, 49999) AS i`,
+      [group.id],
+    );
+    expect(await refresh(job.id)).toMatchObject({ added: 50_000, updated: 0, ineligible: 0 });
+    await staff.patch(`/api/workers/${workers[0]?.id}`).send({ status: 'Inactive' }).expect(200);
+    expect((await refresh(job.id)).message).toBe('Added 0, updated 49,999 and marked 1 ineligible.');
+    await api.dataSource.query(`UPDATE job_matches SET status = 'Interested' WHERE job_id = $1`, [job.id]);
+    await api.dataSource.query(`UPDATE workers SET status = 'Inactive'`);
+    expect(await refresh(job.id)).toMatchObject({ added: 0, updated: 0, ineligible: 50_000 });
+  }, 90_000);
+});
