@@ -70,7 +70,7 @@ export function JobFilterBar({ filters, onChange }: JobFilterBarProps) {
             id={id}
             allowClear
             prefix={<SearchOutlined aria-hidden />}
-            placeholder="Title or description"
+            placeholder="Title, employer..."
             value={search.value}
             onChange={(event) => search.change(event.target.value)}
           />
