@@ -143,7 +143,7 @@ describe('GET /api/job-matches', () => {
     ]);
     await make.phoneNumber({ phoneNumber: '+16175550101', optedIn: true });
     await make.phoneNumber({ phoneNumber: '+16175550102', optedIn: true, blocked: true });
-    const [{ id: smsId }]: { id: string }[] = await api.dataSource.query(
+    const [{ id: smsId }]: [{ id: string }] = await api.dataSource.query(
       `INSERT INTO sms (phone_number, message, purpose, status, error_message)
        VALUES ('+16175550101', 'New job', 'notification', 'undelivered', 'The phone is off.') RETURNING id`,
     );
