@@ -12,6 +12,13 @@ class Stream {
   constructor() {
     Stream.last = this;
   }
+  private readonly named = new Map<string, () => void>();
+  addEventListener(name: string, listener: () => void) {
+    this.named.set(name, listener);
+  }
+  emit(name: string) {
+    this.named.get(name)?.();
+  }
   close() {}
 }
 
@@ -53,6 +60,16 @@ describe('server events', () => {
   it('refresh at once, and only the matches of the jobs that are named', () => {
     tell('job-matches', 'j1');
     expect(refreshed).toEqual([[{ jobId: 'j1' }]]);
+  });
+
+  it('refresh the matches too when a worker or a consent changes, for they show both', () => {
+    tell('phone-numbers', 'p1');
+    expect(refreshed).toContainEqual([{ jobId: 'j1' }, { jobId: 'j2' }]);
+  });
+
+  it('refresh everything after a gap in what the server heard', () => {
+    Stream.last.emit('gap');
+    expect(refreshed).toEqual([[{ jobId: 'j1' }, { jobId: 'j2' }]]);
   });
 
   it('gather while a refresh runs, so that it can finish', async () => {

@@ -18,6 +18,9 @@ function parseEvent(data: string): ServerEvent | undefined {
   return topic && { topic, ids: event.ids ?? [] };
 }
 
+/** What else a page shows of a topic: a match names its worker and says why that worker cannot be texted. */
+const shownIn: Partial<Record<Topic, Topic>> = { workers: 'job-matches', 'phone-numbers': 'job-matches' };
+
 /** The job's id, when the query is about one job's matches. */
 function jobOf(query: Query): string | undefined {
   const filters = query.queryKey[2] as { jobId?: string } | undefined;
@@ -92,8 +95,13 @@ function connect(client: QueryClient): () => void {
     };
     source.onmessage = (message: MessageEvent<string>) => {
       const event = parseEvent(message.data);
-      if (event) refreshes.add(event);
+      if (!event) return;
+      refreshes.add(event);
+      const elsewhere = shownIn[event.topic];
+      if (elsewhere) refreshes.add({ topic: elsewhere, ids: [] });
     };
+    // The server itself missed something, so nobody knows what changed.
+    source.addEventListener('gap', () => void client.invalidateQueries());
     source.onerror = () => {
       source?.close();
       // An event stream does not say why it failed; the session may have ended.
