@@ -16,6 +16,7 @@ class FakeStream {
   constructor(readonly url: string) {
     streams.push(this);
   }
+  addEventListener() {}
   close() {
     this.isClosed = true;
   }
