@@ -20,9 +20,9 @@ import {
 const MAX_TEXT = 200;
 const MAX_RICH_TEXT = 50_000;
 
-const trim = ({ value }: TransformFnParams): unknown => (typeof value === 'string' ? value.trim() : value);
-const blankToNull = ({ value }: TransformFnParams): unknown =>
-  typeof value === 'string' && value.trim() === '' ? null : trim({ value } as TransformFnParams);
+const trim = ({ value }: { value: unknown }): unknown => (typeof value === 'string' ? value.trim() : value);
+const blankToNull = ({ value }: { value: unknown }): unknown =>
+  typeof value === 'string' && value.trim() === '' ? null : trim({ value });
 
 const atLeast = (n: number) => `String must contain at least ${n} character(s)`;
 const atMost = (n: number) => `String must contain at most ${n} character(s)`;
