@@ -6,10 +6,10 @@ import type { DispatchClass } from '../employers/employer.entity.js';
 import { AppConfig } from '../platform/config/app-config.js';
 import { notFound } from '../platform/errors/api-error.js';
 import { today } from '../platform/http/dates.js';
-import { workerColumns } from '../workers/worker-columns.js';
-import { type Field, jsonWriter, type TextRow, unparsed } from './json-rows.js';
+import { eligibleWorkerColumns, eligibleWorkerWriter } from './eligible-worker-json.js';
+import { type TextRow, unparsed } from './json-rows.js';
 import { RANK_ORDER, rankingSql } from './ranking.js';
-import { dispatchRules, eligibilityReason, type EligibilityRule } from './rules.js';
+import { dispatchRules, type EligibilityRule } from './rules.js';
 
 /** Bytes gathered before they go out: few writes, and nothing of the answer is held for long. */
 const CHUNK = 64 * 1024;
@@ -32,8 +32,7 @@ export class EligibilityService {
     const client = (await queryRunner.connect()) as PoolClient;
     const query = new pg.Query<TextRow>({
       text: `WITH ${sql}
-        SELECT ${workerColumns('ranked')}, echelon, seniority_date::text, counted_from_today::text, priority
-        FROM ranked ORDER BY ${RANK_ORDER}`,
+        SELECT ${eligibleWorkerColumns} FROM ranked ORDER BY ${RANK_ORDER}`,
       values: parameters,
       rowMode: 'array',
       types: unparsed,
@@ -72,24 +71,20 @@ const ended = (query: Query<TextRow>) =>
 
 /** Turns the rows of the ranking into the answer as they come. */
 function writeRows(query: Query<TextRow>, answer: Readable, rules: readonly EligibilityRule[]): void {
-  let write: ((row: TextRow) => string) | undefined;
+  const write = eligibleWorkerWriter(rules);
   let pending = '[';
-  const writeRow = (row: TextRow, fields: Field[]) => {
-    if (write) pending += ',';
-    write ??= eligibleWorkerWriter(fields, rules);
-    pending += write(row);
-    if (pending.length >= CHUNK) {
-      answer.push(pending);
-      pending = '';
-    }
-  };
-  query.on('row', (row, result) => {
+  let separator = '';
+  query.on('row', (row) => {
     if (answer.destroyed) return;
     try {
-      writeRow(row, result?.fields ?? []);
+      pending += separator + write(row);
+      separator = ',';
     } catch (error) {
       answer.destroy(error as Error);
     }
+    if (pending.length < CHUNK) return;
+    answer.push(pending);
+    pending = '';
   });
   query.once('error', (error: Error) => answer.destroy(error));
   query.once('end', () => {
@@ -97,22 +92,4 @@ function writeRows(query: Query<TextRow>, answer: Readable, rules: readonly Elig
     answer.push(`${pending}]`);
     answer.push(null);
   });
-}
-
-/** The worker's columns come first, then what the ranking adds. */
-function eligibleWorkerWriter(fields: Field[], rules: readonly EligibilityRule[]): (row: TextRow) => string {
-  const ranking = fields.findIndex(({ name }) => name === 'echelon');
-  const tiebreak = fields.findIndex(({ name }) => name === 'tiebreak');
-  const worker = jsonWriter(fields.slice(0, ranking));
-  const ruleOf = new Map(rules.map((rule) => [String(rule.echelon), rule]));
-  return (row) => {
-    const [echelon, seniorityDate = null, countedFromToday, priority] = row.slice(ranking);
-    const rule = ruleOf.get(echelon ?? '');
-    if (!rule) throw new Error(`The ranking has an echelon without a rule: ${echelon}`);
-    const reason = eligibilityReason(rule, seniorityDate, countedFromToday === 'true');
-    return (
-      `{"worker":${worker(row)},"eligibilityReason":${JSON.stringify(reason)},"echelon":${echelon},` +
-      `"seniorityDate":${JSON.stringify(seniorityDate)},"tiebreak":${row[tiebreak]},"priority":${priority}}`
-    );
-  };
 }
