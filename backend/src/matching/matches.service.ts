@@ -103,7 +103,7 @@ export class MatchesService {
     return refreshed;
   }
 
-  /** What a worker had answered is kept here; it comes back with their place in the order. */
+  /** What a worker had answered before becoming ineligible is kept here. */
   private async record(manager: EntityManager, jobId: string, { statusChanges, ...counts }: Refreshed) {
     await this.audit.record(manager, {
       action: 'job.matches-refreshed',
@@ -112,9 +112,9 @@ export class MatchesService {
       after: { ...counts, rulesVersion: RULES_VERSION },
     });
     const entries = statusChanges
-      .filter(({ before, after }) => ANSWERS.includes(before) || ANSWERS.includes(after))
+      .filter(({ before }) => ANSWERS.includes(before))
       .map(({ id, before, after }) => ({
-        action: after === 'Ineligible' ? 'job-match.made-ineligible' : 'job-match.answer-restored',
+        action: 'job-match.made-ineligible',
         entityType: 'job-match',
         entityId: id,
         before: { status: before },

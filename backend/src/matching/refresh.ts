@@ -1,6 +1,6 @@
 import { type MatchStatus, NO_PRIORITY } from './job-match.entity.js';
 
-/** What a worker said to a call; an ineligible match gets it back when its worker is eligible again. */
+/** What a worker said to a call; becoming ineligible takes it away, so the audit log keeps it. */
 export const ANSWERS: readonly MatchStatus[] = ['Interested', 'Not Interested'];
 
 /** A match that was offered, and what came of it, stays what it is even when the worker is no longer eligible. */
@@ -10,8 +10,7 @@ const oneOf = (statuses: readonly MatchStatus[]) => `(${statuses.map((status) =>
 
 /**
  * One statement for any number of workers: new ones become Pending matches, present ones get their place, those no
- * longer eligible become Ineligible, and Ineligible ones whose worker is eligible again get back what they had
- * answered. Matches of deleted workers are left alone. The caller holds the locks of the job and its matches.
+ * longer eligible become Ineligible, and Ineligible ones whose worker is eligible again return to Pending. Matches of deleted workers are left alone. The caller holds the locks of the job and its matches.
  * @param ranking CTEs that end in `ranked`, $1 being the job's id
  */
 export const refreshSql = (ranking: string) => `WITH ${ranking},
@@ -20,11 +19,6 @@ present AS MATERIALIZED (
   SELECT m.id, m.worker_id, m.priority AS old_priority, m.status AS old_status, place.priority AS new_place
   FROM job_matches m LEFT JOIN place ON place.worker_id = m.worker_id
   WHERE m.job_id = $1 AND m.worker_id IS NOT NULL),
-earlier AS (
-  SELECT DISTINCT ON (present.id) present.id, a.before->>'status' AS answer, a.after->>'status' AS became
-  FROM present JOIN audit_entries a ON a.entity_type = 'job-match' AND a.entity_id = present.id::text
-  WHERE present.old_status = 'Ineligible' AND present.new_place IS NOT NULL AND a.after ? 'status'
-  ORDER BY present.id, a.id DESC),
 planned AS (
   SELECT present.id, old_priority, old_status,
     CASE WHEN new_place IS NOT NULL THEN new_place
@@ -32,9 +26,8 @@ planned AS (
       ELSE ${NO_PRIORITY} END AS new_priority,
     CASE WHEN new_place IS NULL AND old_status NOT IN ${oneOf(KEPT)} THEN 'Ineligible'
       WHEN new_place IS NULL OR old_status <> 'Ineligible' THEN old_status
-      WHEN earlier.became = 'Ineligible' AND earlier.answer IN ${oneOf(ANSWERS)} THEN earlier.answer
       ELSE 'Pending' END AS new_status
-  FROM present LEFT JOIN earlier ON earlier.id = present.id),
+  FROM present),
 changed AS MATERIALIZED (
   SELECT * FROM planned WHERE new_priority <> old_priority OR new_status <> old_status),
 written AS (

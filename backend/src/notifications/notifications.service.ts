@@ -127,15 +127,22 @@ export class NotificationsService implements OnModuleInit {
     );
   }
 
-  /** A match's notification status follows its latest text. */
+  /**
+   * A match's notification status follows its latest text. Matches are locked in the order of their ids, as a refresh
+   * does it, so that neither waits for the other for ever.
+   */
   private async follow(manager: EntityManager, outcomes: SmsOutcome[]): Promise<void> {
     const [rows]: [{ jobId: string }[], number] = await manager.query(
-      `UPDATE job_matches m SET
-         notification_status = coalesce(o.status, m.notification_status),
-         notification_error = CASE WHEN o.status IS NULL THEN m.notification_error ELSE o.error END,
-         notified_at = CASE WHEN o.status = 'notified' THEN coalesce(m.notified_at, now()) ELSE m.notified_at END
-       FROM json_to_recordset($1::json) AS o("smsId" uuid, status text, error text)
-       WHERE m.sms_id = o."smsId"
+      `WITH told AS MATERIALIZED (
+         SELECT m.id, o.status, o.error
+         FROM job_matches m
+           JOIN json_to_recordset($1::json) AS o("smsId" uuid, status text, error text) ON m.sms_id = o."smsId"
+         ORDER BY m.id FOR NO KEY UPDATE OF m)
+       UPDATE job_matches m SET
+         notification_status = coalesce(told.status, m.notification_status),
+         notification_error = CASE WHEN told.status IS NULL THEN m.notification_error ELSE told.error END,
+         notified_at = CASE WHEN told.status = 'notified' THEN coalesce(m.notified_at, now()) ELSE m.notified_at END
+       FROM told WHERE m.id = told.id
        RETURNING m.job_id AS "jobId"`,
       [
         JSON.stringify(

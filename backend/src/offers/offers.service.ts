@@ -103,12 +103,16 @@ export class OffersService implements OnModuleInit {
     return smsId;
   }
 
-  /** A match's offer status follows its latest offer. */
+  /** A match's offer status follows its latest offer; locked in the order of their ids, as everywhere. */
   private async follow(manager: EntityManager, outcomes: SmsOutcome[]): Promise<void> {
     const [rows]: [{ jobId: string }[], number] = await manager.query(
-      `UPDATE job_matches m SET offer_status = coalesce(o.status, m.offer_status)
-       FROM json_to_recordset($1::json) AS o("smsId" uuid, status text)
-       WHERE m.offer_sms_id = o."smsId"
+      `WITH told AS MATERIALIZED (
+         SELECT m.id, o.status
+         FROM job_matches m
+           JOIN json_to_recordset($1::json) AS o("smsId" uuid, status text) ON m.offer_sms_id = o."smsId"
+         ORDER BY m.id FOR NO KEY UPDATE OF m)
+       UPDATE job_matches m SET offer_status = coalesce(told.status, m.offer_status)
+       FROM told WHERE m.id = told.id
        RETURNING m.job_id AS "jobId"`,
       [JSON.stringify(outcomes.map(({ smsId, result }) => ({ smsId, status: statusOf[result] })))],
     );
