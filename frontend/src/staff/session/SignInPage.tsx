@@ -5,6 +5,7 @@ import { SITE_NAME } from '../../shared/site';
 import { Brand } from '../shell/Brand';
 import { Footer } from '../shell/Footer';
 import { useToast } from '../toast/toast-context';
+import { useSingleFlight } from '../use-single-flight';
 import { useAuth } from './auth-context';
 import { returnPath } from './return-path';
 import type { Credentials } from './session-api';
@@ -18,6 +19,17 @@ export function SignInPage() {
   const [form] = Form.useForm<Credentials>();
   const [blank, setBlank] = useState<Partial<Record<keyof Credentials, boolean>>>({});
 
+  const { run: submit } = useSingleFlight(async (typed: Partial<Credentials>) => {
+    const { username = '', password = '' } = typed;
+    const missing = { username: !username.trim(), password: !password.trim() };
+    setBlank(missing);
+    if (missing.username || missing.password) {
+      form.focusField(missing.username ? 'username' : 'password');
+      return toast.error('Please fill in all fields');
+    }
+    if (!(await login({ username: username.trim(), password }))) form.focusField('password');
+  });
+
   if (user) return <Navigate to={returnPath(state)} replace />;
   if (isLoading) {
     return (
@@ -26,17 +38,6 @@ export function SignInPage() {
       </div>
     );
   }
-
-  const submit = async ({ username = '', password = '' }: Partial<Credentials>) => {
-    const missing = { username: !username.trim(), password: !password.trim() };
-    setBlank(missing);
-    if (missing.username || missing.password) {
-      form.focusField(missing.username ? 'username' : 'password');
-      return toast.error('Please fill in all fields');
-    }
-    if (isLoggingIn) return;
-    if (!(await login({ username: username.trim(), password }))) form.focusField('password');
-  };
 
   return (
     <div className="sign-in">

@@ -83,6 +83,21 @@ describe('the session', () => {
     expect(screen.getByLabelText('Username')).toHaveValue('dana');
   });
 
+  it('signs in once for a double click', async () => {
+    let answer: (answer: { body: unknown }) => void = () => undefined;
+    const seen = stubNetwork({
+      'GET /api/user': noUser,
+      'POST /api/login': () => new Promise((resolve) => (answer = resolve)),
+    });
+    renderRoutes(routes, '/auth');
+    await userEvent.type(await screen.findByLabelText('Username'), 'dana');
+    await userEvent.type(screen.getByLabelText('Password'), 'secret1');
+    await userEvent.dblClick(screen.getByRole('button', { name: 'Sign In' }));
+    answer({ body: someUser });
+    expect(await screen.findByRole('heading', { name: 'Start' })).toBeInTheDocument();
+    expect(seen.filter(({ path }) => path === '/api/login')).toHaveLength(1);
+  });
+
   it('signs out, and keeps nothing of what was loaded', async () => {
     stubNetwork({ 'GET /api/user': { body: someUser }, 'POST /api/logout': {} });
     const { client } = renderRoutes(routes, '/jobs/7');

@@ -1,6 +1,6 @@
 import { Button, Modal } from 'antd';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { useSingleFlight } from './use-single-flight';
+import { useSingleFlight } from '../../../use-single-flight';
 
 interface TwoStepProps {
   title: string;
