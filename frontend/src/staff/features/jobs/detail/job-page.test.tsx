@@ -146,6 +146,14 @@ describe('matching', () => {
     expect(await screen.findByText('The database is busy')).toBeInTheDocument();
   });
 
+  it('is refreshed once for a double click', async () => {
+    const { seen } = await open({ 'POST /api/jobs/j1/create-matches': { body: { message: 'Added 2.' } } });
+    await row('Rosa Abreu');
+    await userEvent.dblClick(screen.getByRole('button', { name: 'Refresh Matches' }));
+    expect(await screen.findByText('Job Matches Updated')).toBeInTheDocument();
+    expect(seen.filter(({ method }) => method === 'POST')).toHaveLength(1);
+  });
+
   it('asks for the eligible workers at every opening', async () => {
     const { seen } = await open({ 'GET /api/jobs/j1/eligible-workers': { body: [] } });
     await row('Rosa Abreu');

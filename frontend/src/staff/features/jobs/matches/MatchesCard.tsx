@@ -5,6 +5,7 @@ import { LoadError } from '../../../components/LoadError';
 import { EmptyState } from '../../../components/EmptyState';
 import { pageOf, Pagination } from '../../../components/Pagination';
 import { useDialog } from '../../../use-dialog';
+import { useSingleFlight } from '../../../use-single-flight';
 import { useCreateMatches } from '../api/match-actions';
 import { useJobMatches, type JobMatch } from '../api/use-job-matches';
 import type { Job } from '../api/use-jobs';
@@ -27,7 +28,9 @@ type MatchDialog = { kind: 'eligible' | 'notify' } | { kind: 'details' | 'offer'
 /** 'Job Matches': who is called in which order, what they were told and what they answered. */
 export function MatchesCard({ job, employer }: { job: Job; employer: string }) {
   const { data, error, isFetching, refetch } = useJobMatches(job.id);
-  const { mutate: createMatches, isPending: isCreating } = useCreateMatches(job.id);
+  const { mutateAsync: createMatches } = useCreateMatches(job.id);
+  // A failure is told in a toast.
+  const refresh = useSingleFlight(() => createMatches(undefined).catch(() => undefined));
   const { shown, isOpen, show, ...dialog } = useDialog<MatchDialog>();
   const close = () => dialog.close();
   const sms = useDialog<string>();
@@ -59,8 +62,9 @@ export function MatchesCard({ job, employer }: { job: Job; employer: string }) {
           </Button>
           <Button
             icon={<ReloadOutlined aria-hidden />}
-            loading={isCreating}
-            onClick={() => createMatches(undefined)}
+            loading={refresh.isBusy}
+            // A quick answer may come between the clicks of a double click.
+            onClick={(event) => event.detail <= 1 && void refresh.run()}
           >
             Refresh Matches
           </Button>
