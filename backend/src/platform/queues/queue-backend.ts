@@ -16,15 +16,14 @@ export type QueueRole = 'producer' | 'consumer';
 
 const POSTGRES_SCHEMA = 'bullmq';
 
-/** The connection decides, so two apps on different backends can live in one process. */
+/**
+ * The connection decides, so two apps on different backends can live in one process. The options are handed on as
+ * they are, not copied: a worker's limiter is set on them once the settings are known.
+ */
 const backendByConnection: BackendFactory<IQueueBackend, unknown> = (name, options, factoryOptions) =>
   options.connection instanceof pg.Pool
-    ? createPostgresBackend(name, { ...options, connection: options.connection }, factoryOptions)
-    : createRedisBackend(
-        name,
-        { ...options, connection: options.connection as ConnectionOptions },
-        factoryOptions,
-      );
+    ? createPostgresBackend(name, options as typeof options & { connection: pg.Pool }, factoryOptions)
+    : createRedisBackend(name, options as typeof options & { connection: ConnectionOptions }, factoryOptions);
 
 /**
  * The one place that chooses where the queues live: in Redis when it has an address, else in PostgreSQL.
