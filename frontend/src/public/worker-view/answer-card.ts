@@ -21,13 +21,12 @@ interface AnswerActions {
 
 /** The card with the question, the buttons, and what became of the answer. */
 export function answerCard(view: WorkerView, state: AnswerState, actions: AnswerActions): HTMLElement {
-  const { status, offerMessage } = view.jobMatch;
+  const { status } = view.jobMatch;
   const { caption, needsSubmit } = stageOf(status);
   return h(
     'section',
     { class: `card answer answer-${status.toLowerCase().replace(' ', '-')}`, 'aria-labelledby': 'answer' },
     h('h2', { id: 'answer', tabindex: '-1' }, caption),
-    status === 'Offered' && !!offerMessage && h('p', { class: 'offer-message' }, offerMessage),
     needsSubmit ? choice(status, state, actions) : buttons(status, state, actions),
     !!state.problem && problem(state, actions),
     status === 'Accepted' && instructions(view.job.instructions),

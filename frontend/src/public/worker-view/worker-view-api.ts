@@ -2,7 +2,7 @@ import { request } from '../../shared/request';
 
 /** What the server tells a worker about one match. */
 export interface WorkerView {
-  jobMatch: { id: string; status: string; offerMessage?: string | null };
+  jobMatch: { id: string; status: string };
   job: {
     title: string;
     type: string;

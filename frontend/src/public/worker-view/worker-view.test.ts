@@ -5,7 +5,7 @@ import { openPage } from '../open-page';
 import type { WorkerView } from './worker-view-api';
 
 const view = (status: string, changes: Partial<WorkerView['job']> = {}): WorkerView => ({
-  jobMatch: { id: 'm1', status, offerMessage: status === 'Offered' ? 'Start at six.' : null },
+  jobMatch: { id: 'm1', status },
   job: {
     title: 'Banquet Server',
     type: 'Full-time',
@@ -108,7 +108,6 @@ describe('the worker view', () => {
   it('reveals the instructions once the offer is accepted, and then asks nothing more', async () => {
     server(view('Offered'));
     open();
-    expect(await screen.findByText('Start at six.')).toBeVisible();
     expect(screen.queryByText('Special Instructions')).toBeNull();
     await userEvent.click(await button('Accept'));
     expect(await screen.findByText('Use the back door')).toBeVisible();
