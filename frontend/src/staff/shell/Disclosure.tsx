@@ -36,7 +36,10 @@ export function Disclosure({ label, className = '', isCurrent = false, children 
     button.current?.focus();
   };
   const onListClick = (event: MouseEvent) => {
-    if ((event.target as Element).closest('a, button')) setOpen(false);
+    if (!(event.target as Element).closest('a, button')) return;
+    setOpen(false);
+    // The entry is about to be hidden: a dialog that it opened gives the focus back to what is still there.
+    button.current?.focus();
   };
 
   return (

@@ -1,6 +1,6 @@
 import { KeyOutlined, LogoutOutlined, MenuOutlined } from '@ant-design/icons';
 import { Button, Drawer } from 'antd';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { isCurrent, isMenu, navigation, type NavLink } from './navigation';
 
@@ -15,9 +15,18 @@ export function MobileMenu({ username, onChangePassword, onLogout }: MobileMenuP
   const [isOpen, setOpen] = useState(false);
   const { pathname } = useLocation();
   const close = () => setOpen(false);
-  const closeAnd = (then: () => void) => () => {
+  const button = useRef<HTMLButtonElement>(null);
+  const then = useRef<(() => void) | null>(null);
+  const closeAnd = (action: () => void) => {
+    then.current = action;
     close();
-    then();
+  };
+  // A dialog opened before would give the focus back to an entry that is gone with the drawer.
+  const onOpenChanged = (isShown: boolean) => {
+    if (isShown || !then.current) return;
+    button.current?.focus({ preventScroll: true });
+    then.current();
+    then.current = null;
   };
 
   const link = (entry: NavLink) => (
@@ -31,6 +40,7 @@ export function MobileMenu({ username, onChangePassword, onLogout }: MobileMenuP
   return (
     <div className="mobile-menu">
       <Button
+        ref={button}
         type="text"
         icon={<MenuOutlined />}
         aria-label="Open menu"
@@ -38,7 +48,14 @@ export function MobileMenu({ username, onChangePassword, onLogout }: MobileMenuP
         aria-expanded={isOpen}
         onClick={() => setOpen(true)}
       />
-      <Drawer open={isOpen} onClose={close} title={username} size={300} destroyOnHidden>
+      <Drawer
+        open={isOpen}
+        onClose={close}
+        afterOpenChange={onOpenChanged}
+        title={username}
+        size={300}
+        destroyOnHidden
+      >
         <nav className="mobile-navigation" aria-label="Main">
           <ul>
             {navigation.map((entry) =>
@@ -54,10 +71,10 @@ export function MobileMenu({ username, onChangePassword, onLogout }: MobileMenuP
           </ul>
         </nav>
         <div className="mobile-account">
-          <Button block icon={<KeyOutlined />} onClick={closeAnd(onChangePassword)}>
+          <Button block icon={<KeyOutlined />} onClick={() => closeAnd(onChangePassword)}>
             Change Password
           </Button>
-          <Button block icon={<LogoutOutlined />} onClick={closeAnd(onLogout)}>
+          <Button block icon={<LogoutOutlined />} onClick={() => closeAnd(onLogout)}>
             Logout
           </Button>
         </div>

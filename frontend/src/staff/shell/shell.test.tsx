@@ -100,6 +100,19 @@ describe('the shell', () => {
     ]);
     await userEvent.click(within(drawer).getByRole('button', { name: /Change Password/ }));
     expect(await screen.findByLabelText('Current Password')).toBeInTheDocument();
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Open menu' })).toHaveFocus());
+  });
+
+  it('gives the focus back to the user menu after a dialog that it opened', async () => {
+    renderRoutes(shell, '/');
+    const menu = await screen.findByRole('button', { name: 'dana' });
+    await userEvent.click(menu);
+    await userEvent.click(screen.getByRole('button', { name: 'Change Password' }));
+    expect(await screen.findByLabelText('Current Password')).toBeInTheDocument();
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(menu).toHaveFocus();
   });
 
   it('signs out from the user menu', async () => {
