@@ -1,6 +1,6 @@
-import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { randomBytes } from 'node:crypto';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { StartError } from './start-error.js';
 
 /** Made once for a data folder and kept: whoever has them can sign sessions and the sandbox's callbacks. */
@@ -23,7 +23,7 @@ export function openDataFolder(path: string): DataFolder {
   const folder = { path, logs: join(path, 'logs'), postgres: join(path, 'postgres') };
   const probe = join(path, `.probe-${process.pid}`);
   try {
-    mkdirSync(folder.logs, { recursive: true });
+    makeFolder(folder.logs);
     writeFileSync(probe, '');
     rmSync(probe);
   } catch (error) {
@@ -36,6 +36,13 @@ export function openDataFolder(path: string): DataFolder {
     );
   }
   return folder;
+}
+
+/** Node's own recursive making never ends where the system says that a parent which is there is not, as in /proc. */
+function makeFolder(path: string): void {
+  if (existsSync(path)) return;
+  makeFolder(dirname(path));
+  mkdirSync(path);
 }
 
 export function loadSecrets({ path }: DataFolder): Secrets {

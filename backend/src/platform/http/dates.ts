@@ -32,6 +32,8 @@ function isCalendarDay(text: string): boolean {
 export function parseDay(value: string, timezone: string): string | undefined {
   if (dayPattern.test(value)) return isCalendarDay(value) ? value : undefined;
   if (!instantPattern.test(value) || !isCalendarDay(value.slice(0, 10))) return undefined;
+  const hasOffset = instantPattern.exec(value)?.[3] !== undefined;
+  if (!hasOffset) return value.slice(0, 10); // the hall's own wall clock
   const instant = new Date(value);
   return Number.isNaN(instant.getTime()) ? undefined : dayInZone(instant, timezone);
 }

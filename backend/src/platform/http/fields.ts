@@ -10,7 +10,6 @@ import {
   IsOptional,
   IsString,
   IsUUID,
-  MaxLength,
   MinLength,
   ValidateBy,
   ValidateIf,
@@ -27,14 +26,24 @@ const blankToNull = ({ value }: { value: unknown }): unknown =>
 const atLeast = (n: number) => `String must contain at least ${n} character(s)`;
 const atMost = (n: number) => `String must contain at most ${n} character(s)`;
 
-/** PostgreSQL cannot store U+0000, so it is refused here as input rather than failing there. */
+/** PostgreSQL stores neither U+0000 nor half a character, so they are refused here rather than failing there. */
 const storable = () =>
   ValidateBy(
     {
       name: 'storable',
-      validator: { validate: (value) => typeof value !== 'string' || !value.includes('\u0000') },
+      validator: {
+        validate: (value) =>
+          typeof value !== 'string' || (!value.includes('\u0000') && !/\p{Surrogate}/u.test(value)),
+      },
     },
     { message: 'Invalid input' },
+  );
+
+/** Counted as JavaScript and the SMS provider count: in UTF-16 units. */
+const longest = (max: number) =>
+  ValidateBy(
+    { name: 'longest', validator: { validate: (value) => typeof value !== 'string' || value.length <= max } },
+    { message: atMost(max) },
   );
 
 interface TextOptions {
@@ -60,7 +69,7 @@ export function RequiredText({
     ApiProperty({ minLength: min, maxLength: max, ...api }),
     ...(verbatim ? [] : [Transform(trim)]),
     storable(),
-    MaxLength(max, { message: atMost(max) }),
+    longest(max),
     MinLength(min, { message: min === 1 ? required : atLeast(min) }),
     IsString({ message: required }),
   );
@@ -73,7 +82,7 @@ export function OptionalText({ max = MAX_TEXT, example, description }: TextOptio
     IsOptional(),
     Transform(blankToNull),
     storable(),
-    MaxLength(max, { message: atMost(max) }),
+    longest(max),
     IsString({ message: 'Invalid input' }),
   );
 }
