@@ -50,11 +50,21 @@ export class TestSmsService {
     const deadline = Date.now() + PATIENCE_MS;
     for (let pause = POLL_MS.first; ; pause = Math.min(pause * 1.5, POLL_MS.longest)) {
       const sms = await this.sms.find(id);
-      const waiting = sms?.status === 'pending' || sms?.status === 'sending';
-      if (!waiting || Date.now() + pause > deadline) return sms;
+      if (!sms || !isOpen(sms) || Date.now() + pause > deadline) return sms;
       await delay(pause);
     }
   }
+}
+
+/** What became of it may still be learnt: by the provider's callback, by its list, or by the next try. */
+const isOpen = ({ status }: SmsDto) => status === 'pending' || status === 'sending' || status === 'unknown';
+
+/** Why there is no success; of a text that may yet arrive it says so, lest it be sent by hand again. */
+function errorOf(sms: SmsDto | undefined): string {
+  const known = sms?.errorMessage ?? sms?.resultSummary ?? 'The provider has not been asked yet.';
+  return sms && isOpen(sms)
+    ? `${known} The message may still be delivered: look at its status before sending again.`
+    : known;
 }
 
 function resultOf(sms: SmsDto | undefined, sentTo: string): SmsTestResultDto {
@@ -63,9 +73,7 @@ function resultOf(sms: SmsDto | undefined, sentTo: string): SmsTestResultDto {
     success,
     sentTo,
     messageId: sms?.twilioMessageSid ?? null,
-    error: success
-      ? null
-      : (sms?.errorMessage ?? sms?.resultSummary ?? 'The message is still waiting to be sent'),
+    error: success ? null : errorOf(sms),
     twilioResponse: sms?.twilioResponse ?? null,
   };
 }

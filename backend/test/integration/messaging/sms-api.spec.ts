@@ -35,6 +35,12 @@ describe('texts over the API', () => {
       });
     });
 
+    it('waits for what becomes of a text whose send was not answered clearly', async () => {
+      const { body } = await test('+15005550501').expect(200);
+      expect(body).toMatchObject({ success: true, messageId: expect.stringMatching(/^SM/), error: null });
+      expect(hall.sandbox.twilio.attempts('+15005550501')).toHaveLength(1);
+    });
+
     it('needs no consent but respects a block', async () => {
       await hall.sql(`INSERT INTO phone_numbers (phone_number, blocked) VALUES ('+12125550162', true)`);
       expect((await test('2125550162').expect(422)).body).toMatchObject({
