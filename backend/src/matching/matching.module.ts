@@ -6,12 +6,13 @@ import { EligibilityController } from './eligibility.controller.js';
 import { EligibilityService } from './eligibility.service.js';
 import { JobMatch } from './job-match.entity.js';
 import { JobMatchesController } from './job-matches.controller.js';
+import { MatchMessages } from './match-messages.service.js';
 import { MatchesService } from './matches.service.js';
 
 @Module({
   imports: [TypeOrmModule.forFeature([JobMatch]), JobsModule],
   controllers: [EligibilityController, JobMatchesController],
-  providers: [EligibilityService, MatchesService, AnswersService],
-  exports: [MatchesService],
+  providers: [EligibilityService, MatchesService, MatchMessages, AnswersService],
+  exports: [MatchesService, MatchMessages],
 })
 export class MatchingModule {}

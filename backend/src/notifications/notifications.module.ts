@@ -1,10 +1,11 @@
 import { Module } from '@nestjs/common';
+import { MatchingModule } from '../matching/matching.module.js';
 import { SmsModule } from '../sms/sms.module.js';
 import { NotificationsController } from './notifications.controller.js';
 import { NotificationsService } from './notifications.service.js';
 
 @Module({
-  imports: [SmsModule],
+  imports: [MatchingModule, SmsModule],
   controllers: [NotificationsController],
   providers: [NotificationsService],
 })

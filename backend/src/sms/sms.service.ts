@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { normalisePhone } from '../phone-numbers/phone.js';
@@ -51,13 +52,31 @@ export class SmsService {
 
   /** Writes a text to be sent in the caller's transaction; {@link sendSoon} sends it after the commit. */
   async createPending(manager: EntityManager, sms: NewSms): Promise<string> {
-    const [row]: { id: string }[] = await manager.query(
-      `INSERT INTO sms (phone_number, message, purpose, worker_id, job_id) VALUES ($1, $2, $3, $4, $5) RETURNING id`,
-      [sms.phoneNumber, sms.message, sms.purpose, sms.workerId ?? null, sms.jobId ?? null],
-    );
-    const id = row?.id ?? '';
-    await announce(manager, 'sms', [id]);
+    const [id = ''] = await this.createPendingAll(manager, [sms]);
     return id;
+  }
+
+  /**
+   * As {@link createPending}, in one statement for any number of texts.
+   * @returns their ids, in the order of the texts
+   */
+  async createPendingAll(manager: EntityManager, texts: readonly NewSms[]): Promise<string[]> {
+    if (texts.length === 0) return [];
+    const ids = texts.map(() => randomUUID());
+    await manager.query(
+      `INSERT INTO sms (id, phone_number, message, purpose, worker_id, job_id)
+       SELECT * FROM unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::uuid[], $6::uuid[])`,
+      [
+        ids,
+        texts.map(({ phoneNumber }) => phoneNumber),
+        texts.map(({ message }) => message),
+        texts.map(({ purpose }) => purpose),
+        texts.map(({ workerId }) => workerId ?? null),
+        texts.map(({ jobId }) => jobId ?? null),
+      ],
+    );
+    await announce(manager, 'sms', ids);
+    return ids;
   }
 
   /**

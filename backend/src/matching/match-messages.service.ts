@@ -1,0 +1,208 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import type { JobStatus } from '../jobs/job.entity.js';
+import { type UnreachableReason, unreachableReasonSql } from '../phone-numbers/reachability.js';
+import { notFound } from '../platform/errors/api-error.js';
+import { announce } from '../platform/events/change-announcer.js';
+import { MATCH_NOT_FOUND } from './answers.service.js';
+import { JobMatch, type MatchStatus, type NotificationStatus, type OfferStatus } from './job-match.entity.js';
+
+export interface JobToTell {
+  title: string;
+  status: JobStatus;
+  employer: string;
+}
+
+interface ReachableMatch {
+  id: string;
+  workerId: string;
+  workerName: string;
+  phone: string;
+  reason: null;
+}
+
+interface UnreachableMatch {
+  id: string;
+  workerName: string;
+  reason: UnreachableReason;
+}
+
+/** A match whose worker is to be told about the job; why it cannot be done when it cannot. */
+export type NotifiableMatch = ReachableMatch | UnreachableMatch;
+
+/** What became of a {@link NotifiableMatch}: the text written for it, or why there is none. */
+export interface NotifiedMatch {
+  id: string;
+  smsId: string | null;
+  reason: UnreachableReason | null;
+}
+
+export interface OfferedMatch {
+  id: string;
+  jobId: string;
+  status: MatchStatus;
+  offerStatus: OfferStatus | null;
+  title: string;
+  jobStatus: JobStatus;
+  employer: string;
+  workerId: string;
+  /** Null once the worker was deleted. */
+  workerName: string | null;
+  phone: string;
+  reason: UnreachableReason | null;
+}
+
+/** What became of a text; a status of null leaves the match as it is. */
+interface Outcome<Status> {
+  smsId: string;
+  status: Status | null;
+}
+
+/** What the matches know of the texts about them. Everything here is done in the caller's transaction. */
+@Injectable()
+export class MatchMessages {
+  /**
+   * Two notifications of one job wait for each other here.
+   * @throws when there is no such job
+   */
+  async lockJobForNotify(manager: EntityManager, jobId: string): Promise<JobToTell> {
+    const [job]: JobToTell[] = await manager.query(
+      `SELECT j.title, j.status, e.company_name AS employer
+       FROM jobs j JOIN employers e ON e.id = j.employer_id WHERE j.id = $1 FOR NO KEY UPDATE OF j`,
+      [jobId],
+    );
+    if (!job) throw notFound('Job not found');
+    return job;
+  }
+
+  /**
+   * Locks the matches that were not told yet, or not successfully; by priority. A text on its way (an `sms_id`, no
+   * status yet) is not taken again. The caller holds the job's lock and ends with {@link markNotified}.
+   */
+  takeNotifiable(manager: EntityManager, jobId: string): Promise<NotifiableMatch[]> {
+    return manager.query(
+      `WITH due AS MATERIALIZED (
+         SELECT m.id, w.id AS worker_id, w.phone, m.priority,
+           coalesce(w.first_name || ' ' || w.last_name, 'Unknown Worker') AS worker_name,
+           ${unreachableReasonSql('w.phone', 'p')} AS reason
+         FROM job_matches m
+           LEFT JOIN workers w ON w.id = m.worker_id
+           LEFT JOIN phone_numbers p ON p.phone_number = w.phone
+         WHERE m.job_id = $1 AND m.status NOT IN ('Ineligible', 'Declined')
+           AND (m.notification_status = 'notification_failed'
+             OR (m.notification_status IS NULL AND m.sms_id IS NULL))
+         ORDER BY m.id FOR NO KEY UPDATE OF m)
+       SELECT id, worker_id AS "workerId", worker_name AS "workerName", phone, reason
+       FROM due ORDER BY priority, id`,
+      [jobId],
+    );
+  }
+
+  /** One statement for any number of matches, all of this job and taken before; their texts are written already. */
+  async markNotified(manager: EntityManager, jobId: string, matches: NotifiedMatch[]): Promise<void> {
+    if (matches.length === 0) return;
+    await manager.query(
+      `UPDATE job_matches m SET sms_id = coalesce(told."smsId", m.sms_id),
+         notification_status = CASE WHEN told.reason IS NOT NULL THEN 'notification_failed' END,
+         notification_error = told.reason, notified_at = NULL
+       FROM json_to_recordset($1::json) AS told(id uuid, "smsId" uuid, reason text)
+       WHERE m.id = told.id`,
+      [JSON.stringify(matches)],
+    );
+    await announce(manager, 'job-matches', [jobId]);
+  }
+
+  /** A match's notification status follows its latest text. */
+  async followNotifications(
+    manager: EntityManager,
+    outcomes: (Outcome<NotificationStatus> & { error: string | null })[],
+  ): Promise<void> {
+    await this.follow(
+      manager,
+      'sms_id',
+      `notification_status = coalesce(told.status, m.notification_status),
+       notification_error = CASE WHEN told.status IS NULL THEN m.notification_error ELSE told.error END,
+       notified_at = CASE WHEN told.status = 'notified' THEN coalesce(m.notified_at, now()) ELSE m.notified_at END`,
+      outcomes,
+    );
+  }
+
+  /**
+   * The job is locked first, as everywhere: it stays as it is until the offer stands.
+   * @throws when there is no such match
+   */
+  async lockForOffer(manager: EntityManager, matchId: string): Promise<OfferedMatch> {
+    await manager.query(
+      `SELECT 1 FROM jobs WHERE id = (SELECT job_id FROM job_matches WHERE id = $1) FOR SHARE`,
+      [matchId],
+    );
+    const [match]: OfferedMatch[] = await manager.query(
+      `SELECT m.id, m.job_id AS "jobId", m.status, m.offer_status AS "offerStatus", j.title,
+         j.status AS "jobStatus", e.company_name AS employer, w.id AS "workerId",
+         w.first_name || ' ' || w.last_name AS "workerName", w.phone, ${unreachableReasonSql('w.phone', 'p')} AS reason
+       FROM job_matches m
+         JOIN jobs j ON j.id = m.job_id
+         JOIN employers e ON e.id = j.employer_id
+         LEFT JOIN workers w ON w.id = m.worker_id
+         LEFT JOIN phone_numbers p ON p.phone_number = w.phone
+       WHERE m.id = $1 FOR NO KEY UPDATE OF m`,
+      [matchId],
+    );
+    if (!match) throw notFound(MATCH_NOT_FOUND);
+    return match;
+  }
+
+  /** @param smsId the offer's text, written already */
+  async markOffered(
+    manager: EntityManager,
+    { id, jobId }: Pick<OfferedMatch, 'id' | 'jobId'>,
+    smsId: string,
+  ): Promise<void> {
+    await manager.update(JobMatch, id, {
+      status: 'Offered',
+      offerSmsId: smsId,
+      offerStatus: 'pending',
+      offeredAt: new Date(),
+    });
+    await announce(manager, 'job-matches', [jobId]);
+  }
+
+  /** A match's offer status follows its latest offer. */
+  async followOffers(manager: EntityManager, outcomes: Outcome<OfferStatus>[]): Promise<void> {
+    await this.follow(
+      manager,
+      'offer_sms_id',
+      'offer_status = coalesce(told.status, m.offer_status)',
+      outcomes,
+    );
+  }
+
+  /**
+   * Matches are locked in the order of their ids, as a refresh does it, so that neither waits for the other for ever.
+   * @param changes to the match `m`, by the `status` and `error` of `told`
+   */
+  private async follow(
+    manager: EntityManager,
+    smsColumn: 'sms_id' | 'offer_sms_id',
+    changes: string,
+    outcomes: Outcome<string>[],
+  ): Promise<void> {
+    const [rows]: [{ jobId: string }[], number] = await manager.query(
+      `WITH told AS MATERIALIZED (
+         SELECT m.id, o.status, o.error
+         FROM job_matches m
+           JOIN json_to_recordset($1::json) AS o("smsId" uuid, status text, error text)
+             ON m.${smsColumn} = o."smsId"
+         ORDER BY m.id FOR NO KEY UPDATE OF m)
+       UPDATE job_matches m SET ${changes}
+       FROM told WHERE m.id = told.id
+       RETURNING m.job_id AS "jobId"`,
+      [JSON.stringify(outcomes)],
+    );
+    await announce(
+      manager,
+      'job-matches',
+      rows.map(({ jobId }) => jobId),
+    );
+  }
+}
