@@ -59,6 +59,15 @@ describe('what became of a text', () => {
     ],
   ])('%#', (match, sentence) => expect(notificationState(match).sentence).toBe(sentence));
 
+  it('shows a status that nobody knows as it is', () => {
+    const text = { ...aText('unknown'), status: 'partially_delivered' as 'unknown' };
+    expect(notificationState(aMatch('A', { ...sent, notificationSms: text })).text).toBe(
+      'partially_delivered',
+    );
+    expect(offerState(aMatch('A', { offerSms: text })).text).toBe('partially_delivered');
+    expect(offerState(aMatch('A', { offerSms: aText('unknown') })).text).toBe('unknown');
+  });
+
   it('says the same of an offer', () => {
     expect(offerState(aMatch('A')).sentence).toBe('No offer sent');
     expect(offerState(aMatch('A', { offerSms: aText('delivered') })).sentence).toBe(

@@ -54,7 +54,11 @@ export function notificationState(match: JobMatch): MessageState {
     case 'waiting':
       return { kind, text: 'Waiting', sentence: 'SMS waiting to be sent' };
     case 'unknown':
-      return { kind, text: 'Not known', sentence: 'It is not known whether the SMS was delivered' };
+      return {
+        kind,
+        text: sms?.status ?? 'unknown',
+        sentence: 'It is not known whether the SMS was delivered',
+      };
     case 'none':
       return { kind, text: 'Not notified', sentence: 'No SMS sent' };
   }
@@ -73,7 +77,11 @@ export function offerState({ offerStatus, offerSms: sms }: JobMatch): MessageSta
     case 'waiting':
       return { kind, text: 'Waiting', sentence: 'Offer waiting to be sent' };
     case 'unknown':
-      return { kind, text: 'Not known', sentence: 'It is not known whether the offer was delivered' };
+      return {
+        kind,
+        text: sms?.status ?? 'unknown',
+        sentence: 'It is not known whether the offer was delivered',
+      };
     case 'none':
       return { kind, text: 'No offer', sentence: 'No offer sent' };
   }
