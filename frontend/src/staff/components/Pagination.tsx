@@ -4,6 +4,8 @@ import './list.css';
 const WINDOW = 5;
 
 interface PaginationProps {
+  /** What the pages are of, as two lists may show at once: 'Pages of workers'. */
+  label: string;
   /** From 1; a page past the end shows the last one. */
   page: number;
   pageSize: number;
@@ -25,7 +27,7 @@ function pageWindow(current: number, pages: number): number[] {
 }
 
 /** 'Showing X to Y of Z results' with Previous, Next and up to five page buttons. */
-export function Pagination({ page, pageSize, total, onChange }: PaginationProps) {
+export function Pagination({ label, page, pageSize, total, onChange }: PaginationProps) {
   const pages = Math.max(1, Math.ceil(total / pageSize));
   const current = Math.min(page, pages);
   const from = total === 0 ? 0 : (current - 1) * pageSize + 1;
@@ -34,7 +36,7 @@ export function Pagination({ page, pageSize, total, onChange }: PaginationProps)
     <div className="pagination">
       <div role="status">{`Showing ${from} to ${to} of ${total} results`}</div>
       {pages > 1 && (
-        <nav aria-label="Pages">
+        <nav aria-label={label}>
           <Button disabled={current === 1} onClick={() => onChange(current - 1)}>
             Previous
           </Button>

@@ -101,7 +101,13 @@ export function EmployersPage() {
               onAction={act}
             />
             {employers.data && (
-              <Pagination page={shown.current} pageSize={PAGE_SIZE} total={all.length} onChange={turnTo} />
+              <Pagination
+                label="Pages of employers"
+                page={shown.current}
+                pageSize={PAGE_SIZE}
+                total={all.length}
+                onChange={turnTo}
+              />
             )}
           </>
         )}

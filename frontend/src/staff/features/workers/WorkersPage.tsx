@@ -116,7 +116,13 @@ export function WorkersPage() {
               onLookUpPhone={lookUp}
             />
             {workers.data && (
-              <Pagination page={shown.current} pageSize={PAGE_SIZE} total={all.length} onChange={turnTo} />
+              <Pagination
+                label="Pages of workers"
+                page={shown.current}
+                pageSize={PAGE_SIZE}
+                total={all.length}
+                onChange={turnTo}
+              />
             )}
           </>
         )}

@@ -103,7 +103,13 @@ function EligibleWorkers({ jobId }: { jobId: string }) {
         />
       </div>
       {rows.length > PAGE_SIZE && (
-        <Pagination page={shown.current} pageSize={PAGE_SIZE} total={rows.length} onChange={setPage} />
+        <Pagination
+          label="Pages of eligible workers"
+          page={shown.current}
+          pageSize={PAGE_SIZE}
+          total={rows.length}
+          onChange={setPage}
+        />
       )}
     </>
   );

@@ -131,7 +131,13 @@ export function MatchesCard({ job, employer }: { job: Job; employer: string }) {
         />
       )}
       {found.length > PAGE_SIZE && (
-        <Pagination page={current} pageSize={PAGE_SIZE} total={found.length} onChange={setPage} />
+        <Pagination
+          label="Pages of job matches"
+          page={current}
+          pageSize={PAGE_SIZE}
+          total={found.length}
+          onChange={setPage}
+        />
       )}
       <EligibleWorkersDialog open={isShown('eligible')} job={job} onClose={close} />
       <NotifyDialog
