@@ -23,10 +23,10 @@ export function JobDetailsCard({ job, employer, classification, onEdit, onDelete
         <h2 id="job-details">Job Details</h2>
         <div className="job-panel-actions">
           <Button icon={<EditOutlined aria-hidden />} onClick={onEdit}>
-            Edit Job
+            Edit
           </Button>
           <Button danger icon={<DeleteOutlined aria-hidden />} onClick={onDelete}>
-            Delete Job
+            Delete
           </Button>
         </div>
       </header>

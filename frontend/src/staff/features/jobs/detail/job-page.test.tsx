@@ -58,7 +58,8 @@ describe('a job', () => {
   it('is deleted after a confirmation, and its page is left', async () => {
     const { router } = await open({ 'DELETE /api/jobs/j1': {} });
     await screen.findByText('Job Details');
-    await press('Delete Job');
+    expect(screen.getByRole('button', { name: 'Edit' })).toBeInTheDocument();
+    await press('Delete');
     const dialog = await dialogOf('Delete Job');
     expect(dialog.getByText('This action cannot be undone.')).toBeInTheDocument();
     await userEvent.click(dialog.getByRole('button', { name: 'Delete' }));
@@ -76,6 +77,7 @@ describe('notifying', () => {
     const dialog = await dialogOf('Notify Job Matches');
     expect(dialog.getByText('1 worker')).toBeInTheDocument();
     expect(dialog.getByText('Not opted in to texts: 1')).toBeInTheDocument();
+    expect(await dialog.findByText(/ segments? per worker$/)).toBeInTheDocument();
     await userEvent.type(dialog.getByRole('textbox'), ' Bring ID ');
     expect(dialog.getByText(/^New Job Available/)).toHaveTextContent(
       'New Job Available: Gala night at Harbour View Hotel. View details and respond with a unique link per worker Bring ID',
@@ -126,6 +128,7 @@ describe('offering', () => {
     await userEvent.type(dialog.getByRole('textbox'), '   ');
     expect(dialog.getByRole('button', { name: 'Review & Send' })).toBeDisabled();
     await userEvent.type(dialog.getByRole('textbox'), 'Saturday 5 pm');
+    expect(await dialog.findByText(/^\d+ characters · \d segments?$/)).toBeInTheDocument();
     await userEvent.click(dialog.getByRole('button', { name: 'Review & Send' }));
     await userEvent.click(dialog.getByRole('button', { name: 'Send Job Offer' }));
     expect(await screen.findByText('Job Offer Failed')).toBeInTheDocument();
@@ -165,6 +168,18 @@ describe('matching', () => {
       await userEvent.keyboard('{Escape}');
       await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     }
+  });
+
+  it('has pages of eligible workers by a name of their own', async () => {
+    const body = Array.from({ length: 101 }, (_, index) => ({
+      worker: aMatch(`Nr${index}`).worker,
+      eligibilityReason: 'On the recall list',
+    }));
+    await open({ 'GET /api/jobs/j1/eligible-workers': { body } });
+    await row('Rosa Abreu');
+    await press('View Eligible Workers');
+    const dialog = await dialogOf('Eligible Workers - Gala night');
+    expect(await dialog.findByRole('navigation', { name: 'Pages of eligible workers' })).toBeInTheDocument();
   });
 
   it('shows a message with its events from the row', async () => {

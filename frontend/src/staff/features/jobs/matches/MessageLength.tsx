@@ -14,7 +14,7 @@ const loadCount = () =>
   ));
 
 /** How long a text is, and in how many parts it is sent and billed; says so when it is too long to be sent. */
-export function MessageLength({ text }: { text: string }) {
+export function MessageLength({ text, toMany = false }: { text: string; toMany?: boolean }) {
   const [count, setCount] = useState<Count>();
   useEffect(() => {
     let isShown = true;
@@ -39,7 +39,8 @@ export function MessageLength({ text }: { text: string }) {
   return (
     <p className="message-length">
       {`${text.length} characters`}
-      {segments !== undefined && ` · ${segments} ${segments === 1 ? 'segment' : 'segments'} per worker`}
+      {segments !== undefined &&
+        ` · ${segments} ${segments === 1 ? 'segment' : 'segments'}${toMany ? ' per worker' : ''}`}
     </p>
   );
 }

@@ -74,7 +74,7 @@ export function NotifyDialog({ open, job, employer, matches, onClose }: NotifyDi
           />
           <h3>Message preview</h3>
           <p className="message-preview">{preview}</p>
-          <MessageLength text={sent} />
+          <MessageLength text={sent} toMany />
         </>
       }
       confirmation={
