@@ -25,11 +25,11 @@ export function useListAddress<Name extends string>(names: readonly Name[]) {
     return cleaned(names, (name) => set.get(name));
   }, [address, names]);
 
-  /** Returns the filters as `filters` will hold them. */
+  /** Returns the filters as `filters` will hold them; `replace` leaves no step in the history, as while typing. */
   const setFilters = useCallback(
-    (next: ListFilters<Name>) => {
+    (next: ListFilters<Name>, options?: { replace: boolean }) => {
       const set = cleaned(names, (name) => next[name]);
-      setParameters(new URLSearchParams(set as Record<string, string>));
+      setParameters(new URLSearchParams(set as Record<string, string>), options);
       return set;
     },
     [names, setParameters],

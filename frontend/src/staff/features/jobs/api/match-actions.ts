@@ -19,10 +19,12 @@ function useMatchAction<Input>(
   const toast = useToast();
   return useMutation({
     mutationFn: call,
-    onSuccess: ({ message }) => {
-      void client.invalidateQueries({ queryKey: queryKeys.topic('job-matches') });
+    onSuccess: async ({ message }) => {
       void client.invalidateQueries({ queryKey: queryKeys.topic('stats') });
+      const refreshed = client.invalidateQueries({ queryKey: queryKeys.topic('job-matches') });
       toast.success(success, message);
+      // A button that the change disables must be so before a dialog gives the focus back.
+      await refreshed;
     },
     onError: (error) => toast.error(failure(error), error.message || fallback),
   });

@@ -134,6 +134,44 @@ describe('offering', () => {
     expect(await screen.findByText('Job Offer Failed')).toBeInTheDocument();
     expect(screen.getByText(error)).toBeInTheDocument();
   });
+
+  it('keeps the focus in the dialog, and leaves it in the row of who got the offer', async () => {
+    let match = aMatch('Chen');
+    await open({
+      'GET /api/job-matches': () => ({ body: [match] }),
+      [`POST /api/job-matches/${match.id}/offer`]: () => {
+        match = { ...match, status: 'Offered', offerStatus: 'offered' };
+        return { status: 202, body: { message: 'Rosa Chen will be texted.' } };
+      },
+    });
+    await row('Rosa Chen');
+    await press('Send Offer Rosa Chen');
+    const element = await screen.findByRole('dialog');
+    const dialog = within(element);
+    await userEvent.type(dialog.getByRole('textbox'), 'Saturday 5 pm');
+    await userEvent.click(dialog.getByRole('button', { name: 'Review & Send' }));
+    // Where the second half of a double click lands when the second step is shorter.
+    await userEvent.click(element.parentElement as HTMLElement);
+    expect(element).toContainElement(document.activeElement as HTMLElement);
+    await userEvent.click(dialog.getByRole('button', { name: 'Send Job Offer' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(screen.getByRole('button', { name: /^Send Offer Rosa Chen: Job already offered/ })).toBeDisabled();
+    expect(screen.getByRole('button', { name: 'View Details Rosa Chen' })).toHaveFocus();
+  });
+});
+
+describe('the filters of the matches', () => {
+  it('are kept by the address, without a step back for each letter', async () => {
+    const { router } = await open();
+    await row('Rosa Abreu');
+    await userEvent.type(screen.getByRole('textbox', { name: 'Find a match by name or phone' }), 'bap');
+    await waitFor(() => expect(screen.queryByText('Rosa Abreu')).toBeNull());
+    await waitFor(() => expect(router.state.location.search).toBe('?search=bap'));
+    expect(router.state.historyAction).toBe('REPLACE');
+    await act(() => router.navigate('/jobs/j1?status=Offered'));
+    expect(await screen.findByText('No match fits the search')).toBeInTheDocument();
+    expect(screen.getByRole('textbox', { name: 'Find a match by name or phone' })).toHaveValue('');
+  });
 });
 
 describe('matching', () => {

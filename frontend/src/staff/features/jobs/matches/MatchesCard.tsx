@@ -1,14 +1,16 @@
 import { ReloadOutlined, SearchOutlined, SendOutlined, TeamOutlined } from '@ant-design/icons';
 import { Button, Input, Select, Tooltip } from 'antd';
-import { useCallback, useDeferredValue, useMemo, useState } from 'react';
+import { useCallback, useDeferredValue, useMemo, useRef } from 'react';
 import { LoadError } from '../../../components/LoadError';
 import { EmptyState } from '../../../components/EmptyState';
 import { pageOf, Pagination } from '../../../components/Pagination';
 import { useDialog } from '../../../use-dialog';
+import { useListAddress } from '../../../use-list-address';
 import { useSingleFlight } from '../../../use-single-flight';
 import { useCreateMatches } from '../api/match-actions';
 import { useJobMatches, type JobMatch } from '../api/use-job-matches';
 import type { Job } from '../api/use-jobs';
+import { useTypedSearch } from '../list/use-typed-search';
 import { EligibleWorkersDialog } from './EligibleWorkersDialog';
 import { filterMatches, statusChoices } from './filter-matches';
 import { MatchDetailsDialog } from './MatchDetailsDialog';
@@ -21,6 +23,7 @@ import { SmsDialog } from './SmsDialog';
 import './matches.css';
 
 const PAGE_SIZE = 100;
+const MATCH_FILTERS = ['search', 'status'] as const;
 const none: readonly JobMatch[] = [];
 
 type MatchDialog = { kind: 'eligible' | 'notify' } | { kind: 'details' | 'offer'; matchId: string };
@@ -34,12 +37,15 @@ export function MatchesCard({ job, employer }: { job: Job; employer: string }) {
   const { shown, isOpen, show, ...dialog } = useDialog<MatchDialog>();
   const close = () => dialog.close();
   const sms = useDialog<string>();
-  const [search, setSearch] = useState('');
-  const [status, setStatus] = useState('');
-  const [page, setPage] = useState(1);
+  const section = useRef<HTMLElement>(null);
+  const { filters, setFilters, page, setPage } = useListAddress(MATCH_FILTERS);
+  const { status = '' } = filters;
+  const search = useTypedSearch(filters.search ?? '', (text) =>
+    setFilters({ ...filters, search: text }, { replace: true }),
+  );
 
   const matches = data ?? none;
-  const wanted = useDeferredValue(search);
+  const wanted = useDeferredValue(search.value);
   const found = useMemo(() => filterMatches(matches, wanted, status), [matches, wanted, status]);
   const { rows, current } = useMemo(() => pageOf(found, page, PAGE_SIZE), [found, page]);
   const statuses = useMemo(() => statusChoices(matches), [matches]);
@@ -47,13 +53,18 @@ export function MatchesCard({ job, employer }: { job: Job; employer: string }) {
   const details = useCallback((match: JobMatch) => show({ kind: 'details', matchId: match.id }), [show]);
   const offer = useCallback((match: JobMatch) => show({ kind: 'offer', matchId: match.id }), [show]);
   const subject = shown && 'matchId' in shown ? matches.find(({ id }) => id === shown.matchId) : undefined;
+  const focusRow = (matchId: string) => {
+    const inRow = section.current?.querySelector<HTMLElement>(`[data-row-key="${matchId}"] .row-action`);
+    // The new status may have taken the row out of the list.
+    (inRow ?? section.current)?.focus({ preventScroll: true });
+  };
   const isShown = (kind: MatchDialog['kind']) => isOpen && shown?.kind === kind;
   const cannotNotify =
     notifyRefusal(job) ?? (matches.length === 0 ? 'There are no job matches to notify' : undefined);
   const hasFailed = error !== null && !isFetching;
 
   return (
-    <section className="job-panel" aria-labelledby="job-matches">
+    <section ref={section} className="job-panel" aria-labelledby="job-matches" tabIndex={-1}>
       <header className="job-panel-header">
         <h2 id="job-matches">{data ? `Job Matches (${matches.length})` : 'Job Matches'}</h2>
         <div className="job-panel-actions">
@@ -101,14 +112,18 @@ export function MatchesCard({ job, employer }: { job: Job; employer: string }) {
             prefix={<SearchOutlined aria-hidden />}
             placeholder="Name or phone"
             aria-label="Find a match by name or phone"
-            value={search}
-            onChange={(event) => setSearch(event.target.value)}
+            value={search.value}
+            onChange={(event) => search.change(event.target.value)}
           />
           <Select
             aria-label="Match status"
             value={status}
             options={statuses}
-            onChange={setStatus}
+            onChange={(next: string) => {
+              // What is being typed goes with it, so nothing is set later over the new status.
+              search.reset();
+              setFilters({ search: search.value, status: next });
+            }}
             popupMatchSelectWidth={false}
           />
         </div>
@@ -156,6 +171,7 @@ export function MatchesCard({ job, employer }: { job: Job; employer: string }) {
             employer={employer}
             match={subject}
             onClose={close}
+            onSent={() => dialog.close(() => focusRow(subject.id))}
           />
           <MatchDetailsDialog open={isShown('details')} match={subject} onSms={sms.show} onClose={close} />
         </>

@@ -14,18 +14,20 @@ interface OfferDialogProps {
   employer: string;
   match: JobMatch;
   onClose: () => void;
+  /** Closes it after the offer was sent: the button that opened it can take no focus then. */
+  onSent: () => void;
 }
 
 /** 'Send Job Offer': a personal text to one worker. */
-export function OfferDialog({ open, job, employer, match, onClose }: OfferDialogProps) {
+export function OfferDialog({ open, job, employer, match, onClose, onSent }: OfferDialogProps) {
   const { mutateAsync: sendOffer } = useSendOffer(match.id);
   const [typed, setTyped] = useState('');
   const fieldId = useId();
   const message = typed.trim();
   const text = offerText({ title: job.title, employer }, message, workerLink(match.id));
-  const close = () => {
+  const clearAnd = (then: () => void) => () => {
     setTyped('');
-    onClose();
+    then();
   };
 
   return (
@@ -41,7 +43,8 @@ export function OfferDialog({ open, job, employer, match, onClose }: OfferDialog
           () => false,
         )
       }
-      onClose={close}
+      onClose={clearAnd(onClose)}
+      onSent={clearAnd(onSent)}
       review={
         <>
           <p>

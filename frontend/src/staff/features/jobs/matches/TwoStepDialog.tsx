@@ -1,5 +1,5 @@
 import { Button, Modal } from 'antd';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { useSingleFlight } from '../../../use-single-flight';
 
 interface TwoStepProps {
@@ -14,11 +14,18 @@ interface TwoStepProps {
   /** Sends; resolves to true when it worked. Its failure was told when it resolves to false. */
   onConfirm: () => Promise<boolean>;
   onClose: () => void;
+  /** Closes it after it was sent; `onClose` when not given. */
+  onSent?: () => void;
 }
 
 /** Review, then confirm: nothing that texts people is one click away. */
 export function TwoStepDialog({ open, ...props }: TwoStepProps & { open: boolean }) {
   const [isSending, setSending] = useState(false);
+  const step = useRef<HTMLDivElement>(null);
+  // The second half of a double click may land beside the shorter second step, and takes the focus along.
+  const keepFocus = () => {
+    if (document.activeElement === document.body) step.current?.focus();
+  };
   return (
     <Modal
       open={open}
@@ -28,26 +35,32 @@ export function TwoStepDialog({ open, ...props }: TwoStepProps & { open: boolean
       mask={{ closable: false }}
       onCancel={isSending ? undefined : props.onClose}
       footer={null}
+      wrapProps={{ onClick: keepFocus }}
     >
-      <Steps {...props} onSending={setSending} />
+      <Steps {...props} step={step} onSending={setSending} />
     </Modal>
   );
 }
 
-function Steps(props: TwoStepProps & { onSending: (isSending: boolean) => void }) {
+interface StepsProps extends TwoStepProps {
+  step: RefObject<HTMLDivElement | null>;
+  onSending: (isSending: boolean) => void;
+}
+
+function Steps({ step, ...props }: StepsProps) {
   const { review, canReview, confirmation, confirmText, pendingText, onConfirm, onClose, onSending } = props;
+  const { onSent = onClose } = props;
   const [isConfirming, setConfirming] = useState(false);
-  const step = useRef<HTMLDivElement>(null);
   const wasConfirming = useRef(false);
   useEffect(() => {
     if (wasConfirming.current !== isConfirming) step.current?.focus();
     wasConfirming.current = isConfirming;
-  }, [isConfirming]);
+  }, [isConfirming, step]);
 
   const { isBusy, run } = useSingleFlight(async () => {
     onSending(true);
     try {
-      if (await onConfirm()) onClose();
+      if (await onConfirm()) onSent();
     } finally {
       onSending(false);
     }
