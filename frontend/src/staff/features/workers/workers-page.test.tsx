@@ -71,7 +71,7 @@ describe('the workers list', () => {
     );
     const { router } = await open({ 'GET /api/workers': { body: crowd } }, '/workers?page=6');
     expect(await screen.findByText('Showing 501 to 600 of 650 results')).toBeInTheDocument();
-    const pages = within(screen.getByRole('navigation', { name: 'Pages' }));
+    const pages = within(screen.getByRole('navigation', { name: 'Pages of workers' }));
     const numbers = pages.getAllByRole('button', { name: /^Page/ });
     expect(numbers.map((button) => button.textContent)).toEqual(['3', '4', '5', '6', '7']);
     await userEvent.click(pages.getByRole('button', { name: 'Next' }));
