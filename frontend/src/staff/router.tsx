@@ -1,23 +1,23 @@
-import { Spin } from 'antd';
 import type { RouteObject } from 'react-router';
+import { PageLoading } from './components/PageLoading';
+import { auditLogRoutes } from './features/audit-log/routes';
+import { eligibilityRoutes } from './features/eligibility/routes';
+import { emailManagementRoutes } from './features/email-management/routes';
 import { employersRoutes } from './features/employers/routes';
 import { jobsRoutes } from './features/jobs/routes';
+import { referenceManagementRoutes } from './features/reference-management/routes';
+import { smsManagementRoutes } from './features/sms-management/routes';
+import { usersRoutes } from './features/users/routes';
 import { workersRoutes } from './features/workers/routes';
 import { ProtectedRoute } from './session/ProtectedRoute';
 import { CrashPage } from './shell/CrashPage';
 import { NotFoundPage } from './shell/NotFoundPage';
 
-const loading = (
-  <div className="centred-page" role="status" aria-label="Loading">
-    <Spin size="large" />
-  </div>
-);
-
 /** Every address of the staff entry; a feature names its own pages. */
 export const routes: RouteObject[] = [
   {
     errorElement: <CrashPage />,
-    hydrateFallbackElement: loading,
+    hydrateFallbackElement: <PageLoading />,
     children: [
       {
         path: 'auth',
@@ -38,7 +38,17 @@ export const routes: RouteObject[] = [
           {
             // A page that fails leaves the navigation usable.
             errorElement: <CrashPage />,
-            children: [...workersRoutes, ...employersRoutes, ...jobsRoutes],
+            children: [
+              ...workersRoutes,
+              ...employersRoutes,
+              ...jobsRoutes,
+              ...eligibilityRoutes,
+              ...referenceManagementRoutes,
+              ...usersRoutes,
+              ...smsManagementRoutes,
+              ...emailManagementRoutes,
+              ...auditLogRoutes,
+            ],
           },
         ],
       },
