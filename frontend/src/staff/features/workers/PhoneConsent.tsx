@@ -7,7 +7,7 @@ import {
 } from '@ant-design/icons';
 import type { ReactNode } from 'react';
 import { tipOf } from '../../components/SharedTip';
-import type { PhoneNumber } from './api/use-phone-numbers';
+import type { PhoneNumber } from '../phone-numbers/api/use-phone-numbers';
 
 interface Look {
   kind: 'in' | 'out' | 'missing';

@@ -9,7 +9,7 @@ import { pageOf, Pagination } from '../../components/Pagination';
 import { queryKeys } from '../../queryKeys';
 import { useDialog } from '../../use-dialog';
 import { useListAddress } from '../../use-list-address';
-import { usePhoneBook, type PhoneNumber } from './api/use-phone-numbers';
+import { usePhoneBook, type PhoneNumber } from '../phone-numbers/api/use-phone-numbers';
 import { useWorkers, WORKER_FILTERS, type Worker, type WorkerFilters } from './api/use-workers';
 import { WorkerDialogs, type WorkerDialog } from './dialogs/WorkerDialogs';
 import { usePhoneLookup } from './use-phone-lookup';

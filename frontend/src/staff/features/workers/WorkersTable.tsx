@@ -11,7 +11,7 @@ import { NotSet } from '../../components/NotSet';
 import { RecordTable, type RecordColumn } from '../../components/RecordTable';
 import { RowAction, RowActions } from '../../components/RowActions';
 import { MemberStatusBadge, WorkerStatusBadge } from '../../components/StatusBadge';
-import { recordOf, type PhoneBook, type PhoneNumber } from './api/use-phone-numbers';
+import { recordOf, type PhoneBook, type PhoneNumber } from '../phone-numbers/api/use-phone-numbers';
 import type { Worker } from './api/use-workers';
 import { PhoneConsent } from './PhoneConsent';
 import type { NameOf } from './use-reference-names';

@@ -3,7 +3,7 @@ import { useCallback, useRef, useState } from 'react';
 import { normalisePhone } from '../../../shared/phone';
 import { queryKeys } from '../../queryKeys';
 import { useToast } from '../../toast/toast-context';
-import { phoneNumbersQuery, type PhoneNumber } from './api/use-phone-numbers';
+import { phoneNumbersQuery, type PhoneNumber } from '../phone-numbers/api/use-phone-numbers';
 import type { Worker } from './api/use-workers';
 
 /** The server may still be making the record of a number that was just saved. */

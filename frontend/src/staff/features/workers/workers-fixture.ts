@@ -1,4 +1,4 @@
-import type { PhoneNumber } from './api/use-phone-numbers';
+import { someNumber } from '../phone-numbers/phone-number-fixture';
 import type { Worker } from './api/use-workers';
 
 const createdAt = '2025-02-11T15:00:00.000Z';
@@ -23,20 +23,6 @@ export const someWorker = (given: Partial<Worker> = {}): Worker => ({
   memberStatus: 'Local 26 Recall List',
   tiebreak: 4271902,
   createdAt,
-  ...given,
-});
-
-/** The record of a number that may be texted; for tests. */
-export const someNumber = (given: Partial<PhoneNumber> = {}): PhoneNumber => ({
-  id: 'p-rosa',
-  phoneNumber: '+16175550101',
-  optedIn: true,
-  blocked: false,
-  optInDate: '2025-05-03T13:20:00.000Z',
-  ipAddress: null,
-  comment: null,
-  createdAt,
-  updatedAt: createdAt,
   ...given,
 });
 

@@ -2,7 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { stubNetwork } from '../../../../test/network';
 import { renderStaff } from '../../../../test/render';
-import { referenceAnswers, someNumber, someWorker } from './workers-fixture';
+import { someNumber } from '../phone-numbers/phone-number-fixture';
+import { referenceAnswers, someWorker } from './workers-fixture';
 import { WorkersPage } from './WorkersPage';
 
 const rosa = someWorker();

@@ -1,6 +1,6 @@
 import type { RefObject } from 'react';
 import type { useDialog } from '../../../use-dialog';
-import type { PhoneNumber } from '../api/use-phone-numbers';
+import type { PhoneNumber } from '../../phone-numbers/api/use-phone-numbers';
 import type { Worker } from '../api/use-workers';
 import type { ReferenceNames } from '../use-reference-names';
 import type { WorkerAction } from '../WorkersTable';
@@ -8,7 +8,7 @@ import { AddWorkerDialog, EditWorkerDialog } from './WorkerProfileDialogs';
 import { BestDialog } from './BestDialog';
 import { DeleteWorkerDialog } from './DeleteWorkerDialog';
 import { L26Dialog } from './L26Dialog';
-import { PhoneNumberDialog } from './PhoneNumberDialog';
+import { PhoneNumberDialog } from '../../phone-numbers/PhoneNumberDialog';
 import { WorkerDetailsDialog } from './WorkerDetailsDialog';
 
 export type WorkerDialog =

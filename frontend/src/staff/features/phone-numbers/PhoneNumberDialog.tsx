@@ -1,12 +1,13 @@
 import { Form, Input, Switch } from 'antd';
 import dayjs from 'dayjs';
-import { formatPhone } from '../../../../shared/phone';
-import { DayPicker } from '../../../components/DayPicker';
-import { FormDialog } from '../../../components/FormDialog';
-import { messageOr, PEOPLE_TOPICS, useSave } from '../../../use-save';
-import { updatePhoneNumber, type PhoneNumberChange } from '../api/update-phone-number';
-import type { PhoneNumber } from '../api/use-phone-numbers';
+import { formatPhone } from '../../../shared/phone';
+import { DayPicker } from '../../components/DayPicker';
+import { FormDialog } from '../../components/FormDialog';
+import { messageOr, PEOPLE_TOPICS, useSave } from '../../use-save';
+import { updatePhoneNumber, type PhoneNumberChange } from './api/update-phone-number';
+import type { PhoneNumber } from './api/use-phone-numbers';
 import { OptInLink } from './OptInLink';
+import './phone-numbers.css';
 
 const dayOf = (instant: string | null) => instant && dayjs(instant).format('YYYY-MM-DD');
 

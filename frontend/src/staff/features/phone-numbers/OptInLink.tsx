@@ -1,7 +1,7 @@
 import { CopyOutlined, ExportOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
-import { useToast } from '../../../toast/toast-context';
+import { useToast } from '../../toast/toast-context';
 
 const QR_SHOWN_PX = 96;
 
