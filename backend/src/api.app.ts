@@ -6,6 +6,7 @@ import { ApiModule } from './api.module.js';
 import type { AppConfig } from './platform/config/app-config.js';
 import { ErrorFilter } from './platform/errors/error.filter.js';
 import { setHallTimezone } from './platform/http/dates.js';
+import { Draining } from './platform/http/draining.js';
 import { serveFrontEnd } from './platform/http/front-end.js';
 import { OriginGuard } from './platform/http/origin.guard.js';
 import { requestContextMiddleware } from './platform/http/request-context.js';
@@ -50,6 +51,8 @@ export async function createApi(
   });
   if (!options.preview) app.useLogger(app.get(Logger));
   app.disable('x-powered-by');
+  app.set('trust proxy', config.trustProxy);
+  if (!options.preview) app.use(app.get(Draining).middleware);
   app.use(requestContextMiddleware);
   app.use(securityHeaders(config));
   app.use((_req: unknown, res: { set(name: string, value: string): void }, next: () => void) => {

@@ -7,6 +7,7 @@ import { AppConfig } from './platform/config/app-config.js';
 import { ConfigModule } from './platform/config/config.module.js';
 import { DatabaseModule } from './platform/database/database.module.js';
 import { EventsModule } from './platform/events/events.module.js';
+import { DrainingModule } from './platform/http/draining.js';
 import { LoggingModule } from './platform/logging/logging.module.js';
 import { QueuesModule } from './platform/queues/queues.module.js';
 
@@ -19,6 +20,7 @@ export class ApiModule {
       imports: [
         ConfigModule.forRoot(config),
         LoggingModule,
+        DrainingModule,
         DatabaseModule,
         QueuesModule.forApi(),
         EventsModule,

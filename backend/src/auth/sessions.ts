@@ -15,7 +15,8 @@ declare module 'express-session' {
   }
 }
 
-const COOKIE = 'hall.sid';
+/** A browser takes a cookie of this name only over TLS, for this host alone: no neighbour can plant one. */
+const cookieName = ({ production }: AppConfig) => (production ? '__Host-hall.sid' : 'hall.sid');
 /** A session ends this long after its last request. */
 const MAX_AGE_MS = 12 * 60 * 60_000;
 
@@ -43,13 +44,15 @@ export class Sessions implements BeforeApplicationShutdown {
   readonly middleware: RequestHandler;
   private readonly store: SessionStore;
   private readonly cookie;
+  private readonly cookieName: string;
 
   constructor(config: AppConfig, dataSource: DataSource) {
     const pool = (dataSource.driver as PostgresDriver).master as Pool;
     this.store = new SessionStore(pool, new Logger(Sessions.name));
+    this.cookieName = cookieName(config);
     this.cookie = { path: '/', httpOnly: true, sameSite: 'lax', secure: config.production } as const;
     this.middleware = session({
-      name: COOKIE,
+      name: this.cookieName,
       secret: config.sessionSecret,
       store: this.store,
       cookie: { ...this.cookie, maxAge: MAX_AGE_MS },
@@ -71,7 +74,7 @@ export class Sessions implements BeforeApplicationShutdown {
   /** Signs out; fine when nobody is signed in. */
   async end(request: Request, response: Response): Promise<void> {
     await settled((done) => request.session.destroy(done));
-    response.clearCookie(COOKIE, this.cookie);
+    response.clearCookie(this.cookieName, this.cookie);
   }
 
   /** The pool belongs to the data source, which is closed later. */

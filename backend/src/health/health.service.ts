@@ -1,6 +1,7 @@
-import { Injectable, OnModuleDestroy } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { ApiError } from '../platform/errors/api-error.js';
+import { Draining } from '../platform/http/draining.js';
 import { JobQueues } from '../platform/queues/job-queues.js';
 import { QUEUE_NAMES } from '../platform/queues/queue-settings.js';
 import type { HealthDto } from './health.dto.js';
@@ -9,26 +10,24 @@ import type { HealthDto } from './health.dto.js';
 const TIMEOUT_MS = 2_000;
 
 @Injectable()
-export class HealthService implements OnModuleDestroy {
-  private stopping = false;
+export class HealthService {
   /** What the api needs in order to do its work. */
   private readonly needs: Record<string, () => Promise<unknown>>;
 
-  constructor(dataSource: DataSource, queues: JobQueues) {
+  constructor(
+    dataSource: DataSource,
+    queues: JobQueues,
+    private readonly draining: Draining,
+  ) {
     this.needs = {
       database: () => dataSource.query('SELECT 1'),
       queue: () => queues.counts(QUEUE_NAMES[0]),
     };
   }
 
-  /** Shutting down: no new requests, please; those that came are still answered. */
-  onModuleDestroy(): void {
-    this.stopping = true;
-  }
-
   /** @throws 503 naming what is missing, and while the process is being stopped */
   async ready(): Promise<HealthDto> {
-    if (this.stopping) throw new ApiError(503, 'not_ready', 'Shutting down.');
+    if (this.draining.hasBegun) throw new ApiError(503, 'not_ready', 'Shutting down.');
     const checks = Object.entries(this.needs).map(async ([name, check]) =>
       (await answersInTime(check)) ? [] : [name],
     );

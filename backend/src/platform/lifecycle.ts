@@ -7,15 +7,23 @@ const STOP_TIMEOUT_MS = 9_000;
 /**
  * Runs a process to its orderly end: it stops on SIGTERM, SIGINT or when the process that started it is gone,
  * and tells that process when it is ready.
+ * @param drain what is to happen before the app is closed
  */
-export async function runProcess(start: () => Promise<INestApplicationContext>): Promise<void> {
-  let app: INestApplicationContext | undefined;
+export async function runProcess<App extends INestApplicationContext>(
+  start: () => Promise<App>,
+  drain: (app: App) => Promise<void> = async () => undefined,
+): Promise<void> {
+  let app: App | undefined;
+  const end = async () => {
+    if (app) await drain(app);
+    await app?.close();
+  };
   let stopping = false;
   const stop = () => {
     if (stopping) return;
     stopping = true;
     setTimeout(() => process.exit(1), STOP_TIMEOUT_MS).unref();
-    void Promise.resolve(app?.close()).then(
+    end().then(
       () => process.exit(0),
       () => process.exit(1),
     );

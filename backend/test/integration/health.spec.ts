@@ -1,4 +1,4 @@
-import { HealthService } from '../../src/health/health.service.js';
+import { Draining } from '../../src/platform/http/draining.js';
 import { startTestApi, type TestApi } from '../support/test-api.js';
 
 describe('Health', () => {
@@ -27,7 +27,7 @@ describe('Health', () => {
   });
 
   it('sends new requests elsewhere while the process is being stopped', async () => {
-    api.app.get(HealthService).onModuleDestroy();
+    api.app.get(Draining).begin();
     expect((await api.visitor().get('/health/ready').expect(503)).body.error).toBe('Shutting down.');
   });
 });

@@ -211,7 +211,9 @@ describe('Sessions', () => {
       });
 
       const secure = await request(server).post('/').set('X-Forwarded-Proto', 'https').expect(200);
-      expect(secure.headers['set-cookie']?.[0]).toMatch(/; HttpOnly; Secure; SameSite=Lax$/);
+      expect(secure.headers['set-cookie']?.[0]).toMatch(
+        /^__Host-hall\.sid=.+; Path=\/; Expires=.+; HttpOnly; Secure; SameSite=Lax$/,
+      );
       expect(cookieOf(await request(server).post('/').expect(200))).toBe('');
     });
   });

@@ -1,4 +1,5 @@
-import { readEnvironment } from './environment.js';
+import { type Environment, readEnvironment } from './environment.js';
+import { readTrustProxy } from './trust-proxy.js';
 
 export interface TwilioConfig {
   accountSid: string;
@@ -17,15 +18,25 @@ export interface SendgridConfig {
   webhookPublicKey?: string;
 }
 
+export interface RedisConfig {
+  /** One address, or those of some nodes of a cluster. */
+  urls: [string, ...string[]];
+  cluster: boolean;
+}
+
 /** The settings as the code uses them: checked, typed, with defaults. Injected by its class. */
 export class AppConfig {
   production: boolean;
   port: number;
   /** Origin of every link and webhook address, without a slash at the end. */
   publicBaseUrl: string;
+  /** Express's `trust proxy`: which proxies are believed when they say who asks. */
+  trustProxy: number | string[] | false;
   databaseUrl: string;
   /** Undefined: the queue lives in PostgreSQL. */
-  redisUrl?: string;
+  redis?: RedisConfig;
+  /** Where a worker answers health checks; undefined: nowhere. */
+  workerPort?: number;
   sessionSecret: string;
   /** IANA zone in which "today" and "not in the future" are judged. */
   timezone: string;
@@ -49,7 +60,9 @@ export function loadConfig(source: Record<string, string | undefined> = process.
     port: env.PORT,
     publicBaseUrl: (env.PUBLIC_BASE_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ''),
     databaseUrl: env.DATABASE_URL,
-    redisUrl: env.REDIS_URL,
+    trustProxy: readTrustProxy(env.TRUST_PROXY) ?? false,
+    redis: readRedis(env),
+    workerPort: env.WORKER_PORT,
     sessionSecret: env.SESSION_SECRET,
     timezone: env.HALL_TIMEZONE,
     twilio:
@@ -77,4 +90,9 @@ export function loadConfig(source: Record<string, string | undefined> = process.
         : undefined,
     logLevel: env.LOG_LEVEL,
   } satisfies AppConfig);
+}
+
+function readRedis({ REDIS_URL: addresses, REDIS_CLUSTER: cluster }: Environment): RedisConfig | undefined {
+  const [first, ...others] = addresses?.split(',') ?? [];
+  return first ? { urls: [first, ...others], cluster: cluster === 'on' || others.length > 0 } : undefined;
 }

@@ -1,7 +1,9 @@
+import { readFileSync } from 'node:fs';
 import { plainToInstance, Transform } from 'class-transformer';
 import {
   IsIn,
   IsInt,
+  IsNotEmpty,
   IsOptional,
   IsTimeZone,
   IsUrl,
@@ -9,8 +11,10 @@ import {
   Max,
   Min,
   MinLength,
+  Validate,
   validateSync,
 } from 'class-validator';
+import { TrustProxyRule } from './trust-proxy.js';
 
 const webAddress = { require_tld: false, require_protocol: true, protocols: ['http', 'https'] };
 
@@ -30,14 +34,31 @@ export class Environment {
   @IsUrl(webAddress, { message: 'PUBLIC_BASE_URL must be an http(s) address' })
   PUBLIC_BASE_URL?: string;
 
+  @IsOptional()
+  @Validate(TrustProxyRule)
+  TRUST_PROXY?: string;
+
+  @IsOptional()
+  @IsInt({ message: 'WORKER_PORT must be a port' })
+  @Min(1, { message: 'WORKER_PORT must be a port' })
+  @Max(65_535, { message: 'WORKER_PORT must be a port' })
+  @Transform(({ value }) => (value === undefined ? undefined : Number(value)))
+  WORKER_PORT?: number;
+
   @Matches(/^postgres(ql)?:\/\//, { message: 'DATABASE_URL must be a postgres:// address' })
   DATABASE_URL: string;
 
+  /** Several addresses with commas between them are the nodes of one cluster. */
   @IsOptional()
-  @Matches(/^rediss?:\/\//, { message: 'REDIS_URL must be a redis:// or rediss:// address' })
+  @Matches(/^rediss?:\/\/[^,\s]+(,rediss?:\/\/[^,\s]+)*$/, {
+    message: 'REDIS_URL must be a redis:// or rediss:// address, or several with commas between them',
+  })
   REDIS_URL?: string;
 
-  @MinLength(16, { message: 'SESSION_SECRET must have at least 16 characters' })
+  @IsIn(['on', 'off'], { message: 'REDIS_CLUSTER must be on or off' })
+  REDIS_CLUSTER: string;
+
+  @IsNotEmpty()
   SESSION_SECRET: string;
 
   @IsTimeZone({ message: 'HALL_TIMEZONE must be an IANA time zone such as America/New_York' })
@@ -103,6 +124,7 @@ export class Environment {
 /** What holds where nothing is set. */
 const defaults = {
   PORT: '3000',
+  REDIS_CLUSTER: 'off',
   HALL_TIMEZONE: 'America/New_York',
   SMS_RATE_PER_SECOND: '1',
   SMS_CONCURRENCY: '10',
@@ -110,12 +132,25 @@ const defaults = {
 };
 
 /** What production demands and no default can replace. */
-const requiredInProduction = [
+export const requiredInProduction = [
   'PUBLIC_BASE_URL',
+  'DATABASE_URL',
   'REDIS_URL',
+  'SESSION_SECRET',
   'TWILIO_ACCOUNT_SID',
   'TWILIO_AUTH_TOKEN',
   'SENDGRID_API_KEY',
+] as const;
+
+/** Settings that may come from a file, named by the same name and `_FILE`: what a platform mounts as secrets. */
+export const secretSettings = [
+  'DATABASE_URL',
+  'REDIS_URL',
+  'SESSION_SECRET',
+  'TWILIO_AUTH_TOKEN',
+  'TWILIO_AUTH_TOKEN_PREVIOUS',
+  'SENDGRID_API_KEY',
+  'ADMIN_PASSWORD',
 ] as const;
 
 /** A start that cannot go on: the message lists every setting that is missing or wrong. */
@@ -126,25 +161,70 @@ export class ConfigurationError extends Error {
   }
 }
 
+type Source = Record<string, string | undefined>;
+
 /**
  * Reads and checks the environment.
  * @throws ConfigurationError naming everything that is missing or wrong, all at once.
  */
-export function readEnvironment(source: Record<string, string | undefined>): Environment {
-  const given = Object.fromEntries(
-    Object.entries(source).filter(([, value]) => value !== undefined && value.trim() !== ''),
-  );
-  const environment = plainToInstance(Environment, { ...defaults, ...given });
+export function readEnvironment(source: Source): Environment {
   const problems: string[] = [];
+  const given = withoutEmpty({ ...withoutEmpty(source), ...readSecretFiles(source, problems) });
+  const environment = plainToInstance(Environment, { ...defaults, ...given });
+  const missing = new Set<string>();
   if (given.NODE_ENV === 'production') {
-    problems.push(...requiredInProduction.filter((name) => !given[name]).map((name) => `${name} is not set`));
+    for (const name of requiredInProduction) if (!given[name]) missing.add(name);
     if (!given.TWILIO_FROM && !given.TWILIO_MESSAGING_SERVICE_SID) {
-      problems.push('TWILIO_FROM or TWILIO_MESSAGING_SERVICE_SID is not set');
+      missing.add('TWILIO_FROM or TWILIO_MESSAGING_SERVICE_SID');
     }
+    problems.push(...unfitForProduction(given));
+  } else if (given.SESSION_SECRET && given.SESSION_SECRET.length < 16) {
+    problems.push('SESSION_SECRET must have at least 16 characters');
   }
   for (const { property, constraints } of validateSync(environment)) {
-    problems.push(given[property] ? Object.values(constraints ?? {}).join(', ') : `${property} is not set`);
+    if (given[property]) problems.push(Object.values(constraints ?? {}).join(', '));
+    else missing.add(property);
   }
+  problems.unshift(...[...missing].map((name) => `${name} is not set`));
   if (problems.length > 0) throw new ConfigurationError(problems);
   return environment;
 }
+
+const withoutEmpty = (source: Source): Source =>
+  Object.fromEntries(
+    Object.entries(source).filter(([, value]) => value !== undefined && value.trim() !== ''),
+  );
+
+/** The contents of the files that `…_FILE` settings name, without the line's end. */
+function readSecretFiles(source: Source, problems: string[]): Source {
+  const found: Source = {};
+  for (const name of secretSettings) {
+    const file = source[`${name}_FILE`];
+    if (!file?.trim()) continue;
+    if (source[name]?.trim()) problems.push(`${name} and ${name}_FILE are both set: keep one`);
+    try {
+      found[name] = readFileSync(file, 'utf8').trimEnd();
+    } catch (error) {
+      problems.push(`${name}_FILE cannot be read (${(error as NodeJS.ErrnoException).code}): ${file}`);
+    }
+  }
+  return found;
+}
+
+/** Right in form, and still nothing to put before the public. */
+function unfitForProduction({ PUBLIC_BASE_URL: address, SESSION_SECRET: secret }: Source): string[] {
+  const problems: string[] = [];
+  if (address && !address.startsWith('https://')) {
+    problems.push('PUBLIC_BASE_URL must begin with https:// in production');
+  }
+  if (secret && isGuessable(secret)) {
+    problems.push(
+      'SESSION_SECRET must be at least 32 random characters in production, such as `openssl rand -hex 32` makes',
+    );
+  }
+  return problems;
+}
+
+/** Short, a word of an example, or the same few characters over and over. */
+const isGuessable = (secret: string): boolean =>
+  secret.length < 32 || new Set(secret).size < 10 || /secret|change.?me|example|password/i.test(secret);

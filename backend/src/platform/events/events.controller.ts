@@ -2,6 +2,7 @@ import { Controller, Header, MessageEvent, Sse } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
 import { bufferTime, filter, from, interval, map, merge, mergeMap, Observable, takeUntil, timer } from 'rxjs';
 import { RequiresSession } from '../http/access.js';
+import { Draining } from '../http/draining.js';
 import type { Change } from './change-announcer.js';
 import { ChangeListener } from './change-listener.js';
 
@@ -27,7 +28,10 @@ function gather(changes: Change[]): Change[] {
 export class EventsController {
   private readonly gathered$: Observable<MessageEvent>;
 
-  constructor(listener: ChangeListener) {
+  constructor(
+    listener: ChangeListener,
+    private readonly draining: Draining,
+  ) {
     this.gathered$ = merge(
       listener.changes$.pipe(
         bufferTime(GATHER_MS),
@@ -54,6 +58,8 @@ export class EventsController {
     const heartbeat$ = interval(HEARTBEAT_MS).pipe(
       map((): MessageEvent => ({ type: 'heartbeat', data: {} })),
     );
-    return merge(this.gathered$, heartbeat$).pipe(takeUntil(timer(STREAM_MS)));
+    return merge(this.gathered$, heartbeat$).pipe(
+      takeUntil(merge(timer(STREAM_MS), this.draining.streamsEnd$)),
+    );
   }
 }

@@ -9,7 +9,8 @@ import {
   type IQueueBackend,
 } from 'bullmq';
 import pg from 'pg';
-import type { AppConfig } from '../config/app-config.js';
+import type { AppConfig, RedisConfig } from '../config/app-config.js';
+import { connectToCluster } from './redis-cluster.js';
 
 /** Whether a process only adds jobs (the api) or also works them off. */
 export type QueueRole = 'producer' | 'consumer';
@@ -33,19 +34,21 @@ export class QueueBackend implements OnApplicationShutdown {
   private constructor(
     readonly kind: 'redis' | 'postgres',
     readonly connection: ConnectionOptions,
-    private readonly pool?: pg.Pool,
+    private readonly disconnect?: () => Promise<unknown>,
   ) {}
 
   /** Makes the backend ready for use: on PostgreSQL its tables are there when this resolves. */
   static async create(config: AppConfig, role: QueueRole): Promise<QueueBackend> {
     setDefaultBackendFactory(backendByConnection);
-    return config.redisUrl ? this.onRedis(config.redisUrl, role) : this.onPostgres(config.databaseUrl);
+    return config.redis ? this.onRedis(config.redis, role) : this.onPostgres(config.databaseUrl);
   }
 
-  private static onRedis(url: string, role: QueueRole): QueueBackend {
+  private static onRedis({ urls, cluster }: RedisConfig, role: QueueRole): QueueBackend {
     // Somebody waits for the api's answer: it learns at once that Redis is away. A worker waits until it is back.
-    const failFast = { enableOfflineQueue: false, maxRetriesPerRequest: 1 };
-    return new QueueBackend('redis', { url, ...(role === 'producer' ? failFast : {}) });
+    const failFast = role === 'producer' ? { enableOfflineQueue: false, maxRetriesPerRequest: 1 } : {};
+    if (!cluster) return new QueueBackend('redis', { url: urls[0], ...failFast });
+    const client = connectToCluster(urls, role === 'producer');
+    return new QueueBackend('redis', client, () => client.quit());
   }
 
   private static async onPostgres(connectionString: string): Promise<QueueBackend> {
@@ -66,11 +69,11 @@ export class QueueBackend implements OnApplicationShutdown {
       throw error;
     }
 
-    return new QueueBackend('postgres', pool, pool);
+    return new QueueBackend('postgres', pool, () => pool.end());
   }
 
   /** Queues and workers are closed in the phase before: see JobQueues and QueueConsumers. */
   async onApplicationShutdown(): Promise<void> {
-    await this.pool?.end();
+    await this.disconnect?.();
   }
 }

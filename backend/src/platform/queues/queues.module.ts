@@ -7,8 +7,8 @@ import { QueueBackend, type QueueRole } from './queue-backend.js';
 import { QueueConsumers } from './queue-consumers.js';
 import { QUEUE_NAMES, queueSettings } from './queue-settings.js';
 
-/** In Redis the names of all keys begin with it. */
-const KEY_PREFIX = 'hiring-hall';
+/** In Redis the names of all keys begin with it; the braces keep them on one node of a cluster, as BullMQ needs. */
+const KEY_PREFIX = '{hall}';
 
 @Global()
 @Module({})

@@ -1,0 +1,170 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { loadConfig } from './app-config.js';
+import { ConfigurationError } from './environment.js';
+
+const production = {
+  NODE_ENV: 'production',
+  PUBLIC_BASE_URL: 'https://hall.example.org',
+  DATABASE_URL: 'postgres://hall@db/hiring_hall',
+  REDIS_URL: 'rediss://:token@cache:6380',
+  SESSION_SECRET: '8d1e0c57b9f24a6391c7e05d2fb84a1690e3c7d5a2b8f416',
+  TWILIO_ACCOUNT_SID: `AC${'0123456789abcdef'.repeat(2)}`,
+  TWILIO_AUTH_TOKEN: 'a token',
+  TWILIO_FROM: '+12125550100',
+  SENDGRID_API_KEY: 'SG.key',
+};
+const elsewhere = { DATABASE_URL: 'postgres://hall@db/hall', SESSION_SECRET: 'only-for-this-test' };
+
+type Source = Record<string, string | undefined>;
+
+function problemsOf(source: Source): string[] {
+  try {
+    loadConfig(source);
+    return [];
+  } catch (error) {
+    if (error instanceof ConfigurationError) return error.problems;
+    throw error;
+  }
+}
+
+describe('Settings in production', () => {
+  it('are complete with these', () => {
+    expect(loadConfig(production)).toMatchObject({
+      production: true,
+      publicBaseUrl: 'https://hall.example.org',
+      redis: { urls: ['rediss://:token@cache:6380'], cluster: false },
+      trustProxy: false,
+      workerPort: undefined,
+      admin: undefined,
+    });
+  });
+
+  it('have no default for what they demand: everything missing is named in one message', () => {
+    expect(problemsOf({ NODE_ENV: 'production' })).toEqual([
+      'PUBLIC_BASE_URL is not set',
+      'DATABASE_URL is not set',
+      'REDIS_URL is not set',
+      'SESSION_SECRET is not set',
+      'TWILIO_ACCOUNT_SID is not set',
+      'TWILIO_AUTH_TOKEN is not set',
+      'SENDGRID_API_KEY is not set',
+      'TWILIO_FROM or TWILIO_MESSAGING_SERVICE_SID is not set',
+    ]);
+    expect(new ConfigurationError(['A is not set', 'B is not set']).message).toBe(
+      'Hiring Hall cannot start. Settings to mend:\n  - A is not set\n  - B is not set',
+    );
+  });
+
+  it.each(Object.keys(production).filter((name) => name !== 'NODE_ENV'))('miss %s, and say so', (name) => {
+    expect(problemsOf({ ...production, [name]: ' ' }).join()).toContain(`${name}`);
+  });
+
+  it('take a messaging service in place of a number', () => {
+    const service = `MG${'0'.repeat(32)}`;
+    expect(
+      problemsOf({ ...production, TWILIO_FROM: undefined, TWILIO_MESSAGING_SERVICE_SID: service }),
+    ).toEqual([]);
+  });
+
+  it('name what is wrong beside what is missing', () => {
+    expect(
+      problemsOf({
+        ...production,
+        REDIS_URL: undefined,
+        PUBLIC_BASE_URL: 'http://hall.example.org',
+        SESSION_SECRET: 'short',
+        DATABASE_URL: 'mysql://db',
+        TRUST_PROXY: 'true',
+        WORKER_PORT: 'http',
+      }),
+    ).toEqual([
+      'REDIS_URL is not set',
+      'PUBLIC_BASE_URL must begin with https:// in production',
+      'SESSION_SECRET must be at least 32 random characters in production, such as `openssl rand -hex 32` makes',
+      'TRUST_PROXY must be the number of proxies in front, or their addresses with commas between them',
+      expect.stringContaining('WORKER_PORT must be a port'),
+      'DATABASE_URL must be a postgres:// address',
+    ]);
+  });
+
+  it.each(['a'.repeat(64), 'my-secret-3fd9a71c05be28461d90ac37', '8d1e0c57b9f24a6391c7e05d2fb84a1'])(
+    'refuse the guessable session secret %s',
+    (secret) => {
+      expect(problemsOf({ ...production, SESSION_SECRET: secret })).toHaveLength(1);
+    },
+  );
+});
+
+describe('Settings elsewhere', () => {
+  it('need a database and a session secret only', () => {
+    expect(problemsOf({})).toEqual(['DATABASE_URL is not set', 'SESSION_SECRET is not set']);
+    expect(problemsOf({ ...elsewhere, SESSION_SECRET: 'fifteen letters' })).toEqual([
+      'SESSION_SECRET must have at least 16 characters',
+    ]);
+    expect(loadConfig(elsewhere)).toMatchObject({
+      production: false,
+      publicBaseUrl: 'http://localhost:3000',
+      redis: undefined,
+      twilio: undefined,
+      trustProxy: false,
+    });
+  });
+
+  it.each([
+    ['0', false],
+    ['2', 2],
+    ['loopback', ['loopback']],
+    ['10.0.0.0/8, fd00::1', ['10.0.0.0/8', 'fd00::1']],
+  ])('trust the proxies of TRUST_PROXY=%s', (text, expected) => {
+    expect(loadConfig({ ...elsewhere, TRUST_PROXY: text }).trustProxy).toEqual(expected);
+  });
+
+  it.each(['true', '*', '-1', '0.0.0.0/0', '::/0', '10.0.0.0/33', '10.0.0.0/8/8', 'proxy.example.org', '1,'])(
+    'do not trust just anybody: TRUST_PROXY=%s',
+    (text) => expect(problemsOf({ ...elsewhere, TRUST_PROXY: text })).toHaveLength(1),
+  );
+
+  it('take several addresses of Redis, or a switch, for a cluster', () => {
+    const redis = (source: Source) => loadConfig({ ...elsewhere, ...source }).redis;
+    expect(redis({ REDIS_URL: 'redis://a:6379,redis://b:6379' })).toEqual({
+      urls: ['redis://a:6379', 'redis://b:6379'],
+      cluster: true,
+    });
+    expect(redis({ REDIS_URL: 'redis://a', REDIS_CLUSTER: 'on' })).toEqual({
+      urls: ['redis://a'],
+      cluster: true,
+    });
+    expect(problemsOf({ ...elsewhere, REDIS_URL: 'redis://a;redis://b,http://c' })).toHaveLength(1);
+    expect(problemsOf({ ...elsewhere, REDIS_CLUSTER: 'yes' })).toEqual(['REDIS_CLUSTER must be on or off']);
+  });
+
+  it('give a worker its port', () =>
+    expect(loadConfig({ ...elsewhere, WORKER_PORT: '3001' }).workerPort).toBe(3001));
+});
+
+describe('Secrets from files', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'hall-settings-'));
+  const file = path.join(folder, 'secret');
+  beforeAll(() => writeFileSync(file, 'kept in a mounted file\n'));
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  it('are read without the end of the line', () => {
+    const { sessionSecret } = loadConfig({
+      ...elsewhere,
+      SESSION_SECRET: undefined,
+      SESSION_SECRET_FILE: file,
+    });
+    expect(sessionSecret).toBe('kept in a mounted file');
+  });
+
+  it('are refused when unreadable, or beside the setting itself', () => {
+    expect(problemsOf({ ...elsewhere, SESSION_SECRET_FILE: file })).toEqual([
+      'SESSION_SECRET and SESSION_SECRET_FILE are both set: keep one',
+    ]);
+    expect(problemsOf({ ...elsewhere, SENDGRID_API_KEY_FILE: `${file}.none` })).toEqual([
+      `SENDGRID_API_KEY_FILE cannot be read (ENOENT): ${file}.none`,
+    ]);
+  });
+});

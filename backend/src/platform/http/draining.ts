@@ -1,0 +1,69 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { Global, Injectable, Module, OnModuleDestroy } from '@nestjs/common';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import type { NextFunction, Request, Response } from 'express';
+import { type Observable, ReplaySubject } from 'rxjs';
+import { AppConfig } from '../config/app-config.js';
+
+/** How long a process that is to stop still takes requests, so that whoever sends them finds out first. */
+const NOTICE_MS = 3_000;
+/** Longest wait for the requests that are being answered. */
+const IN_FLIGHT_MS = 4_000;
+
+/** The end of a process as its requests see it: first it says so, then it answers what came, then it is gone. */
+@Injectable()
+export class Draining implements OnModuleDestroy {
+  private readonly streamsEnd = new ReplaySubject<void>(1);
+  private readonly inFlight = new Set<Response>();
+  private idle?: () => void;
+  private begun = false;
+
+  constructor(private readonly config: AppConfig) {}
+
+  /** From now on the process is not ready. */
+  begin(): void {
+    this.begun = true;
+  }
+
+  get hasBegun(): boolean {
+    return this.begun;
+  }
+
+  /** Fires when an answer that goes on for ever has to end: its client connects again, elsewhere. */
+  get streamsEnd$(): Observable<void> {
+    return this.streamsEnd;
+  }
+
+  /** Knows what is being answered; while the process stops, each answer ends its connection. */
+  readonly middleware = (_req: Request, res: Response, next: NextFunction): void => {
+    this.inFlight.add(res);
+    res.once('close', () => {
+      this.inFlight.delete(res);
+      if (this.inFlight.size === 0) this.idle?.();
+    });
+    if (this.begun) res.set('Connection', 'close');
+    next();
+  };
+
+  /** Resolves when all that came has been answered, or has taken too long. Then the app can be closed. */
+  async drain(app: NestExpressApplication): Promise<void> {
+    this.begin();
+    if (this.config.production) await pause(NOTICE_MS);
+    app.getHttpServer().close();
+    this.streamsEnd.next();
+    const answered = new Promise<void>((resolve) => {
+      this.idle = resolve;
+      if (this.inFlight.size === 0) resolve();
+    });
+    await Promise.race([answered, pause(IN_FLIGHT_MS, undefined, { ref: false })]);
+  }
+
+  onModuleDestroy(): void {
+    this.begin();
+    this.streamsEnd.next();
+  }
+}
+
+@Global()
+@Module({ providers: [Draining], exports: [Draining] })
+export class DrainingModule {}
