@@ -1,9 +1,14 @@
 import { CopyOutlined, ExportOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
-import { useToast } from '../../toast/toast-context';
+import { useCopy } from '../../use-copy';
 
 const QR_SHOWN_PX = 96;
+
+const copied = {
+  success: ['Link Copied', 'Opt-in link copied to clipboard'],
+  failure: 'Could not copy link to clipboard',
+} as const;
 
 /** The encoder is loaded when a code is first shown. */
 async function drawCode(text: string): Promise<string> {
@@ -13,19 +18,10 @@ async function drawCode(text: string): Promise<string> {
 
 /** The page where a number's owner decides about texts: to open, to copy, and to be scanned. */
 export function OptInLink({ recordId }: { recordId: string }) {
-  const toast = useToast();
+  const copy = useCopy();
   const link = `${location.origin}/opt-in/${recordId}`;
   const { data: code } = useQuery({ queryKey: ['qr-code', link], queryFn: () => drawCode(link) });
 
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(link);
-      toast.success('Link Copied', 'Opt-in link copied to clipboard');
-    } catch {
-      // Refused by the browser, or there is no clipboard on a page without https.
-      toast.error('Copy Failed', 'Could not copy link to clipboard');
-    }
-  };
   return (
     <div className="opt-in-link">
       <div className="opt-in-link-code" style={{ width: QR_SHOWN_PX, height: QR_SHOWN_PX }}>
@@ -37,7 +33,7 @@ export function OptInLink({ recordId }: { recordId: string }) {
           {link} <ExportOutlined aria-hidden />
           <span className="visually-hidden"> (opens in a new tab)</span>
         </a>
-        <Button size="small" icon={<CopyOutlined aria-hidden />} onClick={() => void copy()}>
+        <Button size="small" icon={<CopyOutlined aria-hidden />} onClick={() => void copy(link, copied)}>
           Copy Link
         </Button>
       </div>

@@ -3,11 +3,11 @@ import { Button, Input, Select } from 'antd';
 import { useId, type ReactNode } from 'react';
 import { searchByLabel } from '../../reference-data/select-options';
 import { DayPicker } from '../../../components/DayPicker';
+import { useTypedSearch } from '../../../use-typed-search';
 import type { JobFilters } from '../api/use-jobs';
 import { asOptions, FILTER_STATUSES } from '../job-options';
 import { isNoPostDate } from '../post-date';
 import { useJobNames } from '../use-names';
-import { useTypedSearch } from './use-typed-search';
 
 function Field({ label, children }: { label: string; children: (id: string) => ReactNode }) {
   const id = useId();

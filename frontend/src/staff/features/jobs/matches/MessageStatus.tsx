@@ -1,23 +1,6 @@
-import {
-  CheckCircleFilled,
-  ClockCircleOutlined,
-  CloseCircleFilled,
-  MinusCircleOutlined,
-  QuestionCircleOutlined,
-  SendOutlined,
-} from '@ant-design/icons';
-import type { ReactNode } from 'react';
 import { tipOf } from '../../../components/SharedTip';
-import type { MessageKind, MessageState } from './message-status';
-
-const icons: Record<MessageKind, ReactNode> = {
-  delivered: <CheckCircleFilled aria-hidden />,
-  failed: <CloseCircleFilled aria-hidden />,
-  sent: <SendOutlined aria-hidden />,
-  waiting: <ClockCircleOutlined aria-hidden />,
-  unknown: <QuestionCircleOutlined aria-hidden />,
-  none: <MinusCircleOutlined aria-hidden />,
-};
+import { messageIcons } from '../../sms/message-icons';
+import type { MessageState } from './message-status';
 
 interface MessageStatusProps {
   state: MessageState;
@@ -34,7 +17,7 @@ export function MessageStatus({ state: { kind, text, sentence }, subject, onOpen
   return (
     <span className={`message-status is-${kind}`} tabIndex={isStop ? 0 : undefined} {...tipOf(sentence)}>
       <span role="img" aria-label={sentence} className="message-status-icon">
-        {icons[kind]}
+        {messageIcons[kind]}
       </span>
       {onOpen ? (
         <button type="button" aria-label={`${text}: show the message to ${subject}`} onClick={onOpen}>

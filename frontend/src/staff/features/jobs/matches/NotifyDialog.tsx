@@ -2,12 +2,13 @@ import { WarningFilled } from '@ant-design/icons';
 import { Input } from 'antd';
 import { useId, useMemo, useState } from 'react';
 import { useToast } from '../../../toast/toast-context';
+import { MAX_SMS_LENGTH } from '../../sms/message-rules';
+import { MessageLength } from '../../sms/MessageLength';
 import { CANNOT_NOTIFY, useNotify } from '../api/match-actions';
 import type { JobMatch } from '../api/use-job-matches';
 import type { Job } from '../api/use-jobs';
 import { nameOf, notifyPlan, notifyRefusal } from './match-rules';
-import { MAX_SMS_LENGTH, notificationPreview, notificationText, workerLink } from './message-text';
-import { MessageLength } from './MessageLength';
+import { notificationPreview, notificationText, workerLink } from './message-text';
 import { TwoStepDialog } from './TwoStepDialog';
 
 interface NotifyDialogProps {

@@ -1,11 +1,12 @@
 import { Input } from 'antd';
 import { useId, useState } from 'react';
+import { MAX_SMS_LENGTH } from '../../sms/message-rules';
+import { MessageLength } from '../../sms/MessageLength';
 import { useSendOffer } from '../api/match-actions';
 import type { JobMatch } from '../api/use-job-matches';
 import type { Job } from '../api/use-jobs';
 import { nameOf } from './match-rules';
-import { MAX_SMS_LENGTH, offerText, workerLink } from './message-text';
-import { MessageLength } from './MessageLength';
+import { offerText, workerLink } from './message-text';
 import { TwoStepDialog } from './TwoStepDialog';
 
 interface OfferDialogProps {

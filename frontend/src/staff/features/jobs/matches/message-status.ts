@@ -1,6 +1,5 @@
+import { kindOf, type MessageKind } from '../../sms/message-rules';
 import type { JobMatch } from '../api/use-job-matches';
-
-export type MessageKind = 'delivered' | 'failed' | 'sent' | 'waiting' | 'unknown' | 'none';
 
 /** What became of a text: `text` stands in the table, `sentence` explains it. */
 export interface MessageState {
@@ -8,25 +7,6 @@ export interface MessageState {
   text: string;
   sentence: string;
 }
-
-const kinds: Record<string, MessageKind> = {
-  delivered: 'delivered',
-  success: 'delivered',
-  read: 'delivered',
-  failed: 'failed',
-  undelivered: 'failed',
-  canceled: 'failed',
-  accepted: 'sent',
-  scheduled: 'sent',
-  queued: 'sent',
-  sent: 'sent',
-  sending: 'sent',
-  pending: 'waiting',
-  unknown: 'unknown',
-};
-
-/** The kind of a text's status; a status nobody knows is shown raw. */
-export const kindOf = (status: string): MessageKind => kinds[status] ?? 'unknown';
 
 const failure = (words: string, ...reasons: (string | null | undefined)[]) =>
   `${words}: ${reasons.find(Boolean) ?? 'Unknown error'}`;

@@ -1,6 +1,3 @@
-/** The most characters that a text may have. */
-export const MAX_SMS_LENGTH = 1600;
-
 interface About {
   title: string;
   employer: string;

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
-import { MAX_SMS_LENGTH } from './message-text';
+import { MAX_SMS_LENGTH } from './message-rules';
+import './sms.css';
 
 type Count = (text: string) => number;
 

@@ -1,12 +1,13 @@
 import { Alert, Button, Modal, Spin } from 'antd';
-import type { components } from '../../../../api/schema.gen';
-import { formatDateTime } from '../../../../shared/dates';
-import { formatPhone } from '../../../../shared/phone';
-import { DetailList } from '../../../components/DetailList';
-import { LoadError } from '../../../components/LoadError';
-import { useSms } from '../api/use-sms';
-import { kindOf } from './message-status';
-import { MessageStatus } from './MessageStatus';
+import type { components } from '../../../api/schema.gen';
+import { formatDateTime } from '../../../shared/dates';
+import { formatPhone } from '../../../shared/phone';
+import { DetailList } from '../../components/DetailList';
+import { JsonPanel } from '../../components/JsonPanel';
+import { LoadError } from '../../components/LoadError';
+import { useSms } from './api/use-sms';
+import { SmsStatusBadge } from './SmsStatusBadge';
+import './sms.css';
 
 type Sms = components['schemas']['SmsDetailsDto'];
 
@@ -53,18 +54,7 @@ function SmsDetails({ id }: { id: string }) {
       {sms.errorMessage && <Alert type="error" showIcon title={sms.errorMessage} />}
       <DetailList
         entries={[
-          [
-            'Status',
-            <MessageStatus
-              key="status"
-              subject={sms.phoneNumber}
-              state={{
-                kind: kindOf(sms.status),
-                text: sms.status,
-                sentence: sms.resultSummary ?? sms.status,
-              }}
-            />,
-          ],
+          ['Status', <SmsStatusBadge key="status" status={sms.status} />],
           ['To', formatPhone(sms.phoneNumber)],
           ['Segments', sms.segments],
           ['Attempts', String(sms.attempts)],
@@ -83,20 +73,20 @@ function SmsDetails({ id }: { id: string }) {
           ['Result', sms.resultSummary],
         ]}
       />
-      <Answer name="Request" value={sms.twilioRequest} />
-      <Answer name="Response" value={sms.twilioResponse} />
+      <JsonPanel title="Request" value={sms.twilioRequest} empty="The SMS provider was not asked" />
+      <JsonPanel title="Response" value={sms.twilioResponse} empty="No response from the SMS provider" />
     </div>
   );
 }
 
 function Events({ events }: Pick<Sms, 'events'>) {
-  if (events.length === 0) return <p className="soft">No events yet</p>;
+  if (events.length === 0) return <p className="record-soft">No events yet</p>;
   return (
     <ol className="sms-events">
       {events.map((event) => (
         <li key={event.id}>
           <span>{event.messageStatus ?? event.eventType}</span>
-          <span className="soft">{formatDateTime(event.createdAt)}</span>
+          <span className="record-soft">{formatDateTime(event.createdAt)}</span>
           {(event.errorCode ?? event.errorMessage) && (
             <span className="sms-event-error">
               {[event.errorCode && `Error ${event.errorCode}`, event.errorMessage].filter(Boolean).join(': ')}
@@ -105,15 +95,5 @@ function Events({ events }: Pick<Sms, 'events'>) {
         </li>
       ))}
     </ol>
-  );
-}
-
-function Answer({ name, value }: { name: string; value: object | null }) {
-  if (!value) return null;
-  return (
-    <details className="sms-answer">
-      <summary>{name}</summary>
-      <pre tabIndex={0}>{JSON.stringify(value, null, 2)}</pre>
-    </details>
   );
 }

@@ -1,0 +1,19 @@
+const fold = (text: string) =>
+  text
+    .normalize('NFD')
+    .replace(/\p{Diacritic}/gu, '')
+    .toLowerCase();
+
+/**
+ * A test for what was typed into a search box. Three digits or more without a letter are part of a phone number; else
+ * each word must be in the words given, whatever its case and accents.
+ */
+export function typedSearch(typed: string): (words: string, phone: string | null | undefined) => boolean {
+  const wanted = fold(typed).split(/\s+/).filter(Boolean);
+  const digits = typed.replace(/\D/g, '');
+  if (digits.length >= 3 && !/\p{L}/u.test(typed)) return (_words, phone) => phone?.includes(digits) ?? false;
+  return (words) => {
+    const folded = fold(words);
+    return wanted.every((word) => folded.includes(word));
+  };
+}

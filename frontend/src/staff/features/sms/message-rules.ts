@@ -1,0 +1,24 @@
+/** The most characters that a text may have. */
+export const MAX_SMS_LENGTH = 1600;
+
+/** What became of a text, in broad terms. */
+export type MessageKind = 'delivered' | 'failed' | 'sent' | 'waiting' | 'unknown' | 'none';
+
+const kinds: Record<string, MessageKind> = {
+  delivered: 'delivered',
+  success: 'delivered',
+  read: 'delivered',
+  failed: 'failed',
+  undelivered: 'failed',
+  canceled: 'failed',
+  accepted: 'sent',
+  scheduled: 'sent',
+  queued: 'sent',
+  sent: 'sent',
+  sending: 'sent',
+  pending: 'waiting',
+  unknown: 'unknown',
+};
+
+/** The kind of a text's status; a status nobody knows is shown raw. */
+export const kindOf = (status: string): MessageKind => kinds[status] ?? 'unknown';
