@@ -12,6 +12,7 @@ import { Email } from './email.entity.js';
 
 /** What the provider told us about an e-mail, as it came. */
 @Entity('emails_events')
+@Index('emails_events_not_applied', ['createdAt'], { where: 'applied_at IS NULL' })
 export class EmailEvent {
   @PrimaryGeneratedColumn('uuid')
   id: string;
@@ -28,7 +29,7 @@ export class EmailEvent {
   @Column({ type: 'text', nullable: true })
   sendgridMessageId: string | null;
 
-  /** The provider's own id of the event, by which repeats are known. */
+  /** The provider's id of the event, or one of ours where it gives none: by it repeats are known. */
   @Column({ type: 'text', unique: true, nullable: true })
   sendgridEventId: string | null;
 
@@ -47,6 +48,10 @@ export class EmailEvent {
 
   @Column({ type: 'json', nullable: true })
   webhookPayload: unknown;
+
+  /** When it was applied to the e-mail; null until then. */
+  @Column({ type: 'timestamptz', nullable: true })
+  appliedAt: Date | null;
 
   @CreateDateColumn({ type: 'timestamptz' })
   createdAt: Date;

@@ -1,4 +1,5 @@
 import {
+  Check,
   Column,
   CreateDateColumn,
   Entity,
@@ -9,11 +10,32 @@ import {
   type Relation,
   UpdateDateColumn,
 } from 'typeorm';
+import { oneOf } from '../platform/database/one-of.js';
 import { Job } from '../jobs/job.entity.js';
 import { Worker } from '../workers/worker.entity.js';
 
+/**
+ * `pending`: written, not yet claimed. `sending`: claimed, the provider is being asked. `unknown`: the provider may
+ * or may not have it. `sent`: the provider has taken it. `failed`: the provider refused it, or our settings are
+ * wrong. The others are the provider's own words.
+ */
+export const EMAIL_STATUSES = [
+  'pending',
+  'sending',
+  'unknown',
+  'sent',
+  'processed',
+  'deferred',
+  'delivered',
+  'bounce',
+  'dropped',
+  'failed',
+] as const;
+export type EmailStatus = (typeof EMAIL_STATUSES)[number];
+
 /** An e-mail and what became of it; like a text, the row is the outbox. */
 @Entity('emails')
+@Check('emails_status', oneOf('status', EMAIL_STATUSES))
 @Index(['createdAt', 'id'])
 @Index(['status', 'createdAt'])
 @Index(['jobId', 'createdAt'])
@@ -26,6 +48,7 @@ export class Email {
   @Column({ type: 'text' })
   toEmail: string;
 
+  /** `Name <address>`, or the address alone; so is the reply-to. */
   @Column({ type: 'text' })
   fromEmail: string;
 
@@ -42,8 +65,9 @@ export class Email {
   htmlContent: string | null;
 
   @Column({ type: 'text', default: 'pending' })
-  status: string;
+  status: EmailStatus;
 
+  /** One sentence for people. */
   @Column({ type: 'text', nullable: true })
   resultSummary: string | null;
 
@@ -71,6 +95,14 @@ export class Email {
   @Column({ type: 'json', nullable: true })
   sendgridResponse: unknown;
 
+  @Column({ type: 'text', nullable: true })
+  errorMessage: string | null;
+
+  /** How often the provider was asked. */
+  @Column({ type: 'integer', default: 0 })
+  attempts: number;
+
+  /** When a worker process last took it to send. */
   @Column({ type: 'timestamptz', nullable: true })
   claimedAt: Date | null;
 

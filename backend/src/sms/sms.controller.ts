@@ -4,6 +4,7 @@ import type { Response } from 'express';
 import { RequiresSession } from '../platform/http/access.js';
 import { Answers } from '../platform/http/api-docs.js';
 import { IdParam } from '../platform/http/ids.js';
+import { answerPage } from '../platform/outbox/message-list.js';
 import { ListSmsQuery, SmsDetailsDto, SmsDto, SmsTestResultDto, TestSmsDto } from './dto/sms.dto.js';
 import { SmsService } from './sms.service.js';
 import { TestSmsService } from './test-sms.service.js';
@@ -19,13 +20,8 @@ export class SmsController {
 
   @Get()
   @Answers('Texts, newest first; X-Total-Count says how many fit the filters', { type: [SmsDto] }, 400)
-  async list(
-    @Query() query: ListSmsQuery,
-    @Res({ passthrough: true }) response: Response,
-  ): Promise<SmsDto[]> {
-    const { rows, total } = await this.sms.list(query);
-    response.set('X-Total-Count', String(total));
-    return rows;
+  list(@Query() query: ListSmsQuery, @Res({ passthrough: true }) response: Response): Promise<SmsDto[]> {
+    return answerPage(response, this.sms.list(query));
   }
 
   @Get(':id')

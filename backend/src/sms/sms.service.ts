@@ -2,13 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { normalisePhone } from '../phone-numbers/phone.js';
+import { AppConfig } from '../platform/config/app-config.js';
 import { notFound, unprocessable } from '../platform/errors/api-error.js';
 import { announce } from '../platform/events/change-announcer.js';
 import { containing } from '../platform/http/filters.js';
+import { messageFilters, newestFirst, type Page } from '../platform/outbox/message-list.js';
 import { JobQueues } from '../platform/queues/job-queues.js';
 import {
   type ListSmsQuery,
-  MAX_LISTED,
   MAX_SMS_LENGTH,
   type SmsDetailsDto,
   type SmsDto,
@@ -26,11 +27,12 @@ export interface NewSms {
   jobId?: string;
 }
 
-const columns = `s.id, s.phone_number AS "phoneNumber", s.message, s.purpose, s.status,
-  s.result_summary AS "resultSummary", s.worker_id AS "workerId", s.job_id AS "jobId",
-  s.twilio_message_sid AS "twilioMessageSid", s.twilio_request AS "twilioRequest",
-  s.twilio_response AS "twilioResponse", s.error_message AS "errorMessage", s.attempts,
-  s.created_at AS "createdAt", s.updated_at AS "updatedAt"`;
+const columns = `m.id, m.phone_number AS "phoneNumber", m.message, m.purpose, m.status,
+  m.result_summary AS "resultSummary", m.worker_id AS "workerId", w.first_name || ' ' || w.last_name AS "workerName",
+  m.job_id AS "jobId", j.title AS "jobTitle", m.twilio_message_sid AS "twilioMessageSid",
+  m.twilio_request AS "twilioRequest", m.twilio_response AS "twilioResponse", m.error_message AS "errorMessage",
+  m.attempts, m.created_at AS "createdAt", m.updated_at AS "updatedAt"`;
+const joins = 'LEFT JOIN workers w ON w.id = m.worker_id LEFT JOIN jobs j ON j.id = m.job_id';
 
 /**
  * @param field the one to shorten
@@ -48,6 +50,7 @@ export class SmsService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly queues: JobQueues,
+    private readonly config: AppConfig,
   ) {}
 
   /** Writes a text to be sent in the caller's transaction; {@link sendSoon} sends it after the commit. */
@@ -88,26 +91,20 @@ export class SmsService {
   }
 
   /** Newest first, with the number of all that fit the filters. */
-  async list(query: ListSmsQuery): Promise<{ rows: SmsDto[]; total: number }> {
-    const { jobId = null, workerId = null, status = null, phoneNumber, before = null } = query;
+  list(query: ListSmsQuery): Promise<Page<SmsDto>> {
+    const { status, phoneNumber } = query;
     const number = phoneNumber ? (normalisePhone(phoneNumber) ?? phoneNumber.replace(/\D/g, '')) : null;
-    const filter = `($1::uuid IS NULL OR s.job_id = $1) AND ($2::uuid IS NULL OR s.worker_id = $2)
-      AND ($3::text IS NULL OR s.status = $3) AND ($4::text IS NULL OR s.phone_number LIKE $4)`;
-    const values = [jobId, workerId, status, number === null ? null : containing(number)];
-    const [rows, [counted]] = await Promise.all([
-      this.dataSource.query<SmsDto[]>(
-        `SELECT ${columns} FROM sms s
-         WHERE ${filter} AND ($5::uuid IS NULL
-           OR (s.created_at, s.id) < (SELECT b.created_at, b.id FROM sms b WHERE b.id = $5))
-         ORDER BY s.created_at DESC, s.id DESC LIMIT $6`,
-        [...values, before, query.limit ?? MAX_LISTED],
-      ),
-      this.dataSource.query<{ total: number }[]>(
-        `SELECT count(*)::int AS total FROM sms s WHERE ${filter}`,
-        values,
-      ),
-    ]);
-    return { rows, total: counted?.total ?? 0 };
+    return newestFirst<SmsDto>(this.dataSource, {
+      table: 'sms',
+      columns,
+      joins,
+      filters: [
+        ...messageFilters(query, this.config.timezone),
+        [(word) => `m.status = ${word}`, status],
+        [(pattern) => `m.phone_number LIKE ${pattern}`, number === null ? null : containing(number)],
+      ],
+      query,
+    });
   }
 
   async get(id: string): Promise<SmsDetailsDto> {
@@ -123,7 +120,10 @@ export class SmsService {
   }
 
   async find(id: string): Promise<SmsDto | undefined> {
-    const [sms]: SmsDto[] = await this.dataSource.query(`SELECT ${columns} FROM sms s WHERE s.id = $1`, [id]);
+    const [sms]: SmsDto[] = await this.dataSource.query(
+      `SELECT ${columns} FROM sms m ${joins} WHERE m.id = $1`,
+      [id],
+    );
     return sms;
   }
 }

@@ -657,6 +657,109 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/emails": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** E-mails, newest first; X-Total-Count says how many fit the filters */
+        get: operations["Email_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/email-events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the provider told, newest first; X-Total-Count counts */
+        get: operations["Email_listEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/email-settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Who our e-mails are from, and where answers go */
+        get: operations["Email_getSettings"];
+        /** Change who our e-mails are from */
+        put: operations["Email_saveSettings"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/test-email": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send an e-mail now, and see what the provider says */
+        post: operations["Email_test"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sendgrid/webhook/status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Our webhook as the e-mail provider's settings have it */
+        get: operations["SendgridWebhook_status"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sendgrid/webhook/create-or-update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Set our webhook up at the e-mail provider */
+        post: operations["SendgridWebhook_createOrUpdate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/stats": {
         parameters: {
             query?: never;
@@ -1158,8 +1261,10 @@ export interface components {
             resultSummary: string | null;
             /** Format: uuid */
             workerId: string | null;
+            workerName: string | null;
             /** Format: uuid */
             jobId: string | null;
+            jobTitle: string | null;
             twilioMessageSid: string | null;
             /** @description What the provider was asked. */
             twilioRequest: {
@@ -1201,8 +1306,10 @@ export interface components {
             resultSummary: string | null;
             /** Format: uuid */
             workerId: string | null;
+            workerName: string | null;
             /** Format: uuid */
             jobId: string | null;
+            jobTitle: string | null;
             twilioMessageSid: string | null;
             /** @description What the provider was asked. */
             twilioRequest: {
@@ -1244,6 +1351,160 @@ export interface components {
             twilioResponse: {
                 [key: string]: unknown;
             } | null;
+        };
+        /** @enum {string} */
+        EmailStatus: "pending" | "sending" | "unknown" | "sent" | "processed" | "deferred" | "delivered" | "bounce" | "dropped" | "failed";
+        EmailDto: {
+            /** Format: uuid */
+            id: string;
+            /** @example ana@example.org */
+            toEmail: string;
+            /**
+             * @description With the name where there is one.
+             * @example Local 26 <hall@example.org>
+             */
+            fromEmail: string;
+            replyToEmail: string | null;
+            subject: string;
+            textContent: string | null;
+            htmlContent: string | null;
+            status: components["schemas"]["EmailStatus"];
+            resultSummary: string | null;
+            errorMessage: string | null;
+            /** Format: uuid */
+            workerId: string | null;
+            workerName: string | null;
+            /** Format: uuid */
+            jobId: string | null;
+            jobTitle: string | null;
+            sendgridMessageId: string | null;
+            /** @description What the provider was asked. */
+            sendgridRequest: {
+                [key: string]: unknown;
+            } | null;
+            /** @description What the provider answered. */
+            sendgridResponse: {
+                [key: string]: unknown;
+            } | null;
+            /** @description How often the provider was asked. */
+            attempts: number;
+            /** @description How many events the provider told of it. */
+            eventCount: number;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+        };
+        EmailEventDto: {
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            emailId: string;
+            sendgridMessageId: string | null;
+            /**
+             * @description One of processed, deferred, delivered, bounce, dropped, open, click, unsubscribe, spam_report; another word of the provider's is given as it came.
+             * @example delivered
+             */
+            eventType: string;
+            /**
+             * Format: date-time
+             * @description When it happened at the provider.
+             */
+            timestamp: string | null;
+            reason: string | null;
+            response: string | null;
+            /** Format: date-time */
+            createdAt: string;
+        };
+        EmailSettingsDto: {
+            /** @example Local 26 */
+            EMAIL_FROM_NAME: string;
+            /** @example hall@example.org */
+            EMAIL_FROM_ADDRESS: string;
+            /** @example Dispatch */
+            EMAIL_REPLYTO_NAME: string;
+            /** @example dispatch@example.org */
+            EMAIL_REPLYTO_ADDRESS: string;
+        };
+        SaveEmailSettingsDto: {
+            EMAIL_FROM_NAME?: string | null;
+            /** @example hall@example.org */
+            EMAIL_FROM_ADDRESS?: string | null;
+            EMAIL_REPLYTO_NAME?: string | null;
+            /** @example hall@example.org */
+            EMAIL_REPLYTO_ADDRESS?: string | null;
+        };
+        TestEmailDto: {
+            /** @example ana@example.org */
+            to: string;
+            /**
+             * @description An address, with or without a name; without it the settings count.
+             * @example Local 26 <hall@example.org>
+             */
+            from?: string | null;
+            subject: string;
+            /** @description HTML; what is not allowed is removed. */
+            html: string;
+        };
+        TestEmailResultDto: {
+            /** @description Whether the provider has taken the e-mail. */
+            success: boolean;
+            error: string | null;
+            /** @description The provider's id of the e-mail. */
+            messageId: string | null;
+            /** @description What the provider was asked. */
+            requestData: {
+                [key: string]: unknown;
+            } | null;
+            /** @description What the provider answered. */
+            responseData: {
+                [key: string]: unknown;
+            } | null;
+        };
+        RefusedTestEmailDto: {
+            /** @example 400 */
+            statusCode: number;
+            /**
+             * @description A sentence for people.
+             * @example First name is required
+             */
+            error: string;
+            /**
+             * @description Stable, for programs.
+             * @example validation_failed
+             */
+            code: string;
+            /** @description What is wrong with which field. */
+            details?: components["schemas"]["FieldErrorDto"][];
+            /** @description Names this request in the logs. */
+            requestId: string;
+            success: boolean;
+            messageId: string | null;
+            requestData: {
+                [key: string]: unknown;
+            } | null;
+            responseData: {
+                [key: string]: unknown;
+            } | null;
+        };
+        WebhookStatusDto: {
+            exists: boolean;
+            id: string | null;
+            friendlyName: string | null;
+            url: string | null;
+            enabled: boolean;
+            /**
+             * @example [
+             *       "delivered",
+             *       "bounce",
+             *       "spam_report"
+             *     ]
+             */
+            eventTypes: string[];
+        };
+        WebhookChangeDto: {
+            /** @description What was done, for people. */
+            message: string;
         };
         WorkerStatsDto: {
             total: number;
@@ -3660,10 +3921,12 @@ export interface operations {
         parameters: {
             query?: {
                 limit?: number;
-                /** @description The id of the last text seen: older ones follow. */
+                /** @description The id of the last one seen: older ones follow. */
                 before?: string;
                 jobId?: string;
                 workerId?: string;
+                dateFrom?: string | null;
+                dateTo?: string | null;
                 status?: components["schemas"]["SmsStatus"];
                 /** @description A number, or part of one, however it is written. */
                 phoneNumber?: string;
@@ -3831,6 +4094,289 @@ export interface operations {
         responses: {
             /** @description The request is refused. */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+        };
+    };
+    Email_list: {
+        parameters: {
+            query?: {
+                limit?: number;
+                /** @description The id of the last one seen: older ones follow. */
+                before?: string;
+                jobId?: string;
+                workerId?: string;
+                dateFrom?: string | null;
+                dateTo?: string | null;
+                status?: components["schemas"]["EmailStatus"];
+                /** @description Part of the recipient's address. */
+                toEmail?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EmailDto"][];
+                };
+            };
+            /** @description A field is missing or wrong; `details` says which. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description Nobody is signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+        };
+    };
+    Email_listEvents: {
+        parameters: {
+            query?: {
+                limit?: number;
+                /** @description The id of the last one seen: older ones follow. */
+                before?: string;
+                emailId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EmailEventDto"][];
+                };
+            };
+            /** @description A field is missing or wrong; `details` says which. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description Nobody is signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+        };
+    };
+    Email_getSettings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EmailSettingsDto"];
+                };
+            };
+            /** @description Nobody is signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+        };
+    };
+    Email_saveSettings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SaveEmailSettingsDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EmailSettingsDto"];
+                };
+            };
+            /** @description A field is missing or wrong; `details` says which. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description Nobody is signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+        };
+    };
+    Email_test: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TestEmailDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TestEmailResultDto"];
+                };
+            };
+            /** @description A field is wrong (`details`), or the provider refused the e-mail (`success` is false). */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusedTestEmailDto"];
+                };
+            };
+            /** @description Nobody is signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description It cannot be done as things stand; `error` says why. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+        };
+    };
+    SendgridWebhook_status: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookStatusDto"];
+                };
+            };
+            /** @description Nobody is signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description A provider could not be asked, or refused; `error` says what it said. */
+            502: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+        };
+    };
+    SendgridWebhook_createOrUpdate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookChangeDto"];
+                };
+            };
+            /** @description Nobody is signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description A provider could not be asked, or refused; `error` says what it said. */
+            502: {
                 headers: {
                     [name: string]: unknown;
                 };

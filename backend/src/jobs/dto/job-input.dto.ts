@@ -1,5 +1,3 @@
-import { applyDecorators } from '@nestjs/common';
-import { ValidateBy } from 'class-validator';
 import { OptionalDay } from '../../platform/http/dates.js';
 import {
   OptionalOneOf,
@@ -8,28 +6,14 @@ import {
   RequiredRichText,
   RequiredText,
 } from '../../platform/http/fields.js';
-import { isBlankRichText } from '../../platform/http/rich-text.js';
 import { JOB_STATUSES, JOB_TYPES, type JobStatus, type JobType } from '../job.entity.js';
-
-/** An editor's empty document is not a description. */
-const FilledRichText = (required: string) =>
-  applyDecorators(
-    ValidateBy(
-      {
-        name: 'isFilledRichText',
-        validator: { validate: (value) => typeof value !== 'string' || !isBlankRichText(value) },
-      },
-      { message: required },
-    ),
-    RequiredRichText(required),
-  );
 
 /** What is left out takes its default on a new job and stays as it is on one that exists. */
 export class JobInputDto {
   @RequiredText({ required: 'Title is required', example: 'Banquet server, Saturday' })
   title: string;
 
-  @FilledRichText('Description is required')
+  @RequiredRichText('Description is required')
   description: string;
 
   @OptionalRichText()

@@ -9,6 +9,7 @@ const meaning = {
   409: 'It conflicts with what is there; `error` says with what.',
   422: 'It cannot be done as things stand; `error` says why.',
   429: 'Too many tries; wait as long as Retry-After says.',
+  502: 'A provider could not be asked, or refused; `error` says what it said.',
 } as const;
 
 type ErrorStatus = keyof typeof meaning;
@@ -48,3 +49,7 @@ export const Formatted = (format: Format) => ApiProperty({ type: String, format 
 
 /** A text of an answer that is null when there is none: `null` hides the type from reflection. */
 export const Nullable = (format?: Format) => ApiProperty({ type: String, nullable: true, format });
+
+/** Any JSON object of an answer, null when there is none. */
+export const NullableJson = (description: string) =>
+  ApiProperty({ type: Object, additionalProperties: true, nullable: true, description });

@@ -14,6 +14,7 @@ import {
   ValidateBy,
   ValidateIf,
 } from 'class-validator';
+import { isBlankRichText } from './rich-text.js';
 
 /** Longest plain text field; a limit nobody meets by accident and no attacker can stretch. */
 const MAX_TEXT = 200;
@@ -87,8 +88,18 @@ export function OptionalText({ max = MAX_TEXT, example, description }: TextOptio
   );
 }
 
+/** HTML that must hold some text: an editor's empty document does not. */
 export const RequiredRichText = (required: string) =>
-  RequiredText({ required, max: MAX_RICH_TEXT, description: 'HTML; what is not allowed is removed.' });
+  applyDecorators(
+    ValidateBy(
+      {
+        name: 'isFilledRichText',
+        validator: { validate: (value) => typeof value !== 'string' || !isBlankRichText(value) },
+      },
+      { message: required },
+    ),
+    RequiredText({ required, max: MAX_RICH_TEXT, description: 'HTML; what is not allowed is removed.' }),
+  );
 export const OptionalRichText = () =>
   OptionalText({ max: MAX_RICH_TEXT, description: 'HTML; what is not allowed is removed.' });
 

@@ -2,6 +2,7 @@ import { applyDecorators } from '@nestjs/common';
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform, type TransformFnParams } from 'class-transformer';
 import { IsIn, IsOptional, IsString, IsUUID, MaxLength } from 'class-validator';
+import { OptionalDay } from './dates.js';
 
 /** A screen's "no choice" is sent as '' or 'all'; both are the same as leaving the filter out. */
 const chosen = ({ value }: TransformFnParams): unknown => {
@@ -41,6 +42,13 @@ export function IdFilter() {
     IsUUID(undefined, { message: 'Invalid uuid' }),
   );
 }
+
+/** One end of a range of days; '' and 'all' leave that end open. */
+export const DayFilter = () =>
+  applyDecorators(
+    Transform(({ value }: TransformFnParams): unknown => (value === 'all' ? null : value)),
+    OptionalDay({ notBefore: '0001-01-01' }),
+  );
 
 /** An ILIKE pattern that finds the text anywhere and means its `%`, `_` and `\` as they are typed. */
 export const containing = (text: string) => `%${literally(text)}%`;

@@ -1,18 +1,12 @@
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { Transform, type TransformFnParams } from 'class-transformer';
-import { IsInt, IsOptional, IsUUID, Max, Min } from 'class-validator';
-import { Formatted, Nullable } from '../../platform/http/api-docs.js';
+import { ApiProperty } from '@nestjs/swagger';
+import { Formatted, NullableJson, Nullable } from '../../platform/http/api-docs.js';
 import { RequiredText } from '../../platform/http/fields.js';
-import { ChoiceFilter, IdFilter, SearchFilter } from '../../platform/http/filters.js';
+import { ChoiceFilter, SearchFilter } from '../../platform/http/filters.js';
+import { MessageListQuery } from '../../platform/outbox/message-list.js';
 import { SMS_PURPOSES, SMS_STATUSES, type SmsPurpose, type SmsStatus } from '../sms.entity.js';
-
-export const MAX_LISTED = 1000;
 
 /** The provider takes no more characters. */
 export const MAX_SMS_LENGTH = 1600;
-
-const Json = (description: string) =>
-  ApiProperty({ type: Object, additionalProperties: true, nullable: true, description });
 
 /** A text and what became of it. */
 export class SmsDto {
@@ -37,16 +31,22 @@ export class SmsDto {
   @Nullable('uuid')
   workerId: string | null;
 
+  @Nullable()
+  workerName: string | null;
+
   @Nullable('uuid')
   jobId: string | null;
 
   @Nullable()
+  jobTitle: string | null;
+
+  @Nullable()
   twilioMessageSid: string | null;
 
-  @Json('What the provider was asked.')
+  @NullableJson('What the provider was asked.')
   twilioRequest: object | null;
 
-  @Json('What the provider answered.')
+  @NullableJson('What the provider answered.')
   twilioResponse: object | null;
 
   @Nullable()
@@ -90,26 +90,7 @@ export class SmsDetailsDto extends SmsDto {
   events: SmsEventDto[];
 }
 
-export class ListSmsQuery {
-  @ApiPropertyOptional({ type: Number, minimum: 1, maximum: MAX_LISTED, default: MAX_LISTED })
-  @IsOptional()
-  @Transform(({ value }: TransformFnParams): unknown => (value === '' ? undefined : Number(value)))
-  @Max(MAX_LISTED, { message: `Number must be less than or equal to ${MAX_LISTED}` })
-  @Min(1, { message: 'Number must be greater than or equal to 1' })
-  @IsInt({ message: 'Invalid input' })
-  limit?: number;
-
-  @ApiPropertyOptional({ format: 'uuid', description: 'The id of the last text seen: older ones follow.' })
-  @IsOptional()
-  @IsUUID(undefined, { message: 'Invalid uuid' })
-  before?: string;
-
-  @IdFilter()
-  jobId?: string;
-
-  @IdFilter()
-  workerId?: string;
-
+export class ListSmsQuery extends MessageListQuery {
   @ChoiceFilter(SMS_STATUSES, 'SmsStatus')
   status?: SmsStatus;
 
@@ -138,6 +119,6 @@ export class SmsTestResultDto {
   @Nullable()
   error: string | null;
 
-  @Json('What the provider answered.')
+  @NullableJson('What the provider answered.')
   twilioResponse: object | null;
 }

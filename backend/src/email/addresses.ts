@@ -1,0 +1,22 @@
+import { isEmail } from 'class-validator';
+
+/** An e-mail address as a letter head shows it: with or without a name. */
+export interface Mailbox {
+  name?: string;
+  email: string;
+}
+
+/** `Name <address>`, or the address alone. */
+export const formatMailbox = ({ name, email }: Mailbox): string => (name ? `${name} <${email}>` : email);
+
+/** Reads what {@link formatMailbox} writes; undefined when there is no valid address in it. */
+export function parseMailbox(text: string): Mailbox | undefined {
+  const [, before = '', inside] = /^(.*)<([^<>]*)>\s*$/s.exec(text) ?? [];
+  const email = (inside ?? text).trim();
+  if (!isEmail(email)) return undefined;
+  const name = before
+    .trim()
+    .replace(/^"(.*)"$/s, '$1')
+    .trim();
+  return name ? { name, email } : { email };
+}

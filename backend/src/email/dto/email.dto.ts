@@ -1,0 +1,131 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { Formatted, Nullable, NullableJson } from '../../platform/http/api-docs.js';
+import { ChoiceFilter, IdFilter, SearchFilter } from '../../platform/http/filters.js';
+import { MessageListQuery, NewestFirstQuery } from '../../platform/outbox/message-list.js';
+import { EMAIL_STATUSES, type EmailStatus } from '../email.entity.js';
+
+const EVENT_TYPES = [
+  'processed',
+  'deferred',
+  'delivered',
+  'bounce',
+  'dropped',
+  'open',
+  'click',
+  'unsubscribe',
+  'spam_report',
+];
+
+/** An e-mail and what became of it. */
+export class EmailDto {
+  @Formatted('uuid')
+  id: string;
+
+  @ApiProperty({ example: 'ana@example.org' })
+  toEmail: string;
+
+  @ApiProperty({ description: 'With the name where there is one.', example: 'Local 26 <hall@example.org>' })
+  fromEmail: string;
+
+  @Nullable()
+  replyToEmail: string | null;
+
+  @ApiProperty()
+  subject: string;
+
+  @Nullable()
+  textContent: string | null;
+
+  @Nullable()
+  htmlContent: string | null;
+
+  @ApiProperty({ enum: EMAIL_STATUSES, enumName: 'EmailStatus' })
+  status: EmailStatus;
+
+  @Nullable()
+  resultSummary: string | null;
+
+  @Nullable()
+  errorMessage: string | null;
+
+  @Nullable('uuid')
+  workerId: string | null;
+
+  @Nullable()
+  workerName: string | null;
+
+  @Nullable('uuid')
+  jobId: string | null;
+
+  @Nullable()
+  jobTitle: string | null;
+
+  @Nullable()
+  sendgridMessageId: string | null;
+
+  @NullableJson('What the provider was asked.')
+  sendgridRequest: object | null;
+
+  @NullableJson('What the provider answered.')
+  sendgridResponse: object | null;
+
+  @ApiProperty({ description: 'How often the provider was asked.' })
+  attempts: number;
+
+  @ApiProperty({ description: 'How many events the provider told of it.' })
+  eventCount: number;
+
+  @Formatted('date-time')
+  createdAt: Date;
+
+  @Formatted('date-time')
+  updatedAt: Date;
+}
+
+export class ListEmailsQuery extends MessageListQuery {
+  @ChoiceFilter(EMAIL_STATUSES, 'EmailStatus')
+  status?: EmailStatus;
+
+  @SearchFilter("Part of the recipient's address.")
+  toEmail?: string;
+}
+
+/** What the provider told about an e-mail. */
+export class EmailEventDto {
+  @Formatted('uuid')
+  id: string;
+
+  @Formatted('uuid')
+  emailId: string;
+
+  @Nullable()
+  sendgridMessageId: string | null;
+
+  @ApiProperty({
+    description: `One of ${EVENT_TYPES.join(', ')}; another word of the provider's is given as it came.`,
+    example: 'delivered',
+  })
+  eventType: string;
+
+  @ApiProperty({
+    type: String,
+    format: 'date-time',
+    nullable: true,
+    description: 'When it happened at the provider.',
+  })
+  timestamp: Date | null;
+
+  @Nullable()
+  reason: string | null;
+
+  @Nullable()
+  response: string | null;
+
+  @Formatted('date-time')
+  createdAt: Date;
+}
+
+export class ListEmailEventsQuery extends NewestFirstQuery {
+  @IdFilter()
+  emailId?: string;
+}

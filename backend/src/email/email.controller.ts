@@ -1,0 +1,61 @@
+import { Body, Controller, Get, Post, Put, Query, Res } from '@nestjs/common';
+import { ApiResponse, ApiTags } from '@nestjs/swagger';
+import type { Response } from 'express';
+import { RequiresSession } from '../platform/http/access.js';
+import { Answers } from '../platform/http/api-docs.js';
+import { answerPage } from '../platform/outbox/message-list.js';
+import { EmailSettingsDto, SaveEmailSettingsDto } from './dto/email-settings.dto.js';
+import { EmailDto, EmailEventDto, ListEmailEventsQuery, ListEmailsQuery } from './dto/email.dto.js';
+import { RefusedTestEmailDto, TestEmailDto, TestEmailResultDto } from './dto/test-email.dto.js';
+import { EmailSettings } from './email-settings.service.js';
+import { EmailService } from './email.service.js';
+import { TestEmailService } from './test-email.service.js';
+
+@ApiTags('email')
+@Controller('api')
+@RequiresSession()
+export class EmailController {
+  constructor(
+    private readonly emails: EmailService,
+    private readonly settings: EmailSettings,
+    private readonly tests: TestEmailService,
+  ) {}
+
+  @Get('emails')
+  @Answers('E-mails, newest first; X-Total-Count says how many fit the filters', { type: [EmailDto] }, 400)
+  list(@Query() query: ListEmailsQuery, @Res({ passthrough: true }) response: Response): Promise<EmailDto[]> {
+    return answerPage(response, this.emails.list(query));
+  }
+
+  @Get('email-events')
+  @Answers('What the provider told, newest first; X-Total-Count counts', { type: [EmailEventDto] }, 400)
+  listEvents(
+    @Query() query: ListEmailEventsQuery,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<EmailEventDto[]> {
+    return answerPage(response, this.emails.listEvents(query));
+  }
+
+  @Get('email-settings')
+  @Answers('Who our e-mails are from, and where answers go', { type: EmailSettingsDto })
+  getSettings(): Promise<EmailSettingsDto> {
+    return this.settings.get();
+  }
+
+  @Put('email-settings')
+  @Answers('Change who our e-mails are from', { type: EmailSettingsDto }, 400)
+  saveSettings(@Body() settings: SaveEmailSettingsDto): Promise<EmailSettingsDto> {
+    return this.settings.save(settings);
+  }
+
+  @Post('test-email')
+  @Answers('Send an e-mail now, and see what the provider says', { type: TestEmailResultDto }, 422)
+  @ApiResponse({
+    status: 400,
+    type: RefusedTestEmailDto,
+    description: 'A field is wrong (`details`), or the provider refused the e-mail (`success` is false).',
+  })
+  test(@Body() body: TestEmailDto): Promise<TestEmailResultDto> {
+    return this.tests.send(body);
+  }
+}

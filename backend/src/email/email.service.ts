@@ -1,0 +1,62 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { AppConfig } from '../platform/config/app-config.js';
+import { containing } from '../platform/http/filters.js';
+import { messageFilters, newestFirst, type Page } from '../platform/outbox/message-list.js';
+import type { EmailDto, EmailEventDto, ListEmailEventsQuery, ListEmailsQuery } from './dto/email.dto.js';
+
+const columns = `m.id, m.to_email AS "toEmail", m.from_email AS "fromEmail", m.reply_to_email AS "replyToEmail",
+  m.subject, m.text_content AS "textContent", m.html_content AS "htmlContent", m.status,
+  m.result_summary AS "resultSummary", m.error_message AS "errorMessage", m.worker_id AS "workerId",
+  w.first_name || ' ' || w.last_name AS "workerName", m.job_id AS "jobId", j.title AS "jobTitle",
+  m.sendgrid_message_id AS "sendgridMessageId", m.sendgrid_request AS "sendgridRequest",
+  m.sendgrid_response AS "sendgridResponse", m.attempts, m.created_at AS "createdAt", m.updated_at AS "updatedAt",
+  (SELECT count(*)::int FROM emails_events e WHERE e.email_id = m.id) AS "eventCount"`;
+const joins = 'LEFT JOIN workers w ON w.id = m.worker_id LEFT JOIN jobs j ON j.id = m.job_id';
+
+const eventColumns = `m.id, m.email_id AS "emailId", m.sendgrid_message_id AS "sendgridMessageId",
+  m.event_type AS "eventType", m.timestamp, m.reason, m.response, m.created_at AS "createdAt"`;
+
+/** E-mails: writing them down to be sent, and what became of them. */
+@Injectable()
+export class EmailService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly config: AppConfig,
+  ) {}
+
+  /** Newest first, with the number of all that fit the filters. */
+  list(query: ListEmailsQuery): Promise<Page<EmailDto>> {
+    const { status, toEmail } = query;
+    return newestFirst<EmailDto>(this.dataSource, {
+      table: 'emails',
+      columns,
+      joins,
+      filters: [
+        ...messageFilters(query, this.config.timezone),
+        [(word) => `m.status = ${word}`, status],
+        [(pattern) => `m.to_email ILIKE ${pattern}`, toEmail ? containing(toEmail) : null],
+      ],
+      query,
+    });
+  }
+
+  /** What the provider told, newest first. */
+  listEvents(query: ListEmailEventsQuery): Promise<Page<EmailEventDto>> {
+    return newestFirst<EmailEventDto>(this.dataSource, {
+      table: 'emails_events',
+      columns: eventColumns,
+      filters: [[(id) => `m.email_id = ${id}`, query.emailId]],
+      newestBy: ['coalesce(m.timestamp, m.created_at)', 'm.created_at'],
+      query,
+    });
+  }
+
+  async find(id: string): Promise<EmailDto | undefined> {
+    const [email]: EmailDto[] = await this.dataSource.query(
+      `SELECT ${columns} FROM emails m ${joins} WHERE m.id = $1`,
+      [id],
+    );
+    return email;
+  }
+}
