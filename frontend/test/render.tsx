@@ -6,7 +6,6 @@ import { createQueryClient } from '../src/api/query-client';
 import { StaffApp } from '../src/staff/StaffApp';
 import { setSessionUser } from '../src/staff/session/session-cache';
 import type { User } from '../src/staff/session/session-api';
-import { lightTheme } from '../src/staff/theme/theme';
 
 export const someUser: User = {
   id: 1,
@@ -16,7 +15,7 @@ export const someUser: User = {
 };
 
 /** Styles are left out: no test looks at them, and making them takes seconds. */
-const theme = { ...lightTheme, zeroRuntime: true };
+const theme = { zeroRuntime: true };
 
 /** The staff application on given routes, at `path`. */
 export function renderRoutes(routes: RouteObject[], path: string, client: QueryClient = newClient()) {

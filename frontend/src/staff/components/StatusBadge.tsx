@@ -15,16 +15,6 @@ import './page.css';
 
 type Tone = 'default' | 'positive' | 'secondary' | 'attention' | 'destructive' | 'quiet';
 
-/** Colours of each tone: text, ground, border; text on ground meets 4.5:1. */
-const tones: Record<Tone, { color: string; background: string; borderColor: string }> = {
-  default: { color: '#ffffff', background: '#12404d', borderColor: '#12404d' },
-  positive: { color: '#14573a', background: '#e3f3ea', borderColor: '#b5dcc6' },
-  secondary: { color: '#33454d', background: '#ebe8e1', borderColor: '#d8d3c8' },
-  attention: { color: '#6b4204', background: '#fbeed6', borderColor: '#ecd3a2' },
-  destructive: { color: '#ffffff', background: '#b3261e', borderColor: '#b3261e' },
-  quiet: { color: '#52626a', background: 'transparent', borderColor: '#b9bdbb' },
-};
-
 interface StatusBadgeProps {
   tone: Tone;
   icon?: ReactNode;
@@ -34,7 +24,7 @@ interface StatusBadgeProps {
 /** A pill that says its status in words and by an icon; the colour only repeats it. */
 export function StatusBadge({ tone, icon, children }: StatusBadgeProps) {
   return (
-    <Tag className="status-badge" variant="outlined" style={tones[tone]}>
+    <Tag className={`status-badge status-badge-${tone}`} variant="outlined">
       {icon && <span aria-hidden>{icon}</span>}
       <span>{children}</span>
     </Tag>

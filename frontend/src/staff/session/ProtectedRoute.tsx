@@ -1,6 +1,6 @@
-import { Spin } from 'antd';
 import type { ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router';
+import { PageLoading } from '../components/PageLoading';
 import { LoadError } from '../components/LoadError';
 import { useAuth } from './auth-context';
 import { signInState } from './return-path';
@@ -9,13 +9,7 @@ import { signInState } from './return-path';
 export function ProtectedRoute({ children }: { children: ReactNode }) {
   const { user, isLoading, error, retry } = useAuth();
   const location = useLocation();
-  if (isLoading) {
-    return (
-      <div className="centred-page" role="status" aria-label="Loading">
-        <Spin size="large" />
-      </div>
-    );
-  }
+  if (isLoading) return <PageLoading />;
   if (error) {
     return (
       <main className="centred-page">

@@ -1,7 +1,8 @@
-import { Button, Form, Input, Spin } from 'antd';
+import { Button, Form, Input } from 'antd';
 import { useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { SITE_NAME } from '../../shared/site';
+import { PageLoading } from '../components/PageLoading';
 import { Brand } from '../shell/Brand';
 import { Footer } from '../shell/Footer';
 import { useToast } from '../toast/toast-context';
@@ -31,13 +32,7 @@ export function SignInPage() {
   });
 
   if (user) return <Navigate to={returnPath(state)} replace />;
-  if (isLoading) {
-    return (
-      <div className="centred-page" role="status" aria-label="Loading">
-        <Spin size="large" />
-      </div>
-    );
-  }
+  if (isLoading) return <PageLoading />;
 
   return (
     <div className="sign-in">

@@ -2,6 +2,7 @@ import { KeyOutlined, LogoutOutlined, MenuOutlined } from '@ant-design/icons';
 import { Button, Drawer } from 'antd';
 import { useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
+import { ThemeChoice } from '../theme/ThemeChoice';
 import { isCurrent, isMenu, navigation, type NavLink } from './navigation';
 
 interface MobileMenuProps {
@@ -71,6 +72,7 @@ export function MobileMenu({ username, onChangePassword, onLogout }: MobileMenuP
           </ul>
         </nav>
         <div className="mobile-account">
+          <ThemeChoice />
           <Button block icon={<KeyOutlined />} onClick={() => closeAnd(onChangePassword)}>
             Change Password
           </Button>

@@ -1,6 +1,6 @@
-import { Spin } from 'antd';
 import { Suspense, useState } from 'react';
 import { Link, Outlet } from 'react-router';
+import { PageLoading } from '../components/PageLoading';
 import { useServerEvents } from '../events/use-server-events';
 import { useAuth } from '../session/auth-context';
 import { ChangePasswordDialog } from '../session/ChangePasswordDialog';
@@ -40,7 +40,7 @@ export function Shell() {
         </div>
       </header>
       <main id="main" ref={main} className="shell-main" tabIndex={-1}>
-        <Suspense fallback={<Spin className="centred-page" size="large" />}>
+        <Suspense fallback={<PageLoading />}>
           <Outlet />
         </Suspense>
       </main>

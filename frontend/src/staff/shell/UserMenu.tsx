@@ -1,4 +1,5 @@
 import { KeyOutlined, LogoutOutlined, UserOutlined } from '@ant-design/icons';
+import { ThemeChoice } from '../theme/ThemeChoice';
 import { Disclosure } from './Disclosure';
 
 interface UserMenuProps {
@@ -7,7 +8,7 @@ interface UserMenuProps {
   onLogout: () => void;
 }
 
-/** The username with Change Password and Logout. */
+/** The username with the theme, Change Password and Logout. */
 export function UserMenu({ username, onChangePassword, onLogout }: UserMenuProps) {
   const label = (
     <>
@@ -16,6 +17,9 @@ export function UserMenu({ username, onChangePassword, onLogout }: UserMenuProps
   );
   return (
     <Disclosure className="user-menu" label={label}>
+      <li>
+        <ThemeChoice />
+      </li>
       <li>
         <button type="button" onClick={onChangePassword}>
           <KeyOutlined aria-hidden /> Change Password

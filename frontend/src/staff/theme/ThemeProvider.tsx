@@ -1,23 +1,23 @@
 import { App, ConfigProvider, type ThemeConfig } from 'antd';
-import { useInsertionEffect, type ReactNode } from 'react';
-import { paletteProperties } from './palette';
-import { lightTheme } from './theme';
+import { useMemo, type ReactNode } from 'react';
+import { useIsDark } from './color-scheme';
+import { readPalette } from './palette';
+import { hallTheme } from './theme';
+import './palette.css';
 import './base.css';
 
-/** antd in the product's theme, and the palette for the style sheets. */
-export function ThemeProvider({
-  children,
-  theme = lightTheme,
-}: {
+interface ThemeProviderProps {
   children: ReactNode;
+  /** Beside the product's own; for tests. */
   theme?: ThemeConfig;
-}) {
-  useInsertionEffect(() => {
-    const { style } = document.documentElement;
-    for (const [name, value] of Object.entries(paletteProperties)) style.setProperty(name, value);
-  }, []);
+}
+
+/** antd in the product's theme, light or dark as the user or the system wants it. */
+export function ThemeProvider({ children, theme }: ThemeProviderProps) {
+  const isDark = useIsDark();
+  const shown = useMemo(() => ({ ...hallTheme(readPalette(), isDark), ...theme }), [isDark, theme]);
   return (
-    <ConfigProvider theme={theme}>
+    <ConfigProvider theme={shown}>
       <App>{children}</App>
     </ConfigProvider>
   );

@@ -1,55 +1,69 @@
 import { theme as antdTheme, type ThemeConfig } from 'antd';
-import { palette } from './palette';
+import type { Palette } from './palette';
 
 const fontFamily =
   "system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', 'Noto Sans', Arial, sans-serif";
 
 const shape = { borderRadius: 8, fontFamily, fontSize: 15, controlHeight: 38, sizeUnit: 4, wireframe: false };
 
-/** The one theme of the staff pages. */
-export const lightTheme: ThemeConfig = {
-  algorithm: antdTheme.defaultAlgorithm,
+/** antd in the product's colours. */
+export const hallTheme = (colour: Palette, isDark: boolean): ThemeConfig => ({
+  algorithm: isDark ? antdTheme.darkAlgorithm : antdTheme.defaultAlgorithm,
   token: {
     ...shape,
-    colorPrimary: palette.primary,
-    colorPrimaryHover: palette.primaryHover,
-    colorLink: '#17596b',
-    colorLinkHover: palette.primaryHover,
-    colorSuccess: palette.success,
-    colorWarning: palette.warning,
-    colorError: palette.danger,
-    colorInfo: palette.info,
-    colorText: palette.ink,
-    colorTextSecondary: palette.inkSoft,
-    colorTextTertiary: '#5d6b72',
-    colorTextPlaceholder: '#68757b',
-    colorTextDescription: palette.inkSoft,
-    colorBgLayout: palette.ground,
-    colorBorder: '#b9bdbb',
-    colorBorderSecondary: palette.line,
-    boxShadowTertiary: '0 1px 2px rgb(24 39 46 / 5%)',
+    ...given({
+      colorPrimary: colour.primary,
+      colorPrimaryHover: colour['primary-hover'],
+      colorPrimaryActive: colour['primary-hover'],
+      colorTextLightSolid: colour['on-primary'],
+      colorWhite: colour['on-primary'],
+      colorLink: colour.link,
+      colorLinkHover: colour['primary-hover'],
+      colorLinkActive: colour['primary-hover'],
+      colorSuccess: colour.success,
+      colorWarning: colour.warning,
+      colorError: colour.danger,
+      colorErrorText: colour.danger,
+      colorInfo: colour.info,
+      colorText: colour.ink,
+      colorTextSecondary: colour['ink-soft'],
+      colorTextTertiary: colour['ink-faint'],
+      colorTextPlaceholder: colour['ink-faint'],
+      colorTextDescription: colour['ink-soft'],
+      colorIcon: colour['ink-faint'],
+      colorBgContainer: colour.surface,
+      colorBgElevated: colour['surface-raised'],
+      colorBgLayout: colour.ground,
+      colorBgSpotlight: colour.ink,
+      colorBorder: colour['line-strong'],
+      colorBorderSecondary: colour.line,
+      colorSplit: colour.line,
+    }),
+    boxShadowTertiary: 'none',
   },
   components: {
     Table: {
-      headerBg: palette.surfaceSoft,
-      headerColor: palette.inkSoft,
+      ...given({
+        headerBg: colour['surface-soft'],
+        headerColor: colour['ink-soft'],
+        borderColor: colour.line,
+        rowHoverBg: colour['surface-soft'],
+      }),
       headerSplitColor: 'transparent',
-      borderColor: palette.line,
-      rowHoverBg: '#f8f6f1',
       cellPaddingBlock: 12,
       cellFontSize: 14,
     },
     Card: { headerFontSize: 17 },
     Modal: { titleFontSize: 18 },
     Button: { fontWeight: 500, primaryShadow: 'none', defaultShadow: 'none', dangerShadow: 'none' },
-    Form: { labelColor: palette.ink, verticalLabelPadding: '0 0 4px' },
-    Tag: { defaultBg: '#f1eee7', defaultColor: palette.ink },
-    Tooltip: { colorBgSpotlight: palette.ink },
+    Form: { ...given({ labelColor: colour.ink }), verticalLabelPadding: '0 0 4px' },
+    Tag: given({ defaultBg: colour['neutral-soft'], defaultColor: colour.ink }),
+    Tooltip: given({ colorTextLightSolid: colour.surface }),
   },
-};
+});
 
-/** The same theme on a dark ground; no screen switches to it yet. */
-export const darkTheme: ThemeConfig = {
-  algorithm: antdTheme.darkAlgorithm,
-  token: { ...shape, colorPrimary: '#5fb3c8', colorLink: '#7cc6d8', colorBgBase: '#10191d' },
-};
+/** What has a value: a colour that is not there must not hide antd's own. */
+function given<Key extends string>(colours: Record<Key, string | undefined>): Partial<Record<Key, string>> {
+  const set = Object.entries<string | undefined>(colours).filter(([, colour]) => colour);
+  return Object.fromEntries(set) as Partial<Record<Key, string>>;
+}

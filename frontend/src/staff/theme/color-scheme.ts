@@ -1,0 +1,58 @@
+import { useSyncExternalStore } from 'react';
+
+export const SCHEMES = ['system', 'light', 'dark'] as const;
+export type Scheme = (typeof SCHEMES)[number];
+
+/** Also the name by which public/theme.js finds the choice before anything is painted. */
+const STORED_AS = 'hall-theme';
+const listeners = new Set<() => void>();
+
+const prefersDark = () => window.matchMedia('(prefers-color-scheme: dark)');
+
+const asScheme = (text: string | null | undefined): Scheme =>
+  SCHEMES.find((scheme) => scheme === text) ?? 'system';
+
+/** Light and Dark stand on the root element, where the style sheets see them; nothing there means the system's. */
+const chosen = (): Scheme => asScheme(document.documentElement.dataset.theme);
+
+const isDark = (): boolean => (chosen() === 'system' ? prefersDark().matches : chosen() === 'dark');
+
+function show(scheme: Scheme): void {
+  if (scheme === 'system') delete document.documentElement.dataset.theme;
+  else document.documentElement.dataset.theme = scheme;
+  listeners.forEach((listener) => listener());
+}
+
+/** Shows the pages in this scheme from now on, in this browser. */
+export function chooseScheme(scheme: Scheme): void {
+  try {
+    if (scheme === 'system') localStorage.removeItem(STORED_AS);
+    else localStorage.setItem(STORED_AS, scheme);
+  } catch {
+    // A browser that stores nothing still shows the choice, until the page is left.
+  }
+  show(scheme);
+}
+
+/** Another tab of this browser has made another choice. */
+const onStored = ({ key, newValue }: StorageEvent) => {
+  if (key === STORED_AS) show(asScheme(newValue));
+};
+
+function subscribe(listener: () => void): () => void {
+  if (listeners.size === 0) window.addEventListener('storage', onStored);
+  listeners.add(listener);
+  const system = prefersDark();
+  system.addEventListener('change', listener);
+  return () => {
+    system.removeEventListener('change', listener);
+    listeners.delete(listener);
+    if (listeners.size === 0) window.removeEventListener('storage', onStored);
+  };
+}
+
+/** What the user has chosen. */
+export const useScheme = (): Scheme => useSyncExternalStore(subscribe, chosen);
+
+/** Whether the pages are dark now. */
+export const useIsDark = (): boolean => useSyncExternalStore(subscribe, isDark);
