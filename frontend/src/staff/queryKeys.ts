@@ -23,5 +23,6 @@ export const queryKeys = {
   topic: (topic: Topic) => [topic] as const,
   list: (topic: Topic, filters: Filters = {}) => [topic, 'list', filters] as const,
   one: (topic: Topic, id: string) => [topic, 'one', id] as const,
+  eligibilityRules: () => ['eligibility-rules'] as const,
   eligibleWorkers: (jobId: string) => ['jobs', 'eligible-workers', jobId] as const,
 };

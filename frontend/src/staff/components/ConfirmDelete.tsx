@@ -1,5 +1,6 @@
-import { Modal } from 'antd';
+import { Alert, Modal } from 'antd';
 import { useState, type ReactNode } from 'react';
+import { useSingleFlight } from '../use-single-flight';
 
 interface ConfirmDeleteProps {
   open: boolean;
@@ -14,17 +15,16 @@ interface ConfirmDeleteProps {
 
 /** The product's one confirmation before something is deleted. */
 export function ConfirmDelete({ open, title, children, onConfirm, onClose }: ConfirmDeleteProps) {
-  const [isDeleting, setDeleting] = useState(false);
-  const confirm = async () => {
-    setDeleting(true);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const { isBusy: isDeleting, run: confirm } = useSingleFlight(async () => {
+    setRefusal(null);
     try {
       await onConfirm();
-    } catch {
-      // The caller's mutation has told the reason; the dialog stays open so that it can be tried again.
-    } finally {
-      setDeleting(false);
+    } catch (error) {
+      // The toast goes away; why it was refused stays, and the dialog with it, so that it can be tried again.
+      setRefusal(error instanceof Error ? error.message : 'Something went wrong');
     }
-  };
+  });
   return (
     <Modal
       open={open}
@@ -32,6 +32,7 @@ export function ConfirmDelete({ open, title, children, onConfirm, onClose }: Con
       width={460}
       destroyOnHidden
       onCancel={isDeleting ? undefined : onClose}
+      afterClose={() => setRefusal(null)}
       onOk={() => void confirm()}
       okText={isDeleting ? 'Deleting...' : 'Delete'}
       okButtonProps={{ danger: true, disabled: isDeleting }}
@@ -39,6 +40,7 @@ export function ConfirmDelete({ open, title, children, onConfirm, onClose }: Con
     >
       {children && <p>{children}</p>}
       <p>This action cannot be undone.</p>
+      {refusal && <Alert className="dialog-refusal" type="error" showIcon title={refusal} />}
     </Modal>
   );
 }

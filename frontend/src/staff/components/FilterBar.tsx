@@ -8,6 +8,8 @@ interface FilterBarProps<Values extends object> {
   values: Values;
   isLoading: boolean;
   onApply: (values: Values) => void;
+  /** The button: 'Apply Filters' unless said otherwise. */
+  applyText?: string;
   /** Always in sight: the search. Fields are antd `Form.Item`s. */
   children: ReactNode;
   /** Fields that a phone folds away. */
@@ -18,7 +20,7 @@ interface FilterBarProps<Values extends object> {
 
 /** Filters that take effect with 'Apply Filters' or Enter. Typing renders nothing but its own field. */
 export function FilterBar<Values extends object>(props: FilterBarProps<Values>) {
-  const { values, isLoading, onApply, children, more, moreCount = 0 } = props;
+  const { values, isLoading, onApply, applyText = 'Apply Filters', children, more, moreCount = 0 } = props;
   const [form] = Form.useForm<Values>();
   const [isUnfolded, setUnfolded] = useState(false);
   const moreId = useId();
@@ -56,7 +58,7 @@ export function FilterBar<Values extends object>(props: FilterBarProps<Values>) 
         </>
       )}
       <Button className="filter-bar-apply" type="primary" htmlType="submit" loading={isLoading}>
-        Apply Filters
+        {applyText}
       </Button>
     </Form>
   );

@@ -4,9 +4,8 @@ import { Button, Form, Input } from 'antd';
 import { useCallback, useMemo, useRef } from 'react';
 import { EmptyState } from '../../components/EmptyState';
 import { FilterBar } from '../../components/FilterBar';
-import { LoadError } from '../../components/LoadError';
+import { PagedResults } from '../../components/PagedResults';
 import { PageHeader } from '../../components/PageHeader';
-import { pageOf, Pagination } from '../../components/Pagination';
 import { queryKeys } from '../../queryKeys';
 import { useDialog } from '../../use-dialog';
 import { useListAddress } from '../../use-list-address';
@@ -15,7 +14,6 @@ import { EmployerDialogs, type EmployerAction, type EmployerDialog } from './dia
 import { EmployersTable } from './EmployersTable';
 
 const FILTERS = ['search'] as const;
-const PAGE_SIZE = 100;
 const nobody: readonly Employer[] = [];
 
 /** The hotels and venues that ask the hall for workers. */
@@ -44,14 +42,8 @@ export function EmployersPage() {
     apply({});
     results.current?.focus({ preventScroll: true });
   }, [apply]);
-  const turnTo = (next: number) => {
-    setPage(next);
-    results.current?.focus({ preventScroll: true });
-    results.current?.scrollIntoView();
-  };
 
   const all = employers.data ?? nobody;
-  const shown = useMemo(() => pageOf(all, page, PAGE_SIZE), [all, page]);
   const values = useMemo(() => ({ search }), [search]);
   const empty = useMemo(
     () => (
@@ -63,7 +55,6 @@ export function EmployersPage() {
     ),
     [search, clear],
   );
-  const hasFailed = employers.isError && !employers.isFetching;
   return (
     <>
       <PageHeader
@@ -84,34 +75,18 @@ export function EmployersPage() {
           />
         </Form.Item>
       </FilterBar>
-      <section ref={results} className="results" aria-label="Employers found" tabIndex={-1}>
-        {hasFailed && (
-          <LoadError
-            message="Failed to fetch employers"
-            description={employers.error.message}
-            onRetry={() => void employers.refetch()}
-          />
+      <PagedResults
+        plural="employers"
+        query={employers}
+        rows={all}
+        page={page}
+        onPage={setPage}
+        sectionRef={results}
+      >
+        {(rows, isLoading) => (
+          <EmployersTable employers={rows} loading={isLoading} empty={empty} onAction={act} />
         )}
-        {!(hasFailed && !employers.data) && (
-          <>
-            <EmployersTable
-              employers={shown.rows}
-              loading={employers.isFetching && (employers.isPlaceholderData || !employers.data)}
-              empty={empty}
-              onAction={act}
-            />
-            {employers.data && (
-              <Pagination
-                label="Pages of employers"
-                page={shown.current}
-                pageSize={PAGE_SIZE}
-                total={all.length}
-                onChange={turnTo}
-              />
-            )}
-          </>
-        )}
-      </section>
+      </PagedResults>
       <EmployerDialogs {...dialog} employers={all} resultsRef={results} />
     </>
   );

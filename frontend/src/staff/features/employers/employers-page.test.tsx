@@ -94,7 +94,7 @@ describe('the employers page', () => {
     await open({ 'DELETE /api/employers/e-harbor': { status: 409, body: { error: 'It has 3 jobs' } } });
     const question = await dialog('Delete Harbor Hotel', 'Delete Employer');
     await userEvent.click(question.getByRole('button', { name: 'Delete' }));
-    expect(await screen.findByText('It has 3 jobs')).toBeInTheDocument();
+    expect(await question.findByText('It has 3 jobs')).toBeInTheDocument();
     expect(await question.findByRole('button', { name: 'Delete' })).toBeEnabled();
   });
 });

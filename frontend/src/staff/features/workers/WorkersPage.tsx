@@ -4,8 +4,8 @@ import { Button } from 'antd';
 import { useCallback, useMemo, useRef } from 'react';
 import { EmptyState } from '../../components/EmptyState';
 import { LoadError } from '../../components/LoadError';
+import { PagedResults } from '../../components/PagedResults';
 import { PageHeader } from '../../components/PageHeader';
-import { pageOf, Pagination } from '../../components/Pagination';
 import { queryKeys } from '../../queryKeys';
 import { useDialog } from '../../use-dialog';
 import { useListAddress } from '../../use-list-address';
@@ -18,7 +18,6 @@ import { WorkerFilterBar } from './WorkerFilterBar';
 import { WorkersTable, type WorkerAction } from './WorkersTable';
 import './workers.css';
 
-const PAGE_SIZE = 100;
 const nobody: readonly Worker[] = [];
 
 /** The recall list: every worker, with what decides about their place and whether they can be texted. */
@@ -49,14 +48,8 @@ export function WorkersPage() {
     apply({});
     results.current?.focus({ preventScroll: true });
   }, [apply]);
-  const turnTo = (next: number) => {
-    setPage(next);
-    results.current?.focus({ preventScroll: true });
-    results.current?.scrollIntoView();
-  };
 
   const all = workers.data ?? nobody;
-  const shown = useMemo(() => pageOf(all, page, PAGE_SIZE), [all, page]);
   const isFiltered = Object.keys(filters).length > 0;
   const empty = useMemo(
     () => (
@@ -68,7 +61,6 @@ export function WorkersPage() {
     ),
     [isFiltered, clear],
   );
-  const hasFailed = workers.isError && !workers.isFetching;
   return (
     <>
       <PageHeader
@@ -88,45 +80,38 @@ export function WorkersPage() {
         certificates={names.certificates.options}
         onApply={apply}
       />
-      <section ref={results} className="results" aria-label="Workers found" tabIndex={-1}>
-        {names.failure && <LoadError message={names.failure} onRetry={names.retry} />}
-        {phones.isError && !phones.isFetching && (
-          <LoadError message="Failed to fetch phone numbers" onRetry={() => void phones.refetch()} />
-        )}
-        {hasFailed && (
-          <LoadError
-            message="Failed to fetch workers"
-            description={workers.error.message}
-            onRetry={() => void workers.refetch()}
-          />
-        )}
-        {!(hasFailed && !workers.data) && (
+      <PagedResults
+        plural="workers"
+        query={workers}
+        rows={all}
+        page={page}
+        onPage={setPage}
+        sectionRef={results}
+        notices={
           <>
-            <WorkersTable
-              workers={shown.rows}
-              loading={workers.isFetching && (workers.isPlaceholderData || !workers.data)}
-              empty={empty}
-              employerName={names.employers.nameOf}
-              classificationName={names.classifications.nameOf}
-              certificateName={names.certificates.nameOf}
-              phoneBook={phones.data}
-              lookingUpId={lookingUpId}
-              onAction={act}
-              onEditPhone={editPhone}
-              onLookUpPhone={lookUp}
-            />
-            {workers.data && (
-              <Pagination
-                label="Pages of workers"
-                page={shown.current}
-                pageSize={PAGE_SIZE}
-                total={all.length}
-                onChange={turnTo}
-              />
+            {names.failure && <LoadError message={names.failure} onRetry={names.retry} />}
+            {phones.isError && !phones.isFetching && (
+              <LoadError message="Failed to fetch phone numbers" onRetry={() => void phones.refetch()} />
             )}
           </>
+        }
+      >
+        {(rows, isLoading) => (
+          <WorkersTable
+            workers={rows}
+            loading={isLoading}
+            empty={empty}
+            employerName={names.employers.nameOf}
+            classificationName={names.classifications.nameOf}
+            certificateName={names.certificates.nameOf}
+            phoneBook={phones.data}
+            lookingUpId={lookingUpId}
+            onAction={act}
+            onEditPhone={editPhone}
+            onLookUpPhone={lookUp}
+          />
         )}
-      </section>
+      </PagedResults>
       <WorkerDialogs {...dialog} workers={all} names={names} resultsRef={results} />
     </>
   );

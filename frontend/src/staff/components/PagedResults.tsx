@@ -1,0 +1,65 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useMemo, type ReactNode, type RefObject } from 'react';
+import { LoadError } from './LoadError';
+import { pageOf, Pagination } from './Pagination';
+import './list.css';
+
+const PAGE_SIZE = 100;
+
+interface PagedResultsProps<Row> {
+  /** What the rows are: 'employers'. */
+  plural: string;
+  query: Pick<
+    UseQueryResult<unknown, Error>,
+    'data' | 'error' | 'isError' | 'isFetching' | 'isPlaceholderData' | 'refetch'
+  >;
+  /** What the query found, or the part of it that is asked for. Stable between renders. */
+  rows: readonly Row[];
+  page: number;
+  onPage: (page: number) => void;
+  /** The part of the page that takes the focus when its content is another one. */
+  sectionRef: RefObject<HTMLElement | null>;
+  /** Failures of what the rows also show. */
+  notices?: ReactNode;
+  /** The table of one page. */
+  children: (rows: readonly Row[], isLoading: boolean) => ReactNode;
+}
+
+/** A list that comes from one request, a hundred rows at a time; a failure stands in its place, to be tried again. */
+export function PagedResults<Row>(props: PagedResultsProps<Row>) {
+  const { plural, query, rows, page, onPage, sectionRef, notices, children } = props;
+  const shown = useMemo(() => pageOf(rows, page, PAGE_SIZE), [rows, page]);
+  const turnTo = (next: number) => {
+    onPage(next);
+    sectionRef.current?.focus({ preventScroll: true });
+    sectionRef.current?.scrollIntoView();
+  };
+  const hasFailed = query.isError && !query.isFetching;
+  const label = plural.charAt(0).toUpperCase() + plural.slice(1);
+  return (
+    <section ref={sectionRef} className="results" aria-label={`${label} found`} tabIndex={-1}>
+      {notices}
+      {hasFailed && (
+        <LoadError
+          message={`Failed to fetch ${plural}`}
+          description={query.error?.message}
+          onRetry={() => void query.refetch()}
+        />
+      )}
+      {!(hasFailed && !query.data) && (
+        <>
+          {children(shown.rows, query.isFetching && (query.isPlaceholderData || !query.data))}
+          {Boolean(query.data) && (
+            <Pagination
+              label={`Pages of ${plural}`}
+              page={shown.current}
+              pageSize={PAGE_SIZE}
+              total={rows.length}
+              onChange={turnTo}
+            />
+          )}
+        </>
+      )}
+    </section>
+  );
+}

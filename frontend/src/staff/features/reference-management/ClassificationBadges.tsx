@@ -1,0 +1,50 @@
+import { useState } from 'react';
+
+/** More than these are folded away, so that a group of hundreds does not bury the next row. */
+const SHOWN_AT_FIRST = 12;
+
+interface ClassificationBadgesProps {
+  /** Whose they are, for those who hear it. */
+  of: string;
+  ids: readonly string[];
+  /** By id, in the order they are shown; undefined while they load. */
+  names: ReadonlyMap<string, string> | undefined;
+}
+
+/** The classifications of a group or a certificate, by name. */
+export function ClassificationBadges({ of, ids, names }: ClassificationBadgesProps) {
+  const [isUnfolded, setUnfolded] = useState(false);
+  if (ids.length === 0) return <span className="record-soft">No classifications assigned</span>;
+  if (!names)
+    return (
+      <span className="record-soft">
+        {ids.length === 1 ? '1 classification' : `${ids.length} classifications`}
+      </span>
+    );
+  const held = new Set(ids);
+  const sorted = [...names].filter(([id]) => held.has(id)).map(([, name]) => name);
+  const shown = isUnfolded ? sorted : sorted.slice(0, SHOWN_AT_FIRST);
+  return (
+    <div className="badge-list">
+      <ul aria-label={`Classifications of ${of}`}>
+        {shown.map((name) => (
+          <li key={name}>{name}</li>
+        ))}
+      </ul>
+      {sorted.length > SHOWN_AT_FIRST && (
+        <button
+          type="button"
+          aria-label={
+            isUnfolded
+              ? `Show fewer classifications of ${of}`
+              : `Show all ${sorted.length} classifications of ${of}`
+          }
+          aria-expanded={isUnfolded}
+          onClick={() => setUnfolded(!isUnfolded)}
+        >
+          {isUnfolded ? 'Show fewer' : `Show all ${sorted.length}`}
+        </button>
+      )}
+    </div>
+  );
+}

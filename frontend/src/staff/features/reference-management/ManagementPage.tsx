@@ -1,0 +1,31 @@
+import { PageHeader } from '../../components/PageHeader';
+import { PathTabs } from '../../components/PathTabs';
+import { MANAGEMENT_PATH, MANAGEMENT_TABS, type ManagementTab } from './management-tabs';
+import { certificates, classifications, similarClassifications, type ReferenceKind } from './reference-kinds';
+import { ReferencePanel } from './ReferencePanel';
+
+const kinds: Record<ManagementTab, ReferenceKind> = {
+  classifications,
+  'substantially-similar': similarClassifications,
+  certificates,
+};
+
+const tabs = MANAGEMENT_TABS.map((key) => ({
+  key,
+  label: kinds[key].title,
+  content: <ReferencePanel kind={kinds[key]} isTab />,
+}));
+
+/** What the hall's rules refer to, side by side: classifications, groups of similar ones, certificates. */
+export function ManagementPage({ tab }: { tab: ManagementTab }) {
+  return (
+    <>
+      <PageHeader
+        title="BEST / Local 26 Management"
+        documentTitle={`${kinds[tab].title} · BEST / Local 26 Management`}
+        subtitle="What jobs ask for and the rules of dispatch refer to"
+      />
+      <PathTabs label="BEST / Local 26 Management" basePath={MANAGEMENT_PATH} current={tab} tabs={tabs} />
+    </>
+  );
+}

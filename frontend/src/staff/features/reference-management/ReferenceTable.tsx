@@ -1,0 +1,63 @@
+import { DeleteOutlined, EditOutlined } from '@ant-design/icons';
+import { memo, useMemo, type ReactNode } from 'react';
+import { RecordTable, type RecordColumn } from '../../components/RecordTable';
+import { RowAction, RowActions } from '../../components/RowActions';
+import { ClassificationBadges } from './ClassificationBadges';
+import type { ReferenceItem, ReferenceKind } from './reference-kinds';
+
+export type ReferenceAction = 'edit' | 'delete';
+
+interface ReferenceTableProps {
+  kind: ReferenceKind;
+  items: readonly ReferenceItem[];
+  /** By id; undefined while they load. */
+  classificationNames: ReadonlyMap<string, string> | undefined;
+  loading: boolean;
+  empty: ReactNode;
+  onAction: (action: ReferenceAction, item: ReferenceItem) => void;
+}
+
+const nameColumn: RecordColumn<ReferenceItem> = {
+  title: 'Name',
+  className: 'wide-cell unlabelled-cell reference-name',
+  render: (_, { name }) => <span className="record-name">{name}</span>,
+};
+
+/** One page of reference data. */
+export const ReferenceTable = memo(function ReferenceTable(props: ReferenceTableProps) {
+  const { kind, items, classificationNames, loading, empty, onAction } = props;
+  const columns = useMemo(() => {
+    const badges: RecordColumn<ReferenceItem> = {
+      title: 'Associated Classifications',
+      className: 'wide-cell unlabelled-cell',
+      render: (_, { name, classificationIds = [] }) => (
+        <ClassificationBadges of={name} ids={classificationIds} names={classificationNames} />
+      ),
+    };
+    const actions: RecordColumn<ReferenceItem> = {
+      title: 'Actions',
+      width: 120,
+      align: 'right',
+      className: 'unlabelled-cell reference-actions',
+      render: (_, item) => (
+        <RowActions>
+          <RowAction
+            action="Edit"
+            subject={item.name}
+            icon={<EditOutlined />}
+            onClick={() => onAction('edit', item)}
+          />
+          <RowAction
+            action="Delete"
+            subject={item.name}
+            icon={<DeleteOutlined />}
+            danger
+            onClick={() => onAction('delete', item)}
+          />
+        </RowActions>
+      ),
+    };
+    return kind.hasClassifications ? [nameColumn, badges, actions] : [nameColumn, actions];
+  }, [kind, classificationNames, onAction]);
+  return <RecordTable label={kind.title} rows={items} columns={columns} loading={loading} empty={empty} />;
+});

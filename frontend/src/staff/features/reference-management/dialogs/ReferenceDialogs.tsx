@@ -1,0 +1,111 @@
+import { Form, Input } from 'antd';
+import type { RefObject } from 'react';
+import { ConfirmDelete } from '../../../components/ConfirmDelete';
+import { FormDialog } from '../../../components/FormDialog';
+import { requiredText } from '../../../form-rules';
+import type { useDialog } from '../../../use-dialog';
+import { useSave } from '../../../use-save';
+import {
+  createReference,
+  deleteReference,
+  updateReference,
+  type ReferenceFields,
+} from '../api/save-reference';
+import type { ReferenceItem, ReferenceKind } from '../reference-kinds';
+import type { ReferenceAction } from '../ReferenceTable';
+import { ClassificationsField } from './ClassificationsField';
+
+export type ReferenceDialog = { action: 'add' } | { action: ReferenceAction; item: ReferenceItem };
+
+type ReferenceDialogsProps = Pick<
+  ReturnType<typeof useDialog<ReferenceDialog>>,
+  'shown' | 'isOpen' | 'close'
+> & {
+  kind: ReferenceKind;
+  /** Where the focus goes when the row it came from is gone. */
+  resultsRef: RefObject<HTMLElement | null>;
+};
+
+/** The dialog of a reference data page that is shown, if any. */
+export function ReferenceDialogs({ shown, isOpen, close, kind, resultsRef }: ReferenceDialogsProps) {
+  if (!shown) return null;
+  const dialog = { open: isOpen, kind, onClose: () => close() };
+  switch (shown.action) {
+    case 'add':
+      return <SaveDialog key="add" {...dialog} />;
+    case 'edit':
+      return <SaveDialog key={shown.item.id} {...dialog} item={shown.item} />;
+    case 'delete':
+      return (
+        <DeleteDialog
+          key={`delete ${shown.item.id}`}
+          {...dialog}
+          item={shown.item}
+          onDeleted={() => close(() => resultsRef.current?.focus({ preventScroll: true }))}
+        />
+      );
+  }
+}
+
+interface DialogProps {
+  open: boolean;
+  kind: ReferenceKind;
+  onClose: () => void;
+}
+
+/** Adds one, or changes `item`. */
+function SaveDialog({ open, kind, item, onClose }: DialogProps & { item?: ReferenceItem }) {
+  const { path, singular, noun } = kind;
+  const save = useSave({
+    save: (fields: ReferenceFields) =>
+      item ? updateReference(path, item.id, fields) : createReference(path, fields),
+    success: `${sentence(noun)} ${item ? 'updated' : 'created'} successfully`,
+    failure: () => `Failed to ${item ? 'update' : 'create'} ${noun}`,
+    refreshes: kind.refreshes,
+    onSaved: onClose,
+  });
+  return (
+    <FormDialog<ReferenceFields>
+      open={open}
+      title={item ? `Edit ${singular}` : `Add New ${singular}`}
+      submitText={item ? 'Save Changes' : 'Create'}
+      pendingText={item ? 'Saving...' : 'Creating...'}
+      width={kind.hasClassifications ? 560 : 440}
+      initialValues={{
+        name: item?.name ?? '',
+        ...(kind.hasClassifications && { classificationIds: item?.classificationIds ?? [] }),
+      }}
+      onSubmit={({ name, ...rest }) => save({ name: name.trim(), ...rest })}
+      onClose={onClose}
+    >
+      <Form.Item name="name" label="Name" rules={[requiredText('Name is required')]}>
+        <Input autoComplete="off" />
+      </Form.Item>
+      {kind.hasClassifications && <ClassificationsField />}
+    </FormDialog>
+  );
+}
+
+function DeleteDialog(props: DialogProps & { item: ReferenceItem; onDeleted: () => void }) {
+  const { open, kind, item, onClose, onDeleted } = props;
+  const remove = useSave({
+    save: () => deleteReference(kind.path, item.id),
+    success: `${sentence(kind.noun)} deleted successfully`,
+    failure: () => `Failed to delete ${kind.noun}`,
+    refreshes: kind.refreshes,
+    refreshFirst: true,
+    onSaved: onDeleted,
+  });
+  return (
+    <ConfirmDelete
+      open={open}
+      title={`Delete ${kind.singular}`}
+      onConfirm={() => remove(undefined)}
+      onClose={onClose}
+    >
+      Do you want to delete <strong>{item.name}</strong>? {kind.deletionNote}
+    </ConfirmDelete>
+  );
+}
+
+const sentence = (noun: string) => noun.charAt(0).toUpperCase() + noun.slice(1);
