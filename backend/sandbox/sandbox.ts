@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net';
 
 import express, { type NextFunction, type Request, type Response } from 'express';
 
-import { FormPoster } from './form-poster.js';
 import { Mailbox } from './mailbox/mailbox.js';
+import { Poster } from './poster.js';
 import { controlRouter } from './twilio/control.router.js';
 import { messagesRouter, sendHandler } from './twilio/messages.router.js';
 import { TwilioSandbox, type TwilioSettings } from './twilio/twilio.sandbox.js';
@@ -27,7 +27,7 @@ export interface SandboxHandle {
 
 /** Starts the stand-in for the message providers on 127.0.0.1. */
 export async function createSandbox(options: SandboxOptions): Promise<SandboxHandle> {
-  const poster = new FormPoster(options.deliverOrigin);
+  const poster = new Poster(options.deliverOrigin);
   const twilio = new TwilioSandbox(options.twilio, poster);
   const mailbox = new Mailbox(twilio);
 

@@ -1,20 +1,18 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { setTimeout as delay } from 'node:timers/promises';
 
 import { Router, type Request, type Response } from 'express';
 
+import { answer } from '../reply.js';
 import { errorBody } from './errors.js';
 import type { MessageFilter } from './message-store.js';
 import { toE164 } from './phone.js';
-import type { SendReply, TwilioSandbox } from './twilio.sandbox.js';
+import type { TwilioSandbox } from './twilio.sandbox.js';
 import { messageResource, messagesUri, newSid } from './wire.js';
 
 const DEFAULT_PAGE = 50;
 const MAX_PAGE = 1_000;
 const MAX_FORM_CHARS = 100_000;
 const DAY_MS = 86_400_000;
-const GATEWAY_PAGE =
-  '<html><head><title>502 Bad Gateway</title></head><body><h1>502 Bad Gateway</h1></body></html>';
 
 /**
  * Takes the POSTs to the Messages resource straight from the socket and says whether it did: a bulk send is
@@ -34,10 +32,8 @@ export function sendHandler(
       if (body.length < MAX_FORM_CHARS) body += chunk;
     });
     request.on('end', () => {
-      void answer(
-        response,
-        twilio.send(new URLSearchParams(body), isAuthorized(twilio, request, accountSid)),
-      );
+      const reply = twilio.send(new URLSearchParams(body), isAuthorized(twilio, request, accountSid));
+      void answer(response, { ...reply, headers: { 'Twilio-Request-Id': newSid('RQ') } });
     });
     return true;
   };
@@ -74,36 +70,6 @@ function sendError(response: Response, code: number): void {
 
 function isAuthorized(twilio: TwilioSandbox, request: IncomingMessage, accountSid?: string): boolean {
   return accountSid === twilio.accountSid && request.headers.authorization === twilio.basicAuthorization;
-}
-
-async function answer(response: ServerResponse, reply: SendReply): Promise<void> {
-  if (reply.before) await reply.before;
-  if (reply.delayMs) await delay(reply.delayMs, undefined, { ref: false });
-  switch (reply.answer) {
-    case 'created':
-    case 'error':
-      write(response, reply.status, 'application/json', JSON.stringify(reply.body));
-      return;
-    case 'html':
-      write(response, 502, 'text/html', GATEWAY_PAGE);
-      return;
-    case 'reset':
-      response.req.socket.resetAndDestroy();
-      return;
-    case 'silence':
-      // The socket stays open until the client gives up or the sandbox closes.
-      return;
-  }
-}
-
-function write(response: ServerResponse, status: number, type: string, body: string): void {
-  response
-    .writeHead(status, {
-      'Content-Type': `${type};charset=utf-8`,
-      'Content-Length': Buffer.byteLength(body),
-      'Twilio-Request-Id': newSid('RQ'),
-    })
-    .end(body);
 }
 
 /** One page of the list, newest first, in Twilio's envelope. */

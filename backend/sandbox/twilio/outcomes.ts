@@ -1,22 +1,19 @@
+import type { BaseOutcome } from '../rule-book.js';
+
 /**
  * What can become of a message, and the numbers that make it so. All data: the behaviour is in the code
  * that reads it.
  */
 export type CallbackMode = 'in-order' | 'none' | 'duplicated' | 'reversed' | 'early';
 
-export interface Outcome {
-  meaning: string;
-  /** Stored before the answer: the text exists, whatever the answer says. */
-  accepted: boolean;
-  answer: 'created' | 'error' | 'html' | 'silence' | 'reset';
+export interface Outcome extends BaseOutcome {
   /** Of the refusal, or of the delivery failure. */
   errorCode?: number;
-  delayMs?: number;
   endsAs: 'sent' | 'delivered' | 'undelivered' | 'failed';
   callbacks: CallbackMode;
 }
 
-const usual = { accepted: true, answer: 'created', endsAs: 'delivered', callbacks: 'in-order' } as const;
+const usual = { accepted: true, answer: 'taken', endsAs: 'delivered', callbacks: 'in-order' } as const;
 const refused = { ...usual, accepted: false, answer: 'error' } as const;
 
 export const outcomes = {

@@ -1,8 +1,9 @@
 import { BoundedLog } from '../bounded-log.js';
+import type { Journeys } from '../journeys.js';
 import { deliveryErrorText } from './errors.js';
 import type { MessageStore } from './message-store.js';
 import { DEFAULT_SENDER, type CallbackMode } from './outcomes.js';
-import type { Decision } from './rule-book.js';
+import type { Decision } from './decision.js';
 import type { CallbackEntry, Message, MessageStatus } from './types.js';
 import type { WebhookClient } from './webhook-client.js';
 import { statusForm } from './wire.js';
@@ -24,59 +25,30 @@ function stepsOf(message: Message, decision: Decision): Step[] {
 /** Moves accepted messages through their statuses and calls the product back about each. */
 export class StatusCallbacks {
   readonly log = new BoundedLog<CallbackEntry>(LOG_CAPACITY);
-  private readonly timers = new Set<NodeJS.Timeout>();
-  private idleWaiters: (() => void)[] = [];
-  private pending = 0;
-  /** Grows with each cancel, so that work begun before it knows that it is no longer wanted. */
-  private generation = 0;
 
   constructor(
     private readonly accountSid: string,
+    private readonly journeys: Journeys,
     private readonly webhooks: WebhookClient,
     private readonly store: MessageStore,
     public delayMs: number,
   ) {}
 
   /** Resolves when the message has reached its end; with `early` callbacks, nothing is delayed. */
-  async run(message: Message, decision: Decision): Promise<void> {
-    const generation = this.generation;
-    this.pending += 1;
+  run(message: Message, decision: Decision): Promise<void> {
     const delayMs = decision.callbacks === 'early' ? null : this.delayMs;
-    try {
-      const steps = stepsOf(message, decision);
-      const told = order(steps, decision.callbacks);
+    const steps = stepsOf(message, decision);
+    const told = order(steps, decision.callbacks);
+    return this.journeys.run(async (wanted) => {
       for (const step of steps) {
-        await this.wait(delayMs);
-        if (generation !== this.generation) return;
+        await this.journeys.wait(delayMs);
+        if (!wanted()) return;
         this.apply(message, step);
         // A message's own callbacks follow one another: their order is what the outcome says, not chance.
-        if (decision.callbacks !== 'reversed') await this.tell(message, told.get(step) ?? []);
+        if (decision.callbacks !== 'reversed') await this.tell(message, told.get(step) ?? [], wanted);
       }
-      if (decision.callbacks === 'reversed') await this.tell(message, [...steps].reverse());
-    } finally {
-      if (generation === this.generation) this.done();
-    }
-  }
-
-  /** Resolves when no message is on its way and no callback is due. */
-  idle(): Promise<void> {
-    if (this.pending === 0) return Promise.resolve();
-    return new Promise((resolve) => this.idleWaiters.push(resolve));
-  }
-
-  /** Forgets every step and callback still to come. */
-  cancel(): void {
-    this.generation += 1;
-    for (const timer of this.timers) clearTimeout(timer);
-    this.timers.clear();
-    this.pending = 1;
-    this.done();
-  }
-
-  private done(): void {
-    this.pending -= 1;
-    if (this.pending > 0) return;
-    for (const resolve of this.idleWaiters.splice(0)) resolve();
+      if (decision.callbacks === 'reversed') await this.tell(message, [...steps].reverse(), wanted);
+    });
   }
 
   private apply(message: Message, { status, errorCode }: Step): void {
@@ -88,16 +60,15 @@ export class StatusCallbacks {
     this.store.touch(message);
   }
 
-  private async tell(message: Message, steps: Step[]): Promise<void> {
-    const generation = this.generation;
+  private async tell(message: Message, steps: Step[], wanted: () => boolean): Promise<void> {
     const url = message.statusCallback;
     if (!url) return;
     for (const { status, errorCode } of steps) {
-      if (generation !== this.generation) return;
+      if (!wanted()) return;
       await this.webhooks.call({
         url,
         form: statusForm(this.accountSid, message, status, errorCode),
-        pause: async () => this.wait(this.delayMs),
+        pause: async () => this.journeys.wait(this.delayMs),
         onAnswer: (answer) => this.record(message.sid, status, url, answer.status),
       });
     }
@@ -105,18 +76,6 @@ export class StatusCallbacks {
 
   record(messageSid: string, status: string, url: string, httpStatus: number | null): void {
     this.log.add({ at: new Date(), messageSid, status, url, httpStatus });
-  }
-
-  /** With 0 it still lets the send's answer go first; with null it does not wait at all. */
-  private wait(ms: number | null): Promise<void> | undefined {
-    if (ms === null) return undefined;
-    return new Promise((resolve) => {
-      const timer = setTimeout(() => {
-        this.timers.delete(timer);
-        resolve();
-      }, ms);
-      this.timers.add(timer);
-    });
   }
 }
 

@@ -1,11 +1,13 @@
-import { BoundedLog } from '../bounded-log.js';
-import type { FormPoster } from '../form-poster.js';
+import { AttemptLog } from '../attempt-log.js';
+import { Journeys } from '../journeys.js';
+import type { Poster } from '../poster.js';
+import type { Reply } from '../reply.js';
+import { RuleBook } from '../rule-book.js';
+import { decide, type Decision } from './decision.js';
 import { errorBody } from './errors.js';
 import { Inbound, newMessage } from './inbound.js';
 import { MessageStore, type MessageFilter } from './message-store.js';
-import type { Outcome } from './outcomes.js';
 import { toE164 } from './phone.js';
-import { RuleBook, type Decision } from './rule-book.js';
 import { StatusCallbacks } from './status-callbacks.js';
 import type {
   Attempt,
@@ -29,18 +31,7 @@ export interface TwilioSettings {
   callbackDelayMs?: number;
 }
 
-/** How the HTTP layer is to answer a POST. */
-export interface SendReply {
-  answer: Outcome['answer'];
-  status: number;
-  body: object;
-  delayMs?: number;
-  /** The answer waits for this: callbacks that come before it. */
-  before?: Promise<void>;
-}
-
 const DEFAULT_DELAY_MS = 400;
-const ATTEMPTS_KEPT = 50_000;
 
 /** The stand-in for Twilio's messaging: what tests and the control routes steer. */
 export class TwilioSandbox {
@@ -49,26 +40,33 @@ export class TwilioSandbox {
   /** The Authorization header that lets a request in. */
   readonly basicAuthorization: string;
   readonly store = new MessageStore();
-  private readonly rulebook = new RuleBook();
-  private readonly attemptLog = new BoundedLog<Attempt>(ATTEMPTS_KEPT);
-  private readonly postsByTo = new Map<string, number>();
+  private readonly rulebook = new RuleBook<Rule>();
+  private readonly attemptLog = new AttemptLog<Attempt>();
+  private readonly journeys = new Journeys();
   private readonly webhooks: WebhookClient;
   private readonly statusCallbacks: StatusCallbacks;
   private readonly inbound: Inbound;
 
-  constructor(settings: TwilioSettings, poster: FormPoster) {
+  constructor(settings: TwilioSettings, poster: Poster) {
     const { accountSid, authToken, inboundUrl, callbackDelayMs = DEFAULT_DELAY_MS } = settings;
     this.accountSid = accountSid;
     this.authToken = authToken;
     this.basicAuthorization = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`;
     this.webhooks = new WebhookClient(authToken, poster);
-    this.statusCallbacks = new StatusCallbacks(accountSid, this.webhooks, this.store, callbackDelayMs);
+    this.statusCallbacks = new StatusCallbacks(
+      accountSid,
+      this.journeys,
+      this.webhooks,
+      this.store,
+      callbackDelayMs,
+    );
     this.inbound = new Inbound(accountSid, this.store, this.webhooks, inboundUrl);
   }
 
   /** Says what becomes of coming POSTs; rules are tried in the order they were added. */
   addRule(rule: Rule): void {
-    this.rulebook.add(rule);
+    const to = rule.to === undefined ? undefined : (toE164(rule.to) ?? rule.to);
+    this.rulebook.add({ ...rule, to });
   }
 
   rules(): Rule[] {
@@ -95,12 +93,12 @@ export class TwilioSandbox {
 
   /** Every POST to the Messages resource, oldest first, refused and unanswered ones too. */
   attempts(to?: string): Attempt[] {
-    return this.attemptLog.all().filter((attempt) => to === undefined || attempt.to === to);
+    return this.attemptLog.all(to);
   }
 
   /** How many POSTs each number has had. */
   attemptsByTo(): Record<string, number> {
-    return Object.fromEntries(this.postsByTo);
+    return this.attemptLog.byTo();
   }
 
   /** Each delivery of a status callback, oldest first. */
@@ -143,15 +141,14 @@ export class TwilioSandbox {
 
   /** Resolves when every accepted message has reached its end and been called back about. */
   idle(): Promise<void> {
-    return this.statusCallbacks.idle();
+    return this.journeys.idle();
   }
 
   /** Forgets messages, attempts and callbacks, also those still to come; rules and opt-outs stay. */
   clearMessages(): void {
-    this.statusCallbacks.cancel();
+    this.journeys.cancel();
     this.statusCallbacks.log.clear();
     this.attemptLog.clear();
-    this.postsByTo.clear();
     this.store.clear();
   }
 
@@ -163,11 +160,9 @@ export class TwilioSandbox {
   }
 
   /** Takes in one POST to the Messages resource. */
-  send(params: URLSearchParams, authorized: boolean): SendReply {
+  send(params: URLSearchParams, authorized: boolean): Reply {
     const form = readSendForm(params);
     const to = toE164(form.To) ?? form.To;
-    const post = (this.postsByTo.get(to) ?? 0) + 1;
-    this.postsByTo.set(to, post);
     const attempt: Attempt = {
       at: new Date(),
       to,
@@ -177,9 +172,9 @@ export class TwilioSandbox {
       outcome: 'invalid',
       sid: null,
     };
-    this.attemptLog.add(attempt);
+    const post = this.attemptLog.add(attempt);
 
-    const refuse = (outcome: Attempt['outcome'], code: number): SendReply => {
+    const refuse = (outcome: Attempt['outcome'], code: number): Reply => {
       attempt.outcome = outcome;
       const body = errorBody(code, { to, from: form.From });
       return { answer: 'error', status: body.status, body };
@@ -189,7 +184,7 @@ export class TwilioSandbox {
     if (invalid !== null) return refuse('invalid', invalid);
     if (this.inbound.optOuts.has(to)) return refuse('opted-out', 21610);
 
-    const decision = this.rulebook.decide(to, post);
+    const decision = decide(this.rulebook.take(to), to, post);
     const { delayMs } = decision;
     if (!decision.accepted) {
       return { ...refuse(decision.name, decision.errorCode ?? 20500), answer: decision.answer, delayMs };
@@ -198,7 +193,7 @@ export class TwilioSandbox {
     return this.accept(form, to, attempt, decision);
   }
 
-  private accept(form: SendForm, to: string, attempt: Attempt, decision: Decision): SendReply {
+  private accept(form: SendForm, to: string, attempt: Attempt, decision: Decision): Reply {
     const message = newMessage({
       direction: 'outbound-api',
       to,

@@ -1,3 +1,4 @@
+import type { BaseRule } from '../rule-book.js';
 import type { CallbackMode, OutcomeName } from './outcomes.js';
 
 export type MessageStatus =
@@ -37,18 +38,10 @@ export interface Attempt {
   sid: string | null;
 }
 
-/**
- * What is to happen to coming POSTs. The first rule that fits wins over the magic numbers.
- * Without `to` it fits every number; with `times` it is used up after that many POSTs.
- */
-export interface Rule {
-  to?: string;
-  times?: number;
+export interface Rule extends BaseRule {
   outcome: OutcomeName;
   /** Replaces the outcome's own error code. */
   errorCode?: number;
-  /** Milliseconds until the answer; on `timeout-after-accept` it answers 201 then, otherwise never. */
-  delayMs?: number;
   callbacks?: CallbackMode;
 }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-import type { FormPoster, PostAnswer } from '../form-poster.js';
+import type { PostAnswer, Poster } from '../poster.js';
 import { sign } from './signature.js';
 import type { SignatureKind } from './types.js';
 
@@ -38,7 +38,7 @@ function failureOf(answer: PostAnswer): string | null {
 export class WebhookClient {
   constructor(
     private readonly authToken: string,
-    private readonly poster: FormPoster,
+    private readonly poster: Poster,
   ) {}
 
   async call({
@@ -51,13 +51,15 @@ export class WebhookClient {
   }: WebhookCall): Promise<PostAnswer> {
     const { url, repeats, upon, timeoutMs } = overrides(asked);
     const headers: Record<string, string> = {
+      'content-type': 'application/x-www-form-urlencoded; charset=utf-8',
       'user-agent': 'TwilioProxy/1.1',
       'i-twilio-idempotency-token': randomUUID(),
     };
     if (signature === 'valid') headers['x-twilio-signature'] = sign(signWith ?? this.authToken, url, form);
     if (signature === 'wrong') headers['x-twilio-signature'] = sign('not the auth token', url, form);
+    const payload = new URLSearchParams(form).toString();
     for (let repeat = 0; ; repeat += 1) {
-      const answer = await this.poster.post(url, form, { headers, timeoutMs });
+      const answer = await this.poster.post(url, payload, { headers, timeoutMs });
       onAnswer?.(answer);
       const failure = failureOf(answer);
       if (!failure || repeat >= repeats || !upon.has(failure)) return answer;

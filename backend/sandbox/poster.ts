@@ -10,7 +10,8 @@ export interface PostAnswer {
 }
 
 export interface PostOptions {
-  headers?: Record<string, string>;
+  /** The content type among them. */
+  headers: Record<string, string>;
   timeoutMs?: number;
 }
 
@@ -19,10 +20,10 @@ const MAX_BODY_CHARS = 64_000;
 const TIMEOUT_MS = 15_000;
 
 /**
- * Posts forms to the product, 50 at once at most, over kept connections; the rest wait their turn.
+ * Posts to the product's webhooks, 50 at once at most, over kept connections; the rest wait their turn.
  * With a deliver origin, requests go there while keeping the Host of the public URL, as a reverse proxy does.
  */
-export class FormPoster {
+export class Poster {
   private readonly agents = {
     'http:': new http.Agent({ keepAlive: true, maxSockets: MAX_AT_ONCE }),
     'https:': new https.Agent({ keepAlive: true, maxSockets: MAX_AT_ONCE }),
@@ -37,11 +38,11 @@ export class FormPoster {
   }
 
   /** Never rejects: a failed connection is an answer too. */
-  async post(url: string, form: Record<string, string>, options: PostOptions = {}): Promise<PostAnswer> {
+  async post(url: string, payload: string, options: PostOptions): Promise<PostAnswer> {
     if (this.running >= MAX_AT_ONCE) await new Promise<void>((turn) => this.waiting.push(turn));
     else this.running += 1;
     try {
-      return await this.send(url, new URLSearchParams(form).toString(), options, true);
+      return await this.send(url, payload, options, true);
     } finally {
       const next = this.waiting.shift();
       if (next) next();
@@ -70,7 +71,6 @@ export class FormPoster {
         agent: this.agents[secure ? 'https:' : 'http:'],
         timeout: options.timeoutMs ?? TIMEOUT_MS,
         headers: {
-          'content-type': 'application/x-www-form-urlencoded; charset=utf-8',
           'content-length': Buffer.byteLength(payload),
           host: asked.host,
           ...options.headers,
