@@ -1,0 +1,123 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { launchBrowser, wide } from '../../test/support/browser.js';
+import { type Figure, kilobytes, milliseconds } from '../figures.js';
+import type { BenchHall } from '../hall.js';
+import { median } from '../measure.js';
+
+interface ManifestEntry {
+  file: string;
+  imports?: string[];
+  css?: string[];
+}
+type Manifest = Record<string, ManifestEntry>;
+
+const PUBLIC_LIMIT_KB = 75;
+const ROUNDS = 3;
+/** A cheap laptop against this machine. */
+const SLOWER = 4;
+
+/** Everything that an entry loads before it shows anything: gzipped bytes of scripts and styles. */
+function weightOf(dist: string, manifest: Manifest, entries: readonly string[]) {
+  const files = new Set<string>();
+  const add = (key: string) => {
+    const entry = manifest[key];
+    if (!entry || files.has(entry.file)) return;
+    files.add(entry.file);
+    for (const style of entry.css ?? []) files.add(style);
+    for (const one of entry.imports ?? []) add(one);
+  };
+  entries.forEach(add);
+  const bytes = (ending: string) =>
+    [...files]
+      .filter((file) => file.endsWith(ending))
+      .reduce((sum, file) => sum + gzipSync(readFileSync(join(dist, file)), { level: 9 }).length, 0);
+  return { scripts: bytes('.js'), styles: bytes('.css') };
+}
+
+/** What a first visit loads, gzipped. */
+export function pageWeights(root: string): Figure[] {
+  const dist = join(root, 'frontend', 'dist');
+  const manifest = JSON.parse(readFileSync(join(dist, '.vite', 'manifest.json'), 'utf8')) as Manifest;
+  const keyOf = (part: string) => Object.keys(manifest).filter((key) => key.includes(part));
+  const staff = weightOf(dist, manifest, [
+    'index.html',
+    ...keyOf('shell/Shell'),
+    ...keyOf('workers/WorkersPage'),
+  ]);
+  const publicPages = weightOf(dist, manifest, ['public.html', ...keyOf('src/public/')]);
+  const told = ({ scripts, styles }: typeof staff) =>
+    `${kilobytes(scripts)} scripts, ${kilobytes(styles)} styles`;
+  const limit = PUBLIC_LIMIT_KB * 1024;
+  return [
+    { what: 'first load of the staff pages up to the workers, gzipped', ours: told(staff), theirs: '' },
+    {
+      what: 'page that a worker opens, gzipped',
+      ours: told(publicPages),
+      theirs: `${PUBLIC_LIMIT_KB} kB of scripts allowed`,
+      ratio: publicPages.scripts / limit,
+      goal: { text: '≤ 1×', holds: (ratio) => ratio <= 1 },
+    },
+  ];
+}
+
+/** From the address to a workers page that can be used, with 10,000 rows on a processor four times slower. */
+export async function timeToInteractive(hall: BenchHall): Promise<Figure[]> {
+  const browser = await launchBrowser();
+  try {
+    const context = await browser.newContext({ viewport: wide });
+    const [name = '', value = ''] = (hall.headers.cookie ?? '').split('=', 2);
+    await context.addCookies([{ name, value: decodeURIComponent(value), url: hall.url }]);
+    const opened: number[] = [];
+    const typed: number[] = [];
+    const turned: number[] = [];
+    for (let round = 0; round < ROUNDS; round++) {
+      const page = await context.newPage();
+      const session = await context.newCDPSession(page);
+      await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
+      const since = async (act: () => Promise<unknown>) => {
+        const start = performance.now();
+        await act();
+        return performance.now() - start;
+      };
+      opened.push(
+        await since(async () => {
+          await page.goto(`${hall.url}/workers`);
+          await page.getByText(/Showing 1 to 100 of [\d,]+ results/).waitFor();
+          // Answers once the main thread is free.
+          await page.evaluate('new Promise((done) => requestIdleCallback(done))');
+        }),
+      );
+      const search = page.getByRole('search').getByRole('textbox').first();
+      await search.focus();
+      typed.push(
+        await since(async () => {
+          await page.keyboard.press('a');
+          await page.evaluate(
+            'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))',
+          );
+        }),
+      );
+      turned.push(
+        await since(async () => {
+          await page.getByRole('button', { name: 'Page 2' }).click();
+          await page.getByText(/Showing 101 to 200/).waitFor();
+        }),
+      );
+      await page.close();
+    }
+    const figure = (what: string, values: number[]): Figure => ({
+      what,
+      ours: milliseconds(median(values)),
+      theirs: '',
+    });
+    return [
+      figure(`workers page with 10,000 rows until it can be used, processor ${SLOWER}× slower`, opened),
+      figure(`a keystroke in its search until it is painted, ${SLOWER}× slower`, typed),
+      figure(`turning to its next page, ${SLOWER}× slower`, turned),
+    ];
+  } finally {
+    await browser.close();
+  }
+}

@@ -1,0 +1,152 @@
+import { spawnSync } from 'node:child_process';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { builtEntries, type Entries } from '../local/entries.js';
+import { freePort } from '../local/ports.js';
+import { startPostgres, type Postgres } from '../local/postgres.js';
+import { call } from './http.js';
+import { MeasuredProcess } from './processes.js';
+
+export const ACCOUNT = { sid: `AC${'0'.repeat(32)}`, token: 'bench-token-of-no-account' };
+/** Texts that are with the provider at once: the setting of the worker, and of the bare loop beside it. */
+export const CONCURRENCY = 50;
+const WORKER_NUMBER = '+16175550100';
+
+export type QueueBackend = 'PostgreSQL' | 'Redis';
+
+/** The database server of the whole run, with a hall for each size asked for. */
+export class BenchDatabase {
+  private readonly urls = new Map<number, string>();
+
+  private constructor(
+    readonly folder: string,
+    private readonly postgres: Postgres,
+    readonly entries: Entries,
+  ) {}
+
+  static async start(root: string): Promise<BenchDatabase> {
+    const folder = mkdtempSync(join(tmpdir(), 'hall-bench-'));
+    chmodSync(folder, 0o755);
+    const postgres = await startPostgres({ dataDir: join(folder, 'postgres') });
+    return new BenchDatabase(folder, postgres, builtEntries(root));
+  }
+
+  /** The address of a migrated database with so many workers; made when first asked for. */
+  async hallOf(workers: number): Promise<string> {
+    const known = this.urls.get(workers);
+    if (known) return known;
+    const name = `hall_${workers}`;
+    const admin = new pg.Client({ connectionString: this.postgres.adminUrl });
+    await admin.connect();
+    await admin.query(`CREATE DATABASE ${name}`);
+    await admin.end();
+    const url = new URL(this.postgres.adminUrl);
+    url.pathname = `/${name}`;
+    this.cli(url.href, 'migrate');
+    this.cli(url.href, 'seed', '--workers', String(workers));
+    this.urls.set(workers, url.href);
+    return url.href;
+  }
+
+  async stop(): Promise<void> {
+    await this.postgres.stop();
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+
+  private cli(databaseUrl: string, ...args: string[]): void {
+    const done = spawnSync(process.execPath, [this.entries.cli, ...args], {
+      env: { PATH: process.env.PATH, ...settings(databaseUrl) },
+      encoding: 'utf8',
+    });
+    if (done.status !== 0) throw new Error(`${args.join(' ')} failed: ${done.stderr}`);
+  }
+}
+
+const settings = (databaseUrl: string) => ({
+  NODE_ENV: 'development',
+  DATABASE_URL: databaseUrl,
+  SESSION_SECRET: 'only-for-this-measurement',
+  LOG_LEVEL: 'warn',
+});
+
+interface HallOptions {
+  databaseUrl: string;
+  providerUrl: string;
+  redisUrl?: string;
+  worker: boolean;
+}
+
+/** The api, and a worker if asked for, as processes of their own; somebody is signed in. */
+export class BenchHall {
+  private constructor(
+    readonly url: string,
+    readonly databaseUrl: string,
+    readonly pool: pg.Pool,
+    readonly processes: MeasuredProcess[],
+    private readonly cookie: string,
+  ) {}
+
+  static async start(database: BenchDatabase, options: HallOptions): Promise<BenchHall> {
+    const { databaseUrl, providerUrl, redisUrl, worker } = options;
+    const port = await freePort();
+    const url = `http://127.0.0.1:${port}`;
+    const env = {
+      ...settings(databaseUrl),
+      PORT: String(port),
+      PUBLIC_BASE_URL: url,
+      ...(redisUrl ? { REDIS_URL: redisUrl } : {}),
+      TWILIO_ACCOUNT_SID: ACCOUNT.sid,
+      TWILIO_AUTH_TOKEN: ACCOUNT.token,
+      TWILIO_API_BASE_URL: providerUrl,
+      TWILIO_FROM: WORKER_NUMBER,
+      SMS_RATE_PER_SECOND: '10000',
+      SMS_CONCURRENCY: String(CONCURRENCY),
+    };
+    const { api, worker: workerEntry } = database.entries;
+    const log = join(database.folder, 'processes.log');
+    const processes = [await MeasuredProcess.start('api', api, env, log)];
+    if (worker) processes.push(await MeasuredProcess.start('worker', workerEntry, env, log));
+    const pool = new pg.Pool({ connectionString: databaseUrl, max: 2 });
+    return new BenchHall(url, databaseUrl, pool, processes, await signIn(url));
+  }
+
+  /** What a signed-in browser sends along. */
+  get headers(): Record<string, string> {
+    return { cookie: this.cookie, origin: this.url, 'content-type': 'application/json' };
+  }
+
+  async stop(): Promise<void> {
+    await this.pool.end();
+    for (const one of this.processes.toReversed()) await one.stop();
+  }
+}
+
+async function signIn(url: string): Promise<string> {
+  const answer = await fetch(`${url}/api/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: url },
+    body: JSON.stringify({ username: 'dispatcher', password: 'hiring-hall' }),
+  });
+  const cookie = answer.headers.getSetCookie()[0]?.split(';')[0];
+  if (!cookie) throw new Error(`Signing in was answered ${answer.status}`);
+  return cookie;
+}
+
+/** Calls the api as the signed-in user. @throws unless the answer is a 2xx */
+export async function ask<T>(
+  hall: BenchHall,
+  method: 'GET' | 'POST',
+  path: string,
+  body?: object,
+): Promise<T> {
+  const { status, text } = await call({
+    method,
+    url: hall.url + path,
+    headers: hall.headers,
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  });
+  if (status > 299) throw new Error(`${method} ${path} answered ${status}: ${text}`);
+  return JSON.parse(text) as T;
+}
