@@ -8,7 +8,12 @@ export type AuditSource = (typeof AUDIT_SOURCES)[number];
 /** Who did what to what, when, from where. The database itself refuses to change or delete an entry. */
 @Entity('audit_entries')
 @Check('audit_entries_source', oneOf('source', AUDIT_SOURCES))
-@Index(['entityType', 'entityId'])
+@Index(['entityType', 'entityId', 'id'])
+@Index(['actorName', 'id'])
+@Index(['action', 'id'])
+@Index(['source', 'id'])
+@Index(['jobId', 'id'], { where: 'job_id IS NOT NULL' })
+@Index(['workerId', 'id'], { where: 'worker_id IS NOT NULL' })
 @Index(['createdAt'])
 export class AuditEntry {
   @PrimaryGeneratedColumn({ type: 'bigint' })
@@ -21,7 +26,7 @@ export class AuditEntry {
   actorUserId: number | null;
 
   /** The name as it was then; users may be renamed or deleted. */
-  @Column({ type: 'text', nullable: true })
+  @Column({ type: 'citext', nullable: true })
   actorName: string | null;
 
   /** Such as `worker.updated` or `phone-number.consent-changed`. */
@@ -33,6 +38,13 @@ export class AuditEntry {
 
   @Column({ type: 'text' })
   entityId: string;
+
+  /** Of a match: whose it is, kept when the match, its job or its worker is gone. No references, for that reason. */
+  @Column({ type: 'uuid', nullable: true })
+  jobId: string | null;
+
+  @Column({ type: 'uuid', nullable: true })
+  workerId: string | null;
 
   @Column({ type: 'jsonb', nullable: true })
   before: unknown;

@@ -19,7 +19,6 @@ import { AuthService } from './auth.service.js';
 import { ChangePasswordDto } from './dto/change-password.dto.js';
 import { LoginDto } from './dto/login.dto.js';
 import { CredentialsGuard, type SignInRequest } from './local.strategy.js';
-import { Sessions } from './sessions.js';
 
 const CurrentUser = createParamDecorator(
   (_: unknown, context: ExecutionContext) => context.switchToHttp().getRequest<Request>().user as UserDto,
@@ -28,10 +27,7 @@ const CurrentUser = createParamDecorator(
 @ApiTags('session')
 @Controller('api')
 export class AuthController {
-  constructor(
-    private readonly auth: AuthService,
-    private readonly sessions: Sessions,
-  ) {}
+  constructor(private readonly auth: AuthService) {}
 
   @Post('login')
   @Public()
@@ -40,7 +36,7 @@ export class AuthController {
   @ApiUnauthorizedResponse({ type: ErrorDto, description: 'The username or the password is wrong.' })
   @Answers('Sign in', { type: UserDto }, 400, 429)
   async login(@Req() request: SignInRequest): Promise<UserDto> {
-    await this.sessions.begin(request, request.account);
+    await this.auth.signIn(request, request.account);
     return request.account.user;
   }
 
@@ -48,7 +44,7 @@ export class AuthController {
   @Public()
   @Answers('Sign out; fine when nobody is signed in')
   logout(@Req() request: Request, @Res({ passthrough: true }) response: Response): Promise<void> {
-    return this.sessions.end(request, response);
+    return this.auth.signOut(request, response);
   }
 
   @Get('user')

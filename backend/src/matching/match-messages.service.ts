@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { AuditService } from '../audit/audit.service.js';
 import type { JobStatus } from '../jobs/job.entity.js';
 import { type UnreachableReason, unreachableReasonSql } from '../phone-numbers/reachability.js';
 import { notFound } from '../platform/errors/api-error.js';
@@ -58,9 +59,25 @@ interface Outcome<Status> {
   status: Status | null;
 }
 
+interface FollowedMatch {
+  id: string;
+  jobId: string;
+  before: string | null;
+  after: string | null;
+  error: string | null;
+}
+
+/** Where a match keeps its latest text of a kind, and what became of it. */
+const columnsOf = {
+  notification: { smsColumn: 'sms_id', statusColumn: 'notification_status', field: 'notificationStatus' },
+  offer: { smsColumn: 'offer_sms_id', statusColumn: 'offer_status', field: 'offerStatus' },
+} as const;
+
 /** What the matches know of the texts about them. Everything here is done in the caller's transaction. */
 @Injectable()
 export class MatchMessages {
+  constructor(private readonly audit: AuditService) {}
+
   /**
    * Two notifications of one job wait for each other here.
    * @throws when there is no such job
@@ -119,7 +136,7 @@ export class MatchMessages {
   ): Promise<void> {
     await this.follow(
       manager,
-      'sms_id',
+      'notification',
       `notification_status = coalesce(told.status, m.notification_status),
        notification_error = CASE WHEN told.status IS NULL THEN m.notification_error ELSE told.error END,
        notified_at = CASE WHEN told.status = 'notified' THEN coalesce(m.notified_at, now()) ELSE m.notified_at END`,
@@ -169,12 +186,7 @@ export class MatchMessages {
 
   /** A match's offer status follows its latest offer. */
   async followOffers(manager: EntityManager, outcomes: Outcome<OfferStatus>[]): Promise<void> {
-    await this.follow(
-      manager,
-      'offer_sms_id',
-      'offer_status = coalesce(told.status, m.offer_status)',
-      outcomes,
-    );
+    await this.follow(manager, 'offer', 'offer_status = coalesce(told.status, m.offer_status)', outcomes);
   }
 
   /**
@@ -183,21 +195,35 @@ export class MatchMessages {
    */
   private async follow(
     manager: EntityManager,
-    smsColumn: 'sms_id' | 'offer_sms_id',
+    text: 'notification' | 'offer',
     changes: string,
     outcomes: Outcome<string>[],
   ): Promise<void> {
-    const [rows]: [{ jobId: string }[], number] = await manager.query(
+    const { smsColumn, statusColumn, field } = columnsOf[text];
+    const [rows]: [FollowedMatch[], number] = await manager.query(
       `WITH told AS MATERIALIZED (
-         SELECT m.id, o.status, o.error
+         SELECT m.id, o.status, o.error, m.${statusColumn} AS before
          FROM job_matches m
            JOIN json_to_recordset($1::json) AS o("smsId" uuid, status text, error text)
              ON m.${smsColumn} = o."smsId"
          ORDER BY m.id FOR NO KEY UPDATE OF m)
        UPDATE job_matches m SET ${changes}
        FROM told WHERE m.id = told.id
-       RETURNING m.job_id AS "jobId"`,
+       RETURNING m.id, m.job_id AS "jobId", told.before, m.${statusColumn} AS after, told.error`,
       [JSON.stringify(outcomes)],
+    );
+    await this.audit.recordAll(
+      manager,
+      rows
+        .filter(({ before, after }) => before !== after)
+        .map(({ id, before, after, error }) => ({
+          action: `job-match.${text}-followed`,
+          entityType: 'job-match',
+          entityId: id,
+          before: { [field]: before },
+          after: { [field]: after, ...(error ? { reason: error } : {}) },
+          source: 'provider',
+        })),
     );
     await announce(
       manager,

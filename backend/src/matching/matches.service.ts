@@ -9,7 +9,7 @@ import type { CreateMatchesResultDto } from './dto/create-matches-result.dto.js'
 import type { JobMatchDto } from './dto/job-match.dto.js';
 import { EligibilityService } from './eligibility.service.js';
 import type { MatchStatus } from './job-match.entity.js';
-import { ANSWERS, refreshSql } from './refresh.js';
+import { refreshSql } from './refresh.js';
 import { RULES_VERSION } from './rules.js';
 
 const smsJson = (alias: string) => `CASE WHEN ${alias}.id IS NOT NULL THEN json_build_object(
@@ -27,11 +27,12 @@ interface Refreshed {
   added: number;
   updated: number;
   ineligible: number;
+  /** How many are eligible now. */
+  listed: number;
+  /** The list by which the places were given. */
+  dispatchListId: string;
   statusChanges: StatusChange[];
 }
-
-/** One audit statement takes at most so many entries: PostgreSQL knows 65,535 parameters. */
-const ENTRIES_AT_ONCE = 1000;
 
 /** The matches of a job: who stands on its list, in what order, and where each stands. */
 @Injectable()
@@ -93,36 +94,37 @@ export class MatchesService {
 
   /** Locks all matches, in one order, before it reads them: an answer that comes meanwhile waits or is seen. */
   private async apply(manager: EntityManager, jobId: string): Promise<Refreshed> {
-    const { sql, parameters } = await this.eligibility.ranking(manager, jobId);
+    const { sql, parameters, dispatchClass } = await this.eligibility.ranking(manager, jobId);
     await manager.query(
       `SELECT count(*) FROM (
          SELECT id FROM job_matches WHERE job_id = $1 ORDER BY id FOR NO KEY UPDATE) held`,
       [jobId],
     );
-    const [refreshed]: [Refreshed] = await manager.query(refreshSql(sql), parameters);
+    const [refreshed]: [Refreshed] = await manager.query(refreshSql(sql), [
+      ...parameters,
+      RULES_VERSION,
+      dispatchClass,
+    ]);
     return refreshed;
   }
 
-  /** What a worker had answered before becoming ineligible is kept here. */
+  /** A match whose worker comes back or falls out has an entry of its own: what it was before is kept there. */
   private async record(manager: EntityManager, jobId: string, { statusChanges, ...counts }: Refreshed) {
-    await this.audit.record(manager, {
-      action: 'job.matches-refreshed',
-      entityType: 'job',
-      entityId: jobId,
-      after: { ...counts, rulesVersion: RULES_VERSION },
-    });
-    const entries = statusChanges
-      .filter(({ before }) => ANSWERS.includes(before))
-      .map(({ id, before, after }) => ({
-        action: 'job-match.made-ineligible',
+    await this.audit.recordAll(manager, [
+      {
+        action: 'job.matches-refreshed',
+        entityType: 'job',
+        entityId: jobId,
+        after: { ...counts, rulesVersion: RULES_VERSION },
+      },
+      ...statusChanges.map(({ id, before, after }) => ({
+        action: after === 'Ineligible' ? 'job-match.made-ineligible' : 'job-match.made-eligible',
         entityType: 'job-match',
         entityId: id,
         before: { status: before },
         after: { status: after },
-      }));
-    for (let start = 0; start < entries.length; start += ENTRIES_AT_ONCE) {
-      await this.audit.record(manager, ...entries.slice(start, start + ENTRIES_AT_ONCE));
-    }
+      })),
+    ]);
   }
 }
 

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { JobsModule } from '../jobs/jobs.module.js';
 import { AnswersService } from './answers.service.js';
+import { DispatchList } from './dispatch-list.entity.js';
 import { EligibilityController } from './eligibility.controller.js';
 import { EligibilityService } from './eligibility.service.js';
 import { JobMatch } from './job-match.entity.js';
@@ -10,7 +11,7 @@ import { MatchMessages } from './match-messages.service.js';
 import { MatchesService } from './matches.service.js';
 
 @Module({
-  imports: [TypeOrmModule.forFeature([JobMatch]), JobsModule],
+  imports: [TypeOrmModule.forFeature([JobMatch, DispatchList]), JobsModule],
   controllers: [EligibilityController, JobMatchesController],
   providers: [EligibilityService, MatchesService, MatchMessages, AnswersService],
   exports: [MatchesService, MatchMessages],

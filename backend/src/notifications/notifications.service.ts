@@ -1,7 +1,12 @@
 import { Injectable, OnModuleInit } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AuditService } from '../audit/audit.service.js';
-import { type JobToTell, MatchMessages, type NotifiableMatch } from '../matching/match-messages.service.js';
+import {
+  type JobToTell,
+  MatchMessages,
+  type NotifiableMatch,
+  type NotifiedMatch,
+} from '../matching/match-messages.service.js';
 import { AppConfig } from '../platform/config/app-config.js';
 import { conflict } from '../platform/errors/api-error.js';
 import { SmsOutcomes } from '../sms/sms-outcomes.service.js';
@@ -42,12 +47,7 @@ export class NotificationsService implements OnModuleInit {
       const job = await this.matches.lockJobForNotify(manager, jobId);
       refuseUnlessOpen(job);
       const written = await this.write(manager, jobId, this.textFor(job, note));
-      await this.audit.record(manager, {
-        action: 'job.notified',
-        entityType: 'job',
-        entityId: jobId,
-        after: { queued: written.smsIds.length, unreachable: written.taken.length - written.smsIds.length },
-      });
+      await this.record(manager, jobId, written);
       return written;
     });
     await this.sms.sendSoon(smsIds);
@@ -82,12 +82,31 @@ export class NotificationsService implements OnModuleInit {
       })),
     );
     const smsIdOf = new Map(reachable.map(({ id }, index) => [id, smsIds[index]]));
-    await this.matches.markNotified(
-      manager,
-      jobId,
-      taken.map(({ id, reason }) => ({ id, smsId: smsIdOf.get(id) ?? null, reason })),
-    );
-    return { taken, smsIds };
+    const told = taken.map(({ id, reason }) => ({ id, smsId: smsIdOf.get(id) ?? null, reason }));
+    await this.matches.markNotified(manager, jobId, told);
+    return { taken, told, smsIds };
+  }
+
+  /** The job's entry says how many; each match has its own, so that its history is complete. */
+  private record(
+    manager: EntityManager,
+    jobId: string,
+    { told, smsIds }: { told: NotifiedMatch[]; smsIds: string[] },
+  ) {
+    return this.audit.recordAll(manager, [
+      {
+        action: 'job.notified',
+        entityType: 'job',
+        entityId: jobId,
+        after: { queued: smsIds.length, unreachable: told.length - smsIds.length },
+      },
+      ...told.map(({ id, smsId, reason }) => ({
+        action: reason === null ? 'job-match.notified' : 'job-match.unreachable',
+        entityType: 'job-match',
+        entityId: id,
+        after: reason === null ? { smsId } : { reason },
+      })),
+    ]);
   }
 }
 

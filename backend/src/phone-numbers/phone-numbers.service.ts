@@ -13,6 +13,8 @@ export const PHONE_NUMBER_NOT_FOUND = 'Phone number not found';
 const columns = `id, phone_number AS "phoneNumber", opted_in AS "optedIn", blocked, opt_in_date AS "optInDate",
   ip_address AS "ipAddress", comment, created_at AS "createdAt", updated_at AS "updatedAt"`;
 
+const entityType = 'phone-number';
+
 type Editable = Pick<PhoneNumberDto, 'optedIn' | 'blocked' | 'optInDate' | 'comment'>;
 
 /** How a consent came about, for the record. */
@@ -45,10 +47,20 @@ export class PhoneNumbersService {
   }
 
   /** Makes the record of a number (E.164) when there is none: not opted in. */
-  async ensure(manager: EntityManager, phoneNumber: string): Promise<void> {
+  async ensure(manager: EntityManager, phoneNumber: string, source?: AuditSource): Promise<void> {
     const created: { id: string }[] = await manager.query(
       `INSERT INTO phone_numbers (phone_number) VALUES ($1) ON CONFLICT DO NOTHING RETURNING id`,
       [phoneNumber],
+    );
+    await this.audit.recordAll(
+      manager,
+      created.map(({ id }) => ({
+        action: 'phone-number.created',
+        entityType,
+        entityId: id,
+        after: { phoneNumber, optedIn: false },
+        source,
+      })),
     );
     await announce(
       manager,
@@ -85,7 +97,7 @@ export class PhoneNumbersService {
     source: AuditSource,
     reason?: string,
   ): Promise<void> {
-    await this.ensure(manager, phoneNumber);
+    await this.ensure(manager, phoneNumber, source);
     const record = await this.locked(manager, 'phone_number', phoneNumber);
     await this.change(manager, record, { optedIn }, { source, reason });
   }
@@ -115,7 +127,7 @@ export class PhoneNumbersService {
     });
     await this.audit.record(manager, {
       action: consentChanges ? 'phone-number.consent-changed' : 'phone-number.updated',
-      entityType: 'phone-number',
+      entityType,
       entityId: record.id,
       before: changed.before,
       after: { ...changed.after, ...(reason ? { reason } : {}) },

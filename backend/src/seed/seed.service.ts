@@ -1,5 +1,6 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { AuditService } from '../audit/audit.service.js';
 import { Certificate } from '../certificates/certificate.entity.js';
 import { Classification } from '../classifications/classification.entity.js';
 import { Employer } from '../employers/employer.entity.js';
@@ -77,6 +78,7 @@ export async function seedDemo(app: INestApplicationContext): Promise<void> {
     await insertMissing(manager, Sms, rows.sms);
     await insertMissing(manager, SmsEvent, rows.events);
     await insertMissing(manager, JobMatch, rows.matches);
+    await recordSeeding(app, manager, { workers: workers.length, matches: rows.matches.length });
   });
 }
 
@@ -90,9 +92,16 @@ export async function seedLarge(app: INestApplicationContext, count: number): Pr
   await dataSource.transaction(async (manager) => {
     await insertReference(manager, passwordHashes);
     await largeHall(manager, count);
+    await recordSeeding(app, manager, { workers: count });
   });
   await dataSource.query('ANALYZE workers, phone_numbers');
 }
+
+/** Made-up data is known as such in the audit log. */
+const recordSeeding = (app: INestApplicationContext, manager: EntityManager, after: Record<string, number>) =>
+  app
+    .get(AuditService)
+    .record(manager, { action: 'hall.seeded', entityType: 'hall', entityId: 'demo', after });
 
 /** Before the transaction: hashing takes its time. */
 const staffPasswords = (app: INestApplicationContext) =>

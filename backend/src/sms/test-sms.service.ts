@@ -1,15 +1,12 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AuditService } from '../audit/audit.service.js';
 import { INVALID_PHONE, normalisePhone } from '../phone-numbers/phone.js';
 import { fieldError, unprocessable } from '../platform/errors/api-error.js';
+import { settled, whyNot } from '../platform/outbox/patience.js';
 import type { SmsDto, SmsTestResultDto, TestSmsDto } from './dto/sms.dto.js';
 import { SmsService } from './sms.service.js';
 import { isWithProvider } from './twilio/statuses.js';
-
-const PATIENCE_MS = 15_000;
-const POLL_MS = { first: 40, longest: 500 };
 
 /** A text that staff send to see whether texting works: on the same path as every other. */
 @Injectable()
@@ -26,7 +23,7 @@ export class TestSmsService {
     if (!phoneNumber) throw fieldError('to', INVALID_PHONE);
     const id = await this.write(phoneNumber, message);
     await this.sms.sendSoon([id], { first: true });
-    return resultOf(await this.settled(id), phoneNumber);
+    return resultOf(await settled(() => this.sms.find(id)), phoneNumber);
   }
 
   private write(phoneNumber: string, message: string): Promise<string> {
@@ -40,31 +37,15 @@ export class TestSmsService {
         throw unprocessable('number_blocked', reason, [{ field: 'to', message: reason }]);
       }
       const id = await this.sms.createPending(manager, { phoneNumber, message, purpose: 'test' });
-      await this.audit.record(manager, { action: 'sms.test-sent', entityType: 'sms', entityId: id });
+      await this.audit.record(manager, {
+        action: 'sms.test-sent',
+        entityType: 'sms',
+        entityId: id,
+        after: { phoneNumber },
+      });
       return id;
     });
   }
-
-  /** The text once the provider was asked; as it stands when that takes too long. */
-  private async settled(id: string): Promise<SmsDto | undefined> {
-    const deadline = Date.now() + PATIENCE_MS;
-    for (let pause = POLL_MS.first; ; pause = Math.min(pause * 1.5, POLL_MS.longest)) {
-      const sms = await this.sms.find(id);
-      if (!sms || !isOpen(sms) || Date.now() + pause > deadline) return sms;
-      await delay(pause);
-    }
-  }
-}
-
-/** What became of it may still be learnt: by the provider's callback, by its list, or by the next try. */
-const isOpen = ({ status }: SmsDto) => status === 'pending' || status === 'sending' || status === 'unknown';
-
-/** Why there is no success; of a text that may yet arrive it says so, lest it be sent by hand again. */
-function errorOf(sms: SmsDto | undefined): string {
-  const known = sms?.errorMessage ?? sms?.resultSummary ?? 'The provider has not been asked yet.';
-  return sms && isOpen(sms)
-    ? `${known} The message may still be delivered: look at its status before sending again.`
-    : known;
 }
 
 function resultOf(sms: SmsDto | undefined, sentTo: string): SmsTestResultDto {
@@ -73,7 +54,7 @@ function resultOf(sms: SmsDto | undefined, sentTo: string): SmsTestResultDto {
     success,
     sentTo,
     messageId: sms?.twilioMessageSid ?? null,
-    error: success ? null : errorOf(sms),
+    error: success ? null : whyNot(sms),
     twilioResponse: sms?.twilioResponse ?? null,
   };
 }

@@ -75,7 +75,8 @@ export class UsersService {
         await manager.query('LOCK TABLE users IN SHARE ROW EXCLUSIVE MODE');
         if (onlyIfNone && (await manager.query<unknown[]>('SELECT FROM users LIMIT 1')).length > 0)
           return false;
-        await this.insert(manager, { username: given.username, role: 'admin', passwordHash });
+        const admin = { username: given.username, role: 'admin', passwordHash };
+        await this.insert(manager, admin, 'Created from the command line');
         return true;
       }),
     );
@@ -100,6 +101,7 @@ export class UsersService {
         );
         const after = toAccount(row);
         const changes = difference(before, after.user);
+        if (passwordHash === null && Object.keys(changes.after).length === 0) return after;
         await this.audit.record(manager, {
           action: 'user.updated',
           entityType: 'user',
@@ -151,6 +153,14 @@ export class UsersService {
     return toAccount(row);
   }
 
+  /** The id behind a name, whoever gives it. */
+  async idOf(username: string): Promise<number | undefined> {
+    const [row] = await this.dataSource.query<{ id: number }[]>('SELECT id FROM users WHERE username = $1', [
+      username,
+    ]);
+    return row?.id;
+  }
+
   /**
    * Replaces one's own password, which ends every session of before.
    * @throws 401 when the password was changed by somebody else in the meantime
@@ -177,6 +187,7 @@ export class UsersService {
   private async insert(
     manager: EntityManager,
     { username, role, passwordHash }: { username: string; role: string; passwordHash: string },
+    reason?: string,
   ): Promise<UserDto> {
     const [user] = await manager.query<[UserDto]>(
       `INSERT INTO users (username, role, password_hash) VALUES ($1, $2, $3) RETURNING ${USER_COLUMNS}`,
@@ -186,7 +197,7 @@ export class UsersService {
       action: 'user.created',
       entityType: 'user',
       entityId: user.id,
-      after: { username, role },
+      after: { username, role, reason },
     });
     await announce(manager, 'users', [user.id]);
     return user;

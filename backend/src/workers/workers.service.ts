@@ -25,6 +25,11 @@ const referenceColumns = {
   bestCertificateId: 'best_certificate_id',
 } as const;
 
+/** What a deletion elsewhere may take from a worker `w`. */
+const references = `json_build_object('l26ClassificationId', w.l26_classification_id,
+  'l26EmployerId', w.l26_employer_id, 'bestCertificateId', w.best_certificate_id,
+  'l26CanWorkIn', w.l26_can_work_in, 'bestCanWorkIn', w.best_can_work_in)`;
+
 @Injectable()
 export class WorkersService {
   constructor(
@@ -136,13 +141,25 @@ export class WorkersService {
 
   /** One statement for any number of workers, locked in one order so that two deletions cannot block each other. */
   private async changeAll(manager: EntityManager, where: string, set: string, id: string): Promise<string[]> {
-    const rows: { id: string }[] = await manager.query(
-      `WITH held AS MATERIALIZED (SELECT id FROM workers WHERE ${where} ORDER BY id FOR NO KEY UPDATE),
-            changed AS (UPDATE workers SET ${set} WHERE id IN (SELECT id FROM held) RETURNING id)
-       SELECT id FROM changed ORDER BY id`,
+    const rows: { id: string; before: Partial<WorkerDto>; after: Partial<WorkerDto> }[] = await manager.query(
+      `WITH held AS MATERIALIZED (
+              SELECT id, ${references} AS before FROM workers w WHERE ${where} ORDER BY id FOR NO KEY UPDATE),
+            changed AS (
+              UPDATE workers w SET ${set} FROM held WHERE w.id = held.id
+              RETURNING w.id, held.before, ${references} AS after)
+       SELECT id, before, after FROM changed ORDER BY id`,
       [id],
     );
     const ids = rows.map((row) => row.id);
+    await this.audit.recordAll(
+      manager,
+      rows.map(({ id: entityId, before, after }) => ({
+        action: 'worker.updated',
+        entityType,
+        entityId,
+        ...difference(before, after),
+      })),
+    );
     await announce(manager, 'workers', ids);
     return ids;
   }

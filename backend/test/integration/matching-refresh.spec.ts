@@ -163,7 +163,14 @@ describe('POST /api/jobs/:id/create-matches', () => {
     expect(entry).toEqual({
       source: 'staff',
       actor_name: 'dispatcher',
-      after: { added: 2, updated: 0, ineligible: 0, rulesVersion: expect.any(String) },
+      after: {
+        added: 2,
+        updated: 0,
+        ineligible: 0,
+        listed: 2,
+        dispatchListId: expect.any(String),
+        rulesVersion: expect.any(String),
+      },
     });
   });
 
