@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
@@ -5,7 +6,11 @@ import express, { type NextFunction, type Request, type Response } from 'express
 
 import { Mailbox } from './mailbox/mailbox.js';
 import { Poster } from './poster.js';
-import { controlRouter } from './twilio/control.router.js';
+import { controlRouter as sendgridControl } from './sendgrid/control.router.js';
+import { sendgridRouter } from './sendgrid/sendgrid.router.js';
+import { SendgridSandbox } from './sendgrid/sendgrid.sandbox.js';
+import type { SendgridSettings } from './sendgrid/types.js';
+import { controlRouter as twilioControl } from './twilio/control.router.js';
 import { messagesRouter, sendHandler } from './twilio/messages.router.js';
 import { TwilioSandbox, type TwilioSettings } from './twilio/twilio.sandbox.js';
 
@@ -15,13 +20,16 @@ export interface SandboxOptions {
   /** Where callbacks are really posted when the public URL is not reachable from here, e.g. http://localhost:3000. */
   deliverOrigin?: string;
   twilio: TwilioSettings;
+  /** Without it nobody has a key to send e-mails with. */
+  sendgrid?: SendgridSettings;
 }
 
 export interface SandboxHandle {
   /** http://127.0.0.1:port, without a slash at the end. */
   readonly url: string;
   readonly twilio: TwilioSandbox;
-  /** Drops pending callbacks and open connections. */
+  readonly sendgrid: SendgridSandbox;
+  /** Drops pending callbacks, events and open connections. */
   close(): Promise<void>;
 }
 
@@ -29,14 +37,17 @@ export interface SandboxHandle {
 export async function createSandbox(options: SandboxOptions): Promise<SandboxHandle> {
   const poster = new Poster(options.deliverOrigin);
   const twilio = new TwilioSandbox(options.twilio, poster);
+  const sendgrid = new SendgridSandbox(options.sendgrid ?? { apiKey: `SG.${randomUUID()}` }, poster);
   const mailbox = new Mailbox(twilio);
 
   const app = express();
   app.disable('x-powered-by');
   app.disable('etag');
   app.use(messagesRouter(twilio));
+  app.use('/v3', sendgridRouter(sendgrid));
   app.use(sameOriginWrites);
-  app.use('/control/twilio', controlRouter(twilio));
+  app.use('/control/twilio', twilioControl(twilio));
+  app.use('/control/sendgrid', sendgridControl(sendgrid));
   app.use(mailbox.router());
   app.use((_request, response) => void response.status(404).json({ error: 'Not found' }));
   app.use(
@@ -53,8 +64,10 @@ export async function createSandbox(options: SandboxOptions): Promise<SandboxHan
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     twilio,
+    sendgrid,
     close: async () => {
       twilio.clearMessages();
+      sendgrid.clearMessages();
       mailbox.close();
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
       server.closeAllConnections();

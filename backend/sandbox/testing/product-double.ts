@@ -1,4 +1,4 @@
-import { createServer } from 'node:http';
+import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import twilioSdk, { RequestClient, type Twilio } from 'twilio';
 
@@ -6,6 +6,9 @@ import twilioSdk, { RequestClient, type Twilio } from 'twilio';
 export interface Received {
   /** Path and query. */
   url: string;
+  /** As it came. */
+  body: string;
+  headers: IncomingHttpHeaders;
   form: Record<string, string>;
   signature: string | undefined;
   idempotencyToken: string | undefined;
@@ -18,10 +21,13 @@ export class ProductDouble {
   respond: (call: Received) => { status: number; body?: string } = () => ({ status: 204 });
   private readonly server = createServer((request, response) => {
     let body = '';
-    request.on('data', (chunk: Buffer) => (body += chunk.toString()));
+    request.setEncoding('utf8');
+    request.on('data', (chunk: string) => (body += chunk));
     request.on('end', () => {
       const call = {
         url: request.url ?? '',
+        body,
+        headers: request.headers,
         form: Object.fromEntries(new URLSearchParams(body)),
         signature: request.headers['x-twilio-signature'] as string | undefined,
         idempotencyToken: request.headers['i-twilio-idempotency-token'] as string | undefined,

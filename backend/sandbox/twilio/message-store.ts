@@ -1,3 +1,4 @@
+import { Changes } from '../changes.js';
 import type { Message } from './types.js';
 
 export interface MessageFilter {
@@ -20,13 +21,14 @@ export function workerNumber(message: Message): string {
 }
 
 /** Messages in memory, the newest 50,000 of them, found by sid or by the worker's number. */
-export class MessageStore {
+export class MessageStore extends Changes {
   private readonly bySid = new Map<string, Message>();
   /** By worker's number; the conversation with the newest message is the last entry. */
   private readonly conversations = new Map<string, Set<Message>>();
-  private readonly listeners = new Set<() => void>();
 
-  constructor(private readonly capacity = 50_000) {}
+  constructor(private readonly capacity = 50_000) {
+    super();
+  }
 
   get size(): number {
     return this.bySid.size;
@@ -85,16 +87,6 @@ export class MessageStore {
     this.bySid.clear();
     this.conversations.clear();
     this.announce();
-  }
-
-  /** Calls back after each change until the returned function is called. */
-  onChange(listener: () => void): () => void {
-    this.listeners.add(listener);
-    return () => this.listeners.delete(listener);
-  }
-
-  private announce(): void {
-    for (const listener of this.listeners) listener();
   }
 
   private dropOldest(): void {
