@@ -16,6 +16,12 @@ export default {
       testMatch: ['<rootDir>/test/integration/**/*.spec.ts'],
     },
     { ...base, ...integration, displayName: 'browser', testMatch: ['<rootDir>/test/browser/**/*.spec.ts'] },
+    {
+      ...base,
+      displayName: 'topology',
+      globalSetup: '<rootDir>/test/support/build.mjs',
+      testMatch: ['<rootDir>/test/topology/**/*.spec.ts'],
+    },
     { ...base, displayName: 'launcher', testMatch: ['<rootDir>/test/launcher/**/*.spec.ts'] },
   ],
 };

@@ -14,9 +14,9 @@ const JEST_RUNS = [
   { title: 'unit', folder: 'backend', args: ['--selectProjects', 'unit', '-w', '2'] },
   { title: 'integration', folder: 'backend', args: ['--selectProjects', 'integration', '-w', '2'] },
   {
-    title: 'browser and launcher',
+    title: 'browser, launcher and topology',
     folder: 'backend',
-    args: ['--selectProjects', 'browser', 'launcher', '-w', '1'],
+    args: ['--selectProjects', 'browser', 'launcher', 'topology', '-w', '1'],
   },
 ];
 
@@ -106,6 +106,8 @@ function report(tallies, noSkips) {
 }
 
 function reasonFor(name) {
+  const missing = ['redis-server', 'nginx', 'openssl'].filter((program) => !isOnPath(program));
+  if (/topology/i.test(name) && missing.length > 0) return `no ${missing.join(' and no ')} on the PATH`;
   const hasRedis = Boolean(process.env.REDIS_URL) || isOnPath('redis-server');
   if (/redis/i.test(name) && !hasRedis) return 'no redis-server on the PATH and no REDIS_URL';
   return 'the test says so itself';

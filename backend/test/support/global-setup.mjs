@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import build from './build.mjs';
 
 const backend = path.resolve(import.meta.dirname, '../..');
 const TEMPLATE = 'hall_template';
@@ -12,13 +12,7 @@ const TEMPLATE = 'hall_template';
  * copy of it. Process and browser tests run what is built, so it is built first.
  */
 export default async function setUp() {
-  const require = createRequire(import.meta.url);
-  const tsc = require.resolve('typescript/bin/tsc');
-  const built = spawnSync(process.execPath, [tsc, '-p', 'tsconfig.build.json'], {
-    cwd: backend,
-    encoding: 'utf8',
-  });
-  if (built.status !== 0) process.stderr.write(built.stdout);
+  build();
 
   const { startPostgres } = await import('../../dist/local/postgres.js');
   const folder = mkdtempSync(path.join(tmpdir(), 'hall-test-'));

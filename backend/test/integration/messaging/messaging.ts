@@ -5,6 +5,7 @@ import { createTestDatabase } from '../../support/test-database.js';
 import { PUBLIC_BASE_URL, testConfig } from '../../support/test-config.js';
 import { type Agent, startTestApi, type TestApi } from '../../support/test-api.js';
 import { factories } from '../../support/factories.js';
+import { addMatches } from '../../support/large-job.js';
 import { type QueueKind, type QueueServer, startQueue } from './queue-backends.js';
 
 export const TWILIO_ACCOUNT_SID = `AC${'7'.repeat(32)}`;
@@ -95,17 +96,7 @@ export async function startMessaging(
     },
     largeJob: async (matches) => {
       const { id } = await make.job();
-      await sql(
-        `WITH numbers AS (
-           INSERT INTO phone_numbers (phone_number, opted_in)
-           SELECT '+1646' || (5000000 + n), true FROM generate_series(1, $2::int) n RETURNING phone_number
-         ), people AS (
-           INSERT INTO workers (first_name, last_name, phone) SELECT 'Ana', phone_number, phone_number FROM numbers
-           RETURNING id
-         )
-         INSERT INTO job_matches (job_id, worker_id, priority) SELECT $1, id, row_number() OVER () FROM people`,
-        [id, matches],
-      );
+      await addMatches(sql, id, matches);
       return id;
     },
     notify: async (jobId) => {
