@@ -8,6 +8,7 @@ interface ApiErrorParts {
   code?: string | undefined;
   details?: FieldError[] | undefined;
   requestId?: string | undefined;
+  body?: unknown;
 }
 
 /** The status of an ApiError when no answer came at all. */
@@ -19,6 +20,8 @@ export class ApiError extends Error {
   readonly code: string | undefined;
   readonly details: FieldError[];
   readonly requestId: string | undefined;
+  /** All that was answered, when it was JSON. */
+  readonly body: unknown;
 
   constructor(
     message: string,
@@ -29,6 +32,7 @@ export class ApiError extends Error {
     this.code = parts.code;
     this.details = parts.details ?? [];
     this.requestId = parts.requestId;
+    this.body = parts.body;
   }
 }
 
@@ -61,6 +65,7 @@ export async function errorFromResponse(response: Response): Promise<ApiError> {
     code: text(body?.code),
     details: fieldErrors(body?.details),
     requestId: text(body?.requestId),
+    body,
   });
 }
 

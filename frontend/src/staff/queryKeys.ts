@@ -9,6 +9,8 @@ export const TOPICS = [
   'jobs',
   'job-matches',
   'sms',
+  'emails',
+  'settings',
   'stats',
   'users',
 ] as const;

@@ -6,6 +6,11 @@ const TYPING_PAUSE_MS = 250;
 export function useTypedSearch(kept: string, keep: (text: string) => void) {
   const [typed, setTyped] = useState<string | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  // What else was kept while the typing paused must not be undone.
+  const keepLatest = useRef(keep);
+  useEffect(() => {
+    keepLatest.current = keep;
+  });
   if (typed !== null && typed === kept) setTyped(null);
   useEffect(() => () => clearTimeout(timer.current), []);
   return {
@@ -13,7 +18,7 @@ export function useTypedSearch(kept: string, keep: (text: string) => void) {
     change(text: string) {
       clearTimeout(timer.current);
       setTyped(text);
-      timer.current = setTimeout(() => keep(text), TYPING_PAUSE_MS);
+      timer.current = setTimeout(() => keepLatest.current(text), TYPING_PAUSE_MS);
     },
     reset() {
       clearTimeout(timer.current);

@@ -1,6 +1,6 @@
-import { Alert, Form, Modal, type FormInstance } from 'antd';
+import { Alert, Form, Modal } from 'antd';
 import { useId, useRef, useState, type ReactNode } from 'react';
-import { ApiError } from '../../shared/request';
+import { showErrors } from '../form-errors';
 
 interface FormDialogProps<Values extends object> {
   open: boolean;
@@ -91,22 +91,4 @@ function DialogForm<Values extends object>(props: DialogFormProps<Values>) {
       {children}
     </Form>
   );
-}
-
-/** Puts each complaint beside its field; returns what belongs to no field of this form, or null. */
-function showErrors<Values extends object>(form: FormInstance<Values>, error: unknown): string | null {
-  const message = error instanceof Error ? error.message : 'Something went wrong';
-  if (!(error instanceof ApiError) || error.details.length === 0) return message;
-
-  const known = new Map(form.getFieldsError().map(({ name }) => [name.join('.'), name]));
-  const fields = [...known].flatMap(([path, name]) => {
-    const errors = error.details.filter(({ field }) => field === path).map((complaint) => complaint.message);
-    return errors.length > 0 ? [{ name, errors }] : [];
-  });
-  form.setFields(fields as unknown as Parameters<typeof form.setFields>[0]);
-  const first = fields[0];
-  if (first) form.focusField(first.name);
-
-  const rest = error.details.filter(({ field }) => !known.has(field));
-  return rest.length > 0 ? rest.map((complaint) => complaint.message).join(' ') : null;
 }

@@ -9,6 +9,8 @@ const PAGE_SIZE = 100;
 interface PagedResultsProps<Row> {
   /** What the rows are: 'employers'. */
   plural: string;
+  /** What is said when they could not be loaded, if not 'Failed to fetch employers'. */
+  failure?: string;
   query: Pick<
     UseQueryResult<unknown, Error>,
     'data' | 'error' | 'isError' | 'isFetching' | 'isPlaceholderData' | 'refetch'
@@ -27,7 +29,17 @@ interface PagedResultsProps<Row> {
 
 /** A list that comes from one request, a hundred rows at a time; a failure stands in its place, to be tried again. */
 export function PagedResults<Row>(props: PagedResultsProps<Row>) {
-  const { plural, query, rows, page, onPage, sectionRef, notices, children } = props;
+  const {
+    plural,
+    failure = `Failed to fetch ${plural}`,
+    query,
+    rows,
+    page,
+    onPage,
+    sectionRef,
+    notices,
+    children,
+  } = props;
   const shown = useMemo(() => pageOf(rows, page, PAGE_SIZE), [rows, page]);
   const turnTo = (next: number) => {
     onPage(next);
@@ -41,7 +53,7 @@ export function PagedResults<Row>(props: PagedResultsProps<Row>) {
       {notices}
       {hasFailed && (
         <LoadError
-          message={`Failed to fetch ${plural}`}
+          message={failure}
           description={query.error?.message}
           onRetry={() => void query.refetch()}
         />

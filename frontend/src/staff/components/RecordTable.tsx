@@ -1,12 +1,21 @@
-import { Table, type TableColumnType } from 'antd';
+import { RightOutlined } from '@ant-design/icons';
+import { Table, type TableColumnType, type TableProps } from 'antd';
 import { useMemo, type ReactNode } from 'react';
-import { SharedTip } from './SharedTip';
+import { SharedTip, tipOf } from './SharedTip';
 import './list.css';
 
 export type RecordColumn<Row> = TableColumnType<Row> & {
   /** Also the label beside the value where the table is stacked, on a phone. */
   title: string;
 };
+
+interface Unfolding<Row> {
+  /** What is shown: 'Events'. */
+  what: string;
+  /** The row's name, for those who hear it: 'Rosa Diaz'. */
+  subject: (row: Row) => string;
+  content: (row: Row) => ReactNode;
+}
 
 interface RecordTableProps<Row> {
   /** What the rows are: 'Workers'. */
@@ -18,11 +27,13 @@ interface RecordTableProps<Row> {
   namedBy?: string;
   loading: boolean;
   empty: ReactNode;
+  /** Rows that show more below themselves. Stable between renders. */
+  unfolds?: Unfolding<Row>;
 }
 
 /** A table of records that becomes a stack of cards where it would not fit. The roles hold it a table for both. */
-export function RecordTable<Row extends { id: string }>(props: RecordTableProps<Row>) {
-  const { label, rows, columns, namedBy = columns[0]?.title, loading, empty } = props;
+export function RecordTable<Row extends { id: string | number }>(props: RecordTableProps<Row>) {
+  const { label, rows, columns, namedBy = columns[0]?.title, loading, empty, unfolds } = props;
   const stackable = useMemo(
     () =>
       columns.map((column): TableColumnType<Row> => {
@@ -49,9 +60,30 @@ export function RecordTable<Row extends { id: string }>(props: RecordTableProps<
         loading={loading}
         locale={{ emptyText: loading ? <div className="record-table-waiting" /> : empty }}
         components={tableParts}
+        {...(unfolds && { expandable: expandableBy(unfolds) })}
       />
     </SharedTip>
   );
+}
+
+function expandableBy<Row>({ what, subject, content }: Unfolding<Row>): TableProps<Row>['expandable'] {
+  return {
+    columnTitle: <span className="visually-hidden">{what}</span>,
+    columnWidth: 52,
+    expandedRowRender: content,
+    expandIcon: ({ expanded, record, onExpand }) => (
+      <button
+        type="button"
+        className="row-action"
+        aria-expanded={expanded}
+        aria-label={`${what} of ${subject(record)}`}
+        onClick={(event) => onExpand(record, event)}
+        {...tipOf(expanded ? `Hide ${what.toLowerCase()}` : `Show ${what.toLowerCase()}`)}
+      >
+        <RightOutlined aria-hidden rotate={expanded ? 90 : 0} />
+      </button>
+    ),
+  };
 }
 
 type Part = React.HTMLAttributes<HTMLElement>;
