@@ -10,6 +10,10 @@ export type Palette = Partial<Record<string, string>>;
 /** Reads the palette: antd mixes shades from its colours and needs them as values. */
 export function readPalette(): Palette {
   const probe = document.createElement('span');
+  // Else each colour would start out as the one before and turn slowly into itself.
+  probe.style.transition = 'none';
+  // Where motion is reduced every element has a transition, short as it is, and would still show the colour before.
+  probe.style.transitionProperty = 'none';
   document.documentElement.append(probe);
   const colours = names.map((name) => {
     probe.style.color = `var(--hall-${name})`;
