@@ -17,6 +17,8 @@ export class EventBatches {
   readonly log = new BoundedLog<BatchEntry>(LOG_CAPACITY);
   private waiting: MailEvent[] = [];
   private gathering = false;
+  /** By URL, the last first post: a product sees events in their order unless a rule says otherwise. */
+  private turns = new Map<string, Promise<PostAnswer>>();
 
   constructor(
     private readonly journeys: Journeys,
@@ -54,6 +56,7 @@ export class EventBatches {
   clear(): void {
     this.waiting = [];
     this.gathering = false;
+    this.turns.clear();
     this.log.clear();
   }
 
@@ -79,10 +82,17 @@ export class EventBatches {
     // A repeat carries the first attempt's timestamp and signature.
     const signed = this.signer.headers(Math.floor(Date.now() / 1000), body);
     for (let repeat = 0; wanted(); repeat += 1) {
-      const { status } = await this.post(webhook.url, events, body, webhook.public_key ? signed : {});
+      const post = () => this.post(webhook.url, events, body, webhook.public_key ? signed : {});
+      const { status } = await (repeat === 0 ? this.inTurn(webhook.url, post) : post());
       if ((status !== null && status >= 200 && status < 300) || repeat >= MAX_REPEATS) return;
       await this.journeys.wait(Math.min(this.batchMs * 2 ** repeat, LONGEST_PAUSE_MS));
     }
+  }
+
+  private inTurn(url: string, post: () => Promise<PostAnswer>): Promise<PostAnswer> {
+    const turn = (this.turns.get(url) ?? Promise.resolve()).then(post);
+    this.turns.set(url, turn);
+    return turn;
   }
 }
 

@@ -52,7 +52,7 @@ const details: Readonly<Partial<Record<Step, object>>> = {
   },
   dropped: { reason: 'Bounced Address', status: '5.0.0' },
   open: { useragent: 'Mozilla/5.0', ip: '198.51.100.7', sg_machine_open: false },
-  click: { url: 'https://example.com/', useragent: 'Mozilla/5.0', ip: '198.51.100.7' },
+  click: { useragent: 'Mozilla/5.0', ip: '198.51.100.7' },
   unsubscribe: { useragent: 'Mozilla/5.0', ip: '198.51.100.7' },
 };
 
@@ -67,8 +67,14 @@ export function mailEvent(mail: Mail, step: Step, fields: object = {}): MailEven
     sg_event_id: randomBytes(16).toString('base64url'),
     ...(!late && { sg_message_id: mail.id, 'smtp-id': `<${mail.xMessageId}@geopod-ismtpd-1>` }),
     ...details[step],
+    ...(step === 'click' && { url: firstLink(mail) }),
     ...fields,
   };
+}
+
+function firstLink({ content }: Mail): string {
+  const html = content.find(({ type }) => type === 'text/html')?.value ?? '';
+  return /href="(https?:[^"]+)"/.exec(html)?.[1] ?? 'https://example.com/';
 }
 
 /** Events as they stand in a request's body: one a line, and a line's end after the last. */
