@@ -5,6 +5,7 @@ import { FormDialog } from '../../components/FormDialog';
 import { RichTextEditor } from '../../components/RichTextEditor';
 import { isRichTextEmpty } from '../../../shared/rich-text';
 import { requiredText } from '../../form-rules';
+import { filledRichText } from '../../rich-text-rule';
 import { useSave } from '../../use-save';
 import { searchByLabel } from '../reference-data/select-options';
 import type { Job } from './api/use-jobs';
@@ -41,13 +42,6 @@ const edited = ({
   status: job.status,
   type: knownType(job.type),
   postDate: job.postDate,
-});
-
-const filled = (message: string) => ({
-  required: true,
-  message,
-  validator: (_rule: unknown, html?: string) =>
-    isRichTextEmpty(html) ? Promise.reject(new Error(message)) : Promise.resolve(),
 });
 
 /** 'Add New Job' and 'Edit Job'. */
@@ -106,7 +100,11 @@ export function JobDialog({ open, onClose, job }: JobDialogProps) {
           <DayPicker disabledDate={isNoPostDate} />
         </Form.Item>
       </div>
-      <Form.Item name="description" label="Job Description" rules={[filled('Description is required')]}>
+      <Form.Item
+        name="description"
+        label="Job Description"
+        rules={[filledRichText('Description is required')]}
+      >
         <RichTextEditor label="Job Description" required />
       </Form.Item>
       <Form.Item

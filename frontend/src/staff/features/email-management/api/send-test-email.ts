@@ -1,0 +1,26 @@
+import { api, dataOf } from '../../../../api/client';
+import type { components } from '../../../../api/schema.gen';
+import { ApiError } from '../../../../shared/request';
+
+export type TestEmail = components['schemas']['TestEmailDto'];
+export type TestEmailResult = components['schemas']['TestEmailResultDto'];
+
+function refusalIn(error: unknown): TestEmailResult | undefined {
+  if (!(error instanceof ApiError) || error.status !== 400) return undefined;
+  const body = error.body as Partial<TestEmailResult> | undefined;
+  return body?.success === false ? (body as TestEmailResult) : undefined;
+}
+
+/**
+ * Sends an e-mail now; the answer takes up to 15 seconds. A refusal by the provider comes with status 400 and is a
+ * result like any other; a field that is wrong rejects.
+ */
+export async function sendTestEmail(body: TestEmail): Promise<TestEmailResult> {
+  try {
+    return await dataOf(api.POST('/api/test-email', { body }));
+  } catch (error) {
+    const refusal = refusalIn(error);
+    if (refusal) return refusal;
+    throw error;
+  }
+}

@@ -1,0 +1,92 @@
+import { Alert, Button, Modal } from 'antd';
+import { Link } from 'react-router';
+import { formatDateTime } from '../../../../shared/dates';
+import { DetailList } from '../../../components/DetailList';
+import { RichTextView } from '../../../components/RichTextView';
+import type { Email } from '../api/use-emails';
+import { EmailStatusBadge } from './EmailStatusBadge';
+
+interface EmailDialogProps {
+  open: boolean;
+  email: Email;
+  onClose: () => void;
+}
+
+/** 'Email Details': an e-mail as it was sent, and what became of it. */
+export function EmailDialog({ open, email, onClose }: EmailDialogProps) {
+  return (
+    <Modal
+      open={open}
+      title="Email Details"
+      width={720}
+      destroyOnHidden
+      onCancel={onClose}
+      footer={
+        <Button type="primary" onClick={onClose}>
+          Close
+        </Button>
+      }
+    >
+      <EmailDetails email={email} />
+    </Modal>
+  );
+}
+
+function EmailDetails({ email }: { email: Email }) {
+  const { workerId, workerName, jobId, jobTitle, textContent, htmlContent, errorMessage } = email;
+  return (
+    <div className="email-details">
+      {errorMessage && <Alert type="error" showIcon title={errorMessage} />}
+      <DetailList
+        entries={[
+          ['To', email.toEmail],
+          ['From', email.fromEmail],
+          ...(email.replyToEmail ? [['Reply-To', email.replyToEmail] as const] : []),
+          ['Subject', email.subject],
+          ['Status', <EmailStatusBadge key="status" status={email.status} />],
+          ['Created', formatDateTime(email.createdAt)],
+          ['SendGrid Message ID', email.sendgridMessageId],
+          ...(workerId
+            ? [['Worker ID', <Named key="worker" id={workerId} name={workerName} />] as const]
+            : []),
+          ...(jobId
+            ? [
+                [
+                  'Job ID',
+                  <Named
+                    key="job"
+                    id={jobId}
+                    name={<Link to={`/jobs/${jobId}`}>{jobTitle ?? 'Job'}</Link>}
+                  />,
+                ] as const,
+              ]
+            : []),
+          ['Result Summary', email.resultSummary],
+        ]}
+      />
+      <h3>Text Content</h3>
+      {textContent ? (
+        <p className="email-text">{textContent}</p>
+      ) : (
+        <p className="record-soft">No text content</p>
+      )}
+      <h3>HTML Content</h3>
+      {htmlContent ? (
+        <div className="email-html">
+          <RichTextView html={htmlContent} />
+        </div>
+      ) : (
+        <p className="record-soft">No HTML content</p>
+      )}
+    </div>
+  );
+}
+
+function Named({ id, name }: { id: string; name: React.ReactNode }) {
+  return (
+    <div className="record-stack">
+      {name}
+      <span className="record-soft">{id}</span>
+    </div>
+  );
+}

@@ -1,0 +1,122 @@
+import { Alert, Button } from 'antd';
+import { useCallback, useDeferredValue, useMemo, useRef } from 'react';
+import { EmptyState } from '../../../components/EmptyState';
+import { PagedResults } from '../../../components/PagedResults';
+import { useDialog } from '../../../use-dialog';
+import { useListAddress } from '../../../use-list-address';
+import { useTypedSearch } from '../../../use-typed-search';
+import { useEmails, type Email } from '../api/use-emails';
+import { EmailDialog } from './EmailDialog';
+import { EmailFilterBar } from './EmailFilterBar';
+import { EmailTable } from './EmailTable';
+import { EMAIL_FILTERS, filterEmails, type EmailFilters } from './filter-emails';
+import './email-history.css';
+
+const none: readonly Email[] = [];
+const numeral = (count: number) => count.toLocaleString('en-US');
+
+/** What was sent to whom, and what became of it; newest first. */
+export function EmailHistory() {
+  const { filters, setFilters, page, setPage } = useListAddress(EMAIL_FILTERS);
+  const list = useEmails();
+  const dialog = useDialog<Email>();
+  const results = useRef<HTMLElement>(null);
+  const { show } = dialog;
+
+  const change = (changes: EmailFilters, options?: { replace: boolean }) =>
+    setFilters({ ...filters, ...changes }, options);
+  const address = useTypedSearch(filters.address ?? '', (text) =>
+    change({ address: text }, { replace: true }),
+  );
+  const subject = useTypedSearch(filters.subject ?? '', (text) =>
+    change({ subject: text }, { replace: true }),
+  );
+
+  const emails = list.data?.emails ?? none;
+  const total = list.data?.total ?? 0;
+  const wantedAddress = useDeferredValue(address.value);
+  const wantedSubject = useDeferredValue(subject.value);
+  const found = useMemo(
+    () => filterEmails(emails, { ...filters, address: wantedAddress, subject: wantedSubject }),
+    [emails, filters, wantedAddress, wantedSubject],
+  );
+  const isFiltered = Boolean(
+    address.value || subject.value || filters.status || filters.dateFrom || filters.dateTo,
+  );
+  const empty = useMemo(
+    () =>
+      isFiltered ? (
+        <EmptyState title="No emails found" description="Filters are set; they may hide emails." />
+      ) : (
+        <EmptyState title="No emails found" description="Emails are listed here once they are sent." />
+      ),
+    [isFiltered],
+  );
+  const clear = () => {
+    address.reset();
+    subject.reset();
+    setFilters({});
+    results.current?.focus({ preventScroll: true });
+  };
+  const view = useCallback(
+    (id: string) => {
+      const email = emails.find((one) => one.id === id);
+      if (email) show(email);
+    },
+    [emails, show],
+  );
+  // What becomes of it while it is shown, shows.
+  const shown = emails.find(({ id }) => id === dialog.shown?.id) ?? dialog.shown;
+
+  return (
+    <>
+      <h2 className="visually-hidden">History</h2>
+      <EmailFilterBar
+        filters={filters}
+        address={address}
+        subject={subject}
+        isFiltered={isFiltered}
+        onChange={change}
+        onClear={clear}
+      />
+      <PagedResults
+        plural="emails"
+        failure="Failed to load email history"
+        query={list}
+        rows={found}
+        page={page}
+        onPage={setPage}
+        sectionRef={results}
+        notices={
+          <>
+            {list.data && (
+              <div className="list-count">
+                <p>{`${numeral(found.length)} of ${numeral(emails.length)} emails`}</p>
+              </div>
+            )}
+            {list.hasNextPage && (
+              <Alert
+                className="older-emails"
+                type="info"
+                showIcon
+                title={`Only the newest ${numeral(emails.length)} of ${numeral(total)} emails are searched`}
+                action={
+                  <Button
+                    size="small"
+                    loading={list.isFetchingNextPage}
+                    onClick={() => void list.fetchNextPage()}
+                  >
+                    Load older emails
+                  </Button>
+                }
+              />
+            )}
+          </>
+        }
+      >
+        {(rows, isLoading) => <EmailTable emails={rows} loading={isLoading} empty={empty} onView={view} />}
+      </PagedResults>
+      {shown && <EmailDialog open={dialog.isOpen} email={shown} onClose={() => dialog.close()} />}
+    </>
+  );
+}

@@ -1,0 +1,93 @@
+import { EyeOutlined } from '@ant-design/icons';
+import { memo, useMemo, type ReactNode } from 'react';
+import { formatDateTime } from '../../../../shared/dates';
+import { RecordTable, type RecordColumn } from '../../../components/RecordTable';
+import { RowAction, RowActions } from '../../../components/RowActions';
+import type { Email } from '../api/use-emails';
+import { EmailEvents } from './EmailEvents';
+import { EmailStatusBadge } from './EmailStatusBadge';
+
+interface EmailTableProps {
+  emails: readonly Email[];
+  loading: boolean;
+  empty: ReactNode;
+  onView: (id: string) => void;
+}
+
+const subjectOf = ({ subject, toEmail }: Email) => `"${subject}" to ${toEmail}`;
+
+const events = {
+  what: 'Events',
+  subject: subjectOf,
+  content: ({ id }: Email) => <EmailEvents emailId={id} />,
+};
+
+/** A row is drawn again only when its e-mail has changed. */
+const shouldCellUpdate = (now: Email, before: Email) => now !== before;
+
+/** One page of e-mails. Renders only when what it shows changes. */
+export const EmailTable = memo(function EmailTable({ emails, loading, empty, onView }: EmailTableProps) {
+  const columns = useMemo<RecordColumn<Email>[]>(
+    () => [
+      {
+        title: 'Sent',
+        width: 190,
+        shouldCellUpdate,
+        render: (_, { createdAt }) => <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>,
+      },
+      {
+        title: 'To',
+        shouldCellUpdate,
+        className: 'wide-cell unlabelled-cell',
+        render: (_, { toEmail }) => <span className="record-name">{toEmail}</span>,
+      },
+      {
+        title: 'Subject',
+        shouldCellUpdate,
+        className: 'wide-cell',
+        render: (_, { subject }) => <span className="email-subject">{subject}</span>,
+      },
+      {
+        title: 'Status',
+        width: 150,
+        shouldCellUpdate,
+        render: (_, { status }) => <EmailStatusBadge status={status} />,
+      },
+      {
+        title: 'Events',
+        width: 90,
+        shouldCellUpdate,
+        render: (_, { eventCount }) => eventCount,
+      },
+      {
+        title: 'Actions',
+        width: 90,
+        align: 'right',
+        shouldCellUpdate,
+        className: 'unlabelled-cell unfolding-row-actions',
+        render: (_, email) => (
+          <RowActions>
+            <RowAction
+              action="View"
+              subject={subjectOf(email)}
+              icon={<EyeOutlined />}
+              onClick={() => onView(email.id)}
+            />
+          </RowActions>
+        ),
+      },
+    ],
+    [onView],
+  );
+  return (
+    <RecordTable
+      label="Emails"
+      rows={emails}
+      columns={columns}
+      namedBy="To"
+      loading={loading}
+      empty={empty}
+      unfolds={events}
+    />
+  );
+});
