@@ -1,5 +1,5 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { randomBytes } from 'node:crypto';
+import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { dirname, join } from 'node:path';
 import { StartError } from './start-error.js';
 
@@ -9,6 +9,8 @@ export interface Secrets {
   sandboxAccountSid: string;
   sandboxAuthToken: string;
   sandboxSendgridKey: string;
+  /** PEM: the sandbox signs the events of e-mails with it. */
+  sandboxSigningKey: string;
 }
 
 /** The folder of everything that outlives a run. */
@@ -53,6 +55,9 @@ export function loadSecrets({ path }: DataFolder): Secrets {
     sandboxAccountSid: `AC${hex(16)}`,
     sandboxAuthToken: hex(16),
     sandboxSendgridKey: `SG.${randomBytes(16).toString('base64url')}.${randomBytes(32).toString('base64url')}`,
+    sandboxSigningKey: generateKeyPairSync('ec', { namedCurve: 'prime256v1' })
+      .privateKey.export({ format: 'pem', type: 'pkcs8' })
+      .toString(),
   };
   const kept = readJson<Partial<Secrets>>(file);
   const secrets = { ...fresh, ...kept };

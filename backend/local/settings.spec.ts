@@ -1,14 +1,21 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { loadSecrets, openDataFolder } from './data-folder.js';
 import { productEnvironment, readSettings, sandboxEnvironment } from './settings.js';
 
+const signingKey = generateKeyPairSync('ec', {
+  namedCurve: 'prime256v1',
+  privateKeyEncoding: { format: 'pem', type: 'pkcs8' },
+  publicKeyEncoding: { format: 'der', type: 'spki' },
+});
 const secrets = {
   sessionSecret: 'generated',
   sandboxAccountSid: 'AC0',
   sandboxAuthToken: 'token',
   sandboxSendgridKey: 'SG.x.y',
+  sandboxSigningKey: signingKey.privateKey,
 };
 const places = { databaseUrl: 'postgres://embedded', sandboxUrl: 'http://127.0.0.1:3100' };
 
@@ -36,6 +43,7 @@ it('needs nothing: everything has a value of its own', () => {
     SMS_RATE_PER_SECOND: '50',
     SENDGRID_API_KEY: 'SG.x.y',
     SENDGRID_API_BASE_URL: 'http://127.0.0.1:3100',
+    SENDGRID_WEBHOOK_PUBLIC_KEY: signingKey.publicKey.toString('base64'),
   });
 });
 
@@ -50,10 +58,10 @@ it('passes on credentials that are given, untouched, each provider for itself', 
   expect(environment).not.toHaveProperty('TWILIO_FROM');
   expect(environment).not.toHaveProperty('SMS_RATE_PER_SECOND');
   expect(readSettings(root, twilio).sandboxed).toEqual({ twilio: false, sendgrid: true });
-  expect(readSettings(root, { ...twilio, SENDGRID_API_KEY: 'SG' }).sandboxed).toEqual({
-    twilio: false,
-    sendgrid: false,
-  });
+  const both = { ...twilio, SENDGRID_API_KEY: 'SG', SENDGRID_WEBHOOK_PUBLIC_KEY: 'theirs' };
+  expect(readSettings(root, both).sandboxed).toEqual({ twilio: false, sendgrid: false });
+  expect(product(both)).toMatchObject({ SENDGRID_WEBHOOK_PUBLIC_KEY: 'theirs' });
+  expect(product(both)).not.toHaveProperty('SENDGRID_API_BASE_URL');
 });
 
 it('refuses half a credential and a port or a switch that is none', () => {
@@ -79,12 +87,15 @@ it('is never in production mode, and uses the database given', () => {
   expect(readSettings(root, { DATABASE_URL: 'postgres://ours' }).embeddedDatabase).toBe(false);
 });
 
-it('tells the sandbox where the product takes what workers answer', () => {
+it('tells the sandbox where the product takes what workers answer and what became of e-mails', () => {
   expect(
     sandboxEnvironment(readSettings(root, { PUBLIC_BASE_URL: 'https://hall.test' }), secrets, 3100),
   ).toMatchObject({
     SANDBOX_PORT: '3100',
     SANDBOX_INBOUND_URL: 'https://hall.test/api/twilio/inbound',
+    SANDBOX_SENDGRID_API_KEY: 'SG.x.y',
+    SANDBOX_SENDGRID_PRIVATE_KEY: signingKey.privateKey,
+    SANDBOX_SENDGRID_WEBHOOK_URL: 'https://hall.test/api/sendgrid/webhook',
     SANDBOX_DELIVER_ORIGIN: 'http://127.0.0.1:3000',
   });
 });
@@ -93,6 +104,7 @@ it('makes secrets once for a data folder, readable by us alone', () => {
   const folder = openDataFolder(join(root, 'data'));
   const made = loadSecrets(folder);
   expect(made.sandboxAccountSid).toMatch(/^AC[0-9a-f]{32}$/);
+  expect(made.sandboxSigningKey).toContain('PRIVATE KEY');
   expect(loadSecrets(folder)).toEqual(made);
   expect(statSync(join(folder.path, 'secrets.json')).mode & 0o777).toBe(0o600);
 });

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseEnv } from 'node:util';
+import { EventSigner } from '../sandbox/sendgrid/event-signer.js';
 import type { Secrets } from './data-folder.js';
 import { StartError } from './start-error.js';
 
@@ -67,6 +68,7 @@ export function productEnvironment(
     ...(sandboxed.sendgrid && {
       SENDGRID_API_KEY: secrets.sandboxSendgridKey,
       SENDGRID_API_BASE_URL: places.sandboxUrl,
+      SENDGRID_WEBHOOK_PUBLIC_KEY: new EventSigner(secrets.sandboxSigningKey).publicKey,
     }),
   };
 }
@@ -78,6 +80,9 @@ export function sandboxEnvironment(settings: LocalSettings, secrets: Secrets, po
     SANDBOX_TWILIO_ACCOUNT_SID: secrets.sandboxAccountSid,
     SANDBOX_TWILIO_AUTH_TOKEN: secrets.sandboxAuthToken,
     SANDBOX_INBOUND_URL: `${settings.publicBaseUrl}/api/twilio/inbound`,
+    SANDBOX_SENDGRID_API_KEY: secrets.sandboxSendgridKey,
+    SANDBOX_SENDGRID_PRIVATE_KEY: secrets.sandboxSigningKey,
+    SANDBOX_SENDGRID_WEBHOOK_URL: `${settings.publicBaseUrl}/api/sendgrid/webhook`,
     SANDBOX_DELIVER_ORIGIN: `http://127.0.0.1:${settings.port}`,
   };
 }

@@ -1,9 +1,13 @@
 import { createSandbox, type SandboxOptions } from './sandbox.js';
 
 function readOptions(env: NodeJS.ProcessEnv): SandboxOptions {
-  const needed = ['SANDBOX_TWILIO_ACCOUNT_SID', 'SANDBOX_TWILIO_AUTH_TOKEN'] as const;
+  const needed = [
+    'SANDBOX_TWILIO_ACCOUNT_SID',
+    'SANDBOX_TWILIO_AUTH_TOKEN',
+    'SANDBOX_SENDGRID_API_KEY',
+  ] as const;
   const missing = needed.filter((name) => !env[name]);
-  if (missing.length > 0) throw new Error(`The sandbox needs ${missing.join(' and ')}.`);
+  if (missing.length > 0) throw new Error(`The sandbox needs ${missing.join(', ')}.`);
   return {
     port: readNumber(env, 'SANDBOX_PORT') ?? 0,
     deliverOrigin: env.SANDBOX_DELIVER_ORIGIN || undefined,
@@ -12,6 +16,13 @@ function readOptions(env: NodeJS.ProcessEnv): SandboxOptions {
       authToken: env.SANDBOX_TWILIO_AUTH_TOKEN ?? '',
       inboundUrl: env.SANDBOX_INBOUND_URL || undefined,
       callbackDelayMs: readNumber(env, 'SANDBOX_CALLBACK_DELAY_MS'),
+    },
+    sendgrid: {
+      apiKey: env.SANDBOX_SENDGRID_API_KEY ?? '',
+      privateKey: env.SANDBOX_SENDGRID_PRIVATE_KEY || undefined,
+      webhookUrl: env.SANDBOX_SENDGRID_WEBHOOK_URL || undefined,
+      eventDelayMs: readNumber(env, 'SANDBOX_SENDGRID_EVENT_DELAY_MS'),
+      batchMs: readNumber(env, 'SANDBOX_SENDGRID_BATCH_MS'),
     },
   };
 }

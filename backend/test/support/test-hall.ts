@@ -16,7 +16,9 @@ export interface TestHall {
   close(): Promise<void>;
 }
 
-/** Everything at once: api, worker and the provider's stand-in, with links that a browser here can open. */
+export const SENDGRID = { apiKey: 'SG.0123456789abcdef.fedcba9876543210' };
+
+/** Everything at once: api, worker and the providers' stand-in, with links that a browser here can open. */
 export async function startTestHall(env: Record<string, string> = {}): Promise<TestHall> {
   const port = await freePort();
   const publicBaseUrl = `http://127.0.0.1:${port}`;
@@ -27,6 +29,12 @@ export async function startTestHall(env: Record<string, string> = {}): Promise<T
       inboundUrl: `${publicBaseUrl}/api/twilio/inbound`,
       callbackDelayMs: 50,
     },
+    sendgrid: {
+      ...SENDGRID,
+      webhookUrl: `${publicBaseUrl}/api/sendgrid/webhook`,
+      eventDelayMs: 50,
+      batchMs: 50,
+    },
   });
   const api = await startTestApi({
     port,
@@ -36,6 +44,9 @@ export async function startTestHall(env: Record<string, string> = {}): Promise<T
       TWILIO_AUTH_TOKEN: TWILIO.authToken,
       TWILIO_FROM: TWILIO.from,
       TWILIO_API_BASE_URL: sandbox.url,
+      SENDGRID_API_KEY: SENDGRID.apiKey,
+      SENDGRID_API_BASE_URL: sandbox.url,
+      SENDGRID_WEBHOOK_PUBLIC_KEY: sandbox.sendgrid.publicKey,
       ...env,
     },
   });
