@@ -3,8 +3,10 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import helmet from 'helmet';
 import { Logger } from 'nestjs-pino';
 import { ApiModule } from './api.module.js';
+import { EVENTS_BODY_LIMIT, EVENTS_PATH } from './email/dto/webhook.dto.js';
 import type { AppConfig } from './platform/config/app-config.js';
 import { ErrorFilter } from './platform/errors/error.filter.js';
+import { acceptLargeBodies } from './platform/http/large-bodies.js';
 import { setHallTimezone } from './platform/http/dates.js';
 import { Draining } from './platform/http/draining.js';
 import { serveFrontEnd } from './platform/http/front-end.js';
@@ -60,6 +62,7 @@ export async function createApi(
     next();
   });
   serveFrontEnd(app);
+  app.use(acceptLargeBodies(EVENTS_PATH, EVENTS_BODY_LIMIT));
   app.useBodyParser('json', { limit: BODY_LIMIT });
   app.useBodyParser('urlencoded', { limit: '100kb', extended: false });
   app.useGlobalPipes(validationPipe());

@@ -1,6 +1,7 @@
 import { DynamicModule, Module } from '@nestjs/common';
 import { ScheduleModule } from '@nestjs/schedule';
 import { AuditModule } from './audit/audit.module.js';
+import { EmailWorkerModule } from './email/email-worker.module.js';
 import { featureModules } from './feature.modules.js';
 import { AppConfig } from './platform/config/app-config.js';
 import { ConfigModule } from './platform/config/config.module.js';
@@ -24,6 +25,7 @@ export class WorkerModule {
         AuditModule,
         ...featureModules,
         SmsWorkerModule,
+        EmailWorkerModule,
       ],
     };
   }

@@ -20,3 +20,6 @@ export function parseMailbox(text: string): Mailbox | undefined {
     .trim();
   return name ? { name, email } : { email };
 }
+
+/** As {@link parseMailbox}, of what we wrote ourselves. */
+export const mailboxOf = (text: string): Mailbox => parseMailbox(text) ?? { email: text };

@@ -6,14 +6,28 @@ import { EmailSettings } from './email-settings.service.js';
 import { EmailController } from './email.controller.js';
 import { Email } from './email.entity.js';
 import { EmailService } from './email.service.js';
-import { SendgridWebhookController } from './sendgrid-webhook.controller.js';
+import { SendgridEventsController } from './sendgrid-events.controller.js';
+import { SendgridApi } from './sendgrid/sendgrid.api.js';
+import { WebhookSettingsClient } from './sendgrid/webhook-settings.client.js';
 import { TestEmailService } from './test-email.service.js';
+import { WebhookEvents } from './webhook-events.js';
+import { WebhookRegistration } from './webhook-registration.js';
+import { WebhookSetupController } from './webhook-setup.controller.js';
 import { WebhookSetup } from './webhook-setup.service.js';
 
 @Module({
   imports: [TypeOrmModule.forFeature([Email, EmailEvent]), SettingsModule],
-  controllers: [EmailController, SendgridWebhookController],
-  providers: [EmailService, EmailSettings, TestEmailService, WebhookSetup],
-  exports: [EmailService],
+  controllers: [EmailController, SendgridEventsController, WebhookSetupController],
+  providers: [
+    EmailService,
+    EmailSettings,
+    TestEmailService,
+    SendgridApi,
+    WebhookSettingsClient,
+    WebhookSetup,
+    WebhookRegistration,
+    WebhookEvents,
+  ],
+  exports: [EmailService, SendgridApi],
 })
 export class EmailModule {}

@@ -1,15 +1,74 @@
 import { Injectable } from '@nestjs/common';
-import { ApiError } from '../platform/errors/api-error.js';
-import type { WebhookChangeDto, WebhookStatusDto } from './dto/webhook.dto.js';
+import { DataSource } from 'typeorm';
+import { AuditService } from '../audit/audit.service.js';
+import { AppConfig } from '../platform/config/app-config.js';
+import { EVENTS_PATH, type WebhookChangeDto, type WebhookStatusDto } from './dto/webhook.dto.js';
+import { EVENT_TYPES } from './event-types.js';
+import {
+  type Webhook,
+  WebhookSettingsClient,
+  type WebhookSettings,
+} from './sendgrid/webhook-settings.client.js';
+import { WebhookRegistration } from './webhook-registration.js';
 
-/** Sets our webhook up at the e-mail provider. */
+/** Sets our webhook up at the e-mail provider, so that it tells us what becomes of the e-mails. */
 @Injectable()
 export class WebhookSetup {
-  status(): Promise<WebhookStatusDto> {
-    return Promise.reject(new ApiError(502, 'provider_error', 'The e-mail provider cannot be asked yet.'));
+  private readonly settings: WebhookSettings;
+
+  constructor(
+    config: AppConfig,
+    private readonly client: WebhookSettingsClient,
+    private readonly registration: WebhookRegistration,
+    private readonly dataSource: DataSource,
+    private readonly audit: AuditService,
+  ) {
+    this.settings = {
+      url: config.publicBaseUrl + EVENTS_PATH,
+      enabled: true,
+      friendly_name: 'Hiring Hall',
+      ...Object.fromEntries(EVENT_TYPES.map((flag) => [flag, true])),
+    };
   }
 
-  createOrUpdate(): Promise<WebhookChangeDto> {
-    return Promise.reject(new ApiError(502, 'provider_error', 'The e-mail provider cannot be asked yet.'));
+  async status(): Promise<WebhookStatusDto> {
+    const webhook = await this.find();
+    return {
+      exists: webhook !== undefined,
+      id: webhook?.id ?? null,
+      friendlyName: webhook?.friendly_name ?? null,
+      url: webhook?.url ?? null,
+      enabled: webhook?.enabled ?? false,
+      eventTypes: EVENT_TYPES.filter((flag) => webhook?.[flag]),
+    };
+  }
+
+  /** Done twice it changes nothing. */
+  async createOrUpdate(): Promise<WebhookChangeDto> {
+    const existing = await this.find();
+    const { id } = existing
+      ? await this.client.update(existing.id, this.settings)
+      : await this.client.create(this.settings);
+    const publicKey = await this.client.sign(id);
+    await this.dataSource.transaction(async (manager) => {
+      await this.registration.keep(manager, { id, publicKey });
+      await this.audit.record(manager, {
+        action: existing ? 'email-webhook.updated' : 'email-webhook.created',
+        entityType: 'email-webhook',
+        entityId: id,
+        before: existing && { url: existing.url, enabled: existing.enabled },
+        after: { url: this.settings.url, enabled: true },
+      });
+    });
+    return { message: `Webhook ${existing ? 'updated' : 'created'} successfully` };
+  }
+
+  /** Ours by its address, else the one that we set up when we had another address. */
+  private async find(): Promise<Webhook | undefined> {
+    const [webhooks, { id: knownId }] = await Promise.all([this.client.list(), this.registration.get()]);
+    return (
+      webhooks.find(({ url }) => url === this.settings.url) ??
+      webhooks.find(({ id }) => knownId !== undefined && id === knownId)
+    );
   }
 }

@@ -75,7 +75,7 @@ export class SmsResolver {
         [id, sid, status, errorCode, JSON.stringify(response)],
       );
       const failure = failed ? deliveryFailure(errorCode) : {};
-      await this.transitions.apply(manager, [{ smsId: id, to: status, sid, response, ...failure }]);
+      await this.transitions.apply(manager, [{ id, to: status, providerId: sid, response, ...failure }]);
     });
   }
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Injectable, Logger } from '@nestjs/common';
 import { isUUID } from 'class-validator';
 import { DataSource } from 'typeorm';
-import { Batcher } from '../platform/queues/batcher.js';
+import { EventInbox } from '../platform/outbox/event-inbox.js';
 import { JobQueues } from '../platform/queues/job-queues.js';
 import { field, payloadOf, type WebhookForm } from './webhook-form.js';
 
@@ -16,22 +16,25 @@ interface NewEvent {
   payload: WebhookForm;
 }
 
-const BATCH = 200;
-
 /** Takes in what the provider says about our texts: stored first, answered at once, applied by the worker. */
 @Injectable()
 export class StatusCallbacks {
   private readonly logger = new Logger(StatusCallbacks.name);
-  private readonly events = new Batcher((events: NewEvent[]) => this.store(events), {
-    max: BATCH,
-    parallel: 2,
-  });
-  private readonly enqueued = new Batcher((ids: string[]) => this.enqueue(ids), { max: 1000, parallel: 1 });
+  private readonly inbox: EventInbox<NewEvent>;
 
-  constructor(
-    private readonly dataSource: DataSource,
-    private readonly queues: JobQueues,
-  ) {}
+  constructor(dataSource: DataSource, queues: JobQueues) {
+    this.inbox = new EventInbox(dataSource, queues, {
+      queue: 'sms-status',
+      insert: `INSERT INTO sms_events (id, sms_id, twilio_message_sid, event_type, message_status, error_code,
+           error_message, webhook_payload)
+         SELECT e.id, s.id, e.sid, 'status', e.status, e."errorCode", e."errorMessage", e.payload
+         FROM json_to_recordset($1::json) AS e(id uuid, "smsId" uuid, sid text, status text, "errorCode" text,
+           "errorMessage" text, payload json)
+         JOIN sms s ON s.id = coalesce(e."smsId",
+           (SELECT known.id FROM sms known WHERE known.twilio_message_sid = e.sid LIMIT 1))
+         RETURNING id, true AS stored`,
+    });
+  }
 
   /**
    * Stores a verified callback. It may come before the answer to the send, twice, or in any order.
@@ -39,7 +42,7 @@ export class StatusCallbacks {
    */
   async take(smsId: unknown, form: WebhookForm): Promise<void> {
     const sid = field(form, 'MessageSid') ?? field(form, 'SmsSid') ?? null;
-    const stored = await this.events.add({
+    const taken = await this.inbox.take({
       id: randomUUID(),
       smsId: typeof smsId === 'string' && isUUID(smsId) ? smsId : null,
       sid,
@@ -49,29 +52,6 @@ export class StatusCallbacks {
       payload: payloadOf(form),
     });
     // Repeating the call would not help, so it is answered like any other.
-    if (!stored) this.logger.warn(`A status of a text that is not ours: ${sid}`);
-  }
-
-  private async store(events: NewEvent[]): Promise<boolean[]> {
-    const rows: { id: string }[] = await this.dataSource.query(
-      `INSERT INTO sms_events (id, sms_id, twilio_message_sid, event_type, message_status, error_code,
-         error_message, webhook_payload)
-       SELECT e.id, s.id, e.sid, 'status', e.status, e."errorCode", e."errorMessage", e.payload
-       FROM json_to_recordset($1::json) AS e(id uuid, "smsId" uuid, sid text, status text, "errorCode" text,
-         "errorMessage" text, payload json)
-       JOIN sms s ON s.id = coalesce(e."smsId",
-         (SELECT known.id FROM sms known WHERE known.twilio_message_sid = e.sid LIMIT 1))
-       RETURNING id`,
-      [JSON.stringify(events)],
-    );
-    const stored = new Set(rows.map(({ id }) => id));
-    // Not waited for: the provider wants a quick answer, and the sweeper finds what the queue has not got.
-    for (const id of stored) void this.enqueued.add(id);
-    return events.map(({ id }) => stored.has(id));
-  }
-
-  private async enqueue(ids: string[]): Promise<void[]> {
-    await this.queues.enqueue('sms-status', ids);
-    return [];
+    if (taken === 'unknown') this.logger.warn(`A status of a text that is not ours: ${sid}`);
   }
 }

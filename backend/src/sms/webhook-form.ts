@@ -1,8 +1,7 @@
+import { storable } from '../platform/outbox/storable.js';
+
 /** The fields of a form-encoded call; the provider adds some without notice. */
 export type WebhookForm = Record<string, unknown>;
-
-/** PostgreSQL cannot store U+0000. */
-const storable = (text: string) => text.replaceAll('\u0000', '');
 
 /** A field's text; undefined when it is missing or blank. */
 export function field(form: WebhookForm, name: string): string | undefined {

@@ -24,6 +24,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/audit-entries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Who did what, newest first; X-Total-Count says how many fit the filters */
+        get: operations["Audit_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/audit-entries/csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All entries that fit the filters, newest first, for a spreadsheet */
+        get: operations["Audit_csv"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/login": {
         parameters: {
             query?: never;
@@ -726,6 +760,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/sendgrid/webhook": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The e-mail provider tells what became of e-mails (a JSON array of events) */
+        post: operations["SendgridEvents_take"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/sendgrid/webhook/status": {
         parameters: {
             query?: never;
@@ -734,7 +785,7 @@ export interface paths {
             cookie?: never;
         };
         /** Our webhook as the e-mail provider's settings have it */
-        get: operations["SendgridWebhook_status"];
+        get: operations["WebhookSetup_status"];
         put?: never;
         post?: never;
         delete?: never;
@@ -753,7 +804,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Set our webhook up at the e-mail provider */
-        post: operations["SendgridWebhook_createOrUpdate"];
+        post: operations["WebhookSetup_createOrUpdate"];
         delete?: never;
         options?: never;
         head?: never;
@@ -804,6 +855,45 @@ export interface components {
             details?: components["schemas"]["FieldErrorDto"][];
             /** @description Names this request in the logs. */
             requestId: string;
+        };
+        /** @enum {string} */
+        AuditEntityType: "worker" | "employer" | "job" | "job-match" | "phone-number" | "classification" | "similar-classification" | "certificate" | "user" | "sms" | "email" | "email-settings" | "email-webhook" | "hall";
+        /** @enum {string} */
+        AuditAction: "worker.created" | "worker.updated" | "worker.deleted" | "employer.created" | "employer.updated" | "employer.deleted" | "job.created" | "job.updated" | "job.deleted" | "classification.created" | "classification.updated" | "classification.deleted" | "similar-classification.created" | "similar-classification.updated" | "similar-classification.deleted" | "certificate.created" | "certificate.updated" | "certificate.deleted" | "user.created" | "user.updated" | "user.deleted" | "user.signed-in" | "user.signed-out" | "user.sign-in-failed" | "user.password-changed" | "user.password-change-failed" | "job.matches-refreshed" | "job.notified" | "job-match.notified" | "job-match.unreachable" | "job-match.notification-followed" | "job-match.offered" | "job-match.offer-followed" | "job-match.answered" | "job-match.made-ineligible" | "job-match.made-eligible" | "phone-number.created" | "phone-number.updated" | "phone-number.consent-changed" | "sms.test-sent" | "email.test-sent" | "email-settings.updated" | "email-webhook.created" | "email-webhook.updated" | "hall.seeded";
+        /** @enum {string} */
+        AuditSource: "staff" | "link" | "keyword" | "provider" | "system";
+        AuditChangeDto: {
+            /** @example L26 employer */
+            field: string;
+            /** @description Null: none. */
+            before: string | null;
+            /** @description Null: none. */
+            after: string | null;
+        };
+        AuditEntryDto: {
+            /** @example 4711 */
+            id: string;
+            /** Format: date-time */
+            createdAt: string;
+            source: components["schemas"]["AuditSource"];
+            /** @description The user name at that time; null: no staff. */
+            actorName: string | null;
+            /** @example worker.updated */
+            action: string;
+            /** @example worker */
+            entityType: string;
+            /** @description Cut to its beginning where the whole would be a worker's public link. */
+            entityId: string;
+            /** @example dispatcher changed Rosa Diaz: status Active → Inactive */
+            summary: string;
+            changes: components["schemas"]["AuditChangeDto"][];
+            /**
+             * Format: uuid
+             * @description Of a refresh: the list it made.
+             */
+            dispatchListId: string | null;
+            ipAddress: string | null;
+            requestId: string | null;
         };
         LoginDto: {
             username: string;
@@ -1402,7 +1492,7 @@ export interface components {
             emailId: string;
             sendgridMessageId: string | null;
             /**
-             * @description One of processed, deferred, delivered, bounce, dropped, open, click, unsubscribe, spam_report; another word of the provider's is given as it came.
+             * @description One of processed, deferred, delivered, bounce, dropped, open, click, unsubscribe, spam_report, group_unsubscribe, group_resubscribe; another word of the provider's is given as it came.
              * @example delivered
              */
             eventType: string;
@@ -1566,6 +1656,107 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description Nobody is signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+        };
+    };
+    Audit_list: {
+        parameters: {
+            query?: {
+                entityType?: components["schemas"]["AuditEntityType"];
+                /** @description The id of one thing; with its type. */
+                entityId?: string;
+                /** @description With a worker's or a job's id: what happened to their matches too, and to the worker's phone number. */
+                related?: "true" | "false";
+                /** @description A user name, without regard to case. */
+                actor?: string;
+                action?: components["schemas"]["AuditAction"];
+                source?: components["schemas"]["AuditSource"];
+                dateFrom?: string | null;
+                dateTo?: string | null;
+                limit?: number;
+                /** @description The id of the last entry seen: older ones follow. */
+                before?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuditEntryDto"][];
+                };
+            };
+            /** @description A field is missing or wrong; `details` says which. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description Nobody is signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+        };
+    };
+    Audit_csv: {
+        parameters: {
+            query?: {
+                entityType?: components["schemas"]["AuditEntityType"];
+                /** @description The id of one thing; with its type. */
+                entityId?: string;
+                /** @description With a worker's or a job's id: what happened to their matches too, and to the worker's phone number. */
+                related?: "true" | "false";
+                /** @description A user name, without regard to case. */
+                actor?: string;
+                action?: components["schemas"]["AuditAction"];
+                source?: components["schemas"]["AuditSource"];
+                dateFrom?: string | null;
+                dateTo?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description A field is missing or wrong; `details` says which. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": components["schemas"]["ErrorDto"];
+                };
             };
             /** @description Nobody is signed in. */
             401: {
@@ -4312,7 +4503,36 @@ export interface operations {
             };
         };
     };
-    SendgridWebhook_status: {
+    SendgridEvents_take: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A field is missing or wrong; `details` says which. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description The request is refused. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+        };
+    };
+    WebhookSetup_status: {
         parameters: {
             query?: never;
             header?: never;
@@ -4349,7 +4569,7 @@ export interface operations {
             };
         };
     };
-    SendgridWebhook_createOrUpdate: {
+    WebhookSetup_createOrUpdate: {
         parameters: {
             query?: never;
             header?: never;

@@ -3,18 +3,7 @@ import { Formatted, Nullable, NullableJson } from '../../platform/http/api-docs.
 import { ChoiceFilter, IdFilter, SearchFilter } from '../../platform/http/filters.js';
 import { MessageListQuery, NewestFirstQuery } from '../../platform/outbox/message-list.js';
 import { EMAIL_STATUSES, type EmailStatus } from '../email.entity.js';
-
-const EVENT_TYPES = [
-  'processed',
-  'deferred',
-  'delivered',
-  'bounce',
-  'dropped',
-  'open',
-  'click',
-  'unsubscribe',
-  'spam_report',
-];
+import { EVENT_TYPES } from '../event-types.js';
 
 /** An e-mail and what became of it. */
 export class EmailDto {

@@ -10,6 +10,9 @@ function stateOf(error: unknown): string | undefined {
 export const isUniqueViolation = (error: unknown) => stateOf(error) === sqlState.uniqueViolation;
 export const isForeignKeyViolation = (error: unknown) => stateOf(error) === sqlState.foreignKeyViolation;
 
+/** The values themselves are to blame (data exception, integrity, program limit): trying again is of no use. */
+export const isBadData = (error: unknown) => ['22', '23', '54'].includes(stateOf(error)?.slice(0, 2) ?? '');
+
 /** Name of the violated constraint, to tell which field the refusal belongs to. */
 export function constraintOf(error: unknown): string | undefined {
   return error instanceof QueryFailedError

@@ -16,6 +16,8 @@ export class ApiError extends HttpException {
     readonly error: string,
     readonly details?: FieldError[],
     readonly headers: Record<string, string> = {},
+    /** What the body holds beside the fields of every error. */
+    readonly more: object = {},
   ) {
     super(error, status);
   }

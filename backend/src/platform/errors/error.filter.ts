@@ -36,7 +36,8 @@ export class ErrorFilter implements ExceptionFilter {
     const requestId = requestContext()?.requestId ?? '';
     if (exception instanceof ApiError) {
       const { code, error, details } = exception;
-      const body: ErrorDto = { statusCode: exception.getStatus(), error, code, details, requestId };
+      const statusCode = exception.getStatus();
+      const body: ErrorDto = { ...exception.more, statusCode, error, code, details, requestId };
       response.status(body.statusCode).set(exception.headers).json(body);
       return;
     }

@@ -59,6 +59,7 @@ export class QueueBackend implements OnApplicationShutdown {
       application_name: 'hiring-hall-queues',
       options: `-c search_path=${POSTGRES_SCHEMA}`,
     });
+    pool.setMaxListeners(0); // each queue and each worker listens for its errors
     const logger = new Logger(QueueBackend.name);
     pool.on('error', (error) => logger.warn(error)); // an idle connection was cut; the pool opens another
     try {

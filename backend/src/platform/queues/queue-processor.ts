@@ -1,5 +1,5 @@
 import { Processor, WorkerHost } from '@nestjs/bullmq';
-import { UnrecoverableError, type Job } from 'bullmq';
+import { DelayedError, UnrecoverableError, type Job } from 'bullmq';
 import { queueSettings, type QueueJob, type QueueName } from './queue-settings.js';
 
 /** Marks the one class that works a queue off. It starts when the whole process is up: see QueueConsumers. */
@@ -15,15 +15,35 @@ export interface Attempt {
 
 /** A thin shell around the class that does the work. */
 export abstract class IdProcessor extends WorkerHost {
-  async process(job: Job<QueueJob, void>): Promise<void> {
-    await this.work(job.data.id, { last: job.attemptsMade + 1 >= (job.opts.attempts ?? 1) });
+  async process(job: Job<QueueJob, void>, token?: string): Promise<void> {
+    try {
+      await this.work(job.data.id, { last: job.attemptsMade + 1 >= (job.opts.attempts ?? 1) });
+    } catch (error) {
+      if (!(error instanceof TryAgain) || error.afterMs === undefined) throw error;
+      await job.moveToDelayed(Date.now() + error.afterMs, token);
+      throw new DelayedError(error.message);
+    }
   }
 
   /**
    * Does what the row with this id asks for. It may be called more than once for one id.
-   * @throws to be called again later, after the queue's backoff; `NotAgain` when trying again is of no use
+   * @throws to be called again later, after the queue's backoff; `TryAgain` names the time itself, and `NotAgain` is
+   * for what trying again is of no use to
    */
   protected abstract work(id: string, attempt: Attempt): Promise<void>;
+}
+
+/**
+ * To be tried again, after so many milliseconds where the time is known. Such a try does not count towards the
+ * queue's attempts: whoever names a time bounds the tries.
+ */
+export class TryAgain extends Error {
+  constructor(
+    message: string,
+    readonly afterMs?: number,
+  ) {
+    super(message);
+  }
 }
 
 /** The work failed for good. */

@@ -1,7 +1,7 @@
 import type { AppConfig } from '../config/app-config.js';
 
 /** Every queue there is. A name added here does not compile until it has its settings below. */
-export const QUEUE_NAMES = ['sms-send', 'sms-status', 'sms-resolve'] as const;
+export const QUEUE_NAMES = ['sms-send', 'sms-status', 'sms-resolve', 'email-send', 'email-events'] as const;
 export type QueueName = (typeof QUEUE_NAMES)[number];
 
 /** All that a job carries: the id of a row. What is to be done stands in the database. */
@@ -39,21 +39,29 @@ const common = {
   maxStalledCount: 10,
 } as const;
 
+/** What a provider told is applied soon, and again should the database be away for a while. */
+const events = {
+  ...common,
+  attempts: 8,
+  backoff: { type: 'exponential', delay: 500, jitter: 0.5 },
+  concurrency: () => 50,
+  ratePerSecond: () => null,
+} as const;
+
+/** A message that was not taken is tried again for a good minute. */
+const sends = {
+  ...common,
+  attempts: 6,
+  backoff: { type: 'exponential', delay: 2_000, jitter: 0.25 },
+} as const;
+
 export const queueSettings: Readonly<Record<QueueName, QueueSettings>> = {
   'sms-send': {
-    ...common,
-    attempts: 6,
-    backoff: { type: 'exponential', delay: 2_000, jitter: 0.25 },
+    ...sends,
     concurrency: (config) => config.sms.concurrency,
     ratePerSecond: (config) => config.sms.ratePerSecond,
   },
-  'sms-status': {
-    ...common,
-    attempts: 8,
-    backoff: { type: 'exponential', delay: 500, jitter: 0.5 },
-    concurrency: () => 50,
-    ratePerSecond: () => null,
-  },
+  'sms-status': events,
   'sms-resolve': {
     ...common,
     attempts: 5,
@@ -61,4 +69,10 @@ export const queueSettings: Readonly<Record<QueueName, QueueSettings>> = {
     concurrency: () => 2,
     ratePerSecond: () => 5,
   },
+  'email-send': {
+    ...sends,
+    concurrency: () => 5,
+    ratePerSecond: () => null,
+  },
+  'email-events': events,
 };

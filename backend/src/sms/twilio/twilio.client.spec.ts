@@ -30,7 +30,7 @@ describe('the provider client', () => {
   it('posts the text once, with the address for its statuses', async () => {
     expect(await send()).toMatchObject({
       outcome: 'accepted',
-      sid: expect.stringMatching(/^SM/),
+      providerId: expect.stringMatching(/^SM/),
       status: 'queued',
       request: { to, from, body: 'Hello' },
     });
@@ -57,7 +57,7 @@ describe('the provider client', () => {
 
   it.each([
     ['+15005550001', { outcome: 'permanent', class: 'recipient', error: expect.stringContaining('(21211)') }],
-    ['+15005550004', { outcome: 'suppressed', error: expect.stringContaining('STOP') }],
+    ['+15005550004', { outcome: 'permanent', class: 'suppressed', error: expect.stringContaining('STOP') }],
     ['+15005550003', { outcome: 'permanent', class: 'configuration' }],
     ['+15005550428', { outcome: 'retryable' }],
     ['+15005550501', { outcome: 'ambiguous' }],

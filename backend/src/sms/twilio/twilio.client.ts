@@ -1,16 +1,12 @@
 import { Injectable, Logger } from '@nestjs/common';
 import twilio from 'twilio';
 import { AppConfig, type TwilioConfig } from '../../platform/config/app-config.js';
+import { isNeverConnected } from '../../platform/outbox/never-connected.js';
 import { meaningOfRefusal, withCode } from './error-codes.js';
 import { TwilioRequestClient } from './request-client.js';
-import type { SendResult, SentMessage } from './send-result.js';
+import type { SmsSendResult, SentMessage } from './send-result.js';
 import { statusFromProvider } from './statuses.js';
 
-/** Failures from before a connection stood: the provider has seen nothing of the message. */
-const neverConnected = {
-  codes: ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN'],
-  syscalls: ['connect', 'getaddrinfo'],
-};
 const LIST_LIMIT = 100;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -44,7 +40,7 @@ export class TwilioClient {
   }
 
   /** Posts one text, once. Never throws: whatever happens is a result. */
-  async send({ id, to, body }: { id: string; to: string; body: string }): Promise<SendResult> {
+  async send({ id, to, body }: { id: string; to: string; body: string }): Promise<SmsSendResult> {
     const { from, messagingServiceSid } = this.settings ?? {};
     const statusCallback = `${this.callbackBase}?smsId=${id}${CALLBACK_RETRIES}`;
     const sender = messagingServiceSid ? { messagingServiceSid } : { from };
@@ -55,11 +51,11 @@ export class TwilioClient {
     }
     const startedAt = performance.now();
     const result = await this.sdk.messages.create(request).then(
-      (message): SendResult => {
+      (message): SmsSendResult => {
         const response = message.toJSON() as object;
         const status = statusFromProvider(message.status) ?? 'queued';
         return message.sid
-          ? { outcome: 'accepted', sid: message.sid, status, request, response }
+          ? { outcome: 'accepted', providerId: message.sid, status, request, response }
           : {
               outcome: 'ambiguous',
               error: 'The answer of the SMS provider could not be read.',
@@ -100,11 +96,11 @@ export class TwilioClient {
   }
 }
 
-function notConfigured(error: string, request: object): SendResult {
+function notConfigured(error: string, request: object): SmsSendResult {
   return { outcome: 'permanent', class: 'configuration', error, request, response: null };
 }
 
-function failure(error: ProviderError, request: object): SendResult {
+function failure(error: ProviderError, request: object): SmsSendResult {
   const exchange = { request, response: responseOf(error) };
   if (error.status === undefined) {
     return isNeverConnected(error)
@@ -117,15 +113,11 @@ function failure(error: ProviderError, request: object): SendResult {
   switch (errorClass) {
     case 'retryable':
     case 'ambiguous':
-    case 'suppressed':
       return { ...exchange, outcome: errorClass, error: text };
     default:
       return { ...exchange, outcome: 'permanent', class: errorClass, error: text };
   }
 }
-
-const isNeverConnected = ({ code, cause }: ProviderError): boolean =>
-  neverConnected.codes.includes(String(code)) || neverConnected.syscalls.includes(cause?.syscall ?? '');
 
 /** What the provider said, as far as it said anything; never the request's headers, which hold the token. */
 function responseOf({ status, code, message, moreInfo, details }: ProviderError): object {

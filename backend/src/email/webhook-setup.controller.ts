@@ -5,11 +5,11 @@ import { Answers } from '../platform/http/api-docs.js';
 import { WebhookChangeDto, WebhookStatusDto } from './dto/webhook.dto.js';
 import { WebhookSetup } from './webhook-setup.service.js';
 
-/** How the provider's webhook is set up; what it tells comes in through the one of the events. */
+/** How the provider's webhook is set up; what it tells comes in elsewhere. */
 @ApiTags('email')
 @Controller('api/sendgrid/webhook')
 @RequiresSession()
-export class SendgridWebhookController {
+export class WebhookSetupController {
   constructor(private readonly setup: WebhookSetup) {}
 
   @Get('status')

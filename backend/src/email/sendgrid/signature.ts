@@ -1,0 +1,39 @@
+import { createPublicKey, type KeyObject, verify } from 'node:crypto';
+
+/** A webhook call as it came in. */
+export interface SignedBatch {
+  /** Base64. */
+  signature: string | undefined;
+  /** Seconds since 1970, as text: it is part of what is signed. */
+  timestamp: string | undefined;
+  /** The bytes as they came, not what they were parsed to. */
+  body: Buffer | undefined;
+}
+
+const FUTURE_SECONDS = 5 * 60;
+/** A batch that we did not take is repeated for a day. */
+const PAST_SECONDS = 25 * 60 * 60;
+
+/**
+ * The provider's key as it hands it out: the base64 of its SPKI DER form.
+ * @throws when it is none, or one of another kind
+ */
+export function readPublicKey(base64: string): KeyObject {
+  const key = createPublicKey({ key: Buffer.from(base64, 'base64'), format: 'der', type: 'spki' });
+  if (key.asymmetricKeyType !== 'ec') throw new Error('it is not one of an elliptic curve');
+  return key;
+}
+
+/** Whether the provider signed this call with one of these keys, at a time that its repeats can come from. */
+export function isFromSendgrid(
+  { signature, timestamp, body }: SignedBatch,
+  keys: readonly KeyObject[],
+  now = Date.now(),
+): boolean {
+  if (!signature || !body || !timestamp || !/^\d{1,12}$/.test(timestamp)) return false;
+  const age = now / 1000 - Number(timestamp);
+  if (age < -FUTURE_SECONDS || age > PAST_SECONDS) return false;
+  const signed = Buffer.concat([Buffer.from(timestamp), body]);
+  const given = Buffer.from(signature, 'base64');
+  return keys.some((key) => verify('sha256', signed, key, given));
+}

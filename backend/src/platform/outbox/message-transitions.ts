@@ -1,0 +1,127 @@
+import type { EntityManager } from 'typeorm';
+import { announce, type ChangeTopic } from '../events/change-announcer.js';
+
+/** Something was learnt about a message. */
+export interface Transition<Status extends string> {
+  id: string;
+  /** Where it stands by this; left out when it only adds what was asked and answered. */
+  to?: Status;
+  /** The provider's id. */
+  providerId?: string | null;
+  /** One sentence for people. */
+  error?: string | null;
+  request?: object;
+  response?: object | null;
+}
+
+interface Locked<Status extends string> {
+  id: string;
+  status: Status;
+  providerId: string | null;
+  error: string | null;
+}
+
+/** A message as the transitions leave it. */
+export interface Change<Status extends string> extends Locked<Status> {
+  statusChanged: boolean;
+  request?: object;
+  response?: object | null;
+}
+
+interface Messages<Status extends string> {
+  table: string;
+  topic: ChangeTopic;
+  columns: { providerId: string; request: string; response: string };
+  /** Further columns that the caller wants of what changed. */
+  more?: string;
+  /** What became of a message, for people. */
+  summaries: Readonly<Record<Status, string>>;
+  /** Whether a later status never gives way to an earlier one by this. */
+  isForward: (from: Status, to: Status) => boolean;
+  /** Whether news under this id of the provider's are of another message than the one that we know. */
+  isOther?: (known: string, given: string) => boolean;
+}
+
+/** The only way in which a message's status changes once it is claimed: forward only, under the rows' locks. */
+export class MessageTransitions<Status extends string, More extends object = object> {
+  constructor(private readonly messages: Messages<Status>) {}
+
+  /**
+   * Applies what was learnt, in the given order, in the caller's transaction; what comes too late changes nothing.
+   * @returns the messages that it was about, as they are now
+   */
+  async apply(
+    manager: EntityManager,
+    transitions: readonly Transition<Status>[],
+  ): Promise<(Change<Status> & More)[]> {
+    const rows = await this.lock(
+      manager,
+      transitions.map(({ id }) => id),
+    );
+    const changes = new Map<string, Change<Status> & More>();
+    for (const transition of transitions) {
+      const row = changes.get(transition.id) ?? rows.get(transition.id);
+      const change = row && this.changed(row, transition);
+      if (change) changes.set(row.id, change);
+    }
+    if (changes.size > 0) await this.write(manager, [...changes.values()]);
+    return [...changes.values()];
+  }
+
+  /** In the order of their ids, so that two transactions never wait for each other. */
+  private async lock(manager: EntityManager, ids: string[]): Promise<Map<string, Locked<Status> & More>> {
+    const { table, columns, more } = this.messages;
+    const rows: (Locked<Status> & More)[] = await manager.query(
+      `SELECT id, status, ${columns.providerId} AS "providerId", error_message AS error ${more ? `, ${more}` : ''}
+       FROM ${table} WHERE id = ANY($1::uuid[]) ORDER BY id FOR NO KEY UPDATE`,
+      [ids],
+    );
+    return new Map(rows.map((row) => [row.id, row]));
+  }
+
+  /** The row as the transition leaves it; undefined when it speaks of another message than ours. */
+  private changed(
+    row: Locked<Status> & More & Partial<Change<Status>>,
+    transition: Transition<Status>,
+  ): (Change<Status> & More) | undefined {
+    const { to, providerId, error = null, request, response } = transition;
+    if (providerId && row.providerId && this.messages.isOther?.(row.providerId, providerId)) return undefined;
+    const moves = to !== undefined && this.mayFollow(row.status, to);
+    return {
+      ...row,
+      providerId: row.providerId ?? providerId ?? null,
+      status: moves ? to : row.status,
+      error: moves ? error : row.error,
+      statusChanged: moves || (row.statusChanged ?? false),
+      request: request ?? row.request,
+      response: response ?? row.response,
+    };
+  }
+
+  /** A claimed message that the provider surely has not taken waits for its next try. Nothing else goes back. */
+  private mayFollow(from: Status, to: Status): boolean {
+    return (
+      this.messages.isForward(from, to) || (to === 'pending' && (from === 'sending' || from === 'unknown'))
+    );
+  }
+
+  private async write(manager: EntityManager, changes: Change<Status>[]): Promise<void> {
+    const { table, topic, columns, summaries } = this.messages;
+    const { providerId, request, response } = columns;
+    await manager.query(
+      `UPDATE ${table} m SET status = t.status, ${providerId} = t."providerId", error_message = t.error,
+         result_summary = t.summary, updated_at = now(),
+         ${request} = coalesce(t.request, m.${request}), ${response} = coalesce(t.response, m.${response})
+       FROM json_to_recordset($1::json) AS t(id uuid, status text, "providerId" text, error text, summary text,
+         request json, response json)
+       WHERE m.id = t.id`,
+      [JSON.stringify(changes.map((change) => ({ ...change, summary: summaries[change.status] })))],
+    );
+    const moved = changes.filter(({ statusChanged }) => statusChanged);
+    await announce(
+      manager,
+      topic,
+      moved.map(({ id }) => id),
+    );
+  }
+}

@@ -1,0 +1,81 @@
+import { Logger, type OnApplicationBootstrap } from '@nestjs/common';
+import { Interval } from '@nestjs/schedule';
+import type { DataSource } from 'typeorm';
+import type { JobQueues } from '../queues/job-queues.js';
+import type { QueueName } from '../queues/queue-settings.js';
+
+const SWEEP_MS = 20_000;
+/** Seconds after which something is taken for stuck. */
+const stuckAfter = { pending: 60, sending: 45, event: 30 };
+const MAX_IDS = 50_000;
+
+interface Swept {
+  messages: { table: string; queue: QueueName };
+  events: { table: string; queue: QueueName };
+  sender: { giveUp(ids: string[], claimedBeforeSeconds: number): Promise<void> };
+}
+
+/**
+ * Puts stuck messages and events back on their way: the queue may have lost its ids, or a process its life.
+ * It only enqueues ids and gives up claims, both of which are harmless to repeat, so every worker may run one.
+ */
+export abstract class OutboxSweeper implements OnApplicationBootstrap {
+  private readonly logger = new Logger(this.constructor.name);
+  private sweeping = false;
+
+  protected constructor(
+    private readonly dataSource: DataSource,
+    protected readonly queues: JobQueues,
+    private readonly swept: Swept,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    void this.sweepQuietly();
+  }
+
+  @Interval(SWEEP_MS)
+  async sweepQuietly(): Promise<void> {
+    if (this.sweeping) return;
+    this.sweeping = true;
+    try {
+      await this.sweep();
+    } catch (error) {
+      this.logger.error(error);
+    } finally {
+      this.sweeping = false;
+    }
+  }
+
+  async sweep(): Promise<void> {
+    const { messages, events, sender } = this.swept;
+    const { pending, sending, event } = stuckAfter;
+    const since = (column: string) => `${column} < now() - make_interval(secs => $1)`;
+    await this.enqueueLost(
+      messages.queue,
+      await this.ids(`${messages.table} WHERE status = 'pending' AND ${since('updated_at')}`, pending),
+    );
+    await this.enqueueLost(
+      events.queue,
+      await this.ids(`${events.table} WHERE applied_at IS NULL AND ${since('created_at')}`, event),
+    );
+    const abandoned = `${messages.table} WHERE status = 'sending' AND ${since('claimed_at')}`;
+    await sender.giveUp(await this.ids(abandoned, sending), sending);
+  }
+
+  protected async ids(fromWhere: string, age: number): Promise<string[]> {
+    const rows: { id: string }[] = await this.dataSource.query(
+      `SELECT id FROM ${fromWhere} ORDER BY created_at LIMIT ${MAX_IDS}`,
+      [age],
+    );
+    return rows.map(({ id }) => id);
+  }
+
+  /** A long queue is no loss: while it holds as many ids as there are rows, they are only waiting their turn. */
+  private async enqueueLost(queue: QueueName, ids: string[]): Promise<void> {
+    if (ids.length === 0) return;
+    const { waiting, active, delayed } = await this.queues.counts(queue);
+    if (waiting + active + delayed >= ids.length) return;
+    this.logger.warn(`${queue}: ${ids.length} rows were stuck and are enqueued again`);
+    await this.queues.enqueue(queue, ids);
+  }
+}

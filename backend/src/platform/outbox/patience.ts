@@ -1,0 +1,32 @@
+import { setTimeout as delay } from 'node:timers/promises';
+
+const PATIENCE_MS = 15_000;
+const POLL_MS = { first: 40, longest: 500 };
+
+interface Message {
+  status: string;
+  errorMessage: string | null;
+  resultSummary: string | null;
+}
+
+/** What became of it may still be learnt: by the provider's events, by its list, or by the next try. */
+export const isOpen = ({ status }: Message) =>
+  status === 'pending' || status === 'sending' || status === 'unknown';
+
+/** The message once the provider has said what it makes of it; as it stands after 15 seconds. */
+export async function settled<M extends Message>(find: () => Promise<M | undefined>): Promise<M | undefined> {
+  const deadline = Date.now() + PATIENCE_MS;
+  for (let pause = POLL_MS.first; ; pause = Math.min(pause * 1.5, POLL_MS.longest)) {
+    const message = await find();
+    if (!message || !isOpen(message) || Date.now() + pause > deadline) return message;
+    await delay(pause);
+  }
+}
+
+/** Why there is no success; of a message that may yet arrive it says so, lest it be sent by hand again. */
+export function whyNot(message: Message | undefined): string {
+  const known = message?.errorMessage ?? message?.resultSummary ?? 'The provider has not been asked yet.';
+  return message && isOpen(message)
+    ? `${known} The message may still be delivered: look at its status before sending again.`
+    : known;
+}

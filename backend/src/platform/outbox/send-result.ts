@@ -1,0 +1,20 @@
+interface Exchange {
+  /** What was asked, and what was answered; kept with the message. */
+  request: object;
+  response: object | null;
+}
+
+interface Trouble extends Exchange {
+  /** One sentence for people. */
+  error: string;
+}
+
+/** What came of asking a provider to send a message. */
+export type SendResult<Status extends string, ErrorClass extends string> =
+  | (Exchange & { outcome: 'accepted'; providerId: string | null; status: Status })
+  /** Not taken; may be asked again, if the provider said so not before that many milliseconds. */
+  | (Trouble & { outcome: 'retryable'; afterMs?: number })
+  /** Refused for good. */
+  | (Trouble & { outcome: 'permanent'; class: ErrorClass })
+  /** Taken or not, nobody knows yet: never sent again on its own. */
+  | (Trouble & { outcome: 'ambiguous' });
