@@ -23,7 +23,6 @@ export function ManagementPage({ tab }: { tab: ManagementTab }) {
       <PageHeader
         title="BEST / Local 26 Management"
         documentTitle={`${kinds[tab].title} · BEST / Local 26 Management`}
-        subtitle="What jobs ask for and the rules of dispatch refer to"
       />
       <PathTabs label="BEST / Local 26 Management" basePath={MANAGEMENT_PATH} current={tab} tabs={tabs} />
     </>

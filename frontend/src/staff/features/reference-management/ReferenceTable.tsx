@@ -19,7 +19,7 @@ interface ReferenceTableProps {
 
 const nameColumn: RecordColumn<ReferenceItem> = {
   title: 'Name',
-  className: 'wide-cell unlabelled-cell reference-name',
+  className: 'unlabelled-cell',
   render: (_, { name }) => <span className="record-name">{name}</span>,
 };
 
@@ -38,7 +38,7 @@ export const ReferenceTable = memo(function ReferenceTable(props: ReferenceTable
       title: 'Actions',
       width: 120,
       align: 'right',
-      className: 'unlabelled-cell reference-actions',
+      className: 'unlabelled-cell corner-cell reference-actions',
       render: (_, item) => (
         <RowActions>
           <RowAction

@@ -1,0 +1,69 @@
+import { useId } from 'react';
+import { LoadError } from '../../components/LoadError';
+import { PageHeader } from '../../components/PageHeader';
+import { PageLoading } from '../../components/PageLoading';
+import { DispatchClassBadge } from '../../components/StatusBadge';
+import { useEligibilityRules, type DispatchClassRules } from './api/use-eligibility-rules';
+import './eligibility.css';
+
+/** Who is eligible for a job and in what order, drawn from the rules that rank. */
+export function EligibilityPage() {
+  const { data, isError, isFetching, error, refetch } = useEligibilityRules();
+  const hasFailed = isError && !isFetching;
+  return (
+    <>
+      <PageHeader
+        title="Eligibility and Seniority"
+        subtitle="Who is eligible for a job, and in what order they are called"
+      />
+      {hasFailed && (
+        <LoadError
+          message="Failed to fetch the rules of eligibility"
+          description={error.message}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {!data && !hasFailed && <PageLoading />}
+      {data && (
+        <>
+          <p className="rules-intro">
+            Only active workers are called. Which rules a job follows is decided by its employer’s dispatch
+            class.
+          </p>
+          <div className="rules">
+            {data.dispatchClasses.map((rules) => (
+              <DispatchClassSection key={rules.dispatchClass} {...rules} />
+            ))}
+          </div>
+          <p className="rules-version">Rules {data.version}: the same that rank every job’s workers.</p>
+        </>
+      )}
+    </>
+  );
+}
+
+function DispatchClassSection({ dispatchClass, title, rules }: DispatchClassRules) {
+  const titleId = useId();
+  const hasEchelons = rules.length > 1;
+  return (
+    <section className="rules-card" aria-labelledby={titleId}>
+      <header>
+        <h2 id={titleId}>{title}</h2>
+        <DispatchClassBadge dispatchClass={dispatchClass} />
+      </header>
+      {hasEchelons && <p>A worker stands in the first echelon that fits.</p>}
+      <ol>
+        {rules.map(({ echelon, who, seniority }) => (
+          <li key={echelon}>
+            {hasEchelons && <h3>Echelon {echelon}</h3>}
+            <p className="rules-who">{who}</p>
+            <dl>
+              <dt>Seniority</dt>
+              <dd>{seniority}</dd>
+            </dl>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

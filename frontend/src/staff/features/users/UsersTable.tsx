@@ -1,0 +1,87 @@
+import { CrownOutlined, DeleteOutlined, EditOutlined, UserOutlined } from '@ant-design/icons';
+import { useMemo, type ReactNode } from 'react';
+import { formatDate } from '../../../shared/dates';
+import { RecordTable, type RecordColumn } from '../../components/RecordTable';
+import { RowAction, RowActions } from '../../components/RowActions';
+import { StatusBadge } from '../../components/StatusBadge';
+import type { User } from '../../session/session-api';
+import { timeAgo } from './relative-time';
+import { roleLabels } from './role-labels';
+
+export type UserAction = 'edit' | 'delete';
+
+interface UsersTableProps {
+  users: readonly User[];
+  /** The signed-in user's, to be told apart. */
+  myId: number | undefined;
+  loading: boolean;
+  empty: ReactNode;
+  onAction: (action: UserAction, user: User) => void;
+}
+
+/** Staff users with their roles. */
+export function UsersTable({ users, myId, loading, empty, onAction }: UsersTableProps) {
+  const columns = useMemo<RecordColumn<User>[]>(
+    () => [
+      {
+        title: 'User',
+        className: 'unlabelled-cell',
+        render: (_, { id, username }) => (
+          <div className="record-stack">
+            <span className="record-name">
+              {username}
+              {id === myId && <span className="record-soft"> (you)</span>}
+            </span>
+            <span className="record-soft">ID: {id}</span>
+          </div>
+        ),
+      },
+      {
+        title: 'Role',
+        className: 'unlabelled-cell corner-cell',
+        render: (_, { role }) => (
+          <StatusBadge
+            tone={role === 'admin' ? 'default' : 'secondary'}
+            icon={role === 'admin' ? <CrownOutlined /> : <UserOutlined />}
+          >
+            {roleLabels[role]}
+          </StatusBadge>
+        ),
+      },
+      {
+        title: 'Created',
+        render: (_, { createdAt }) => (
+          <div className="record-stack">
+            <time dateTime={createdAt}>{formatDate(createdAt)}</time>
+            <span className="record-soft">{timeAgo(createdAt)}</span>
+          </div>
+        ),
+      },
+      {
+        title: 'Actions',
+        width: 120,
+        align: 'right',
+        className: 'unlabelled-cell users-actions',
+        render: (_, user) => (
+          <RowActions>
+            <RowAction
+              action="Edit"
+              subject={user.username}
+              icon={<EditOutlined />}
+              onClick={() => onAction('edit', user)}
+            />
+            <RowAction
+              action="Delete"
+              subject={user.username}
+              icon={<DeleteOutlined />}
+              danger
+              onClick={() => onAction('delete', user)}
+            />
+          </RowActions>
+        ),
+      },
+    ],
+    [myId, onAction],
+  );
+  return <RecordTable label="Users" rows={users} columns={columns} loading={loading} empty={empty} />;
+}

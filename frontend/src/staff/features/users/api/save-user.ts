@@ -1,0 +1,13 @@
+import { api, dataOf } from '../../../../api/client';
+import type { components } from '../../../../api/schema.gen';
+
+type NewUser = components['schemas']['CreateUserDto'];
+type UserChanges = components['schemas']['UpdateUserDto'];
+
+export const createUser = (body: NewUser) => dataOf(api.POST('/api/users', { body }));
+
+/** Without a password, the user keeps theirs. */
+export const updateUser = (id: number, body: UserChanges) =>
+  dataOf(api.PUT('/api/users/{id}', { params: { path: { id } }, body }));
+
+export const deleteUser = (id: number) => dataOf(api.DELETE('/api/users/{id}', { params: { path: { id } } }));

@@ -1,0 +1,118 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { RefObject } from 'react';
+import { ApiError } from '../../../../shared/request';
+import { ConfirmDelete } from '../../../components/ConfirmDelete';
+import { useAuth } from '../../../session/auth-context';
+import type { User } from '../../../session/session-api';
+import { setSessionUser } from '../../../session/session-cache';
+import type { useDialog } from '../../../use-dialog';
+import { messageOr, useSave } from '../../../use-save';
+import { createUser, deleteUser, updateUser } from '../api/save-user';
+import type { UserAction } from '../UsersTable';
+import { UserForm, type UserValues } from './UserForm';
+
+export type UserDialog = { action: 'add' } | { action: UserAction; user: User };
+
+type UserDialogsProps = Pick<ReturnType<typeof useDialog<UserDialog>>, 'shown' | 'isOpen' | 'close'> & {
+  /** Where the focus goes when the row it came from is gone. */
+  resultsRef: RefObject<HTMLElement | null>;
+};
+
+/** The dialog of the users page that is shown, if any. */
+export function UserDialogs({ shown, isOpen, close, resultsRef }: UserDialogsProps) {
+  const dialog = { open: isOpen, onClose: () => close() };
+  switch (shown?.action) {
+    case undefined:
+      return null;
+    case 'add':
+      return <AddUserDialog {...dialog} />;
+    case 'edit':
+      return <EditUserDialog key={shown.user.id} {...dialog} user={shown.user} />;
+    case 'delete':
+      return (
+        <DeleteUserDialog
+          key={shown.user.id}
+          {...dialog}
+          user={shown.user}
+          onDeleted={() => close(() => resultsRef.current?.focus({ preventScroll: true }))}
+        />
+      );
+  }
+}
+
+interface DialogProps {
+  open: boolean;
+  onClose: () => void;
+}
+
+/** What is wrong with the fields, else the server's sentence, else `fallback`. */
+const detailsOr = (fallback: string) => (error: Error) =>
+  (error instanceof ApiError && error.details.map(({ message }) => message).join(' ')) ||
+  messageOr(fallback)(error);
+
+function AddUserDialog({ open, onClose }: DialogProps) {
+  const save = useSave({
+    save: createUser,
+    success: 'User created successfully',
+    failure: detailsOr('Failed to create user'),
+    refreshes: ['users'],
+    onSaved: onClose,
+  });
+  return (
+    <UserForm
+      open={open}
+      title="Add User"
+      submitText="Add User"
+      pendingText="Adding..."
+      initialValues={{ role: 'admin' }}
+      onSubmit={({ username, password = '', role }) => save({ username: username.trim(), password, role })}
+      onClose={onClose}
+    />
+  );
+}
+
+function EditUserDialog({ open, user, onClose }: DialogProps & { user: User }) {
+  const client = useQueryClient();
+  const { user: me } = useAuth();
+  const save = useSave({
+    save: ({ username, password, role }: UserValues) =>
+      updateUser(user.id, { username: username.trim(), role, ...(password && { password }) }),
+    success: 'User updated successfully',
+    failure: detailsOr('Failed to update user'),
+    refreshes: ['users'],
+    onSaved: (saved) => {
+      // The navigation bar shows one's own name.
+      if (saved.id === me?.id) setSessionUser(client, saved);
+      onClose();
+    },
+  });
+  return (
+    <UserForm
+      open={open}
+      title="Edit User"
+      submitText="Save Changes"
+      pendingText="Saving..."
+      keepsPassword
+      initialValues={{ username: user.username, role: user.role }}
+      onSubmit={save}
+      onClose={onClose}
+    />
+  );
+}
+
+function DeleteUserDialog(props: DialogProps & { user: User; onDeleted: () => void }) {
+  const { open, user, onClose, onDeleted } = props;
+  const remove = useSave({
+    save: () => deleteUser(user.id),
+    success: 'User deleted successfully',
+    failure: messageOr('Failed to delete user'),
+    refreshes: ['users'],
+    refreshFirst: true,
+    onSaved: onDeleted,
+  });
+  return (
+    <ConfirmDelete open={open} title="Delete User" onConfirm={() => remove(undefined)} onClose={onClose}>
+      Do you want to delete the user <strong>{user.username}</strong>?
+    </ConfirmDelete>
+  );
+}
