@@ -10,7 +10,7 @@ if (major < OLDEST[0] || (major === OLDEST[0] && minor < OLDEST[1])) {
 const [command, ...args] = process.argv.slice(2);
 
 async function main() {
-  const { install, build, root } = await import('./prepare.mjs');
+  const { install, build, bench, root } = await import('./prepare.mjs');
   if (command === 'test') {
     const { test } = await import('./test.mjs');
     install();
@@ -18,6 +18,7 @@ async function main() {
   }
   install();
   build();
+  if (command === 'bench') process.exit(bench(args));
   const { start } = await import('../dist/local/start.js');
   await start(root);
 }

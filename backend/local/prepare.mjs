@@ -39,6 +39,22 @@ export function build() {
   writeFileSync(BUILD_STAMP, source);
 }
 
+/** Compiles the benchmark beside the product and runs it. @returns {number} its exit code */
+export function bench(args) {
+  const backend = join(root, 'backend');
+  const compiled = spawnSync(
+    process.execPath,
+    [join(root, 'node_modules', 'typescript', 'bin', 'tsc'), '-p', 'tsconfig.bench.json'],
+    {
+      cwd: backend,
+      stdio: 'inherit',
+    },
+  );
+  if (compiled.status !== 0) return 1;
+  const script = join(backend, 'dist', 'bench', 'main.js');
+  return spawnSync(process.execPath, [script, ...args], { cwd: root, stdio: 'inherit' }).status ?? 1;
+}
+
 /** The script behind a package's command of the same name. */
 export function programOf(name) {
   const folder = join(root, 'node_modules', name);
