@@ -1,12 +1,15 @@
 import { Global, Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { AuditEntry } from './audit-entry.entity.js';
+import { AuditLog } from './audit-log.service.js';
+import { AuditController } from './audit.controller.js';
 import { AuditService } from './audit.service.js';
 
 @Global()
 @Module({
   imports: [TypeOrmModule.forFeature([AuditEntry])],
-  providers: [AuditService],
+  controllers: [AuditController],
+  providers: [AuditService, AuditLog],
   exports: [AuditService],
 })
 export class AuditModule {}

@@ -1,4 +1,5 @@
 import type { DispatchClass } from '../employers/employer.entity.js';
+import { dayForPeople } from '../platform/http/dates.js';
 import { LOCAL_26 } from '../workers/worker.entity.js';
 import type { EligibilityRulesDto } from './dto/eligibility-rules.dto.js';
 
@@ -117,12 +118,6 @@ export const describeRules = (): EligibilityRulesDto => ({
     })),
   })),
 });
-
-const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
-
-/** 'Mar 4, 2011' of '2011-03-04'. */
-const dayForPeople = (day: string) =>
-  `${months[Number(day.slice(5, 7)) - 1]} ${Number(day.slice(8, 10))}, ${day.slice(0, 4)}`;
 
 /**
  * Why a worker stands where they stand, as a sentence that a member understands.

@@ -44,6 +44,16 @@ export const setHallTimezone = (timezone: string) => {
   hallTimezone = timezone;
 };
 
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+
+/** 'Mar 4, 2011' of '2011-03-04'. */
+export const dayForPeople = (day: string) =>
+  `${months[Number(day.slice(5, 7)) - 1]} ${Number(day.slice(8, 10))}, ${day.slice(0, 4)}`;
+
+/** 'Mar 4, 2011, 3:05:09 PM' on the hall's wall clock. */
+export const instantForPeople = (instant: Date) =>
+  instant.toLocaleString('en-US', { timeZone: hallTimezone, dateStyle: 'medium', timeStyle: 'medium' });
+
 const toDay = ({ value }: TransformFnParams): unknown => {
   if (typeof value !== 'string') return value;
   if (value.trim() === '') return null;

@@ -29,3 +29,29 @@ export const sanitizeRichText = (html: string): string => sanitizeHtml(html, opt
 /** Whether any text is left once the tags are gone: an editor's empty document is `<p></p>`. */
 export const isBlankRichText = (html: string): boolean =>
   sanitizeHtml(html, { allowedTags: [], allowedAttributes: {} }).replaceAll('&nbsp;', ' ').trim() === '';
+
+const entities: Readonly<Record<string, string>> = {
+  '&amp;': '&',
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&nbsp;': ' ',
+};
+
+/** The words of sanitised HTML, laid out with line breaks; a link keeps its address behind its words. */
+export function plainText(html: string): string {
+  return html
+    .replace(/\s+/g, ' ')
+    .replace(/<a [^>]*?href="([^"]*)"[^>]*>(.*?)<\/a>/g, (_, href: string, words: string) =>
+      words === href || href === `mailto:${words}` ? words : `${words} (${href})`,
+    )
+    .replace(/<li[^>]*>/g, '\n- ')
+    .replace(/<br ?\/?>|<\/(p|div|ul|ol)>/g, '\n')
+    .replace(/<\/h[1-6]>/g, '\n\n')
+    .replace(/<[^>]*>/g, '')
+    .replace(/&(amp|lt|gt|quot|nbsp);/g, (entity) => entities[entity] ?? entity)
+    .replace(/\u00a0/g, ' ')
+    .replace(/ *\n */g, '\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim();
+}

@@ -78,29 +78,34 @@ export async function answerPage<Row>(response: Response, page: Promise<Page<Row
 }
 
 /** A page of the newest rows that fit, with the number of all that do. */
-export async function newestFirst<Row>(
-  dataSource: DataSource,
-  { table, columns, joins = '', filters, newestBy = ['m.created_at'], query }: NewestFirst,
-): Promise<Page<Row>> {
-  const { before, limit = MAX_LISTED } = query;
-  const key = [...newestBy, 'm.id'];
-  const all = conditions(filters);
-  const older = conditions([
-    ...filters,
-    [(id) => `(${key.join()}) < (SELECT ${key.join()} FROM ${table} m WHERE m.id = ${id})`, before],
-  ]);
+export async function newestFirst<Row>(dataSource: DataSource, list: NewestFirst): Promise<Page<Row>> {
+  const all = conditions(list.filters);
   const [rows, [counted]] = await Promise.all([
-    dataSource.query<Row[]>(
-      `SELECT ${columns} FROM ${table} m ${joins} WHERE ${older.sql}
-       ORDER BY ${key.map((column) => `${column} DESC`).join()} LIMIT ${limit}`,
-      older.values,
-    ),
+    newestRows<Row>(dataSource, list),
     dataSource.query<{ total: number }[]>(
-      `SELECT count(*)::int AS total FROM ${table} m WHERE ${all.sql}`,
+      `SELECT count(*)::int AS total FROM ${list.table} m WHERE ${all.sql}`,
       all.values,
     ),
   ]);
   return { rows, total: counted?.total ?? 0 };
+}
+
+/** As {@link newestFirst}, where nobody asks for the number. */
+export function newestRows<Row>(
+  dataSource: DataSource,
+  { table, columns, joins = '', filters, newestBy = ['m.created_at'], query }: NewestFirst,
+): Promise<Row[]> {
+  const { before, limit = MAX_LISTED } = query;
+  const key = [...newestBy, 'm.id'];
+  const older = conditions([
+    ...filters,
+    [(id) => `(${key.join()}) < (SELECT ${key.join()} FROM ${table} m WHERE m.id = ${id})`, before],
+  ]);
+  return dataSource.query<Row[]>(
+    `SELECT ${columns} FROM ${table} m ${joins} WHERE ${older.sql}
+     ORDER BY ${key.map((column) => `${column} DESC`).join()} LIMIT ${limit}`,
+    older.values,
+  );
 }
 
 function conditions(filters: Filters): { sql: string; values: unknown[] } {

@@ -1,0 +1,184 @@
+import { Injectable } from '@nestjs/common';
+import { isUUID } from 'class-validator';
+import { DataSource } from 'typeorm';
+import { AppConfig } from '../platform/config/app-config.js';
+import { type Filters, newestFirst, newestRows, type Page } from '../platform/outbox/message-list.js';
+import type { AuditSource } from './audit-entry.entity.js';
+import { changesOf, inWords } from './changes.js';
+import { csvLine } from './csv.js';
+import type { AuditEntryDto } from './dto/audit-entry.dto.js';
+import type { AuditFiltersDto, ListAuditEntriesDto } from './dto/audit-filters.dto.js';
+import { actorOf, sentenceOf } from './sentences.js';
+import { idsIn, type Names, namesOf } from './subjects.js';
+
+interface EntryRow {
+  id: string;
+  createdAt: Date;
+  source: AuditSource;
+  actorName: string | null;
+  action: string;
+  entityType: string;
+  entityId: string;
+  jobId: string | null;
+  workerId: string | null;
+  before: Record<string, unknown> | null;
+  after: Record<string, unknown> | null;
+  ipAddress: string | null;
+  requestId: string | null;
+}
+
+const columns = `m.id, m.created_at AS "createdAt", m.source, m.actor_name AS "actorName", m.action,
+  m.entity_type AS "entityType", m.entity_id AS "entityId", m.job_id AS "jobId", m.worker_id AS "workerId",
+  m.before, m.after, m.ip_address AS "ipAddress", m.request_id AS "requestId"`;
+
+/** Whoever knows the whole id of these can answer or opt out in a worker's name. */
+const publicLinks: ReadonlySet<string> = new Set(['job-match', 'phone-number']);
+
+/** Of a job's history: they come by the thousand, and the job's own entry counts them. */
+const bulkActions = `'{job-match.notified,job-match.unreachable,job-match.notification-followed,job-match.offer-followed}'`;
+
+/** Rows of the CSV that are read at once; no connection is held between two reads. */
+const CSV_BATCH = 500;
+const CSV_COLUMNS = [
+  'Time',
+  'What',
+  'Who',
+  'Source',
+  'Action',
+  'Kind',
+  'Id',
+  'Changes',
+  'Address',
+  'Request',
+];
+/** By it a spreadsheet knows the file for UTF-8. */
+const BYTE_ORDER_MARK = '\uFEFF';
+
+/** The audit log as people read it. */
+@Injectable()
+export class AuditLog {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly config: AppConfig,
+  ) {}
+
+  /** Newest first, with the number of all that fit the filters. */
+  async list(query: ListAuditEntriesDto): Promise<Page<AuditEntryDto>> {
+    const { rows, total } = await newestFirst<EntryRow>(this.dataSource, this.asked(query));
+    return { rows: await this.told(rows), total };
+  }
+
+  /** All entries that fit, newest first, as the lines of a spreadsheet; read piece by piece. */
+  async *csv(filters: AuditFiltersDto): AsyncGenerator<string> {
+    yield BYTE_ORDER_MARK + csvLine(CSV_COLUMNS);
+    let before: string | undefined;
+    do {
+      const rows = await newestRows<EntryRow>(
+        this.dataSource,
+        this.asked({ ...filters, before, limit: CSV_BATCH }),
+      );
+      if (rows.length > 0) yield (await this.told(rows)).map(lineOf).join('');
+      before = rows.length < CSV_BATCH ? undefined : rows.at(-1)?.id;
+    } while (before !== undefined);
+  }
+
+  private asked({ before, limit, ...filters }: ListAuditEntriesDto) {
+    return {
+      table: 'audit_entries',
+      columns,
+      filters: this.conditions(filters),
+      newestBy: [],
+      query: { before, limit },
+    };
+  }
+
+  private conditions(query: AuditFiltersDto): Filters {
+    const zone = `'${this.config.timezone.replaceAll("'", "''")}'`;
+    return [
+      ...aboutOf(query),
+      [(name) => `m.actor_name = ${name}::citext`, query.actor],
+      [(action) => `m.action = ${action}`, query.action],
+      [(source) => `m.source = ${source}`, query.source],
+      [(day) => `m.created_at >= ${day}::date::timestamp AT TIME ZONE ${zone}`, query.dateFrom],
+      [(day) => `m.created_at < (${day}::date + 1)::timestamp AT TIME ZONE ${zone}`, query.dateTo],
+    ];
+  }
+
+  private async told(rows: EntryRow[]): Promise<AuditEntryDto[]> {
+    const ids = new Set(
+      rows.flatMap((row) => idsIn([row.entityId, row.jobId, row.workerId, row.before, row.after])),
+    );
+    const userIds = new Set(rows.flatMap((row) => (row.entityType === 'user' ? [Number(row.entityId)] : [])));
+    const names = await namesOf(this.dataSource, [...ids], [...userIds].filter(Number.isInteger));
+    return rows.map((row) => toldOf(row, names));
+  }
+}
+
+/** One thing's own entries, and on demand those of what belongs to it. */
+function aboutOf({ entityType, entityId, related }: AuditFiltersDto): Filters {
+  if (related === 'true' && isUUID(entityId)) {
+    if (entityType === 'worker') return [[ofWorker, entityId]];
+    if (entityType === 'job') return [[ofJob, entityId]];
+  }
+  return [
+    [(type) => `m.entity_type = ${type}`, entityType],
+    [(id) => `m.entity_id = ${id}`, entityId],
+  ];
+}
+
+const ofWorker = (id: string) => `((m.entity_type = 'worker' AND m.entity_id = ${id}::text)
+  OR m.worker_id = ${id}::text::uuid
+  OR (m.entity_type = 'phone-number' AND m.entity_id IN (
+    SELECT p.id::text FROM phone_numbers p JOIN workers w ON w.phone = p.phone_number WHERE w.id = ${id}::text::uuid)))`;
+
+const ofJob = (id: string) => `((m.entity_type = 'job' AND m.entity_id = ${id}::text)
+  OR (m.job_id = ${id}::text::uuid AND m.action <> ALL (${bulkActions})))`;
+
+function toldOf(row: EntryRow, names: Names): AuditEntryDto {
+  const { id, createdAt, source, actorName, action, entityType, entityId, ipAddress, requestId } = row;
+  const after = row.after ?? {};
+  const subject = subjectOf(row, names);
+  const changes = changesOf(row.before, row.after, names);
+  const summary = sentenceOf(action, {
+    who: actorOf(row, subject),
+    subject,
+    job: (row.jobId && names.get(row.jobId)) ?? 'a deleted job',
+    after,
+    changes: inWords(changes),
+  });
+  return {
+    id,
+    createdAt,
+    source,
+    actorName,
+    action,
+    entityType,
+    entityId: publicLinks.has(entityType) ? `${entityId.slice(0, 8)}…` : entityId,
+    summary,
+    changes,
+    dispatchListId: typeof after.dispatchListId === 'string' ? after.dispatchListId : null,
+    ipAddress,
+    requestId,
+  };
+}
+
+function subjectOf({ entityType, entityId, workerId }: EntryRow, names: Names): string {
+  if (entityType === 'job-match') return (workerId && names.get(workerId)) ?? 'Unknown Worker';
+  return names.get(entityId) ?? (entityType === 'user' ? 'an unknown name' : entityId);
+}
+
+const lineOf = (entry: AuditEntryDto) =>
+  csvLine([
+    entry.createdAt.toISOString(),
+    entry.summary,
+    entry.actorName,
+    entry.source,
+    entry.action,
+    entry.entityType,
+    entry.entityId,
+    entry.changes
+      .map(({ field, before, after }) => `${field}: ${before ?? 'none'} → ${after ?? 'none'}`)
+      .join('\n'),
+    entry.ipAddress,
+    entry.requestId,
+  ]);

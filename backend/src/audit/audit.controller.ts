@@ -1,0 +1,42 @@
+import { Readable } from 'node:stream';
+import { Controller, Get, Query, Res, StreamableFile } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
+import type { Response } from 'express';
+import { RequiresSession } from '../platform/http/access.js';
+import { Answers, ApiErrors } from '../platform/http/api-docs.js';
+import { answerPage } from '../platform/outbox/message-list.js';
+import { AuditLog } from './audit-log.service.js';
+import { AuditEntryDto } from './dto/audit-entry.dto.js';
+import { AuditFiltersDto, ListAuditEntriesDto } from './dto/audit-filters.dto.js';
+
+@ApiTags('audit')
+@Controller('api/audit-entries')
+@RequiresSession()
+export class AuditController {
+  constructor(private readonly log: AuditLog) {}
+
+  @Get()
+  @Answers(
+    'Who did what, newest first; X-Total-Count says how many fit the filters',
+    { type: [AuditEntryDto] },
+    400,
+  )
+  list(
+    @Query() query: ListAuditEntriesDto,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<AuditEntryDto[]> {
+    return answerPage(response, this.log.list(query));
+  }
+
+  @Get('csv')
+  @ApiOperation({ summary: 'All entries that fit the filters, newest first, for a spreadsheet' })
+  @ApiProduces('text/csv')
+  @ApiOkResponse({ schema: { type: 'string' } })
+  @ApiErrors(400)
+  csv(@Query() filters: AuditFiltersDto): StreamableFile {
+    return new StreamableFile(Readable.from(this.log.csv(filters)), {
+      type: 'text/csv; charset=utf-8',
+      disposition: 'attachment; filename="audit-log.csv"',
+    });
+  }
+}

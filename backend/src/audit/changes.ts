@@ -1,0 +1,91 @@
+import { dayForPeople, instantForPeople } from '../platform/http/dates.js';
+import { plainText } from '../platform/http/rich-text.js';
+import type { AuditChangeDto } from './dto/audit-entry.dto.js';
+import { NAMED_OF_A_LIST, type Names } from './subjects.js';
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** What says nothing to people, or is shown in a way of its own. */
+const unsaid: ReadonlySet<string> = new Set(['id', 'createdAt', 'updatedAt', 'dispatchListId']);
+
+const labels: Readonly<Record<string, string>> = {
+  l26EmployeeId: 'L26 employee ID',
+  l26CanWorkIn: 'L26 can work in',
+  bestCertificateId: 'BEST certificate',
+  bestCertificateDate: 'BEST certificate date',
+  bestCanWorkIn: 'BEST can work in',
+  tiebreak: 'Seniority',
+  optInDate: 'Opt-in date',
+  smsId: 'Text',
+  queued: 'Texted',
+  listed: 'Eligible',
+  ineligible: 'Made ineligible',
+  url: 'Address',
+  toEmail: 'To',
+  EMAIL_FROM_NAME: 'From name',
+  EMAIL_FROM_ADDRESS: 'From address',
+  EMAIL_REPLYTO_NAME: 'Reply-to name',
+  EMAIL_REPLYTO_ADDRESS: 'Reply-to address',
+};
+
+/** 'Contact name' of 'contactName', 'L26 employer' of 'l26EmployerId'. */
+function labelOf(field: string): string {
+  const known = labels[field];
+  if (known) return known;
+  const words = field
+    .replace(/Ids?$/, '')
+    .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
+    .toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+const day = /^\d{4}-\d{2}-\d{2}$/;
+const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}/;
+const html = /^\s*<[a-z][^>]*>/i;
+
+function textOf(value: unknown, names: Names): string | null {
+  if (value === null || value === undefined || value === '') return null;
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  if (Array.isArray(value)) return listOf(value, names);
+  if (typeof value !== 'string') return JSON.stringify(value);
+  if (day.test(value)) return dayForPeople(value);
+  if (instant.test(value)) return instantForPeople(new Date(value));
+  return names.get(value) ?? (html.test(value) ? plainText(value) : value);
+}
+
+function listOf(values: unknown[], names: Names): string | null {
+  const shown = values.slice(0, NAMED_OF_A_LIST).map((value) => textOf(value, names));
+  const more = values.length - shown.length;
+  if (more > 0) shown.push(`and ${more} more`);
+  return shown.join(', ') || null;
+}
+
+/** Each field that an entry tells of, with what it was and what it became; null is none. */
+export function changesOf(before: Values | null, after: Values | null, names: Names): AuditChangeDto[] {
+  const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
+  return fields
+    .filter((field) => !unsaid.has(field))
+    .map((field) => changeOf(field, before?.[field], after?.[field], names))
+    .filter((change) => change.before !== null || change.after !== null);
+}
+
+function changeOf(field: string, before: unknown, after: unknown, names: Names): AuditChangeDto {
+  const change = { field: labelOf(field), before: textOf(before, names), after: textOf(after, names) };
+  const isLayoutOnly =
+    change.before === change.after && typeof before === 'string' && typeof after === 'string';
+  return isLayoutOnly ? { ...change, before, after } : change;
+}
+
+const LONGEST_TOLD = 60;
+const MOST_TOLD = 4;
+
+/** 'status Active → Inactive, phone none → +16175550123'; long texts are only named. */
+export function inWords(changes: readonly AuditChangeDto[]): string {
+  const told = changes.slice(0, MOST_TOLD).map(({ field, before, after }) => {
+    const name = /^[A-Z][a-z]/.test(field) ? field.charAt(0).toLowerCase() + field.slice(1) : field;
+    const isLong = Math.max(before?.length ?? 0, after?.length ?? 0) > LONGEST_TOLD;
+    return isLong ? name : `${name} ${before ?? 'none'} → ${after ?? 'none'}`;
+  });
+  const more = changes.length - told.length;
+  return [...told, ...(more > 0 ? [`${more} more`] : [])].join(', ');
+}

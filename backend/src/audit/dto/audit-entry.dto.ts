@@ -1,0 +1,59 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { Formatted, Nullable } from '../../platform/http/api-docs.js';
+import { AUDIT_SOURCES, type AuditSource } from '../audit-entry.entity.js';
+
+/** One field of what was changed, as people read it: names instead of ids, days and times on the hall's clock. */
+export class AuditChangeDto {
+  @ApiProperty({ example: 'L26 employer' })
+  field: string;
+
+  @ApiProperty({ type: String, nullable: true, description: 'Null: none.' })
+  before: string | null;
+
+  @ApiProperty({ type: String, nullable: true, description: 'Null: none.' })
+  after: string | null;
+}
+
+/** Who did what to what, when, from where. */
+export class AuditEntryDto {
+  @ApiProperty({ example: '4711' })
+  id: string;
+
+  @Formatted('date-time')
+  createdAt: Date;
+
+  @ApiProperty({ enum: AUDIT_SOURCES, enumName: 'AuditSource' })
+  source: AuditSource;
+
+  @ApiProperty({ type: String, nullable: true, description: 'The user name at that time; null: no staff.' })
+  actorName: string | null;
+
+  @ApiProperty({ example: 'worker.updated' })
+  action: string;
+
+  @ApiProperty({ example: 'worker' })
+  entityType: string;
+
+  @ApiProperty({ description: "Cut to its beginning where the whole would be a worker's public link." })
+  entityId: string;
+
+  @ApiProperty({ example: 'dispatcher changed Rosa Diaz: status Active → Inactive' })
+  summary: string;
+
+  @ApiProperty({ type: [AuditChangeDto] })
+  changes: AuditChangeDto[];
+
+  @ApiProperty({
+    type: String,
+    format: 'uuid',
+    nullable: true,
+    description: 'Of a refresh: the list it made.',
+  })
+  dispatchListId: string | null;
+
+  @Nullable()
+  ipAddress: string | null;
+
+  @Nullable()
+  requestId: string | null;
+}

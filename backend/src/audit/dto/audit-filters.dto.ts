@@ -1,0 +1,48 @@
+import { ApiPropertyOptional, IntersectionType, OmitType } from '@nestjs/swagger';
+import { IsOptional, Matches } from 'class-validator';
+import { ChoiceFilter, DayFilter, SearchFilter } from '../../platform/http/filters.js';
+import { NewestFirstQuery } from '../../platform/outbox/message-list.js';
+import { AUDIT_SOURCES, type AuditSource } from '../audit-entry.entity.js';
+import { AUDIT_ACTIONS, AUDIT_ENTITY_TYPES } from '../sentences.js';
+
+/** Which entries; the days are the hall's, the last one whole. */
+export class AuditFiltersDto {
+  @ChoiceFilter(AUDIT_ENTITY_TYPES, 'AuditEntityType')
+  entityType?: string;
+
+  @SearchFilter('The id of one thing; with its type.')
+  entityId?: string;
+
+  @ChoiceFilter(['true', 'false'])
+  @ApiPropertyOptional({
+    enum: ['true', 'false'],
+    description:
+      "With a worker's or a job's id: what happened to their matches too, and to the worker's phone number.",
+  })
+  related?: 'true' | 'false';
+
+  @SearchFilter('A user name, without regard to case.')
+  actor?: string;
+
+  @ChoiceFilter(AUDIT_ACTIONS, 'AuditAction')
+  action?: string;
+
+  @ChoiceFilter(AUDIT_SOURCES, 'AuditSource')
+  source?: AuditSource;
+
+  @DayFilter()
+  dateFrom?: string | null;
+
+  @DayFilter()
+  dateTo?: string | null;
+}
+
+export class ListAuditEntriesDto extends IntersectionType(
+  AuditFiltersDto,
+  OmitType(NewestFirstQuery, ['before'] as const),
+) {
+  @ApiPropertyOptional({ description: 'The id of the last entry seen: older ones follow.', example: '4711' })
+  @IsOptional()
+  @Matches(/^\d{1,18}$/, { message: 'Invalid id' })
+  before?: string;
+}
