@@ -1,4 +1,5 @@
 import { Alert, Button, Modal, Spin } from 'antd';
+import { Link } from 'react-router';
 import type { components } from '../../../api/schema.gen';
 import { formatDateTime } from '../../../shared/dates';
 import { formatPhone } from '../../../shared/phone';
@@ -26,12 +27,12 @@ export function SmsDialog({ open, id, onClose }: { open: boolean; id: string; on
         </Button>
       }
     >
-      <SmsDetails id={id} />
+      <SmsDetails id={id} onLeave={onClose} />
     </Modal>
   );
 }
 
-function SmsDetails({ id }: { id: string }) {
+function SmsDetails({ id, onLeave }: { id: string; onLeave: () => void }) {
   const { data: sms, error, refetch } = useSms(id);
   if (error) {
     return (
@@ -51,11 +52,30 @@ function SmsDetails({ id }: { id: string }) {
   }
   return (
     <div className="sms-details">
-      {sms.errorMessage && <Alert type="error" showIcon title={sms.errorMessage} />}
+      <Trouble sms={sms} />
       <DetailList
         entries={[
           ['Status', <SmsStatusBadge key="status" status={sms.status} />],
           ['To', formatPhone(sms.phoneNumber)],
+          [
+            'Worker',
+            sms.workerName && (
+              <Link
+                to={`/workers?${new URLSearchParams({ search: sms.workerName }).toString()}`}
+                onClick={onLeave}
+              >
+                {sms.workerName}
+              </Link>
+            ),
+          ],
+          [
+            'Job',
+            sms.jobId && (
+              <Link to={`/jobs/${sms.jobId}`} onClick={onLeave}>
+                {sms.jobTitle ?? 'Job'}
+              </Link>
+            ),
+          ],
           ['Segments', sms.segments],
           ['Attempts', String(sms.attempts)],
           ['Created', formatDateTime(sms.createdAt)],
@@ -77,6 +97,21 @@ function SmsDetails({ id }: { id: string }) {
       <JsonPanel title="Response" value={sms.twilioResponse} empty="No response from the SMS provider" />
     </div>
   );
+}
+
+/** What is wrong with it. Of a text that may yet arrive that comes first, lest it be sent again. */
+function Trouble({ sms: { status, errorMessage, resultSummary } }: { sms: Sms }) {
+  if (status === 'unknown') {
+    return (
+      <Alert
+        type="warning"
+        showIcon
+        title="This text may or may not have been sent"
+        description={errorMessage ?? resultSummary}
+      />
+    );
+  }
+  return errorMessage && <Alert type="error" showIcon title={errorMessage} />;
 }
 
 function Events({ events }: Pick<Sms, 'events'>) {

@@ -1,0 +1,151 @@
+import { SearchOutlined } from '@ant-design/icons';
+import { useQuery } from '@tanstack/react-query';
+import { Button, Input, Select } from 'antd';
+import { useDeferredValue, useMemo, useRef } from 'react';
+import { normalisePhone } from '../../../../shared/phone';
+import { typedSearch } from '../../../../shared/typed-search';
+import { EmptyState } from '../../../components/EmptyState';
+import { LoadError } from '../../../components/LoadError';
+import { PagedResults } from '../../../components/PagedResults';
+import { useDialog } from '../../../use-dialog';
+import { useListAddress } from '../../../use-list-address';
+import { useTypedSearch } from '../../../use-typed-search';
+import { phoneNumbersQuery, type PhoneNumber } from '../../phone-numbers/api/use-phone-numbers';
+import { PhoneNumberDialog } from '../../phone-numbers/PhoneNumberDialog';
+import { useWorkers, type Worker } from '../../workers/api/use-workers';
+import { workerName } from '../../workers/worker-name';
+import { consentOf, consentOptions } from './consent';
+import { PhoneNumbersTable, type NumberRow } from './PhoneNumbersTable';
+import './phone-numbers.css';
+
+const FILTERS = ['search', 'consent'] as const;
+const everybody = {};
+
+/** The names of the workers by number; a number may be several people's. */
+function namesByNumber(workers: readonly Worker[] = []): ReadonlyMap<string, string[]> {
+  const names = new Map<string, string[]>();
+  for (const worker of workers) {
+    const number = normalisePhone(worker.phone);
+    if (number === undefined) continue;
+    const others = names.get(number);
+    if (others) others.push(workerName(worker));
+    else names.set(number, [workerName(worker)]);
+  }
+  return names;
+}
+
+/** Which numbers may be texted, and whose they are. */
+export function PhoneNumbersTab() {
+  const { filters, setFilters, page, setPage } = useListAddress(FILTERS);
+  const { consent = '' } = filters;
+  const search = useTypedSearch(filters.search ?? '', (text) =>
+    setFilters({ ...filters, search: text }, { replace: true }),
+  );
+  const numbers = useQuery(phoneNumbersQuery);
+  const workers = useWorkers(everybody);
+  const dialog = useDialog<PhoneNumber>();
+  const results = useRef<HTMLElement>(null);
+
+  const names = useMemo(() => namesByNumber(workers.data), [workers.data]);
+  const rows = useMemo(
+    () =>
+      (numbers.data ?? []).map((record): NumberRow => ({
+        ...record,
+        workers: names.get(record.phoneNumber) ?? [],
+      })),
+    [numbers.data, names],
+  );
+  const wanted = useDeferredValue(search.value);
+  const found = useMemo(() => {
+    const fits = typedSearch(wanted);
+    return rows.filter(
+      (row) =>
+        (consent === '' || consentOf(row) === consent) &&
+        (wanted.trim() === '' || fits([...row.workers, row.comment].join(' '), row.phoneNumber)),
+    );
+  }, [rows, wanted, consent]);
+
+  const isFiltered = consent !== '' || wanted.trim() !== '';
+  const clear = () => {
+    search.reset();
+    setFilters({});
+    results.current?.focus({ preventScroll: true });
+  };
+  // Nothing while there are rows: what is typed then renders no row anew.
+  const empty =
+    found.length > 0 ? null : isFiltered ? (
+      <EmptyState
+        title="No phone numbers found"
+        description="A search is set; it may hide phone numbers."
+        action={<Button onClick={clear}>Clear Search</Button>}
+      />
+    ) : (
+      <EmptyState
+        title="No phone numbers found"
+        description="The record of a number is made when a worker with it is saved."
+      />
+    );
+  const { shown } = dialog;
+  const record = shown && (numbers.data?.find(({ id }) => id === shown.id) ?? shown);
+  return (
+    <>
+      <h2 className="visually-hidden">Phone Numbers</h2>
+      <div className="phone-filters" role="search" aria-label="Phone numbers">
+        <Input
+          allowClear
+          prefix={<SearchOutlined aria-hidden />}
+          placeholder="Number, worker or comment"
+          aria-label="Find a number, worker or comment"
+          value={search.value}
+          onChange={(event) => search.change(event.target.value)}
+        />
+        <Select
+          aria-label="Consent"
+          value={consent}
+          options={[...consentOptions]}
+          onChange={(next: string) => {
+            // What is being typed goes with it, so nothing is set later over the new choice.
+            search.reset();
+            setFilters({ search: search.value, consent: next });
+          }}
+        />
+      </div>
+      <PagedResults
+        plural="phone numbers"
+        query={numbers}
+        rows={found}
+        page={page}
+        onPage={setPage}
+        sectionRef={results}
+        notices={
+          workers.isError &&
+          !workers.isFetching && (
+            <LoadError
+              message="Failed to fetch workers"
+              description={workers.error.message}
+              onRetry={() => void workers.refetch()}
+            />
+          )
+        }
+      >
+        {(pageRows, isLoading) => (
+          <PhoneNumbersTable
+            rows={pageRows}
+            hasWorkers={workers.data !== undefined}
+            loading={isLoading}
+            empty={empty}
+            onEdit={dialog.show}
+          />
+        )}
+      </PagedResults>
+      {record && (
+        <PhoneNumberDialog
+          key={record.id}
+          open={dialog.isOpen}
+          record={record}
+          onClose={() => dialog.close()}
+        />
+      )}
+    </>
+  );
+}

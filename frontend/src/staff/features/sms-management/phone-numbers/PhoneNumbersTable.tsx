@@ -1,0 +1,121 @@
+import { CheckCircleFilled, EditOutlined, MinusCircleOutlined, StopOutlined } from '@ant-design/icons';
+import { memo, useMemo, type ReactNode } from 'react';
+import { Link } from 'react-router';
+import { formatDate } from '../../../../shared/dates';
+import { formatPhone } from '../../../../shared/phone';
+import { NotSet } from '../../../components/NotSet';
+import { RecordTable, type RecordColumn } from '../../../components/RecordTable';
+import { RowAction, RowActions } from '../../../components/RowActions';
+import { StatusBadge } from '../../../components/StatusBadge';
+import type { PhoneNumber } from '../../phone-numbers/api/use-phone-numbers';
+
+const MOST_NAMES = 3;
+
+/** A phone record with the names of the workers who have the number. */
+export interface NumberRow extends PhoneNumber {
+  workers: readonly string[];
+}
+
+interface PhoneNumbersTableProps {
+  rows: readonly NumberRow[];
+  /** The names may be missing while the workers are not known. */
+  hasWorkers: boolean;
+  loading: boolean;
+  empty: ReactNode;
+  onEdit: (record: PhoneNumber) => void;
+}
+
+/** One page of phone records. */
+export const PhoneNumbersTable = memo(function PhoneNumbersTable(props: PhoneNumbersTableProps) {
+  const { rows, hasWorkers, loading, empty, onEdit } = props;
+  const columns = useMemo<RecordColumn<NumberRow>[]>(
+    () => [
+      {
+        title: 'Phone Number',
+        width: 180,
+        className: 'unlabelled-cell',
+        render: (_, { phoneNumber }) => (
+          <span className="record-name record-number">{formatPhone(phoneNumber)}</span>
+        ),
+      },
+      {
+        title: 'Consent',
+        width: 160,
+        className: 'corner-cell unlabelled-cell',
+        render: (_, record) => <ConsentBadges record={record} />,
+      },
+      {
+        title: 'Opt-in Date',
+        width: 130,
+        render: (_, { optInDate }) => formatDate(optInDate) || <NotSet />,
+      },
+      {
+        title: 'Workers',
+        render: (_, { workers }) => (hasWorkers ? <WorkerNames names={workers} /> : '...'),
+      },
+      {
+        title: 'Comment',
+        className: 'wide-cell',
+        render: (_, { comment }) => (comment ? <span className="phone-comment">{comment}</span> : <NotSet />),
+      },
+      {
+        title: 'Actions',
+        width: 90,
+        align: 'right',
+        className: 'wide-cell unlabelled-cell',
+        render: (_, record) => (
+          <RowActions>
+            <RowAction
+              action="Edit"
+              subject={formatPhone(record.phoneNumber)}
+              icon={<EditOutlined />}
+              onClick={() => onEdit(record)}
+            />
+          </RowActions>
+        ),
+      },
+    ],
+    [hasWorkers, onEdit],
+  );
+  return <RecordTable label="Phone numbers" rows={rows} columns={columns} loading={loading} empty={empty} />;
+});
+
+function ConsentBadges({ record: { optedIn, blocked } }: { record: PhoneNumber }) {
+  return (
+    <div className="record-stack">
+      {blocked && (
+        <StatusBadge tone="destructive" icon={<StopOutlined />}>
+          Blocked
+        </StatusBadge>
+      )}
+      {optedIn ? (
+        <StatusBadge tone="positive" icon={<CheckCircleFilled />}>
+          Opted In
+        </StatusBadge>
+      ) : (
+        <StatusBadge tone="secondary" icon={<MinusCircleOutlined />}>
+          Opted Out
+        </StatusBadge>
+      )}
+    </div>
+  );
+}
+
+function WorkerNames({ names }: { names: readonly string[] }) {
+  if (names.length === 0) return <span className="record-soft">No worker</span>;
+  const rest = names.length - MOST_NAMES;
+  return (
+    <div className="record-stack">
+      {names.slice(0, MOST_NAMES).map((name, index) => (
+        <Link
+          key={index}
+          className="record-link"
+          to={`/workers?${new URLSearchParams({ search: name }).toString()}`}
+        >
+          {name}
+        </Link>
+      ))}
+      {rest > 0 && <span className="record-soft">{`and ${rest} more`}</span>}
+    </div>
+  );
+}

@@ -1,0 +1,101 @@
+import { CheckCircleFilled, CloseCircleFilled } from '@ant-design/icons';
+import { Spin } from 'antd';
+import { Link } from 'react-router';
+import { ApiError, NO_ANSWER } from '../../../../shared/request';
+import { JsonPanel } from '../../../components/JsonPanel';
+import { SMS_PATH } from '../sms-tabs';
+import type { TestSmsResult } from './send-test-sms';
+
+/** `answered`: the product did as asked, and says how it went. `refused`: it did not, or could not be reached. */
+export type TestSmsOutcome =
+  { kind: 'answered'; result: TestSmsResult } | { kind: 'refused'; failure: Error };
+
+interface Told {
+  isSuccess: boolean;
+  title: string;
+  sentence: string;
+  apiResponse: object | null;
+  providerResponse: object | null;
+  sentTo?: string;
+}
+
+function toldOf(outcome: TestSmsOutcome): Told {
+  if (outcome.kind === 'refused') {
+    const { failure } = outcome;
+    return {
+      isSuccess: false,
+      title: 'Request Failed',
+      sentence: failure.message || 'Failed to send test SMS',
+      apiResponse: answerOf(failure),
+      providerResponse: null,
+    };
+  }
+  const { twilioResponse, ...apiResponse } = outcome.result;
+  const { success, sentTo, error } = apiResponse;
+  return {
+    isSuccess: success,
+    title: success ? 'SMS Sent Successfully' : 'SMS Failed',
+    sentence: success ? `Message sent to ${sentTo}` : error || 'Unknown error occurred',
+    apiResponse,
+    providerResponse: twilioResponse,
+    sentTo,
+  };
+}
+
+function answerOf(failure: Error): object | null {
+  if (!(failure instanceof ApiError) || failure.status === NO_ANSWER) return null;
+  const { status, message, code, details, requestId } = failure;
+  return { statusCode: status, error: message, code, details, requestId };
+}
+
+interface TestSmsResultBoxProps {
+  /** Null before the first one, and after they were cleared. */
+  outcome: TestSmsOutcome | null;
+  isSending: boolean;
+}
+
+/** How the last test went, with what the product's API and the SMS provider answered. */
+export function TestSmsResultBox({ outcome, isSending }: TestSmsResultBoxProps) {
+  return (
+    <section className="test-sms-results" aria-label="Results" aria-live="polite" aria-busy={isSending}>
+      {outcome ? (
+        <Told {...toldOf(outcome)} />
+      ) : (
+        <div className="test-sms-no-result">
+          {isSending ? (
+            <>
+              <Spin /> Waiting for the SMS provider, up to 15 seconds
+            </>
+          ) : (
+            'What the product and the SMS provider answer is shown here.'
+          )}
+        </div>
+      )}
+    </section>
+  );
+}
+
+function Told({ isSuccess, title, sentence, apiResponse, providerResponse, sentTo }: Told) {
+  return (
+    <div className={`test-sms-result is-${isSuccess ? 'success' : 'error'}`}>
+      <div className="test-sms-verdict">
+        {isSuccess ? <CheckCircleFilled aria-hidden /> : <CloseCircleFilled aria-hidden />}
+        <div>
+          <h2>{title}</h2>
+          <p>{sentence}</p>
+          {sentTo && (
+            <Link to={`${SMS_PATH}/history?${new URLSearchParams({ phoneNumber: sentTo }).toString()}`}>
+              Texts to this number
+            </Link>
+          )}
+        </div>
+      </div>
+      <JsonPanel title="API Response" value={apiResponse} empty="No response from the server" />
+      <JsonPanel
+        title="SMS Provider Response"
+        value={providerResponse}
+        empty="No response from the SMS provider"
+      />
+    </div>
+  );
+}
