@@ -3,15 +3,18 @@ import { APP_GUARD } from '@nestjs/core';
 import { PassportModule } from '@nestjs/passport';
 import { ThrottlerModule } from '@nestjs/throttler';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { DataSource } from 'typeorm';
 import { OriginGuard } from '../platform/http/origin.guard.js';
 import { UsersModule } from '../users/users.module.js';
 import { AuthController } from './auth.controller.js';
 import { AuthService } from './auth.service.js';
 import { LocalStrategy } from './local.strategy.js';
-import { PublicRateGuard, publicRate } from './public-rate.guard.js';
+import { PUBLIC_RATE_MS, PublicRateGuard, publicRate } from './public-rate.guard.js';
+import { RequestRate } from './request-rate.entity.js';
 import { Session } from './session.entity.js';
 import { SessionGuard } from './session.guard.js';
 import { Sessions } from './sessions.js';
+import { SharedRates } from './shared-rates.js';
 import { SignInAttempt } from './sign-in-attempt.entity.js';
 import { SignInAttempts } from './sign-in-attempts.js';
 
@@ -19,8 +22,14 @@ import { SignInAttempts } from './sign-in-attempts.js';
 @Module({
   imports: [
     PassportModule,
-    ThrottlerModule.forRoot(publicRate),
-    TypeOrmModule.forFeature([Session, SignInAttempt]),
+    ThrottlerModule.forRootAsync({
+      inject: [DataSource],
+      useFactory: (dataSource: DataSource) => ({
+        ...publicRate,
+        storage: new SharedRates(dataSource, PUBLIC_RATE_MS),
+      }),
+    }),
+    TypeOrmModule.forFeature([Session, SignInAttempt, RequestRate]),
     UsersModule,
   ],
   controllers: [AuthController],

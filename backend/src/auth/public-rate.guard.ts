@@ -4,12 +4,14 @@ import { tooManyRequests } from '../platform/errors/api-error.js';
 import { ACCESS_KEY, type Access } from '../platform/http/access.js';
 import { requestContext } from '../platform/http/request-context.js';
 
+export const PUBLIC_RATE_MS = 60_000;
+
 /** All public routes together; many phones share one address of their carrier, so it is generous. */
-export const publicRate: ThrottlerModuleOptions = {
-  throttlers: [{ ttl: 60_000, limit: 600 }],
+export const publicRate = {
+  throttlers: [{ ttl: PUBLIC_RATE_MS, limit: 600 }],
   generateKey: (_context, address) => address,
   setHeaders: false,
-};
+} satisfies ThrottlerModuleOptions;
 
 /** Keeps one address from hammering the routes that anybody may call. Staff and signed webhooks are not counted. */
 @Injectable()

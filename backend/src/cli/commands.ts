@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { loadConfig } from '../platform/config/app-config.js';
+import { migrateDatabase } from '../platform/database/migrate.js';
 import { withApp, withDatabase } from './with-app.js';
 
 interface Options {
@@ -15,15 +16,13 @@ interface Command {
 
 const MAX_LARGE_HALL = 1_000_000;
 
-const migrate = () =>
-  withDatabase(async (dataSource) => {
-    const done = await dataSource.runMigrations();
-    console.log(
-      done.length > 0 ? `Migrated: ${done.map(({ name }) => name).join(', ')}` : 'Nothing to migrate.',
-    );
-  });
+async function migrate(): Promise<void> {
+  const done = await migrateDatabase(loadConfig().databaseUrl);
+  console.log(done.length > 0 ? `Migrated: ${done.join(', ')}` : 'Nothing to migrate.');
+}
 
 async function seed(options: Options): Promise<void> {
+  if (loadConfig().production) throw new Error('Demo data is not for production.');
   const { isEmpty, seedDemo, seedLarge } = await import('../seed/seed.service.js');
   if (options['if-empty'] && !(await withDatabase(isEmpty))) {
     console.log('There is data already; nothing was seeded.');

@@ -16,10 +16,11 @@ async function asAdmin(statement: string): Promise<void> {
   }
 }
 
-/** A database of its own for one test file: migrated, empty, nobody else's. */
-export async function createTestDatabase(): Promise<TestDatabase> {
+/** A database of its own for one test file: migrated (unless that is unwanted), empty, nobody else's. */
+export async function createTestDatabase({ migrated = true } = {}): Promise<TestDatabase> {
   const name = `hall_${randomBytes(6).toString('hex')}`;
-  await asAdmin(`CREATE DATABASE ${name} TEMPLATE ${process.env.TEST_TEMPLATE_DATABASE}`);
+  const template = migrated ? process.env.TEST_TEMPLATE_DATABASE : 'template0';
+  await asAdmin(`CREATE DATABASE ${name} TEMPLATE ${template}`);
   const url = new URL(process.env.TEST_POSTGRES_URL ?? '');
   url.pathname = `/${name}`;
   return { url: url.href, drop: () => asAdmin(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`) };

@@ -34,7 +34,7 @@ export const missingPrograms = Object.entries(PROGRAMS)
  *     await hall.workers[0].kill();                            // kill -9; it is revived after half a second
  *     await hall.redis.stop(); await hall.redis.start();       // stopped it stays down
  *     hall.postgres.pause(); hall.postgres.resume();           // SIGSTOP, with all its children
- *     await hall.sandbox('POST', '/rules', { outcome: 'refused', times: 3 });
+ *     await hall.sandbox('POST', '/twilio/rules', { outcome: 'refused', times: 3 });
  *     await hall.close();
  *
  * What each part said is in `part.log()`; `worker.output = '/dev/full'` and a restart give it a full disk; `env`
@@ -57,7 +57,7 @@ export interface Topology {
   /** Signed in, through the proxy. */
   staff(): Promise<Visitor>;
   /** Nobody yet; through the proxy, or past it at one of the apis. */
-  visitor(api?: 0 | 1): Visitor;
+  visitor(api?: 0 | 1, headers?: Record<string, string>): Visitor;
   sql: Sql;
   /** A connection to the queue's Redis, for `flushall` and the like. */
   redisClient: Redis;
@@ -65,7 +65,7 @@ export interface Topology {
   cli(...args: string[]): string;
   /** An open job with so many matched workers who may be texted; answers its id. */
   addJob(matches: number): Promise<string>;
-  /** The provider's own controls: see `sandbox/twilio/control.router.ts`. */
+  /** The stand-in's controls, `/twilio/…` and `/sendgrid/…`: see the `control.router.ts` of each. */
   sandbox(method: string, path: string, body?: object): Promise<unknown>;
   close(): Promise<void>;
 }
@@ -156,12 +156,9 @@ class RunningTopology implements Topology {
     await this.proxy.start();
   }
 
-  visitor(api?: 0 | 1): Visitor {
-    const visitor = new Visitor({
-      url: api === undefined ? this.url : `http://127.0.0.1:${this.apiPorts[api]}`,
-      origin: this.url,
-      certificate: this.certificate,
-    });
+  visitor(api?: 0 | 1, headers?: Record<string, string>): Visitor {
+    const url = api === undefined ? this.url : `http://127.0.0.1:${this.apiPorts[api]}`;
+    const visitor = new Visitor({ url, origin: this.url, certificate: this.certificate }, headers);
     this.visitors.push(visitor);
     return visitor;
   }
@@ -198,7 +195,7 @@ class RunningTopology implements Topology {
   }
 
   async sandbox(method: string, path: string, body?: object): Promise<unknown> {
-    const response = await fetch(`${this.providerUrl}/control/twilio${path}`, {
+    const response = await fetch(`${this.providerUrl}/control${path}`, {
       method,
       headers: { 'content-type': 'application/json' },
       body: body && JSON.stringify(body),

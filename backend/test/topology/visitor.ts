@@ -31,7 +31,11 @@ export class Visitor {
   cookie = '';
   private readonly agent: HttpAgent | HttpsAgent;
 
-  constructor(private readonly address: Address) {
+  constructor(
+    private readonly address: Address,
+    /** Sent with each request. */
+    private readonly headers: Record<string, string> = {},
+  ) {
     this.agent = address.url.startsWith('https:')
       ? new HttpsAgent({ keepAlive: true, ca: address.certificate })
       : new HttpAgent({ keepAlive: true });
@@ -100,6 +104,7 @@ export class Visitor {
           origin,
           // As the proxy would say, for an api that is asked directly.
           'x-forwarded-proto': 'https',
+          ...this.headers,
           ...(this.cookie && { cookie: this.cookie }),
           ...(payload && {
             'content-type': 'application/json',
