@@ -3,6 +3,8 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { JobsModule } from '../jobs/jobs.module.js';
 import { AnswersService } from './answers.service.js';
 import { DispatchList } from './dispatch-list.entity.js';
+import { DispatchListsController } from './dispatch-lists.controller.js';
+import { DispatchLists } from './dispatch-lists.service.js';
 import { EligibilityController } from './eligibility.controller.js';
 import { EligibilityService } from './eligibility.service.js';
 import { JobMatch } from './job-match.entity.js';
@@ -12,8 +14,8 @@ import { MatchesService } from './matches.service.js';
 
 @Module({
   imports: [TypeOrmModule.forFeature([JobMatch, DispatchList]), JobsModule],
-  controllers: [EligibilityController, JobMatchesController],
-  providers: [EligibilityService, MatchesService, MatchMessages, AnswersService],
+  controllers: [EligibilityController, JobMatchesController, DispatchListsController],
+  providers: [EligibilityService, MatchesService, MatchMessages, AnswersService, DispatchLists],
   exports: [MatchesService, MatchMessages],
 })
 export class MatchingModule {}

@@ -433,6 +433,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/hall": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the screens need to know of the hall */
+        get: operations["Hall_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/jobs": {
         parameters: {
             query?: never;
@@ -548,6 +565,23 @@ export interface paths {
         get?: never;
         /** A worker's answer behind the link; any status for staff */
         put: operations["JobMatches_answer"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/dispatch-lists/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The list that a refresh of matches made: who stood where, and by what */
+        get: operations["DispatchLists_get"];
+        put?: never;
         post?: never;
         delete?: never;
         options?: never;
@@ -1117,6 +1151,10 @@ export interface components {
         ChooseOptInDto: {
             optedIn: boolean;
         };
+        HallDto: {
+            /** @example America/New_York */
+            timezone: string;
+        };
         /** @enum {string} */
         JobStatus: "Open" | "Closed" | "Filled" | "Draft";
         /** @enum {string} */
@@ -1267,6 +1305,38 @@ export interface components {
             /** Format: uuid */
             jobId: string;
             status: components["schemas"]["MatchStatus"];
+        };
+        DispatchPlaceDto: {
+            /** @description Place in the order, from 1. */
+            priority: number;
+            /** Format: uuid */
+            workerId: string;
+            /** @description Today's name; of a deleted worker the last one. */
+            workerName: string;
+            /** @description 1 to 4; 1 where the dispatch class has one rule. */
+            echelon: number;
+            /** Format: date */
+            seniorityDate: string | null;
+            /** @description The day of the refresh stands in for a date that the worker did not have. */
+            countedFromToday: boolean;
+            /** @description Breaks ties of seniority, lowest first. */
+            tiebreak: number;
+        };
+        DispatchListDto: {
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            jobId: string;
+            jobTitle: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** @example 2026-1 */
+            rulesVersion: string;
+            dispatchClass: components["schemas"]["DispatchClass"];
+            /** @description How many were eligible. */
+            total: number;
+            /** @description In order; those asked for. */
+            places: components["schemas"]["DispatchPlaceDto"][];
         };
         NotifyDto: {
             /** @description Stands at the end of each text. */
@@ -3482,6 +3552,34 @@ export interface operations {
             };
         };
     };
+    Hall_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HallDto"];
+                };
+            };
+            /** @description Nobody is signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+        };
+    };
     Jobs_list: {
         parameters: {
             query?: {
@@ -3929,6 +4027,59 @@ export interface operations {
             };
             /** @description It conflicts with what is there; `error` says with what. */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+        };
+    };
+    DispatchLists_get: {
+        parameters: {
+            query?: {
+                /** @description Places up to this one are left out. */
+                after?: number;
+                limit?: number;
+                workerId?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DispatchListDto"];
+                };
+            };
+            /** @description A field is missing or wrong; `details` says which. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description Nobody is signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
