@@ -1,17 +1,25 @@
 import { createSandbox, type SandboxHandle } from './sandbox.js';
 import { sdk } from './testing/product-double.js';
+import { sendgridSdk } from './testing/sendgrid-client.js';
 import { MessageStore } from './twilio/message-store.js';
 import { newMessage } from './twilio/inbound.js';
 
 const account = { accountSid: `AC${'a'.repeat(32)}`, authToken: 'token' };
+const apiKey = 'SG.test.key';
 const to = '+12125550143';
 
 let sandbox: SandboxHandle;
 
 beforeAll(async () => {
-  sandbox = await createSandbox({ twilio: { ...account, callbackDelayMs: 0 } });
+  sandbox = await createSandbox({
+    twilio: { ...account, callbackDelayMs: 0 },
+    sendgrid: { apiKey, eventDelayMs: 0, batchMs: 0 },
+  });
 });
-afterEach(() => sandbox.twilio.reset());
+afterEach(() => {
+  sandbox.twilio.reset();
+  sandbox.sendgrid.reset();
+});
 afterAll(() => sandbox.close());
 
 const page = async (query: Record<string, string> = {}) =>
@@ -28,7 +36,7 @@ it('shows each text with its status and its link, escaped', async () => {
     '<a href="http://localhost:3000/worker-view/1?a=1&amp;b=" target="_blank" rel="noopener noreferrer">',
   );
   expect(shown).toContain('delivered');
-  expect(shown).toContain('These texts were not really sent');
+  expect(shown).toContain('Nothing here was really sent');
   expect(await page({ q: '"><script>' })).not.toContain('"><script>');
 });
 
@@ -82,11 +90,11 @@ it('shows the newest 100 numbers of many', async () => {
   expect(shown).toContain('(212) 200-9999');
 });
 
-it('serves the page’s parts and the table of test numbers', async () => {
+it('serves the page’s parts and the tables of test recipients', async () => {
   for (const [path, type] of [
     ['/mailbox.css', 'text/css'],
     ['/mailbox.js', 'text/javascript'],
-    ['/numbers', 'text/html'],
+    ['/recipients', 'text/html'],
   ]) {
     const response = await fetch(sandbox.url + path);
     expect([response.status, response.headers.get('content-type')]).toEqual([
@@ -104,4 +112,56 @@ it('forgets the oldest texts beyond its capacity', () => {
   for (const message of made) store.add(message);
   expect(store.list().map(({ body }) => body)).toEqual(['2', '1']);
   expect(store.conversationCount()).toBe(1);
+});
+
+describe('e-mails', () => {
+  const mail = {
+    ...{ to: 'Ana <ana@example.com>', from: 'Hall <hall@example.org>', replyTo: 'office@example.org' },
+    ...{ subject: 'Pay <stub>', text: 'See https://hall.test/x.', html: '<p onclick="x()">Pay</p>' },
+  };
+  const sendMail = async (change: object = {}) => {
+    await sendgridSdk(sandbox.url, apiKey).mail.send({ ...mail, ...change });
+    await sandbox.sendgrid.idle();
+    return sandbox.sendgrid.messages()[0]!;
+  };
+  const emails = (query: Record<string, string>, path = '') =>
+    fetch(`${sandbox.url}/emails${path}?${new URLSearchParams(query).toString()}`);
+
+  it('shows an e-mail, who it is from, and what became of it', async () => {
+    const { id } = await sendMail();
+    const shown = await (await emails({ id })).text();
+    expect(shown).toContain('Pay &lt;stub&gt; · Mailbox');
+    expect(shown).toContain('Hall &lt;hall@example.org&gt;');
+    expect(shown).toContain('Ana &lt;ana@example.com&gt;');
+    expect(shown).toMatch(/processed,.*delivered,.*opened,/s);
+    expect(shown).toContain('<a href="https://hall.test/x" target="_blank" rel="noopener noreferrer">');
+    expect(shown).not.toContain('onclick');
+  });
+
+  it('keeps its HTML in a frame that runs no scripts and fetches nothing', async () => {
+    const { id } = await sendMail();
+    const shown = await (await emails({ id })).text();
+    expect(/<iframe[^>]*>/.exec(shown)?.[0]).toMatch(/sandbox="allow-popups allow-popups-to-escape-sandbox"/);
+    const framed = await emails({ id }, '/content');
+    const policy = framed.headers.get('content-security-policy');
+    expect(policy).toMatch(/^sandbox allow-popups [^;]*; default-src 'none';/);
+    expect(policy).not.toContain('allow-scripts');
+    expect(await framed.text()).toContain('<base target="_blank"><p onclick="x()">Pay</p>');
+  });
+
+  it('shows a plain one without a frame', async () => {
+    const { id } = await sendMail({ html: undefined });
+    expect(await (await emails({ id })).text()).not.toContain('<iframe');
+    expect((await emails({ id }, '/content')).status).toBe(404);
+  });
+
+  it('finds e-mails by address and subject, and says how each fared', async () => {
+    await sendMail({ to: 'bounce@example.com', subject: 'Certificate' });
+    await sendMail();
+    const list = async (q: string) => (await emails({ q })).text();
+    expect(await list('CERTIF')).toMatch(/bounce@example\.com.*<span class="tag">bounced<\/span>/s);
+    expect(await list('CERTIF')).not.toContain('ana@example.com</span>');
+    expect(await list('ana@')).toContain('ana@example.com</span>');
+    expect(await list('nobody')).toContain('No e-mails with “nobody”.');
+  });
 });

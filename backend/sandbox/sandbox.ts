@@ -38,7 +38,7 @@ export async function createSandbox(options: SandboxOptions): Promise<SandboxHan
   const poster = new Poster(options.deliverOrigin);
   const twilio = new TwilioSandbox(options.twilio, poster);
   const sendgrid = new SendgridSandbox(options.sendgrid ?? { apiKey: `SG.${randomUUID()}` }, poster);
-  const mailbox = new Mailbox(twilio);
+  const mailbox = new Mailbox(twilio, sendgrid);
 
   const app = express();
   app.disable('x-powered-by');

@@ -1,6 +1,6 @@
 /** Keeps the open page current; without it, the page works by reloading. */
 export const script = `'use strict';
-const parts = ['conversations', 'consent', 'texts'];
+const parts = [...document.querySelectorAll('[data-live]')].map(({ id }) => id);
 const texts = document.getElementById('texts');
 const toEnd = () => { if (texts) texts.scrollTop = texts.scrollHeight; };
 let running = false;
@@ -32,7 +32,7 @@ async function refresh() {
 
 toEnd();
 if (texts && matchMedia('(pointer: fine)').matches) document.getElementById('body')?.focus();
-if (document.getElementById('conversations')) {
+if (parts.length > 0) {
   const events = new EventSource('/mailbox/events');
   let opened = false;
   events.addEventListener('open', () => { if (opened) void refresh(); opened = true; });

@@ -21,11 +21,17 @@ body {
 a { color: var(--accent); }
 :focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
 .top {
-  width: 100%; max-width: 1280px; margin: 0 auto; display: flex; flex-wrap: wrap; align-items: baseline; gap: 4px 16px;
+  width: 100%; max-width: 1280px; margin: 0 auto; display: flex; flex-wrap: wrap; align-items: center; gap: 4px 16px;
   padding: 14px 20px;
 }
 .top h1 { margin: 0; font-size: 20px; }
-.top h1 a { color: inherit; text-decoration: none; }
+.top nav { display: flex; flex-wrap: wrap; gap: 4px; }
+.top nav a {
+  display: inline-flex; align-items: center; min-height: 44px; padding: 0 12px; border-radius: 10px;
+  text-decoration: none; border: 1px solid transparent;
+}
+.top nav a:hover { background: var(--card); }
+.top nav a[aria-current] { background: var(--card); border-color: var(--line); color: var(--ink); font-weight: 600; }
 .top p { margin: 0; color: var(--soft); flex: 1 1 240px; }
 .panes {
   flex: 1; min-height: 0; display: grid; grid-template-columns: minmax(300px, 360px) 1fr; gap: 16px;
@@ -47,7 +53,7 @@ button {
   padding: 9px 14px; min-height: 44px; cursor: pointer;
 }
 button.primary { background: var(--accent); border-color: var(--accent); color: var(--on-accent); }
-#conversations { overflow-y: auto; flex: 1; }
+.items { overflow-y: auto; flex: 1; }
 ul { list-style: none; margin: 0; padding: 6px; }
 li a {
   display: grid; grid-template-columns: 1fr auto; gap: 2px 10px; padding: 10px 12px; border-radius: 10px;
@@ -69,7 +75,21 @@ li time, .count, .last { font-size: 14px; color: var(--soft); }
 .empty { margin: auto; padding: 24px; color: var(--soft); text-align: center; }
 .head { display: flex; align-items: center; gap: 12px; padding: 14px 18px; border-bottom: 1px solid var(--line); }
 .head h2 { margin: 0; font-size: 18px; white-space: nowrap; }
+h2.subject { white-space: normal; overflow-wrap: anywhere; }
 .back { display: none; }
+.letter { flex: 1; min-height: 0; overflow-y: auto; padding: 18px; display: flex; flex-direction: column; gap: 10px; }
+.letter h3 { margin: 8px 0 0; font-size: 15px; color: var(--soft); }
+.fields { margin: 0; display: grid; grid-template-columns: auto 1fr; gap: 4px 14px; }
+.fields dt { color: var(--soft); }
+.fields dd { margin: 0; overflow-wrap: anywhere; }
+.events { margin: 0; padding-left: 22px; }
+.why { display: block; font-size: 14px; color: var(--soft); overflow-wrap: anywhere; }
+.none { margin: 0; color: var(--soft); }
+iframe {
+  flex: 1 0 auto; width: 100%; min-height: 320px; border: 1px solid var(--line); border-radius: 10px;
+  background: #fff; color-scheme: light;
+}
+summary { cursor: pointer; min-height: 44px; display: list-item; padding: 10px 0; color: var(--accent); }
 #texts { flex: 1; min-height: 0; overflow-y: auto; padding: 18px; display: flex; flex-direction: column; gap: 14px; }
 #texts:focus-visible { outline-offset: -3px; }
 .text { max-width: min(82%, 560px); }
@@ -87,7 +107,7 @@ li time, .count, .last { font-size: 14px; color: var(--soft); }
 .reply { padding: 14px 18px; border-top: 1px solid var(--line); }
 .keywords { margin-top: 8px; }
 .keywords button { font-size: 14px; }
-.numbers { width: 100%; max-width: 800px; margin: 0 auto; padding: 0 20px 40px; }
+.recipients { width: 100%; max-width: 800px; margin: 0 auto; padding: 0 20px 40px; }
 table { width: 100%; border-collapse: collapse; background: var(--card); }
 th, td { text-align: left; padding: 9px 12px; border: 1px solid var(--line); vertical-align: top; }
 td:first-child { white-space: nowrap; }
@@ -96,8 +116,8 @@ td:first-child { white-space: nowrap; }
   .list, .thread { height: 100%; }
   .top { padding: 12px; }
   .reading .list, body:not(.reading) .thread { display: none; }
-  .reading .top span, .reading .top > a { display: none; }
-  .numbers { padding: 0 12px 24px; }
+  .top p span, .reading .top p { display: none; }
+  .recipients { padding: 0 12px 24px; }
   .back { display: inline-flex; align-items: center; min-height: 44px; }
   th, td { padding: 8px; }
 }

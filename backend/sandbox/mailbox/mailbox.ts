@@ -1,53 +1,65 @@
 import express, { Router, type Response } from 'express';
 
+import type { SendgridSandbox } from '../sendgrid/sendgrid.sandbox.js';
 import type { TwilioSandbox } from '../twilio/twilio.sandbox.js';
 import { toE164 } from '../twilio/phone.js';
-import { CONVERSATIONS_SHOWN, mailboxPage, numbersPage, TEXTS_SHOWN } from './mailbox.page.js';
+import { emailsPage, frameDocument } from './emails.page.js';
 import { script } from './mailbox.script.js';
 import { styles } from './mailbox.styles.js';
+import { recipientsPage } from './recipients.page.js';
+import { CONVERSATIONS_SHOWN, TEXTS_SHOWN, textsPage } from './texts.page.js';
 
-/** Open pages hear of changes at most this often, however many texts arrive. */
+/** Open pages hear of changes at most this often, however many messages arrive. */
 const ANNOUNCE_EVERY_MS = 500;
 
 const PAGE_HEADERS = {
   'Content-Security-Policy':
-    "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; img-src data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+    "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; img-src data:; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
   // With no-referrer a browser sends `Origin: null` with the page's own forms.
   'Referrer-Policy': 'same-origin',
   'X-Content-Type-Options': 'nosniff',
   'Cache-Control': 'no-store',
 };
 
-/** The page that shows each text as its worker would see it, and lets a person answer as that worker. */
+/** An e-mail may look as it likes, but it runs nothing and fetches nothing; opened by itself neither. */
+const FRAME_HEADERS = {
+  ...PAGE_HEADERS,
+  'Content-Security-Policy':
+    "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; form-action 'none'; frame-ancestors 'self'",
+  'Referrer-Policy': 'no-referrer',
+};
+
+/** The pages that show each message as its recipient would see it, and let a person answer texts as a worker. */
 export class Mailbox {
   private readonly listeners = new Set<Response>();
-  private readonly stopListening: () => void;
+  private readonly stopListening: (() => void)[];
   private timer: NodeJS.Timeout | undefined;
 
-  constructor(private readonly twilio: TwilioSandbox) {
-    this.stopListening = twilio.store.onChange(() => this.announce());
+  constructor(
+    private readonly twilio: TwilioSandbox,
+    private readonly sendgrid: SendgridSandbox,
+  ) {
+    this.stopListening = [twilio.store, sendgrid.store].map((store) => store.onChange(() => this.announce()));
   }
 
   router(): Router {
     const router = Router();
-    router.get('/', (request, response) => {
-      const search = single(request.query.q);
-      const number = single(request.query.number);
-      const { store } = this.twilio;
-      const page = mailboxPage({
-        search,
-        conversations: store.newestConversations(CONVERSATIONS_SHOWN, search.replace(/\D/g, '')),
-        conversationCount: store.conversationCount(),
-        selected: toE164(number) ?? undefined,
-        writable: toE164(search) ?? undefined,
-        texts: store.conversation(toE164(number) ?? '').slice(-TEXTS_SHOWN),
-        optedOut: new Set(this.twilio.optOuts()),
-      });
+    const show = (response: Response, page: string): void => {
       response.set(PAGE_HEADERS).type('html').send(page);
+    };
+    router.get('/', ({ query }, response) => {
+      show(response, this.texts(single(query.q), single(query.number)));
     });
-    router.get('/numbers', (_request, response) => {
-      response.set(PAGE_HEADERS).type('html').send(numbersPage());
+    router.get('/emails', ({ query }, response) => {
+      show(response, this.emails(single(query.q), single(query.id)));
     });
+    router.get('/emails/content', ({ query }, response, next) => {
+      const mail = this.sendgrid.store.get(single(query.id));
+      const shown = mail && frameDocument(mail);
+      if (shown === undefined) next();
+      else response.set(FRAME_HEADERS).type('html').send(shown);
+    });
+    router.get('/recipients', (_request, response) => show(response, recipientsPage()));
     router.get('/mailbox.css', (_request, response) => void response.type('css').send(styles));
     router.get('/mailbox.js', (_request, response) => void response.type('js').send(script));
     router.get('/mailbox/events', (_request, response) => this.listen(response));
@@ -63,9 +75,31 @@ export class Mailbox {
   }
 
   close(): void {
-    this.stopListening();
+    for (const stop of this.stopListening) stop();
     clearTimeout(this.timer);
     for (const response of this.listeners) response.end();
+  }
+
+  private texts(search: string, number: string): string {
+    const { store } = this.twilio;
+    return textsPage({
+      search,
+      conversations: store.newestConversations(CONVERSATIONS_SHOWN, search.replace(/\D/g, '')),
+      conversationCount: store.conversationCount(),
+      selected: toE164(number) ?? undefined,
+      writable: toE164(search) ?? undefined,
+      texts: store.conversation(toE164(number) ?? '').slice(-TEXTS_SHOWN),
+      optedOut: new Set(this.twilio.optOuts()),
+    });
+  }
+
+  private emails(search: string, id: string): string {
+    const { store } = this.sendgrid;
+    const wanted = search.trim().toLowerCase();
+    const found = store
+      .list()
+      .filter(({ to, subject }) => [to, subject].some((text) => text.toLowerCase().includes(wanted)));
+    return emailsPage({ search, found, total: store.size, selected: store.get(id) });
   }
 
   private listen(response: Response): void {

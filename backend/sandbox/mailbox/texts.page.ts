@@ -1,7 +1,7 @@
 import type { Conversation } from '../twilio/message-store.js';
-import { magicRecipients, magicSenders, outcomes, type Outcome } from '../twilio/outcomes.js';
 import type { Message } from '../twilio/types.js';
-import { Html, html, linked } from './html.js';
+import { type Html, html, linked } from './html.js';
+import { layout, search as searchForm, time } from './layout.js';
 
 export const CONVERSATIONS_SHOWN = 100;
 export const TEXTS_SHOWN = 200;
@@ -18,76 +18,29 @@ export interface MailboxView {
   optedOut: ReadonlySet<string>;
 }
 
-const clock = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' });
-const clockAndDay = new Intl.DateTimeFormat('en-US', {
-  month: 'short',
-  day: 'numeric',
-  hour: 'numeric',
-  minute: '2-digit',
-});
-
-function time(date: Date): Html {
-  const today = date.toDateString() === new Date().toDateString();
-  const shown = (today ? clock : clockAndDay).format(date);
-  return html`<time datetime="${date.toISOString()}">${shown}</time>`;
-}
-
-function spaced(number: string): string {
+/** (212) 555-0143; a number that is not of here stays as it is. */
+export function spaced(number: string): string {
   return number.replace(/^\+1(\d{3})(\d{3})(\d{4})$/, '($1) $2-$3');
 }
 
-function shell(title: string, content: Html, bodyClass = ''): string {
-  return html`<!doctype html>
-    <html lang="en">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <title>${title}</title>
-        <link rel="stylesheet" href="/mailbox.css" />
-        <link rel="icon" href="data:," />
-        <script src="/mailbox.js" defer></script>
-      </head>
-      <body class="${bodyClass}">
-        <header class="top">
-          <h1><a href="/">Text mailbox</a></h1>
-          <p>
-            These texts were not really sent.
-            <span>Open a number to see its texts and answer as that worker.</span>
-          </p>
-          <a href="/numbers">Test numbers</a>
-        </header>
-        ${content}
-      </body>
-    </html>`.markup;
-}
-
-/** The whole page: conversations, and the texts of the selected one. */
-export function mailboxPage(view: MailboxView): string {
+/** The page of texts: conversations, and the texts of the selected one. */
+export function textsPage(view: MailboxView): string {
   const content = html`<main class="panes">
     <section class="list" aria-label="Conversations">
-      <form class="search" method="get" action="/" role="search">
-        <label for="q">Search by number</label>
-        <div class="row">
-          <input
-            id="q"
-            name="q"
-            type="search"
-            inputmode="tel"
-            autocomplete="off"
-            value="${view.search}"
-            placeholder="212 555 0143"
-          />
-          <button type="submit">Search</button>
-        </div>
-      </form>
-      <div id="conversations">${conversationList(view)}</div>
+      ${searchForm({ action: '/', label: 'Search by number', value: view.search, placeholder: '212 555 0143', inputMode: 'tel' })}
+      <div id="conversations" class="items" data-live>${conversationList(view)}</div>
     </section>
     <section class="thread" aria-label="Texts">
       ${view.selected ? thread(view, view.selected) : nothingSelected(view)}
     </section>
   </main>`;
-  const title = view.selected ? `${spaced(view.selected)} · Text mailbox` : 'Text mailbox';
-  return shell(title, content, view.selected ? 'reading' : '');
+  return layout({
+    title: view.selected && spaced(view.selected),
+    section: 'texts',
+    hint: 'Open a number to see its texts and answer as that worker.',
+    content,
+    bodyClass: view.selected ? 'reading' : '',
+  });
 }
 
 function address(number: string, search: string): string {
@@ -147,9 +100,11 @@ function thread(view: MailboxView, number: string): Html {
   return html`<div class="head">
       <a class="back" href="${back}" aria-label="All numbers">‹ All</a>
       <h2>${spaced(number)}</h2>
-      <span id="consent">${optedOut.has(number) ? html`<span class="tag">Opted out</span>` : null}</span>
+      <span id="consent" data-live
+        >${optedOut.has(number) ? html`<span class="tag">Opted out</span>` : null}</span
+      >
     </div>
-    <div id="texts" role="log" aria-label="Texts with ${spaced(number)}" tabindex="0">
+    <div id="texts" data-live role="log" aria-label="Texts with ${spaced(number)}" tabindex="0">
       ${texts.length === 0 ? html`<p class="empty">No texts with this number.</p>` : texts.map(bubble)}
     </div>
     <form class="reply" method="post" action="/mailbox/reply">
@@ -186,53 +141,4 @@ function fate(message: Message): string {
   }
   const label = message.status === 'undelivered' ? 'not delivered' : message.status;
   return message.errorCode ? `${label} (${message.errorCode} ${message.errorMessage})` : label;
-}
-
-/** The table of magic numbers. */
-export function numbersPage(): string {
-  const rows = Object.entries(magicRecipients).map(([number, magic]) => {
-    const outcome: Outcome = outcomes[magic.outcome];
-    const times = magic.firstPosts ? `, the first ${magic.firstPosts} times; then delivered` : '';
-    return html`<tr>
-      <td>${spaced(number)}</td>
-      <td>${outcome.meaning}${times}</td>
-      <td>${magic.errorCode ?? outcome.errorCode}</td>
-    </tr>`;
-  });
-  const senders = Object.entries(magicSenders).map(
-    ([number, code]) =>
-      html`<tr>
-        <td>${spaced(number)}</td>
-        <td>refused with 400</td>
-        <td>${code}</td>
-      </tr>`,
-  );
-  const head = html`<thead>
-    <tr>
-      <th scope="col">Number</th>
-      <th scope="col">What happens</th>
-      <th scope="col">Error</th>
-    </tr>
-  </thead>`;
-  return shell(
-    'Test numbers · Text mailbox',
-    html`<main class="numbers">
-      <h2>Test numbers</h2>
-      <p>A text to one of these numbers has the outcome named here. To any other number it is delivered.</p>
-      <table>
-        ${head}
-        <tbody>
-          ${rows}
-        </tbody>
-      </table>
-      <h3>As the sender</h3>
-      <table>
-        ${head}
-        <tbody>
-          ${senders}
-        </tbody>
-      </table>
-    </main>`,
-    'plain',
-  );
 }
