@@ -2,6 +2,7 @@ import { Button, Form, type FormInstance } from 'antd';
 import type { ReactNode } from 'react';
 import { showErrors } from '../form-errors';
 import { useSingleFlight } from '../use-single-flight';
+import './page.css';
 
 interface PageFormProps<Values extends object> {
   /** Part of the fields' ids: 'test-email'. */
@@ -12,6 +13,11 @@ interface PageFormProps<Values extends object> {
   /** The same button while sending. */
   pendingText: string;
   icon?: ReactNode;
+  submitDisabled?: boolean;
+  /** Other buttons, after the one that sends. */
+  actions?: ReactNode;
+  /** Told the complaints that stand beside the fields, when it was not sent for them. */
+  onComplaints?: (complaints: string[]) => void;
   /** Sends. When it rejects, all that was typed stays and an ApiError's details stand beside their fields. */
   onSubmit: (values: Values) => Promise<unknown>;
   /** The fields: antd `Form.Item`s whose names are the API's field names. */
@@ -20,7 +26,8 @@ interface PageFormProps<Values extends object> {
 
 /** A form that stands on a page: it complains when it is sent, and nothing is sent twice. */
 export function PageForm<Values extends object>(props: PageFormProps<Values>) {
-  const { name, form, initialValues, submitText, pendingText, icon, onSubmit, children } = props;
+  const { name, form, initialValues, submitText, pendingText, icon, submitDisabled = false } = props;
+  const { actions, onComplaints, onSubmit, children } = props;
   const { isBusy, run } = useSingleFlight(async (values: Values) => {
     try {
       await onSubmit(values);
@@ -45,11 +52,23 @@ export function PageForm<Values extends object>(props: PageFormProps<Values>) {
       onValuesChange={forgive}
       scrollToFirstError={{ focus: true, block: 'center' }}
       onFinish={(values) => void run(values)}
+      onFinishFailed={({ errorFields }) => onComplaints?.(errorFields.flatMap(({ errors }) => errors))}
     >
       {children}
-      <Button type="primary" htmlType="submit" icon={icon} loading={isBusy}>
-        {isBusy ? pendingText : submitText}
-      </Button>
+      <div className="page-form-buttons">
+        <Button
+          type="primary"
+          htmlType="submit"
+          icon={icon}
+          loading={isBusy}
+          disabled={submitDisabled}
+          // A quick answer may come between the clicks of a double click.
+          onClick={(event) => event.detail > 1 && event.preventDefault()}
+        >
+          {isBusy ? pendingText : submitText}
+        </Button>
+        {actions}
+      </div>
     </Form>
   );
 }

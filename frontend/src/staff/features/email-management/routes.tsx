@@ -12,7 +12,7 @@ export const emailManagementRoutes: RouteObject[] = [
   {
     path: EMAIL_PATH,
     children: [
-      { index: true, loader: () => replace(`${EMAIL_PATH}/${EMAIL_TABS[0]}`) },
+      { index: true, loader: () => replace(`${EMAIL_PATH}/${EMAIL_TABS[0]}`), element: null },
       ...EMAIL_TABS.map((tab): RouteObject => ({
         path: tab,
         lazy: async () => {

@@ -64,7 +64,7 @@ function SettingsForm({ saved }: { saved: Settings }) {
   // What somebody else saves meanwhile shows in the fields that nobody has touched here.
   useEffect(() => {
     for (const { name } of FIELDS) {
-      if (!form.isFieldTouched(name)) form.setFieldValue(name, saved[name]);
+      if (!form.isFieldTouched(name)) form.setFields([{ name, value: saved[name], touched: false }]);
     }
   }, [form, saved]);
 
@@ -101,7 +101,7 @@ function SettingsForm({ saved }: { saved: Settings }) {
           rules={name.endsWith('_ADDRESS') ? [addressRule(INVALID)] : []}
         >
           <Input
-            type={name.endsWith('_ADDRESS') ? 'email' : 'text'}
+            inputMode={name.endsWith('_ADDRESS') ? 'email' : 'text'}
             autoComplete="off"
             placeholder={placeholder}
           />

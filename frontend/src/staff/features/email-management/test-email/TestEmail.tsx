@@ -73,7 +73,7 @@ export function TestEmail() {
           </Form.Item>
           {overridesSender && <SenderField />}
           <Form.Item name="to" label="To" rules={[requiredText(INVALID_TO), addressRule(INVALID_TO)]}>
-            <Input type="email" autoComplete="off" placeholder="recipient@example.com" />
+            <Input inputMode="email" autoComplete="off" placeholder="recipient@example.com" />
           </Form.Item>
           <Form.Item name="subject" label="Subject" rules={[requiredText('Subject is required')]}>
             <Input autoComplete="off" />
@@ -96,7 +96,9 @@ function SenderField() {
   const { data: settings, isPending, error } = useQuery(emailSettingsQuery);
 
   useEffect(() => {
-    if (settings && !form.isFieldTouched('from')) form.setFieldValue('from', senderOf(settings));
+    if (settings && !form.isFieldTouched('from')) {
+      form.setFields([{ name: 'from', value: senderOf(settings), touched: false }]);
+    }
   }, [form, settings]);
 
   return (

@@ -1,0 +1,58 @@
+import dayjs from 'dayjs';
+import { anEmail } from '../email-fixtures';
+import { emailStatusWord, STATUS_OPTIONS } from './email-status';
+import { filterEmails, type EmailFilters } from './filter-emails';
+
+const at = (day: string, time: string) => dayjs(`${day}T${time}`).toISOString();
+const emails = [
+  {
+    ...anEmail,
+    id: 'last',
+    subject: 'Re: schedule',
+    status: 'failed',
+    createdAt: at('2025-05-06', '00:00:00'),
+  },
+  { ...anEmail, id: 'late', toEmail: 'Bo@Example.com', createdAt: at('2025-05-05', '23:59:59.900') },
+  {
+    ...anEmail,
+    id: 'early',
+    fromEmail: 'Training <best@example.net>',
+    createdAt: at('2025-05-04', '00:00:00'),
+  },
+] as (typeof anEmail)[];
+
+const found = (filters: EmailFilters) => filterEmails(emails, filters).map(({ id }) => id);
+
+describe('the filters of the e-mail history', () => {
+  it.each<[string, EmailFilters, string[]]>([
+    ['nothing', {}, ['last', 'late', 'early']],
+    ['part of the To address, whatever its case', { address: 'bo@EXAMPLE' }, ['late']],
+    ['part of the From address', { address: 'example.net' }, ['early']],
+    ['part of the subject', { subject: 'SCHEDULE for' }, ['late', 'early']],
+    ['the exact status', { status: 'failed' }, ['last']],
+    ['a status that none has', { status: 'success' }, []],
+    ['the day it was created, from', { dateFrom: '2025-05-05' }, ['last', 'late']],
+    ['the day it was created, to, the whole day', { dateTo: '2025-05-05' }, ['late', 'early']],
+    ['one day', { dateFrom: '2025-05-05', dateTo: '2025-05-05' }, ['late']],
+    ['all together', { address: 'ana', subject: 're', status: 'failed', dateFrom: '2025-05-06' }, ['last']],
+    ['what is no day', { dateFrom: 'soon', dateTo: 'x' }, ['last', 'late', 'early']],
+  ])('by %s', (_name, filters, ids) => expect(found(filters)).toEqual(ids));
+
+  it('offer the five of the product first, then all others', () => {
+    expect(STATUS_OPTIONS.map(({ label }) => label)).toEqual([
+      ...['All', 'Sent', 'Success', 'Failed', 'Pending'],
+      ...['Delivered', 'Processed', 'Deferred', 'Bounce', 'Dropped', 'Sending', 'Unknown'],
+    ]);
+  });
+});
+
+it.each([
+  ['success', 'Delivered'],
+  ['sent', 'Delivered'],
+  ['delivered', 'Delivered'],
+  ['failed', 'Failed'],
+  ['pending', 'Pending'],
+  ['processed', 'Processed'],
+  ['bounce', 'bounce'],
+  ['unknown', 'unknown'],
+])('the status %s is called %s', (status, word) => expect(emailStatusWord(status)).toBe(word));
