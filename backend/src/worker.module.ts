@@ -3,6 +3,7 @@ import { ScheduleModule } from '@nestjs/schedule';
 import { AuditModule } from './audit/audit.module.js';
 import { EmailWorkerModule } from './email/email-worker.module.js';
 import { featureModules } from './feature.modules.js';
+import { HealthWorkerModule } from './health/health-worker.module.js';
 import { AppConfig } from './platform/config/app-config.js';
 import { ConfigModule } from './platform/config/config.module.js';
 import { DatabaseModule } from './platform/database/database.module.js';
@@ -23,6 +24,7 @@ export class WorkerModule {
         QueuesModule.forWorker(),
         ScheduleModule.forRoot(),
         AuditModule,
+        HealthWorkerModule,
         ...featureModules,
         SmsWorkerModule,
         EmailWorkerModule,

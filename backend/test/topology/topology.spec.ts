@@ -52,6 +52,9 @@ describeHere('the topology of production', () => {
       expect({ path, status: (await staff.get(path)).status }).toEqual({ path, status: 404 });
     }
     expect((await hall.visitor(0).get('/health/ready')).status).toBe(200);
+    for (const path of ['/health/live', '/health/ready']) {
+      expect((await hall.askWorker(1, path)).status).toBe(200);
+    }
   });
 
   it('takes the address of a visitor from the proxy, whatever the visitor claims', async () => {
@@ -188,7 +191,9 @@ describeHere('the topology of production', () => {
     const jobId = await hall.addJob(60);
     await staff.post(`/api/jobs/${jobId}/notify`);
     await eventually(async () => expect((await attempts()).total - before).toBeGreaterThan(15));
-    const { how, afterMs } = await hall.workers[0].stop();
+    const end = hall.workers[0].stop();
+    await eventually(async () => expect((await hall.askWorker(0, '/health/ready')).status).toBe(503), 1_000);
+    const { how, afterMs } = await end;
     expect(how).toBe(0);
     expect(afterMs).toBeLessThan(STOP_MS);
     expect((await statuses(jobId)).map(({ status }) => status)).not.toContain('unknown');

@@ -61,6 +61,8 @@ export interface Topology {
   sql: Sql;
   /** A connection to the queue's Redis, for `flushall` and the like. */
   redisClient: Redis;
+  /** What a worker answers on its own port, `/health/ready` for example; rejects while it is down. */
+  askWorker(worker: 0 | 1, path: string): Promise<Response>;
   /** Runs a command of the command line to its end; rejects with its words when it fails. */
   cli(...args: string[]): string;
   /** An open job with so many matched workers who may be texted; answers its id. */
@@ -106,6 +108,7 @@ class RunningTopology implements Topology {
   private certificate: string;
   private providerUrl: string;
   private apiPorts: number[];
+  private workerPorts: number[];
 
   constructor(
     readonly folder: string,
@@ -115,7 +118,7 @@ class RunningTopology implements Topology {
   }
 
   async start(): Promise<void> {
-    const [https, http, redis, provider, apiA, apiB] = await freePorts(6);
+    const [https, http, redis, provider, apiA, apiB, workerA, workerB] = await freePorts(8);
     this.apiPorts = [apiA, apiB];
     this.url = `https://localhost:${https}`;
     this.providerUrl = `http://127.0.0.1:${provider}`;
@@ -140,7 +143,8 @@ class RunningTopology implements Topology {
     this.cli('migrate');
     this.cli('create-admin', '--if-empty');
     this.provider = this.node('provider', this.entries.sandbox, () => this.providerSettings(provider, file));
-    this.workers = [this.worker('worker-1'), this.worker('worker-2')];
+    this.workers = [this.worker('worker-1', workerA), this.worker('worker-2', workerB)];
+    this.workerPorts = [workerA, workerB];
     this.apis = [this.api('api-1', apiA), this.api('api-2', apiB)];
     const configuration = writeProxyConfiguration(backendFolder(), {
       folder: join(this.folder, 'proxy'),
@@ -161,6 +165,10 @@ class RunningTopology implements Topology {
     const visitor = new Visitor({ url, origin: this.url, certificate: this.certificate }, headers);
     this.visitors.push(visitor);
     return visitor;
+  }
+
+  askWorker(worker: 0 | 1, path: string): Promise<Response> {
+    return fetch(`http://127.0.0.1:${this.workerPorts[worker]}${path}`);
   }
 
   staff(): Promise<Visitor> {
@@ -253,7 +261,8 @@ class RunningTopology implements Topology {
   private api = (name: string, port: number) =>
     this.node(name, this.entries.api, () => ({ ...this.env, PORT: String(port) }));
 
-  private worker = (name: string) => this.node(name, this.entries.worker, () => this.env);
+  private worker = (name: string, port: number) =>
+    this.node(name, this.entries.worker, () => ({ ...this.env, WORKER_PORT: String(port) }));
 
   private node(name: string, entry: string, env: () => Record<string, string>): ProgramPart {
     return this.program(name, process.execPath, {
@@ -284,7 +293,7 @@ function backendFolder(from = import.meta.dirname): string {
   return existsSync(join(from, 'package.json')) ? from : backendFolder(dirname(from));
 }
 
-type Ports = [number, number, number, number, number, number];
+type Ports = [number, number, number, number, number, number, number, number];
 
 /** No port twice: one that was found free is let go again at once. */
 async function freePorts(count: Ports['length']): Promise<Ports> {
