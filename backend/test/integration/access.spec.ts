@@ -1,46 +1,6 @@
-import { RequestMethod, type Type } from '@nestjs/common';
-import { METHOD_METADATA, PATH_METADATA } from '@nestjs/common/constants.js';
-import { DiscoveryService, MetadataScanner, Reflector } from '@nestjs/core';
 import type request from 'supertest';
-import { ACCESS_KEY, type Access } from '../../src/platform/http/access.js';
+import { declaredRoutes, isWrite, nameOf, type Route } from '../support/declared-routes.js';
 import { type Agent, startTestApi, type TestApi } from '../support/test-api.js';
-
-interface Route {
-  method: string;
-  path: string;
-  access: Access | undefined;
-}
-
-const nameOf = ({ method, path }: Route) => `${method} ${path}`;
-const isWrite = ({ method }: Route) => method !== 'GET';
-
-/** Every handler of every controller, with the access it declares. */
-function declaredRoutes({ app }: TestApi): Route[] {
-  const reflector = app.get(Reflector);
-  const scanner = new MetadataScanner();
-  return app
-    .get(DiscoveryService, { strict: false })
-    .getControllers()
-    .flatMap(({ metatype, instance }) => {
-      const controller = metatype as Type;
-      const prototype = Object.getPrototypeOf(instance) as Record<string, () => unknown>;
-      return scanner
-        .getAllMethodNames(prototype)
-        .map((name) => prototype[name])
-        .filter((handler) => handler !== undefined && Reflect.hasMetadata(METHOD_METADATA, handler))
-        .map((handler = () => undefined) => ({
-          method: RequestMethod[reflector.get<RequestMethod>(METHOD_METADATA, handler)],
-          path: `/${[
-            reflector.get<string>(PATH_METADATA, controller),
-            reflector.get<string>(PATH_METADATA, handler),
-          ]
-            .flatMap((part) => part.split('/'))
-            .filter(Boolean)
-            .join('/')}`,
-          access: reflector.getAllAndOverride<Access | undefined>(ACCESS_KEY, [handler, controller]),
-        }));
-    });
-}
 
 /** Where the request log hangs itself in: on every path, answering none. */
 const REQUEST_LOG = '{/*splat}';

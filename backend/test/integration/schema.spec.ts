@@ -16,8 +16,11 @@ describe('the database schema', () => {
     ['UPDATE audit_entries SET action = $$changed$$'],
     ['DELETE FROM audit_entries'],
     ['TRUNCATE audit_entries'],
-  ])('refuses to alter the audit log: %s', async (statement) => {
-    await expect(api.dataSource.query(statement)).rejects.toThrow('audit entries are never changed or deleted');
+    ['UPDATE dispatch_lists SET rules_version = $$changed$$'],
+    ['DELETE FROM dispatch_lists'],
+    ['TRUNCATE dispatch_lists'],
+  ])('refuses to alter what is on record: %s', async (statement) => {
+    await expect(api.dataSource.query(statement)).rejects.toThrow('are never changed or deleted');
   });
 
   it('goes down and up again', async () => {

@@ -1,0 +1,370 @@
+import { randomUUID } from 'node:crypto';
+import { AUDIT_ACTIONS } from '../../src/audit/sentences.js';
+import { declaredRoutes, isWrite, nameOf } from '../support/declared-routes.js';
+import { type Agent, STAFF } from '../support/test-api.js';
+import { eventually } from './messaging/eventually.js';
+import { type Messaging, startMessaging } from './messaging/messaging.js';
+
+interface Expected {
+  action: string;
+  source?: string;
+  /** Default: the dispatcher; null where nobody was signed in. */
+  actor?: string | null;
+  /** The change came with a request of its own. */
+  byRequest?: boolean;
+  before?: object | null;
+  after?: object | null;
+}
+
+interface Row {
+  source: string;
+  actor: string | null;
+  action: string;
+  before: object | null;
+  after: object | null;
+  ip: string | null;
+  request: string | null;
+}
+
+let hall: Messaging;
+let staff: Agent;
+beforeAll(async () => {
+  hall = await startMessaging();
+  staff = hall.staff;
+});
+afterAll(() => hall.close());
+
+let made = 0;
+const unique = (what: string) => `Some ${what} ${(made += 1)}`;
+const newNumber = () => `+1212555${String(3000 + (made += 1))}`;
+const idOf = async (path: string, body: object): Promise<string> =>
+  (await staff.post(path).send(body).expect(201)).body.id as string;
+
+/** A thing with nothing but a name, from its making to its end. */
+const named = (path: string, kind: string): Record<string, () => Promise<Expected>> => ({
+  [`POST ${path}`]: async () => {
+    await idOf(path, { name: unique(kind) });
+    return { action: `${kind}.created`, before: null, after: expect.anything() };
+  },
+  [`PUT ${path}/:id`]: async () => {
+    const [before, after] = [unique(kind), unique(kind)];
+    const id = await idOf(path, { name: before });
+    await staff.put(`${path}/${id}`).send({ name: after }).expect(200);
+    return { action: `${kind}.updated`, before: { name: before }, after: { name: after } };
+  },
+  [`DELETE ${path}/:id`]: async () => {
+    const name = unique(kind);
+    await staff.delete(`${path}/${await idOf(path, { name })}`).expect(204);
+    return { action: `${kind}.deleted`, before: expect.objectContaining({ name }), after: null };
+  },
+});
+
+const worker = () => ({
+  firstName: 'Rosa',
+  lastName: unique('Diaz'),
+  status: 'Active',
+  memberStatus: 'BEST',
+});
+const employer = () => ({ companyName: unique('Hotel'), dispatchClass: 'Encore' });
+const user = () => ({ username: unique('user'), password: 'only-once-told', role: 'user' });
+const job = async () => ({
+  title: unique('Server'),
+  description: '<p>Work</p>',
+  employerId: (await hall.make.employer()).id,
+  classificationId: (await hall.make.classification()).id,
+});
+
+async function match() {
+  const { id, matchIds } = await hall.jobFor(newNumber());
+  return { jobId: id, matchId: matchIds[0] ?? '' };
+}
+
+async function visitorAs(credentials: { username: string; password: string }): Promise<Agent> {
+  const agent = hall.api.visitor();
+  await agent.post('/api/login').send(credentials).expect(200);
+  return agent;
+}
+
+/** For each route that changes something: how, and what the audit log must say of it. */
+const changes: Record<string, () => Promise<Expected>> = {
+  'POST /api/login': async () => {
+    await visitorAs(STAFF);
+    return { action: 'user.signed-in' };
+  },
+  'POST /api/logout': async () => {
+    await (await visitorAs(STAFF)).post('/api/logout').expect(204);
+    return { action: 'user.signed-out' };
+  },
+  'POST /api/change-password': async () => {
+    const { username, password, role } = user();
+    await idOf('/api/users', { username, password, role });
+    const own = await visitorAs({ username, password });
+    await own
+      .post('/api/change-password')
+      .send({ currentPassword: password, newPassword: 'told-to-nobody' })
+      .expect(204);
+    return { action: 'user.password-changed', actor: username, before: null, after: null };
+  },
+  'POST /api/workers': async () => {
+    await idOf('/api/workers', worker());
+    return { action: 'worker.created' };
+  },
+  'PATCH /api/workers/:id': async () => {
+    const id = await idOf('/api/workers', worker());
+    await staff.patch(`/api/workers/${id}`).send({ status: 'Inactive' }).expect(200);
+    return { action: 'worker.updated', before: { status: 'Active' }, after: { status: 'Inactive' } };
+  },
+  'DELETE /api/workers/:id': async () => {
+    await staff.delete(`/api/workers/${await idOf('/api/workers', worker())}`).expect(204);
+    return { action: 'worker.deleted', after: null };
+  },
+  'POST /api/employers': async () => {
+    await idOf('/api/employers', employer());
+    return { action: 'employer.created' };
+  },
+  'PUT /api/employers/:id': async () => {
+    const body = employer();
+    const id = await idOf('/api/employers', body);
+    await staff
+      .put(`/api/employers/${id}`)
+      .send({ ...body, dispatchClass: 'L26 Tiered' })
+      .expect(200);
+    return {
+      action: 'employer.updated',
+      before: { dispatchClass: 'Encore' },
+      after: { dispatchClass: 'L26 Tiered' },
+    };
+  },
+  'DELETE /api/employers/:id': async () => {
+    await staff.delete(`/api/employers/${await idOf('/api/employers', employer())}`).expect(204);
+    return { action: 'employer.deleted' };
+  },
+  ...named('/api/classifications', 'classification'),
+  ...named('/api/substantially-similar-classifications', 'similar-classification'),
+  ...named('/api/certificates', 'certificate'),
+  'PUT /api/phone-numbers/:id': async () => {
+    const { id } = await hall.make.phoneNumber({ phoneNumber: newNumber() });
+    await staff.put(`/api/phone-numbers/${id}`).send({ blocked: true }).expect(200);
+    return { action: 'phone-number.updated', before: { blocked: false }, after: { blocked: true } };
+  },
+  'POST /api/opt-in/:id': async () => {
+    const { id } = await hall.make.phoneNumber({ phoneNumber: newNumber() });
+    await hall.api.visitor().post(`/api/opt-in/${id}`).send({ optedIn: false }).expect(200);
+    return { action: 'phone-number.consent-changed', source: 'link', actor: null, after: { optedIn: false } };
+  },
+  'POST /api/jobs': async () => {
+    await idOf('/api/jobs', await job());
+    return { action: 'job.created' };
+  },
+  'PUT /api/jobs/:id': async () => {
+    const body = await job();
+    const id = await idOf('/api/jobs', body);
+    await staff
+      .put(`/api/jobs/${id}`)
+      .send({ ...body, status: 'Closed' })
+      .expect(200);
+    return { action: 'job.updated', before: { status: 'Open' }, after: { status: 'Closed' } };
+  },
+  'DELETE /api/jobs/:id': async () => {
+    await staff.delete(`/api/jobs/${await idOf('/api/jobs', await job())}`).expect(204);
+    return { action: 'job.deleted' };
+  },
+  'POST /api/jobs/:id/create-matches': async () => {
+    await staff.post(`/api/jobs/${await idOf('/api/jobs', await job())}/create-matches`).expect(200);
+    return {
+      action: 'job.matches-refreshed',
+      after: expect.objectContaining({
+        dispatchListId: expect.any(String),
+        rulesVersion: expect.any(String),
+      }),
+    };
+  },
+  'POST /api/jobs/:id/notify': async () => {
+    const { jobId } = await match();
+    await hall.notify(jobId);
+    return { action: 'job-match.notified', after: { smsId: expect.any(String) } };
+  },
+  'POST /api/job-matches/:id/offer': async () => {
+    const { matchId } = await match();
+    await staff.post(`/api/job-matches/${matchId}/offer`).send({ message: 'Start at 6 am.' }).expect(200);
+    return { action: 'job-match.offered', before: { status: 'Pending' } };
+  },
+  'PUT /api/job-matches/:id': async () => {
+    const { matchId } = await match();
+    await hall.api.visitor().put(`/api/job-matches/${matchId}`).send({ status: 'Interested' }).expect(200);
+    return {
+      action: 'job-match.answered',
+      source: 'link',
+      actor: null,
+      before: { status: 'Pending' },
+      after: { status: 'Interested' },
+    };
+  },
+  'POST /api/users': async () => {
+    await idOf('/api/users', user());
+    return { action: 'user.created', after: { username: expect.any(String), role: 'user' } };
+  },
+  'PUT /api/users/:id': async () => {
+    const body = user();
+    const id = await idOf('/api/users', body);
+    await staff
+      .put(`/api/users/${id}`)
+      .send({ ...body, role: 'admin', password: 'another-secret' })
+      .expect(200);
+    return {
+      action: 'user.updated',
+      before: { role: 'user' },
+      after: { role: 'admin', passwordChanged: true },
+    };
+  },
+  'DELETE /api/users/:id': async () => {
+    await staff.delete(`/api/users/${await idOf('/api/users', user())}`).expect(204);
+    return { action: 'user.deleted' };
+  },
+  'POST /api/sms/test': async () => {
+    await staff.post('/api/sms/test').send({ to: '+12125550177', message: 'Hello' }).expect(200);
+    return { action: 'sms.test-sent', after: { phoneNumber: '+12125550177' } };
+  },
+  'POST /api/twilio/status': async () => {
+    const { id } = await hall.jobFor('+15005553005'); // accepted, then not delivered
+    await hall.notify(id);
+    const failed = { notificationStatus: 'notification_failed', reason: expect.any(String) };
+    return {
+      action: 'job-match.notification-followed',
+      source: 'provider',
+      actor: null,
+      byRequest: false,
+      before: { notificationStatus: 'notified' },
+      after: failed,
+    };
+  },
+  'POST /api/twilio/inbound': async () => {
+    const from = newNumber();
+    await hall.jobFor(from);
+    await hall.sandbox.twilio.receiveText({ from, body: 'STOP' });
+    return {
+      action: 'phone-number.consent-changed',
+      source: 'keyword',
+      actor: null,
+      before: { optedIn: true },
+      after: { optedIn: false, reason: 'STOP' },
+    };
+  },
+  'PUT /api/email-settings': async () => {
+    await staff.put('/api/email-settings').send({ EMAIL_FROM_NAME: 'The Hall' }).expect(200);
+    return { action: 'email-settings.updated', after: { EMAIL_FROM_NAME: 'The Hall' } };
+  },
+  'POST /api/test-email': async () => {
+    const email = { to: 'ana@example.org', from: 'hall@example.org', subject: 'Hello', html: '<p>Hello</p>' };
+    await staff.post('/api/test-email').send(email).expect(200);
+    return { action: 'email.test-sent', after: { toEmail: 'ana@example.org' } };
+  },
+  'POST /api/sendgrid/webhook/create-or-update': async () => {
+    await staff.post('/api/sendgrid/webhook/create-or-update').expect(200);
+    return { action: expect.stringMatching(/^email-webhook\.(created|updated)$/) };
+  },
+};
+
+/** They change nothing but the record of the message itself, whose every event is kept beside it. */
+const onlyOwnRecord = ['POST /api/sendgrid/webhook'];
+
+const lastId = async () =>
+  (await hall.sql<{ id: string }>('SELECT coalesce(max(id), 0) AS id FROM audit_entries'))[0]?.id ?? '0';
+const since = (id: string) =>
+  hall.sql<Row>(
+    `SELECT source, actor_name AS actor, action, before, after, ip_address AS ip, request_id AS request
+     FROM audit_entries WHERE id > $1 ORDER BY id`,
+    [id],
+  );
+
+describe('The audit log', () => {
+  it('has an expectation for every route that changes something', () => {
+    const writes = declaredRoutes(hall.api).filter(isWrite).map(nameOf);
+    expect([...Object.keys(changes), ...onlyOwnRecord].sort()).toEqual(writes.sort());
+  });
+
+  it.each(Object.keys(changes))('tells who did what, when, from where: %s', async (route) => {
+    const last = await lastId();
+    const expected = await changes[route]?.();
+    const { source = 'staff', actor = STAFF.username, byRequest = true, ...rest } = expected as Expected;
+    const origin = byRequest
+      ? { ip: expect.stringMatching(/127\.0\.0\.1$/), request: expect.stringMatching(/^[\w-]{8,}$/) }
+      : {};
+    await eventually(async () =>
+      expect(await since(last)).toContainEqual(
+        expect.objectContaining({ ...rest, source, actor, ...origin }),
+      ),
+    );
+  });
+
+  it('tells of sign-ins and password changes that were refused, and keeps no name that nobody has', async () => {
+    const last = await lastId();
+    const visitor = hall.api.visitor();
+    await visitor.post('/api/login').send({ username: STAFF.username, password: 'wrong' }).expect(401);
+    await visitor.post('/api/login').send({ username: 'my secret', password: 'wrong' }).expect(401);
+    await staff
+      .post('/api/change-password')
+      .send({ currentPassword: 'wrong', newPassword: 'told-to-nobody' })
+      .expect(400);
+    const entries = await since(last);
+    expect(entries.map(({ action, actor }) => [action, actor])).toEqual([
+      ['user.sign-in-failed', null],
+      ['user.sign-in-failed', null],
+      ['user.password-change-failed', STAFF.username],
+    ]);
+    expect(JSON.stringify(entries)).not.toContain('my secret');
+  });
+
+  it('tells of what a deletion takes from workers, in the history of each', async () => {
+    const { id: groupId } = await hall.make.similarClassification();
+    const { id } = await hall.make.worker({ bestCanWorkIn: [groupId] });
+    await staff.delete(`/api/substantially-similar-classifications/${groupId}`).expect(204);
+    expect(
+      await hall.sql(
+        `SELECT action, before, after FROM audit_entries WHERE entity_type = 'worker' AND entity_id = $1`,
+        [id],
+      ),
+    ).toEqual([
+      { action: 'worker.updated', before: { bestCanWorkIn: [groupId] }, after: { bestCanWorkIn: [] } },
+    ]);
+  });
+
+  it('tells of a phone record made with a worker, and of who could not be texted', async () => {
+    const last = await lastId();
+    const phone = newNumber();
+    const workerId = await idOf('/api/workers', { ...worker(), phone });
+    const { id: jobId } = await hall.make.job();
+    await hall.make.match({ jobId, workerId });
+    await hall.notify(jobId);
+    const entries = await since(last);
+    expect(entries).toContainEqual(
+      expect.objectContaining({
+        action: 'phone-number.created',
+        after: { phoneNumber: phone, optedIn: false },
+      }),
+    );
+    expect(entries).toContainEqual(
+      expect.objectContaining({
+        action: 'job-match.unreachable',
+        after: { reason: 'Not opted in to texts' },
+      }),
+    );
+  });
+
+  it('holds no secret, and has a sentence for everything it holds', async () => {
+    const [{ text } = { text: '' }] = await hall.sql<{ text: string }>(
+      'SELECT json_agg(a)::text AS text FROM audit_entries a',
+    );
+    for (const secret of ['argon2', 'only-once-told', 'told-to-nobody', 'another-secret', STAFF.password]) {
+      expect(text).not.toContain(secret);
+    }
+    const actions = await hall.sql<{ action: string }>('SELECT DISTINCT action FROM audit_entries');
+    expect(actions.map(({ action }) => action).filter((action) => !AUDIT_ACTIONS.includes(action))).toEqual(
+      [],
+    );
+  });
+
+  it('answers 404 to a list that was never made', async () => {
+    await staff.get(`/api/dispatch-lists/${randomUUID()}`).expect(404);
+  });
+});
