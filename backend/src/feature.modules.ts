@@ -2,6 +2,7 @@ import { CertificatesModule } from './certificates/certificates.module.js';
 import { ClassificationsModule } from './classifications/classifications.module.js';
 import { EmailModule } from './email/email.module.js';
 import { EmployersModule } from './employers/employers.module.js';
+import { HallModule } from './hall/hall.module.js';
 import { JobsModule } from './jobs/jobs.module.js';
 import { MatchingModule } from './matching/matching.module.js';
 import { NotificationsModule } from './notifications/notifications.module.js';
@@ -26,6 +27,7 @@ export const featureModules = [
   CertificatesModule,
   PhoneNumbersModule,
   OptInModule,
+  HallModule,
   JobsModule,
   MatchingModule,
   NotificationsModule,

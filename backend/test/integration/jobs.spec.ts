@@ -41,6 +41,10 @@ describe('posting a job', () => {
     expect((await post({ postDate: null }).expect(201)).body.postDate).toBeNull();
   });
 
+  it('says by which calendar a day is judged', async () => {
+    expect((await staff.get('/api/hall').expect(200)).body).toEqual({ timezone: api.config.timezone });
+  });
+
   it('names every field that is missing', async () => {
     const { body } = await staff.post('/api/jobs').send({}).expect(400);
     expect(body.details).toEqual(

@@ -111,9 +111,12 @@ export function openWorkerView(frame: Frame, id: string): void {
   };
 
   const refused = async (answer: Answer, error: unknown) => {
+    // eslint-disable-next-line no-console -- the page has no other log
+    console.error('The answer was not saved', error);
     if (isNetworkFailure(error)) {
       return complain('Your answer was not sent: no connection. It is kept here, please try again.', {
         sending: null,
+        selected: null,
         unsent: answer,
       });
     }

@@ -63,6 +63,8 @@ function server(
 const button = (name: string) => screen.findByRole('button', { name });
 
 describe('the worker view', () => {
+  afterEach(() => jest.restoreAllMocks());
+
   it('shows the job and the worker, and answers nothing by itself', async () => {
     const { requests } = server(view('Pending'));
     open();
@@ -136,7 +138,8 @@ describe('the worker view', () => {
     expect(screen.queryByRole('button')).toBeNull();
   });
 
-  it('keeps the choice when the connection fails, and sends it again', async () => {
+  it('logs an answer that the connection lost, clears the choice, and sends it again when asked', async () => {
+    const logged = jest.spyOn(console, 'error').mockImplementation(() => undefined);
     let isDown = true;
     const { puts } = server(view('Pending'), () =>
       isDown ? new TypeError('Failed to fetch') : (undefined as never),
@@ -145,7 +148,8 @@ describe('the worker view', () => {
     await userEvent.click(await screen.findByRole('radio', { name: 'Not Interested' }));
     await userEvent.click(await button('Submit'));
     const again = await button('Try again');
-    expect(screen.getByRole('radio', { name: 'Not Interested' })).toBeChecked();
+    expect(screen.getByRole('radio', { name: 'Not Interested' })).not.toBeChecked();
+    expect(logged).toHaveBeenCalledTimes(1);
     isDown = false;
     await userEvent.click(again);
     expect(await screen.findByRole('heading', { name: /you are not interested/ })).toBeVisible();
@@ -153,6 +157,7 @@ describe('the worker view', () => {
   });
 
   it('shows why an answer was refused and what is true now', async () => {
+    jest.spyOn(console, 'error').mockImplementation(() => undefined);
     const state = server(view('Offered'), () => {
       state.become(view('Declined'));
       return { status: 409, body: { error: 'This offer was already declined.' } };

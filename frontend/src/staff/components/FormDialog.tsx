@@ -1,6 +1,7 @@
 import { Alert, Form, Modal } from 'antd';
 import { useId, useRef, useState, type ReactNode } from 'react';
 import { showErrors } from '../form-errors';
+import { focusFirstField } from './focus-first-field';
 
 interface FormDialogProps<Values extends object> {
   open: boolean;
@@ -22,7 +23,7 @@ interface FormDialogProps<Values extends object> {
   submitDisabled?: boolean;
 }
 
-/** A form in a dialog: Esc closes, Enter sends, nothing is sent twice, the focus goes back where it came from. */
+/** A form in a dialog: the first field has the focus, Esc closes, Enter sends, nothing is sent twice, the focus goes back where it came from. */
 export function FormDialog<Values extends object>({
   open,
   title,
@@ -40,6 +41,7 @@ export function FormDialog<Values extends object>({
       destroyOnHidden
       mask={{ closable: false }}
       onCancel={isSending ? undefined : onClose}
+      afterOpenChange={(isOpen) => isOpen && focusFirstField(document.getElementById(formId))}
       okText={isSending ? pendingText : submitText}
       okButtonProps={{ htmlType: 'submit', form: formId, loading: isSending, disabled: submitDisabled }}
       cancelButtonProps={{ disabled: isSending }}

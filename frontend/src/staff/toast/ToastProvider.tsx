@@ -18,22 +18,37 @@ interface Toast {
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [toast, setToast] = useState<Toast | null>(null);
   const region = useRef<HTMLDivElement>(null);
+  const cameFrom = useRef<Element | null>(null);
 
   const toaster = useMemo<Toaster>(() => {
     let lastId = 0;
+    const dismiss = () => {
+      // F8 led here; what is closed must not take the focus along.
+      if (region.current?.contains(document.activeElement)) (cameFrom.current as HTMLElement | null)?.focus();
+      setToast(null);
+    };
     const show = (kind: Toast['kind']) => (title: string, description?: string) =>
       setToast({ id: ++lastId, kind, title, description });
-    return { success: show('success'), error: show('error'), dismiss: () => setToast(null) };
+    return { success: show('success'), error: show('error'), dismiss };
   }, []);
 
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== 'F8') return;
       event.preventDefault();
+      if (!region.current?.contains(document.activeElement)) cameFrom.current = document.activeElement;
       region.current?.focus();
     };
+    // An open dialog takes back every focus that it sees outside of it.
+    const onFocusIn = (event: FocusEvent) => {
+      if (region.current?.contains(event.target as Node)) event.stopPropagation();
+    };
     window.addEventListener('keydown', onKey);
-    return () => window.removeEventListener('keydown', onKey);
+    document.addEventListener('focusin', onFocusIn);
+    return () => {
+      window.removeEventListener('keydown', onKey);
+      document.removeEventListener('focusin', onFocusIn);
+    };
   }, []);
 
   return (
@@ -95,7 +110,12 @@ function ToastCard({ toast, onClose }: { toast: Toast; onClose: () => void }) {
       onMouseLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
-      onKeyDown={(event) => event.key === 'Escape' && onClose()}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return;
+        // Only the toast, not the dialog below it.
+        event.stopPropagation();
+        onClose();
+      }}
       {...swipe}
     >
       <span className="toast-icon" aria-hidden>

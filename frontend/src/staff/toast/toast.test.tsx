@@ -54,5 +54,6 @@ describe('toasts', () => {
     expect(screen.getByRole('button', { name: 'Close notification' })).toHaveFocus();
     await user.keyboard('{Escape}');
     expect(screen.queryByText('Error')).toBeNull();
+    expect(screen.getByRole('button', { name: 'bad' })).toHaveFocus();
   });
 });

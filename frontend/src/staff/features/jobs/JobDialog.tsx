@@ -1,17 +1,17 @@
 import { Form, Input, Select } from 'antd';
-import dayjs from 'dayjs';
 import { DayPicker } from '../../components/DayPicker';
 import { FormDialog } from '../../components/FormDialog';
 import { RichTextEditor } from '../../components/RichTextEditor';
 import { isRichTextEmpty } from '../../../shared/rich-text';
 import { requiredText } from '../../form-rules';
 import { filledRichText } from '../../rich-text-rule';
+import { useHallToday } from '../../use-hall-today';
 import { useSave } from '../../use-save';
 import { searchByLabel } from '../reference-data/select-options';
 import type { Job } from './api/use-jobs';
 import { saveJob, type JobInput } from './api/save-job';
 import { asOptions, DEFAULT_STATUS, DEFAULT_TYPE, FORM_STATUSES, JOB_TYPES, knownType } from './job-options';
-import { isNoPostDate } from './post-date';
+import { noPostDate } from './post-date';
 import { useJobNames } from './use-names';
 import './job-form.css';
 
@@ -22,12 +22,12 @@ interface JobDialogProps {
   job?: Job;
 }
 
-const newJob = (): Partial<JobInput> => ({
+const newJob = (today: string): Partial<JobInput> => ({
   description: '',
   instructions: '',
   status: DEFAULT_STATUS,
   type: DEFAULT_TYPE,
-  postDate: dayjs().format('YYYY-MM-DD'),
+  postDate: today,
 });
 
 const edited = ({
@@ -54,6 +54,7 @@ export function JobDialog({ open, onClose, job }: JobDialogProps) {
     refreshes: ['jobs', 'stats'],
     onSaved: onClose,
   });
+  const today = useHallToday();
   const { employerChoices, classificationChoices } = useJobNames();
   return (
     <FormDialog<JobInput>
@@ -62,7 +63,7 @@ export function JobDialog({ open, onClose, job }: JobDialogProps) {
       submitText={job ? 'Update Job' : 'Post Job'}
       pendingText={job ? 'Updating...' : 'Posting...'}
       width={720}
-      initialValues={job ? edited(job) : newJob()}
+      initialValues={job ? edited(job) : newJob(today)}
       onSubmit={save}
       onClose={onClose}
     >
@@ -97,7 +98,7 @@ export function JobDialog({ open, onClose, job }: JobDialogProps) {
           <Select options={asOptions(JOB_TYPES)} />
         </Form.Item>
         <Form.Item name="postDate" label="Post Date">
-          <DayPicker disabledDate={isNoPostDate} />
+          <DayPicker disabledDate={noPostDate(today)} />
         </Form.Item>
       </div>
       <Form.Item

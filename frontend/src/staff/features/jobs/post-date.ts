@@ -1,7 +1,11 @@
-import dayjs, { type Dayjs } from 'dayjs';
+import type { Dayjs } from 'dayjs';
 
-const EARLIEST = dayjs('1900-01-01');
+const EARLIEST = '1900-01-01';
 
-/** A job is never posted in the future, nor before 1900. */
-export const isNoPostDate = (day: Dayjs): boolean =>
-  day.isAfter(dayjs(), 'day') || day.isBefore(EARLIEST, 'day');
+/** A job is never posted in the future, nor before 1900; `today` is the hall's, as `YYYY-MM-DD`. */
+export const noPostDate =
+  (today: string) =>
+  (day: Dayjs): boolean => {
+    const chosen = day.format('YYYY-MM-DD');
+    return chosen > today || chosen < EARLIEST;
+  };

@@ -3,10 +3,11 @@ import { Button, Input, Select } from 'antd';
 import { useId, type ReactNode } from 'react';
 import { searchByLabel } from '../../reference-data/select-options';
 import { DayPicker } from '../../../components/DayPicker';
+import { useHallToday } from '../../../use-hall-today';
 import { useTypedSearch } from '../../../use-typed-search';
 import type { JobFilters } from '../api/use-jobs';
 import { asOptions, FILTER_STATUSES } from '../job-options';
-import { isNoPostDate } from '../post-date';
+import { noPostDate } from '../post-date';
 import { useJobNames } from '../use-names';
 
 function Field({ label, children }: { label: string; children: (id: string) => ReactNode }) {
@@ -28,6 +29,7 @@ interface JobFilterBarProps {
 export function JobFilterBar({ filters, onChange }: JobFilterBarProps) {
   const change = (changes: JobFilters) => onChange({ ...filters, ...changes });
   const { employerChoices, classificationChoices } = useJobNames();
+  const today = useHallToday();
   const search = useTypedSearch(filters.search ?? '', (text) => change({ search: text }));
   const select = (
     name: 'status' | 'employerId' | 'classificationId',
@@ -50,7 +52,7 @@ export function JobFilterBar({ filters, onChange }: JobFilterBarProps) {
       return (
         <DayPicker
           id={id}
-          disabledDate={isNoPostDate}
+          disabledDate={noPostDate(today)}
           value={filters[name] ?? null}
           onChange={(value) => change({ [name]: value ?? '' })}
         />

@@ -90,9 +90,7 @@ function EligibleWorkers({ jobId }: { jobId: string }) {
   const shown = pageOf(rows, page, PAGE_SIZE);
   return (
     <>
-      <p className="eligible-count">
-        {`Found ${rows.length.toLocaleString('en-US')} eligible ${rows.length === 1 ? 'worker' : 'workers'}`}
-      </p>
+      <p className="eligible-count">{`Found ${rows.length} eligible worker(s)`}</p>
       <div className="eligible-list" tabIndex={0} role="region" aria-label="Eligible workers">
         <RecordTable
           label="Eligible workers"

@@ -1,5 +1,6 @@
 import { Button, Modal } from 'antd';
 import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { focusFirstField } from '../../../components/focus-first-field';
 import { useSingleFlight } from '../../../use-single-flight';
 
 interface TwoStepProps {
@@ -34,6 +35,7 @@ export function TwoStepDialog({ open, ...props }: TwoStepProps & { open: boolean
       destroyOnHidden
       mask={{ closable: false }}
       onCancel={isSending ? undefined : props.onClose}
+      afterOpenChange={(isOpen) => isOpen && focusFirstField(step.current)}
       footer={null}
       wrapProps={{ onClick: keepFocus }}
     >
