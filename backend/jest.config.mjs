@@ -8,7 +8,7 @@ const integration = {
 export default {
   testTimeout: 30_000,
   projects: [
-    { ...base, displayName: 'unit', testMatch: ['<rootDir>/{src,sandbox,local}/**/*.spec.ts'] },
+    { ...base, displayName: 'unit', testMatch: ['<rootDir>/{src,sandbox,local,deploy}/**/*.spec.ts'] },
     {
       ...base,
       ...integration,
