@@ -93,7 +93,7 @@ function reading({ search }: EmailsView, mail: Mail): Html {
       <a class="back" href="${back}" aria-label="All e-mails">‹ All</a>
       <h2 class="subject">${mail.subject}</h2>
     </div>
-    <div class="letter">
+    <div class="letter" role="group" aria-label="The e-mail" tabindex="0">
       <dl class="fields">
         <dt>From</dt>
         <dd>${addressed(mail.from)}</dd>

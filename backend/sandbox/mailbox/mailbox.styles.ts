@@ -56,15 +56,16 @@ button.primary { background: var(--accent); border-color: var(--accent); color: 
 .items { overflow-y: auto; flex: 1; }
 ul { list-style: none; margin: 0; padding: 6px; }
 li a {
-  display: grid; grid-template-columns: 1fr auto; gap: 2px 10px; padding: 10px 12px; border-radius: 10px;
+  display: grid; grid-template-columns: minmax(0, 1fr) auto; gap: 2px 10px; padding: 10px 12px; border-radius: 10px;
   color: inherit; text-decoration: none;
 }
 li a:hover { background: var(--page); }
 li a[aria-current] { background: var(--current); }
 li a:focus-visible { outline-offset: -3px; }
-.who { font-weight: 600; }
+.who { font-weight: 600; overflow-wrap: anywhere; }
 time { color: inherit; white-space: nowrap; }
 li time, .count, .last { font-size: 14px; color: var(--soft); }
+li a time { text-align: right; }
 .last { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
 .count { text-align: right; }
 .tag {
@@ -76,7 +77,8 @@ li time, .count, .last { font-size: 14px; color: var(--soft); }
 .head { display: flex; align-items: center; gap: 12px; padding: 14px 18px; border-bottom: 1px solid var(--line); }
 .head h2 { margin: 0; font-size: 18px; white-space: nowrap; }
 h2.subject { white-space: normal; overflow-wrap: anywhere; }
-.back { display: none; }
+.back { display: none; white-space: nowrap; }
+.letter:focus-visible { outline-offset: -3px; }
 .letter { flex: 1; min-height: 0; overflow-y: auto; padding: 18px; display: flex; flex-direction: column; gap: 10px; }
 .letter h3 { margin: 8px 0 0; font-size: 15px; color: var(--soft); }
 .fields { margin: 0; display: grid; grid-template-columns: auto 1fr; gap: 4px 14px; }
@@ -118,6 +120,9 @@ td:first-child { white-space: nowrap; }
   .reading .list, body:not(.reading) .thread { display: none; }
   .top p span, .reading .top p { display: none; }
   .recipients { padding: 0 12px 24px; }
+  .fields { grid-template-columns: 1fr; gap: 0; }
+  .fields dd { margin-bottom: 6px; }
+  td:first-child { white-space: normal; overflow-wrap: anywhere; min-width: 9em; }
   .back { display: inline-flex; align-items: center; min-height: 44px; }
   th, td { padding: 8px; }
 }
