@@ -1,4 +1,5 @@
 import type { INestApplicationContext } from '@nestjs/common';
+import { freePort } from '../../../local/ports.js';
 import { createSandbox, type SandboxHandle } from '../../../sandbox/sandbox.js';
 import { startWorker } from '../../../src/worker.app.js';
 import { createTestDatabase } from '../../support/test-database.js';
@@ -11,6 +12,7 @@ import { type QueueKind, type QueueServer, startQueue } from './queue-backends.j
 export const TWILIO_ACCOUNT_SID = `AC${'7'.repeat(32)}`;
 export const TWILIO_AUTH_TOKEN = 'the-token-of-the-tests';
 export const TWILIO_FROM = '+12125550100';
+export const SENDGRID_API_KEY = 'SG.the-key-of-the-tests';
 
 export interface Messaging {
   api: TestApi;
@@ -36,30 +38,40 @@ export interface JobWithMatches {
   matchIds: string[];
 }
 
-/** The real api and the real worker, a queue of the given kind, and the stand-in for the provider. */
+/** The real api and the real worker, a queue of the given kind, and the stand-in for the providers. */
 export async function startMessaging(
   kind: QueueKind = 'PostgreSQL',
   { worker = true, env: more = {} }: { worker?: boolean; env?: Record<string, string> } = {},
 ): Promise<Messaging> {
   const [database, queue] = await Promise.all([createTestDatabase(), startQueue(kind)]);
-  const common = {
-    REDIS_URL: queue.redisUrl,
-    TWILIO_ACCOUNT_SID,
-    TWILIO_AUTH_TOKEN,
-    TWILIO_FROM,
-    ...more,
-  };
-  const api = await startTestApi({ databaseUrl: database.url, env: common });
+  const port = await freePort();
   const sandbox = await createSandbox({
-    deliverOrigin: api.url,
+    deliverOrigin: `http://127.0.0.1:${port}`,
     twilio: {
       accountSid: TWILIO_ACCOUNT_SID,
       authToken: TWILIO_AUTH_TOKEN,
       inboundUrl: `${PUBLIC_BASE_URL}/api/twilio/inbound`,
       callbackDelayMs: 20,
     },
+    sendgrid: {
+      apiKey: SENDGRID_API_KEY,
+      webhookUrl: `${PUBLIC_BASE_URL}/api/sendgrid/webhook`,
+      eventDelayMs: 20,
+      batchMs: 20,
+    },
   });
-  const env = { ...common, TWILIO_API_BASE_URL: sandbox.url };
+  const env = {
+    REDIS_URL: queue.redisUrl,
+    TWILIO_ACCOUNT_SID,
+    TWILIO_AUTH_TOKEN,
+    TWILIO_FROM,
+    TWILIO_API_BASE_URL: sandbox.url,
+    SENDGRID_API_KEY,
+    SENDGRID_API_BASE_URL: sandbox.url,
+    SENDGRID_WEBHOOK_PUBLIC_KEY: sandbox.sendgrid.publicKey,
+    ...more,
+  };
+  const api = await startTestApi({ databaseUrl: database.url, port, env });
   const workers: INestApplicationContext[] = [];
   const start = async () => {
     const app = await startWorker(testConfig(database.url, env));

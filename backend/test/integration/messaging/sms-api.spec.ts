@@ -63,8 +63,8 @@ describe('texts over the API', () => {
 
   describe('the list', () => {
     it('is newest first, filtered, paged, and counted', async () => {
-      const { id: jobId } = await hall.make.job();
-      const { id: workerId } = await hall.make.worker();
+      const { id: jobId } = await hall.make.job({ title: 'Cook' });
+      const { id: workerId } = await hall.make.worker({ firstName: 'Bo', lastName: 'Li' });
       await hall.sql(
         `INSERT INTO sms (phone_number, message, purpose, status, job_id, worker_id, created_at)
          SELECT '+1718555010' || n, 'Text ' || n, 'notification', CASE WHEN n < 3 THEN 'failed' ELSE 'delivered' END,
@@ -88,6 +88,16 @@ describe('texts over the API', () => {
         rows: [{ message: 'Text 5', phoneNumber: '+17185550105' }],
       });
       expect(await get({ phoneNumber: '718555' })).toMatchObject({ total: 8 });
+      expect(all.rows[0]).toMatchObject({ workerName: 'Bo Li', jobTitle: 'Cook' });
+      // In New York the first two are of the evening of March 7, when UTC has the 8th.
+      await hall.sql(
+        `UPDATE sms SET created_at = timestamptz '2026-03-08 03:00Z' + make_interval(hours => right(message, 1)::int)
+         WHERE job_id = $1`,
+        [jobId],
+      );
+      expect(await get({ jobId, dateTo: '2026-03-07' })).toMatchObject({ total: 2 });
+      expect(await get({ jobId, dateFrom: '2026-03-08', dateTo: '2026-03-08' })).toMatchObject({ total: 6 });
+      await hall.staff.get('/api/sms').query({ dateFrom: 'soon' }).expect(400);
       expect(await get({ jobId, status: 'all', phoneNumber: '' })).toMatchObject({ total: 8 });
       await hall.staff.get('/api/sms').query({ limit: 1001 }).expect(400);
       await hall.staff.get('/api/sms').query({ before: 'x' }).expect(400);

@@ -1,0 +1,39 @@
+import { waitOf } from './mail.client.js';
+import { inWords, meaningOf } from './refusals.js';
+
+describe('refusals', () => {
+  it.each([
+    [400, 'content'],
+    [401, 'configuration'],
+    [403, 'configuration'],
+    [404, 'configuration'],
+    [413, 'content'],
+    [429, 'retryable'],
+    [405, 'refused'],
+    [302, 'ambiguous'],
+    [500, 'ambiguous'],
+    [502, 'ambiguous'],
+  ])('%i is %s', (status, expected) => expect(meaningOf(status).class).toBe(expected));
+
+  it('name the setting when our own configuration is wrong', () => {
+    for (const status of [401, 403, 404]) {
+      expect(meaningOf(status).sentence).toMatch(/SENDGRID_API_(KEY|BASE_URL)/);
+    }
+  });
+
+  it('are told with what the provider said', () => {
+    expect(inWords(meaningOf(413), 'Too much.', 413)).toBe(
+      'The e-mail is too large for the e-mail provider. Too much. (HTTP 413)',
+    );
+  });
+
+  it.each([
+    [undefined, undefined],
+    ['soon', undefined],
+    ['1030', 30_000],
+    ['900', 1_000],
+    ['99999', 120_000],
+  ])('with X-RateLimit-Reset %s wait %s ms', (reset, expected) => {
+    expect(waitOf({ 'x-ratelimit-reset': reset }, 1_000_000)).toBe(expected);
+  });
+});
