@@ -56,17 +56,16 @@ button.primary { background: var(--accent); border-color: var(--accent); color: 
 .items { overflow-y: auto; flex: 1; }
 ul { list-style: none; margin: 0; padding: 6px; }
 li a {
-  display: grid; grid-template-columns: minmax(0, 1fr) auto; gap: 2px 10px; padding: 10px 12px; border-radius: 10px;
+  display: flex; flex-wrap: wrap; justify-content: space-between; gap: 2px 10px; padding: 10px 12px; border-radius: 10px;
   color: inherit; text-decoration: none;
 }
 li a:hover { background: var(--page); }
 li a[aria-current] { background: var(--current); }
 li a:focus-visible { outline-offset: -3px; }
-.who { font-weight: 600; overflow-wrap: anywhere; }
+.who { flex: 1 1 calc(100% - 130px); min-width: 0; font-weight: 600; overflow-wrap: anywhere; }
 time { color: inherit; white-space: nowrap; }
 li time, .count, .last { font-size: 14px; color: var(--soft); }
-li a time { text-align: right; }
-.last { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
+.last { flex: 1 1 140px; min-width: 0; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
 .count { text-align: right; }
 .tag {
   display: inline-block; white-space: nowrap; font-size: 12px; font-weight: 600; padding: 1px 8px; border-radius: 99px;
