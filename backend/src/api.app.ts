@@ -1,9 +1,8 @@
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
-import helmet from 'helmet';
 import { Logger } from 'nestjs-pino';
 import { ApiModule } from './api.module.js';
-import { EVENTS_BODY_LIMIT, EVENTS_PATH } from './email/dto/webhook.dto.js';
+import { EVENTS_BODY_LIMIT, EVENTS_PATH } from './email/events-endpoint.js';
 import type { AppConfig } from './platform/config/app-config.js';
 import { ErrorFilter } from './platform/errors/error.filter.js';
 import { acceptLargeBodies } from './platform/http/large-bodies.js';
@@ -12,31 +11,11 @@ import { Draining } from './platform/http/draining.js';
 import { serveFrontEnd } from './platform/http/front-end.js';
 import { OriginGuard } from './platform/http/origin.guard.js';
 import { requestContextMiddleware } from './platform/http/request-context.js';
+import { securityHeaders } from './platform/http/security-headers.js';
 import { validationPipe } from './platform/http/validation.js';
 
 /** Bulk lists are answered, never sent: a body beyond this is a mistake or an attack. */
 const BODY_LIMIT = '2mb';
-
-function securityHeaders(config: AppConfig) {
-  return helmet({
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'self'"],
-        // antd writes its styles into the page as it runs
-        styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:'],
-        objectSrc: ["'none'"],
-        baseUri: ["'self'"],
-        formAction: ["'self'"],
-        frameAncestors: ["'none'"],
-        ...(config.production ? { upgradeInsecureRequests: [] } : {}),
-      },
-    },
-    strictTransportSecurity: config.production,
-    referrerPolicy: { policy: 'no-referrer' },
-  });
-}
 
 /** The api, ready to listen: the same for the process, the tests and the OpenAPI document. */
 export async function createApi(

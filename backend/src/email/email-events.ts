@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { announce } from '../platform/events/change-announcer.js';
 import type { Transition } from '../platform/outbox/message-transitions.js';
 import { StoredEvents } from '../platform/outbox/stored-events.js';
 import { EmailTransitions } from './email-transitions.service.js';
@@ -32,7 +33,15 @@ export class EmailEvents extends StoredEvents<StoredEvent> {
       table: 'emails_events',
       columns: `email_id AS "emailId", sendgrid_message_id AS "messageId", event_type AS type, reason, response`,
       messageId: 'email_id',
-      apply: (manager, events) => transitions.apply(manager, events.map(transitionOf)),
+      apply: async (manager, events) => {
+        await transitions.apply(manager, events.map(transitionOf));
+        // Those that leave the status as it is are shown too.
+        await announce(
+          manager,
+          'emails',
+          events.map(({ emailId }) => emailId),
+        );
+      },
     });
   }
 }

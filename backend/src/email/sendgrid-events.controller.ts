@@ -3,7 +3,7 @@ import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
 import { SignedByProvider } from '../platform/http/access.js';
 import { ApiErrors } from '../platform/http/api-docs.js';
-import { EVENTS_PATH } from './dto/webhook.dto.js';
+import { EVENTS_PATH } from './events-endpoint.js';
 import { SendgridSignatureGuard } from './sendgrid-signature.guard.js';
 import { WebhookEvents } from './webhook-events.js';
 

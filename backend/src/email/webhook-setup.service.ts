@@ -2,7 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AuditService } from '../audit/audit.service.js';
 import { AppConfig } from '../platform/config/app-config.js';
-import { EVENTS_PATH, type WebhookChangeDto, type WebhookStatusDto } from './dto/webhook.dto.js';
+import type { WebhookChangeDto, WebhookStatusDto } from './dto/webhook.dto.js';
+import { EVENTS_PATH } from './events-endpoint.js';
 import { EVENT_TYPES } from './event-types.js';
 import {
   type Webhook,

@@ -1,11 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { Nullable } from '../../platform/http/api-docs.js';
 
-/** Where the provider posts its events. */
-export const EVENTS_PATH = '/api/sendgrid/webhook';
-/** The provider gathers up to 768 kB, and may gather more. */
-export const EVENTS_BODY_LIMIT = '5mb';
-
 /** The webhook by which the e-mail provider tells us its events, as it is set up there. */
 export class WebhookStatusDto {
   @ApiProperty()

@@ -20,6 +20,7 @@ export interface OutgoingEmail {
   html: string;
 }
 
+const MAX_BODY = 10_000;
 /** How long a 429 may make us wait. */
 const WAIT_MS = { least: 1_000, most: 120_000 };
 
@@ -88,7 +89,7 @@ function failure(error: SendgridError, request: object): EmailSendResult {
   const exchange = {
     request,
     // Never the request's headers, which hold the key.
-    response: { statusCode, body: error.response?.body ?? null },
+    response: { statusCode, body: shortened(error.response?.body) },
     error: inWords(meaning, wordsOf(error), statusCode),
   };
   switch (meaning.class) {
@@ -100,6 +101,10 @@ function failure(error: SendgridError, request: object): EmailSendResult {
       return { ...exchange, outcome: 'permanent', class: meaning.class };
   }
 }
+
+/** A page instead of an answer is kept in part. */
+const shortened = (body: unknown): unknown =>
+  typeof body === 'string' ? body.slice(0, MAX_BODY) : (body ?? null);
 
 /** Until when the provider asks us to wait, within reason; undefined when it does not say. */
 export function waitOf(headers: Record<string, unknown> = {}, now = Date.now()): number | undefined {

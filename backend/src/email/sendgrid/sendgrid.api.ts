@@ -2,7 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { Client } from '@sendgrid/client';
 import type { ClientRequest } from '@sendgrid/client/src/request.js';
 import { AppConfig } from '../../platform/config/app-config.js';
+import { storable } from '../../platform/outbox/storable.js';
 
+const MAX_WORDS = 500;
 /** Well under the queue's lock, so that a job is never given to somebody else while the provider is asked. */
 const REQUEST_TIMEOUT_MS = 8_000;
 
@@ -41,5 +43,5 @@ export const httpStatusOf = ({ code, response }: SendgridError): number | undefi
 export function wordsOf({ response }: SendgridError): string | undefined {
   const errors = (response?.body as { errors?: unknown } | null | undefined)?.errors;
   const [first] = Array.isArray(errors) ? (errors as { message?: unknown }[]) : [];
-  return typeof first?.message === 'string' ? first.message : undefined;
+  return typeof first?.message === 'string' ? storable(first.message).slice(0, MAX_WORDS) : undefined;
 }

@@ -1,12 +1,14 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
+import { sendEmail } from '../email/emails.js';
 import { eventually } from './eventually.js';
 import { type Messaging, startMessaging } from './messaging.js';
 import { describeOnEachQueue } from './queue-backends.js';
 
 const WORKER = path.join(__dirname, '../../../dist/src/main.worker.js');
 const TEXTS = 500;
+const EMAILS = 120;
 const CONCURRENCY = 20;
 /** The provider keeps quiet about the first ones: only its list can tell what became of those. */
 const WITHOUT_CALLBACKS = 200;
@@ -20,7 +22,7 @@ interface Row {
   sid: string | null;
 }
 
-describeOnEachQueue('a worker process killed in the middle of 500 sends', (kind) => {
+describeOnEachQueue('a worker process killed in the middle of sending texts and e-mails', (kind) => {
   let hall: Messaging;
   const processes: ChildProcess[] = [];
 
@@ -33,6 +35,7 @@ describeOnEachQueue('a worker process killed in the middle of 500 sends', (kind)
       delayMs: 30,
     });
     hall.sandbox.twilio.addRule({ outcome: 'delivered', delayMs: 30 });
+    hall.sandbox.sendgrid.addRule({ outcome: 'delivered', delayMs: 150 });
   });
   afterAll(async () => {
     await Promise.all(processes.map(kill));
@@ -59,6 +62,7 @@ describeOnEachQueue('a worker process killed in the middle of 500 sends', (kind)
     return worker;
   }
   const posted = () => hall.sandbox.twilio.attempts().length;
+  const emailPosts = () => Object.entries(hall.sandbox.sendgrid.attemptsByTo());
   const rows = (jobId: string) =>
     hall.sql<Row>(
       `SELECT phone_number AS number, status, error_message AS error, twilio_message_sid AS sid
@@ -67,15 +71,20 @@ describeOnEachQueue('a worker process killed in the middle of 500 sends', (kind)
     );
 
   it(
-    'texts nobody twice and forgets nobody',
+    'writes to nobody twice and forgets nobody',
     async () => {
       const jobId = await hall.largeJob(TEXTS);
+      const emailIds = await Promise.all(
+        Array.from({ length: EMAILS }, (_, n) => sendEmail(hall, `member${n}@example.com`)),
+      );
       await expect(hall.notify(jobId)).resolves.toMatchObject({ queued: TEXTS });
       for (const enough of [100, 300]) {
         const worker = await startProcess();
         await eventually(() => expect(posted()).toBeGreaterThan(enough));
         await kill(worker);
         expect(posted()).toBeLessThan(TEXTS);
+        expect(emailPosts().length).toBeGreaterThan(0);
+        expect(emailPosts().length).toBeLessThan(EMAILS);
       }
       await startProcess();
 
@@ -98,6 +107,22 @@ describeOnEachQueue('a worker process killed in the middle of 500 sends', (kind)
       for (const { error } of unknown) {
         expect(error).toBe('It was being sent when the sending process stopped.');
       }
+
+      await eventually(async () => {
+        const open = await hall.sql(
+          `SELECT status FROM emails WHERE id = ANY($1) AND status NOT IN ('delivered', 'unknown')`,
+          [emailIds],
+        );
+        expect(open).toEqual([]);
+      }, RECOVERY_MS);
+      expect(emailPosts().filter(([, count]) => count !== 1)).toEqual([]);
+      const lost = await hall.sql<{ toEmail: string }>(
+        `SELECT to_email AS "toEmail" FROM emails WHERE status = 'unknown'`,
+      );
+      // Only what was claimed, and never posted by the process that died.
+      expect(lost.filter(({ toEmail }) => hall.sandbox.sendgrid.attempts(toEmail).length > 0)).toEqual([]);
+      expect(emailPosts()).toHaveLength(EMAILS - lost.length);
+
       await eventually(async () => {
         const delivered = (await rows(jobId)).filter(({ status }) => status === 'delivered');
         expect(delivered.length).toBeGreaterThanOrEqual(TEXTS - WITHOUT_CALLBACKS - unknown.length);
