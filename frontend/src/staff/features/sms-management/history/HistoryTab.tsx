@@ -3,7 +3,9 @@ import { Alert, Button } from 'antd';
 import { useCallback, useMemo, useRef } from 'react';
 import { EmptyState } from '../../../components/EmptyState';
 import { LoadError } from '../../../components/LoadError';
+import { NewestFirstPages } from '../../../components/NewestFirstPages';
 import { useDialog } from '../../../use-dialog';
+import { useHistoryPlace } from '../../../use-history-place';
 import { useListAddress } from '../../../use-list-address';
 import { SmsDialog } from '../../sms/SmsDialog';
 import {
@@ -16,7 +18,6 @@ import {
 } from './api/use-sms-list';
 import { HistoryFilterBar } from './HistoryFilterBar';
 import { HistoryTable } from './HistoryTable';
-import { useHistoryPlace } from './use-history-place';
 import './history.css';
 
 const none: readonly Sms[] = [];
@@ -105,7 +106,7 @@ export function HistoryTab() {
           />
         )}
         {data && (
-          <div className="history-count">
+          <div className="list-count">
             <p role="status">
               {counted(data.total)}
               {place.page > 1 && ` · page ${place.page}`}
@@ -120,21 +121,14 @@ export function HistoryTab() {
         {!(hasFailed && !data) && (
           <HistoryTable texts={texts} loading={isTurning} empty={empty} onView={show} />
         )}
-        {data && (place.before !== undefined || data.hasOlder) && (
-          <nav className="history-pages" aria-label="Pages of texts">
-            <Button disabled={place.before === undefined} onClick={() => turn(place.newest)}>
-              Newest
-            </Button>
-            <Button disabled={!place.newer} onClick={() => place.newer && turn(place.newer)}>
-              Newer
-            </Button>
-            <Button
-              disabled={!data.hasOlder || isTurning || !oldest}
-              onClick={() => oldest && turn(() => place.older(oldest.id))}
-            >
-              Older
-            </Button>
-          </nav>
+        {data && (
+          <NewestFirstPages
+            label="Pages of texts"
+            place={place}
+            lastSeen={data.hasOlder ? oldest?.id : undefined}
+            isBusy={isTurning}
+            onTurn={turn}
+          />
         )}
       </section>
       {dialog.shown && <SmsDialog open={dialog.isOpen} id={dialog.shown} onClose={() => dialog.close()} />}

@@ -100,6 +100,7 @@ export function PhoneNumbersTab() {
           onChange={(event) => search.change(event.target.value)}
         />
         <Select
+          id="phone-consent"
           aria-label="Consent"
           value={consent}
           options={[...consentOptions]}

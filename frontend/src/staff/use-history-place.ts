@@ -2,14 +2,14 @@ import { useCallback } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 
 interface HistoryState {
-  /** After which texts the pages before this one began, the first one first; '' is the newest. */
+  /** After which entries the pages before this one began, the first one first; '' is the newest. */
   trail?: string[];
 }
 
 /**
- * How far back in the history the page is, held by the address: `?before={id of the last text seen}&page=2`. Texts that
- * arrive meanwhile do not move it. `newer` is undefined where the address was opened from elsewhere: then only the way
- * back to the newest is known.
+ * How far back a newest-first list is, held by the address: `?before={id of the last one seen}&page=2`. What
+ * arrives meanwhile does not move it. `newer` is undefined where the address was opened from elsewhere: then only the
+ * way back to the newest is known.
  */
 export function useHistoryPlace() {
   const [parameters] = useSearchParams();

@@ -7,8 +7,9 @@ import { SMS_PATH } from '../sms-tabs';
 import type { TestSmsResult } from './send-test-sms';
 
 /** `answered`: the product did as asked, and says how it went. `refused`: it did not, or could not be reached. */
-export type TestSmsOutcome =
-  { kind: 'answered'; result: TestSmsResult } | { kind: 'refused'; failure: Error };
+export type TestSmsOutcome = { kind: 'none' } | { kind: 'sending' } | Finished;
+
+type Finished = { kind: 'answered'; result: TestSmsResult } | { kind: 'refused'; failure: Error };
 
 interface Told {
   isSuccess: boolean;
@@ -19,7 +20,7 @@ interface Told {
   sentTo?: string;
 }
 
-function toldOf(outcome: TestSmsOutcome): Told {
+function toldOf(outcome: Finished): Told {
   if (outcome.kind === 'refused') {
     const { failure } = outcome;
     return {
@@ -48,36 +49,26 @@ function answerOf(failure: Error): object | null {
   return { statusCode: status, error: message, code, details, requestId };
 }
 
-interface TestSmsResultBoxProps {
-  /** Null before the first one, and after they were cleared. */
-  outcome: TestSmsOutcome | null;
-  isSending: boolean;
-}
-
 /** How the last test went, with what the product's API and the SMS provider answered. */
-export function TestSmsResultBox({ outcome, isSending }: TestSmsResultBoxProps) {
+export function TestSmsResults({ outcome }: { outcome: TestSmsOutcome }) {
   return (
-    <section className="test-sms-results" aria-label="Results" aria-live="polite" aria-busy={isSending}>
-      {outcome ? (
-        <Told {...toldOf(outcome)} />
-      ) : (
-        <div className="test-sms-no-result">
-          {isSending ? (
-            <>
-              <Spin /> Waiting for the SMS provider, up to 15 seconds
-            </>
-          ) : (
-            'What the product and the SMS provider answer is shown here.'
-          )}
+    <section aria-label="Results" aria-live="polite" aria-busy={outcome.kind === 'sending'}>
+      {outcome.kind === 'none' && (
+        <div className="nothing-yet">What the product and the SMS provider answer is shown here.</div>
+      )}
+      {outcome.kind === 'sending' && (
+        <div className="nothing-yet">
+          <Spin /> Waiting for the SMS provider, up to 15 seconds
         </div>
       )}
+      {(outcome.kind === 'answered' || outcome.kind === 'refused') && <Verdict {...toldOf(outcome)} />}
     </section>
   );
 }
 
-function Told({ isSuccess, title, sentence, apiResponse, providerResponse, sentTo }: Told) {
+function Verdict({ isSuccess, title, sentence, apiResponse, providerResponse, sentTo }: Told) {
   return (
-    <div className={`test-sms-result is-${isSuccess ? 'success' : 'error'}`}>
+    <div className={`panel test-sms-result is-${isSuccess ? 'success' : 'error'}`}>
       <div className="test-sms-verdict">
         {isSuccess ? <CheckCircleFilled aria-hidden /> : <CloseCircleFilled aria-hidden />}
         <div>
