@@ -193,6 +193,9 @@ const createdAt = instantBefore(1200, '10:00');
 
 const webName = (name: string) => name.toLowerCase().replaceAll(' ', '-');
 
+/** Where an employer reads about referrals. */
+export const staffingAddress = (name: EmployerName) => `staffing@${webName(name)}.example.com`;
+
 export const classificationRows = (): Classification[] =>
   CLASSIFICATIONS.map((name) => ({ id: classificationId(name), name }));
 
@@ -219,7 +222,7 @@ export const employerRows = (): Employer[] =>
       id: employerId(companyName),
       companyName,
       contactName: contact,
-      email: `staffing@${webName(companyName)}.example.com`,
+      email: staffingAddress(companyName),
       phone,
       address,
       dispatchClass: dispatchClassOf(companyName),

@@ -3,11 +3,14 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { AuditService } from '../audit/audit.service.js';
 import { Certificate } from '../certificates/certificate.entity.js';
 import { Classification } from '../classifications/classification.entity.js';
+import { EmailEvent } from '../email/email-event.entity.js';
+import { Email } from '../email/email.entity.js';
 import { Employer } from '../employers/employer.entity.js';
 import { Job } from '../jobs/job.entity.js';
 import { JobMatch } from '../matching/job-match.entity.js';
 import { PhoneNumber } from '../phone-numbers/phone-number.entity.js';
 import { AppConfig } from '../platform/config/app-config.js';
+import { Variable } from '../settings/variable.entity.js';
 import { SimilarClassification } from '../similar-classifications/similar-classification.entity.js';
 import { InboundMessage } from '../sms/inbound-message.entity.js';
 import { SmsEvent } from '../sms/sms-event.entity.js';
@@ -18,6 +21,7 @@ import { Worker } from '../workers/worker.entity.js';
 import { instantBefore } from './calendar.js';
 import { consentsOf } from './consents.js';
 import { dispatchRows, matchedJobs, type Ranked } from './dispatches.js';
+import { emailRows, emailSettingRows } from './emails.js';
 import { demoJob, jobId, type JobKey, jobRows } from './jobs.js';
 import { largeHall } from './large-hall.js';
 import { rankingOf } from './ranking.js';
@@ -78,6 +82,11 @@ export async function seedDemo(app: INestApplicationContext): Promise<void> {
     await insertMissing(manager, Sms, rows.sms);
     await insertMissing(manager, SmsEvent, rows.events);
     await insertMissing(manager, JobMatch, rows.matches);
+
+    const { emails, events } = emailRows(workers);
+    await insertMissing(manager, Variable, emailSettingRows());
+    await insertMissing(manager, Email, emails);
+    await insertMissing(manager, EmailEvent, events);
     await recordSeeding(app, manager, { workers: workers.length, matches: rows.matches.length });
   });
 }

@@ -18,6 +18,8 @@ const TABLES = [
   'sms',
   'sms_events',
   'job_matches',
+  'emails',
+  'emails_events',
 ];
 
 let api: TestApi;
@@ -41,6 +43,7 @@ const eligible = async (jobId: string): Promise<EligibleWorkerDto[]> =>
 async function everything(): Promise<Record<string, unknown[]>> {
   const rows: Record<string, unknown[]> = {};
   for (const table of TABLES) rows[table] = await query(`SELECT t.* FROM ${table} t ORDER BY t.id`);
+  rows.variables = await query('SELECT * FROM variables ORDER BY name');
   rows.users = await query(`SELECT username, role FROM users ORDER BY username`);
   return rows;
 }
@@ -119,6 +122,8 @@ describe('the demo data', () => {
   it('leaves nothing for the sender or the sweeper', async () => {
     expect(await countOf(`sms WHERE status IN ('pending', 'sending')`)).toBe(0);
     expect(await countOf(`sms_events WHERE applied_at IS NULL`)).toBe(0);
+    expect(await countOf(`emails WHERE status IN ('pending', 'sending')`)).toBe(0);
+    expect(await countOf(`emails_events WHERE applied_at IS NULL`)).toBe(0);
     expect(await countOf(`sms WHERE status = 'unknown' AND updated_at > now() - interval '1 day'`)).toBe(0);
     expect(await countOf(`job_matches WHERE offer_status = 'pending'`)).toBe(0);
   });
@@ -144,6 +149,32 @@ describe('the demo data', () => {
     ).toBe(0);
   });
 
+  it('has e-mails in every state that lasts, agreeing with what the provider said', async () => {
+    expect(await countsBy('emails', 'status')).toEqual({
+      ...{ delivered: 15, bounce: 2, failed: 2, sent: 1, processed: 1, deferred: 1, dropped: 1, unknown: 1 },
+    });
+    expect(Object.keys(await countsBy('emails_events', 'event_type')).sort()).toEqual([
+      ...['bounce', 'click', 'deferred', 'delivered', 'dropped', 'open', 'processed', 'spam_report'],
+      'unsubscribe',
+    ]);
+    const untold = `emails m WHERE m.status NOT IN ('sent', 'failed', 'unknown') AND NOT EXISTS
+      (SELECT FROM emails_events e WHERE e.email_id = m.id AND e.event_type = m.status)`;
+    expect(await countOf(untold)).toBe(0);
+    const unexplained = `emails WHERE (error_message IS NOT NULL) <>
+      (status IN ('bounce', 'dropped', 'deferred', 'failed', 'unknown'))`;
+    expect(await countOf(unexplained)).toBe(0);
+    expect(await countOf(`emails m JOIN workers w ON w.id = m.worker_id WHERE w.email <> m.to_email`)).toBe(
+      0,
+    );
+    const { body } = await staff.get('/api/email-settings').expect(200);
+    expect(body).toEqual({
+      EMAIL_FROM_NAME: 'Hiring Hall',
+      EMAIL_FROM_ADDRESS: 'dispatch@hall.example.org',
+      EMAIL_REPLYTO_NAME: 'Dispatch Office',
+      EMAIL_REPLYTO_ADDRESS: 'office@hall.example.org',
+    });
+  });
+
   it('has no date in the future', async () => {
     const dates = [
       'workers WHERE created_at > now() OR l26_employer_date > now() OR best_certificate_date > now()',
@@ -153,13 +184,16 @@ describe('the demo data', () => {
       'sms_events WHERE applied_at > now()',
       'phone_numbers WHERE opt_in_date > updated_at OR updated_at > now()',
       'inbound_messages WHERE created_at > now()',
+      'emails WHERE updated_at > now() OR created_at > claimed_at OR claimed_at > updated_at',
+      'emails_events WHERE applied_at > now() OR timestamp > created_at OR created_at > applied_at',
     ];
     for (const fromWhere of dates) expect([fromWhere, await countOf(fromWhere)]).toEqual([fromWhere, 0]);
   });
 
   it('holds rich text as the product would store it', async () => {
     const texts = await query<{ html: string }>(
-      `SELECT description AS html FROM jobs UNION SELECT instructions FROM jobs WHERE instructions IS NOT NULL`,
+      `SELECT description AS html FROM jobs UNION SELECT instructions FROM jobs WHERE instructions IS NOT NULL
+       UNION SELECT html_content FROM emails`,
     );
     for (const { html } of texts) expect(sanitizeRichText(html)).toBe(html);
   });
@@ -176,11 +210,10 @@ describe('the demo data', () => {
 
   it('is the same at every start', async () => {
     const first = await everything();
-    await query(`TRUNCATE ${TABLES.join(', ')}, users RESTART IDENTITY CASCADE`);
+    await query(`TRUNCATE ${TABLES.join(', ')}, variables, users RESTART IDENTITY CASCADE`);
     await seedDemo(api.app);
     const second = await everything();
-    for (const table of TABLES) expect([table, second[table]]).toEqual([table, first[table]]);
-    expect(second.users).toEqual(first.users);
+    for (const table of Object.keys(first)) expect([table, second[table]]).toEqual([table, first[table]]);
   });
 
   it('lets both members of the staff sign in', async () => {
