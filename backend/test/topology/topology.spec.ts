@@ -57,6 +57,18 @@ describeHere('the topology of production', () => {
     }
   });
 
+  it('lets no script or style into a page but its own', async () => {
+    const pages = await Promise.all([staff.get('/workers'), staff.get('/workers')]);
+    const nonces = pages.map(({ headers, body }) => {
+      const policy = String(headers['content-security-policy']).split(';');
+      expect(policy).toContain("script-src 'self'");
+      const [, nonce = 'none'] = /^style-src-elem 'self' 'nonce-([^']+)'$/m.exec(policy.join('\n')) ?? [];
+      expect(body).toContain(`nonce="${nonce}"`);
+      return nonce;
+    });
+    expect(new Set(nonces).size).toBe(2);
+  });
+
   it('takes the address of a visitor from the proxy, whatever the visitor claims', async () => {
     const wrong = { username: 'somebody', password: 'a guess' };
     const claims = { 'x-forwarded-for': '203.0.113.7', forwarded: 'for=203.0.113.7' };

@@ -1,7 +1,9 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import express, { type NextFunction, type Request, type Response } from 'express';
+
+import { cspNonce } from './security-headers.js';
 
 /** Routes whose page is the light public one, made for a worker's phone. */
 const publicPages = /^\/(worker-view|opt-in)(\/|$)/;
@@ -18,6 +20,8 @@ function findBuiltFrontEnd(from: string): string | undefined {
 export function serveFrontEnd(app: NestExpressApplication): void {
   const folder = findBuiltFrontEnd(import.meta.dirname);
   if (!folder) return;
+  const read = (page: string) => readFileSync(path.join(folder, page), 'utf8');
+  const pages = { staff: read('index.html'), public: read('public.html') };
   app.use(
     '/assets',
     express.static(path.join(folder, 'assets'), { immutable: true, maxAge: '1y', index: false }),
@@ -28,7 +32,10 @@ export function serveFrontEnd(app: NestExpressApplication): void {
       next();
       return;
     }
-    const page = publicPages.test(req.path) ? 'public.html' : 'index.html';
-    res.set('Cache-Control', 'no-cache').sendFile(path.join(folder, page));
+    const page = publicPages.test(req.path) ? pages.public : pages.staff;
+    res
+      .set('Cache-Control', 'no-cache')
+      .type('html')
+      .send(page.replace('CSP_NONCE', cspNonce(res)));
   });
 }
