@@ -27,5 +27,7 @@ export const queryKeys = {
   list: (topic: Topic, filters: Filters = {}) => [topic, 'list', filters] as const,
   one: (topic: Topic, id: string) => [topic, 'one', id] as const,
   eligibilityRules: () => ['eligibility-rules'] as const,
+  auditEntries: (filters: Filters) => ['audit-entries', filters] as const,
+  dispatchList: (id: string, page: number) => ['dispatch-lists', id, page] as const,
   eligibleWorkers: (jobId: string) => ['jobs', 'eligible-workers', jobId] as const,
 };

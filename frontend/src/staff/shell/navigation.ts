@@ -26,6 +26,7 @@ export const navigation: (NavLink | NavMenu)[] = [
       { label: 'User Management', path: '/users' },
       { label: 'Email Management', path: '/email-management' },
       { label: 'SMS Management', path: '/sms-management' },
+      { label: 'Audit Log', path: '/audit-log' },
     ],
   },
 ];

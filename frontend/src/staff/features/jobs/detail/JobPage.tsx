@@ -8,6 +8,7 @@ import { LoadError } from '../../../components/LoadError';
 import { PageHeader } from '../../../components/PageHeader';
 import { JobStatusBadge } from '../../../components/StatusBadge';
 import { useDialog } from '../../../use-dialog';
+import { History } from '../../audit-log/History';
 import { useDeleteJob } from '../api/use-delete-job';
 import { useJob } from '../api/use-job';
 import type { Job } from '../api/use-jobs';
@@ -79,6 +80,7 @@ function JobView({ job }: { job: Job }) {
         onDelete={() => show('delete')}
       />
       <MatchesCard job={job} employer={employer} />
+      <History level={2} entityType="job" entityId={job.id} />
       <JobDialog open={isOpen && shown === 'edit'} job={job} onClose={close} />
       <ConfirmDelete
         open={isOpen && shown === 'delete'}

@@ -3,6 +3,7 @@ import { formatDateTime } from '../../../../shared/dates';
 import { formatPhone } from '../../../../shared/phone';
 import { DetailList } from '../../../components/DetailList';
 import { MatchStatusBadge, MemberStatusBadge, WorkerStatusBadge } from '../../../components/StatusBadge';
+import { History } from '../../audit-log/History';
 import type { JobMatch } from '../api/use-job-matches';
 import { nameOf } from './match-rules';
 import { notificationState, offerState } from './message-status';
@@ -81,6 +82,7 @@ export function MatchDetailsDialog({ open, match, onSms, onClose }: MatchDetails
           ['Matched', formatDateTime(match.createdAt)],
         ]}
       />
+      <History level={3} entityType="job-match" entityId={match.id} />
     </Modal>
   );
 }

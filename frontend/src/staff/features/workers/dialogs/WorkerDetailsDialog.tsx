@@ -4,6 +4,7 @@ import { formatDate } from '../../../../shared/dates';
 import { formatPhone } from '../../../../shared/phone';
 import { DetailList } from '../../../components/DetailList';
 import { MemberStatusBadge, StatusBadge, WorkerStatusBadge } from '../../../components/StatusBadge';
+import { History } from '../../audit-log/History';
 import { useSimilarClassifications } from '../../reference-data/api/use-similar-classifications';
 import type { Worker } from '../api/use-workers';
 import type { NameOf, ReferenceNames } from '../use-reference-names';
@@ -70,6 +71,7 @@ function Details({ worker, names }: { worker: Worker; names: ReferenceNames }) {
           ['Can Work In', canWorkIn(worker.bestCanWorkIn)],
         ]}
       />
+      <History level={3} entityType="worker" entityId={worker.id} />
     </div>
   );
 }

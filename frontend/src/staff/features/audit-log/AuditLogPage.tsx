@@ -1,0 +1,123 @@
+import { DownloadOutlined } from '@ant-design/icons';
+import { useQueryClient } from '@tanstack/react-query';
+import { Button, Spin } from 'antd';
+import { useCallback, useRef } from 'react';
+import { EmptyState } from '../../components/EmptyState';
+import { LoadError } from '../../components/LoadError';
+import { NewestFirstPages } from '../../components/NewestFirstPages';
+import { PageHeader } from '../../components/PageHeader';
+import { useHistoryPlace } from '../../use-history-place';
+import { useListAddress } from '../../use-list-address';
+import {
+  AUDIT_FILTERS,
+  auditPageQuery,
+  csvAddress,
+  useAuditPage,
+  type AuditEntry,
+  type AuditFilters,
+} from './api/use-audit-log';
+import { AuditEntryList } from './AuditEntryList';
+import { AuditFilterBar } from './AuditFilterBar';
+import './audit-log.css';
+
+const none: readonly AuditEntry[] = [];
+const counted = (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'entry' : 'entries'}`;
+
+/** Who did what, when, from where; newest first. */
+export function AuditLogPage() {
+  const client = useQueryClient();
+  const { filters, setFilters } = useListAddress(AUDIT_FILTERS);
+  const place = useHistoryPlace();
+  const log = useAuditPage(filters, place.before);
+  const results = useRef<HTMLElement>(null);
+
+  const apply = useCallback(
+    (next: AuditFilters) => {
+      const { queryKey } = auditPageQuery(setFilters(next), undefined);
+      // The same filters, or ones seen before, are asked again too.
+      void client.invalidateQueries({ queryKey, exact: true });
+    },
+    [client, setFilters],
+  );
+  const clear = () => {
+    apply({});
+    results.current?.focus({ preventScroll: true });
+  };
+  const turn = (go: () => void) => {
+    go();
+    results.current?.focus({ preventScroll: true });
+    results.current?.scrollIntoView();
+  };
+
+  const { data } = log;
+  const entries = data?.entries ?? none;
+  const isFiltered = Object.keys(filters).length > 0;
+  const hasFailed = log.isError && !log.isFetching;
+  const isTurning = log.isFetching && (log.isPlaceholderData || !data);
+  return (
+    <>
+      <PageHeader
+        title="Audit Log"
+        subtitle="Who did what, when, and from where. Nobody can change or delete an entry."
+        actions={
+          <Button icon={<DownloadOutlined aria-hidden />} href={csvAddress(filters)} download>
+            Download CSV
+          </Button>
+        }
+      />
+      <AuditFilterBar filters={filters} isLoading={isTurning && data !== undefined} onApply={apply} />
+      <section ref={results} className="results" aria-label="Entries found" tabIndex={-1}>
+        {hasFailed && (
+          <LoadError
+            message="Failed to fetch the audit log"
+            description={log.error.message}
+            onRetry={() => void log.refetch()}
+          />
+        )}
+        {data && (
+          <div className="list-count">
+            <p role="status">
+              {counted(data.total)}
+              {place.page > 1 && ` · page ${place.page}`}
+            </p>
+            {isFiltered && entries.length > 0 && (
+              <Button size="small" type="link" onClick={clear}>
+                Clear Filters
+              </Button>
+            )}
+          </div>
+        )}
+        {!data && !hasFailed && (
+          <div className="history-waiting" role="status" aria-label="Loading">
+            <Spin size="large" />
+          </div>
+        )}
+        {entries.length > 0 && (
+          <div className="panel audit-panel" aria-busy={isTurning}>
+            <AuditEntryList label="Audit entries" entries={entries} />
+          </div>
+        )}
+        {data && entries.length === 0 && (
+          <EmptyState
+            title="No entries found"
+            description={
+              isFiltered
+                ? 'Filters are set; they may hide entries.'
+                : 'Every change is listed here as it is made.'
+            }
+            action={isFiltered && <Button onClick={clear}>Clear Filters</Button>}
+          />
+        )}
+        {data && (
+          <NewestFirstPages
+            label="Pages of entries"
+            place={place}
+            lastSeen={data.hasOlder ? entries.at(-1)?.id : undefined}
+            isBusy={isTurning}
+            onTurn={turn}
+          />
+        )}
+      </section>
+    </>
+  );
+}

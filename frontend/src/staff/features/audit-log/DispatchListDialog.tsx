@@ -1,0 +1,93 @@
+import { Modal } from 'antd';
+import { useState } from 'react';
+import { formatDate, formatDateTime } from '../../../shared/dates';
+import { LoadError } from '../../components/LoadError';
+import { NotSet } from '../../components/NotSet';
+import { PageLoading } from '../../components/PageLoading';
+import { Pagination } from '../../components/Pagination';
+import { RecordTable, type RecordColumn } from '../../components/RecordTable';
+import { PLACES_SIZE, useDispatchList, type DispatchPlace } from './api/use-dispatch-list';
+
+interface DispatchListDialogProps {
+  open: boolean;
+  id: string;
+  onClose: () => void;
+}
+
+/** The order in which workers stood for a job at a refresh of its matches, and what put each where they stood. */
+export function DispatchListDialog({ open, id, onClose }: DispatchListDialogProps) {
+  return (
+    <Modal
+      open={open}
+      title="The List as It Was"
+      width={760}
+      footer={null}
+      destroyOnHidden
+      onCancel={onClose}
+    >
+      <List id={id} />
+    </Modal>
+  );
+}
+
+type Row = DispatchPlace & { id: string };
+
+const columns: RecordColumn<Row>[] = [
+  { title: 'Worker', render: (_, { workerName }) => <span className="record-name">{workerName}</span> },
+  { title: 'Place', width: 90, className: 'corner-cell', render: (_, { priority }) => priority },
+  { title: 'Echelon', width: 100, render: (_, { echelon }) => echelon },
+  {
+    title: 'Seniority Date',
+    width: 210,
+    render: (_, { seniorityDate, countedFromToday }) => {
+      if (!seniorityDate) return <NotSet />;
+      return (
+        <div className="record-stack">
+          {formatDate(seniorityDate)}
+          {countedFromToday && <span className="record-soft">the day of the refresh, for want of one</span>}
+        </div>
+      );
+    },
+  },
+  { title: 'Tiebreaker', width: 120, render: (_, { tiebreak }) => tiebreak },
+];
+
+/** A part of its own, because only an open dialog asks for it. */
+function List({ id }: { id: string }) {
+  const [page, setPage] = useState(1);
+  const { data, error, isFetching, isPlaceholderData, refetch } = useDispatchList(id, page);
+  if (error && !isFetching) {
+    return (
+      <LoadError
+        message="Failed to fetch the list"
+        description={error.message}
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  if (!data) return <PageLoading />;
+  const { jobTitle, createdAt, dispatchClass, rulesVersion, total, places } = data;
+  return (
+    <div className="dispatch-list">
+      <p>
+        <strong>{jobTitle ?? 'A deleted job'}</strong>, {formatDateTime(createdAt)}. Dispatch class{' '}
+        {dispatchClass}, rules {rulesVersion}. {total.toLocaleString('en-US')}{' '}
+        {total === 1 ? 'worker was' : 'workers were'} eligible.
+      </p>
+      <RecordTable<Row>
+        label="Places"
+        rows={places.map((place) => ({ ...place, id: place.workerId }))}
+        columns={columns}
+        loading={isFetching && isPlaceholderData}
+        empty="Nobody was eligible."
+      />
+      <Pagination
+        label="Pages of places"
+        page={page}
+        pageSize={PLACES_SIZE}
+        total={total}
+        onChange={setPage}
+      />
+    </div>
+  );
+}
