@@ -1410,6 +1410,21 @@ export interface components {
         SmsDto: {
             /** Format: uuid */
             id: string;
+            /** @description What became of it, for people. */
+            resultSummary: string | null;
+            errorMessage: string | null;
+            /** Format: uuid */
+            workerId: string | null;
+            workerName: string | null;
+            /** Format: uuid */
+            jobId: string | null;
+            jobTitle: string | null;
+            /** @description How often the provider was asked. */
+            attempts: number;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
             /**
              * @description E.164.
              * @example +16175550123
@@ -1418,13 +1433,6 @@ export interface components {
             message: string;
             purpose: components["schemas"]["SmsPurpose"];
             status: components["schemas"]["SmsStatus"];
-            resultSummary: string | null;
-            /** Format: uuid */
-            workerId: string | null;
-            workerName: string | null;
-            /** Format: uuid */
-            jobId: string | null;
-            jobTitle: string | null;
             twilioMessageSid: string | null;
             /** @description What the provider was asked. */
             twilioRequest: {
@@ -1434,13 +1442,6 @@ export interface components {
             twilioResponse: {
                 [key: string]: unknown;
             } | null;
-            errorMessage: string | null;
-            /** @description How often the provider was asked. */
-            attempts: number;
-            /** Format: date-time */
-            createdAt: string;
-            /** Format: date-time */
-            updatedAt: string;
         };
         SmsEventDto: {
             /** Format: uuid */
@@ -1455,6 +1456,21 @@ export interface components {
         SmsDetailsDto: {
             /** Format: uuid */
             id: string;
+            /** @description What became of it, for people. */
+            resultSummary: string | null;
+            errorMessage: string | null;
+            /** Format: uuid */
+            workerId: string | null;
+            workerName: string | null;
+            /** Format: uuid */
+            jobId: string | null;
+            jobTitle: string | null;
+            /** @description How often the provider was asked. */
+            attempts: number;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
             /**
              * @description E.164.
              * @example +16175550123
@@ -1463,13 +1479,6 @@ export interface components {
             message: string;
             purpose: components["schemas"]["SmsPurpose"];
             status: components["schemas"]["SmsStatus"];
-            resultSummary: string | null;
-            /** Format: uuid */
-            workerId: string | null;
-            workerName: string | null;
-            /** Format: uuid */
-            jobId: string | null;
-            jobTitle: string | null;
             twilioMessageSid: string | null;
             /** @description What the provider was asked. */
             twilioRequest: {
@@ -1479,13 +1488,6 @@ export interface components {
             twilioResponse: {
                 [key: string]: unknown;
             } | null;
-            errorMessage: string | null;
-            /** @description How often the provider was asked. */
-            attempts: number;
-            /** Format: date-time */
-            createdAt: string;
-            /** Format: date-time */
-            updatedAt: string;
             /** @description In how many parts it is sent and billed. */
             segments: number;
             /** @description Newest first. */
@@ -1517,6 +1519,21 @@ export interface components {
         EmailDto: {
             /** Format: uuid */
             id: string;
+            /** @description What became of it, for people. */
+            resultSummary: string | null;
+            errorMessage: string | null;
+            /** Format: uuid */
+            workerId: string | null;
+            workerName: string | null;
+            /** Format: uuid */
+            jobId: string | null;
+            jobTitle: string | null;
+            /** @description How often the provider was asked. */
+            attempts: number;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
             /** @example ana@example.org */
             toEmail: string;
             /**
@@ -1529,14 +1546,6 @@ export interface components {
             textContent: string | null;
             htmlContent: string | null;
             status: components["schemas"]["EmailStatus"];
-            resultSummary: string | null;
-            errorMessage: string | null;
-            /** Format: uuid */
-            workerId: string | null;
-            workerName: string | null;
-            /** Format: uuid */
-            jobId: string | null;
-            jobTitle: string | null;
             sendgridMessageId: string | null;
             /** @description What the provider was asked. */
             sendgridRequest: {
@@ -1546,14 +1555,8 @@ export interface components {
             sendgridResponse: {
                 [key: string]: unknown;
             } | null;
-            /** @description How often the provider was asked. */
-            attempts: number;
             /** @description How many events the provider told of it. */
             eventCount: number;
-            /** Format: date-time */
-            createdAt: string;
-            /** Format: date-time */
-            updatedAt: string;
         };
         EmailEventDto: {
             /** Format: uuid */

@@ -1,15 +1,13 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { Formatted, Nullable, NullableJson } from '../../platform/http/api-docs.js';
 import { ChoiceFilter, IdFilter, SearchFilter } from '../../platform/http/filters.js';
+import { MessageDto } from '../../platform/outbox/message.dto.js';
 import { MessageListQuery, NewestFirstQuery } from '../../platform/outbox/message-list.js';
 import { EMAIL_STATUSES, type EmailStatus } from '../email.entity.js';
 import { EVENT_TYPES } from '../event-types.js';
 
 /** An e-mail and what became of it. */
-export class EmailDto {
-  @Formatted('uuid')
-  id: string;
-
+export class EmailDto extends MessageDto {
   @ApiProperty({ example: 'ana@example.org' })
   toEmail: string;
 
@@ -32,24 +30,6 @@ export class EmailDto {
   status: EmailStatus;
 
   @Nullable()
-  resultSummary: string | null;
-
-  @Nullable()
-  errorMessage: string | null;
-
-  @Nullable('uuid')
-  workerId: string | null;
-
-  @Nullable()
-  workerName: string | null;
-
-  @Nullable('uuid')
-  jobId: string | null;
-
-  @Nullable()
-  jobTitle: string | null;
-
-  @Nullable()
   sendgridMessageId: string | null;
 
   @NullableJson('What the provider was asked.')
@@ -58,17 +38,8 @@ export class EmailDto {
   @NullableJson('What the provider answered.')
   sendgridResponse: object | null;
 
-  @ApiProperty({ description: 'How often the provider was asked.' })
-  attempts: number;
-
   @ApiProperty({ description: 'How many events the provider told of it.' })
   eventCount: number;
-
-  @Formatted('date-time')
-  createdAt: Date;
-
-  @Formatted('date-time')
-  updatedAt: Date;
 }
 
 export class ListEmailsQuery extends MessageListQuery {

@@ -2,6 +2,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import { Formatted, NullableJson, Nullable } from '../../platform/http/api-docs.js';
 import { RequiredText } from '../../platform/http/fields.js';
 import { ChoiceFilter, SearchFilter } from '../../platform/http/filters.js';
+import { MessageDto } from '../../platform/outbox/message.dto.js';
 import { MessageListQuery } from '../../platform/outbox/message-list.js';
 import { SMS_PURPOSES, SMS_STATUSES, type SmsPurpose, type SmsStatus } from '../sms.entity.js';
 
@@ -9,10 +10,7 @@ import { SMS_PURPOSES, SMS_STATUSES, type SmsPurpose, type SmsStatus } from '../
 export const MAX_SMS_LENGTH = 1600;
 
 /** A text and what became of it. */
-export class SmsDto {
-  @Formatted('uuid')
-  id: string;
-
+export class SmsDto extends MessageDto {
   @ApiProperty({ description: 'E.164.', example: '+16175550123' })
   phoneNumber: string;
 
@@ -26,21 +24,6 @@ export class SmsDto {
   status: SmsStatus;
 
   @Nullable()
-  resultSummary: string | null;
-
-  @Nullable('uuid')
-  workerId: string | null;
-
-  @Nullable()
-  workerName: string | null;
-
-  @Nullable('uuid')
-  jobId: string | null;
-
-  @Nullable()
-  jobTitle: string | null;
-
-  @Nullable()
   twilioMessageSid: string | null;
 
   @NullableJson('What the provider was asked.')
@@ -48,18 +31,6 @@ export class SmsDto {
 
   @NullableJson('What the provider answered.')
   twilioResponse: object | null;
-
-  @Nullable()
-  errorMessage: string | null;
-
-  @ApiProperty({ description: 'How often the provider was asked.' })
-  attempts: number;
-
-  @Formatted('date-time')
-  createdAt: Date;
-
-  @Formatted('date-time')
-  updatedAt: Date;
 }
 
 export class SmsEventDto {

@@ -1,0 +1,35 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { Formatted, Nullable } from '../http/api-docs.js';
+
+/** What staff see of any message, however it is sent. */
+export class MessageDto {
+  @Formatted('uuid')
+  id: string;
+
+  @ApiProperty({ type: String, nullable: true, description: 'What became of it, for people.' })
+  resultSummary: string | null;
+
+  @Nullable()
+  errorMessage: string | null;
+
+  @Nullable('uuid')
+  workerId: string | null;
+
+  @Nullable()
+  workerName: string | null;
+
+  @Nullable('uuid')
+  jobId: string | null;
+
+  @Nullable()
+  jobTitle: string | null;
+
+  @ApiProperty({ description: 'How often the provider was asked.' })
+  attempts: number;
+
+  @Formatted('date-time')
+  createdAt: Date;
+
+  @Formatted('date-time')
+  updatedAt: Date;
+}
