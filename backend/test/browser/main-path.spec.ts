@@ -1,8 +1,7 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { seedDemo } from '../../src/seed/seed.service.js';
 import { factories } from '../support/factories.js';
-import { launchBrowser, narrow, watchErrors, wide } from '../support/browser.js';
-import { STAFF } from '../support/test-api.js';
+import { launchBrowser, narrow, signIn, watchErrors, wide } from '../support/browser.js';
 import { startTestHall, type TestHall } from '../support/test-hall.js';
 
 jest.setTimeout(120_000);
@@ -49,19 +48,11 @@ describe('from an open job to an accepted offer', () => {
     return { id: job.id, title: job.title, workerName: 'Rosa Abreu', phone };
   }
 
-  async function signIn(page: Page): Promise<void> {
-    await page.goto(hall.api.url);
-    await page.getByLabel('Username').fill(STAFF.username);
-    await page.getByLabel('Password').fill(STAFF.password);
-    await page.getByRole('button', { name: 'Sign In' }).click();
-    await page.getByRole('heading', { level: 1, name: 'Workers' }).waitFor();
-  }
-
   it('is walked by a dispatcher on a desk and a worker on a phone', async () => {
     const job = await openJob();
     const desk = await (await browser.newContext({ viewport: wide })).newPage();
     const deskErrors = watchErrors(desk);
-    await signIn(desk);
+    await signIn(desk, hall.api.url);
 
     await desk.goto(`${hall.api.url}/jobs/${job.id}`);
     await desk.getByRole('heading', { level: 1, name: job.title }).waitFor();
