@@ -91,6 +91,11 @@ describe('FormDialog', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
+  it('begins at its first field', async () => {
+    await open(async () => undefined);
+    await waitFor(() => expect(screen.getByLabelText('Name')).toHaveFocus());
+  });
+
   it('closes on Escape, and starts afresh the next time', async () => {
     const dialog = await open(async () => undefined);
     await userEvent.type(screen.getByLabelText('Name'), ' Diaz{Escape}');

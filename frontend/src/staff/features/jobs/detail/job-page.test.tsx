@@ -49,6 +49,20 @@ describe('a job', () => {
     expect(baptiste.getByRole('button', { name: /Send Offer.*Not opted in to texts/ })).toBeDisabled();
   });
 
+  it('with an unknown type is Full-time once it is edited, and a failure is told', async () => {
+    const { seen } = await open({
+      'GET /api/jobs/j1': { body: { ...aJob, type: 'Seasonal' } },
+      'PUT /api/jobs/j1': { status: 500, body: { error: 'Down' } },
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Edit' }));
+    const dialog = await dialogOf('Edit Job');
+    await dialog.findByRole('textbox', { name: 'Job Description' });
+    await userEvent.click(dialog.getByRole('button', { name: 'Update Job' }));
+    expect(await screen.findByText('Failed to update job')).toBeInTheDocument();
+    const put = seen.find(({ method }) => method === 'PUT');
+    expect(put?.body).toMatchObject({ title: 'Gala night', type: 'Full-time', postDate: '2025-03-04' });
+  });
+
   it('that is missing says so', async () => {
     await open({ 'GET /api/jobs/j1': { status: 404, body: { error: 'Job not found' } } });
     expect(await screen.findByRole('heading', { name: 'Job not found' })).toBeInTheDocument();

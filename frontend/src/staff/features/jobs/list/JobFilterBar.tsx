@@ -1,24 +1,14 @@
 import { SearchOutlined } from '@ant-design/icons';
 import { Button, Input, Select } from 'antd';
-import { useId, type ReactNode } from 'react';
 import { searchByLabel } from '../../reference-data/select-options';
 import { DayPicker } from '../../../components/DayPicker';
+import { LiveFilter, LiveFilters } from '../../../components/LiveFilters';
 import { useHallToday } from '../../../use-hall-today';
 import { useTypedSearch } from '../../../use-typed-search';
 import type { JobFilters } from '../api/use-jobs';
 import { asOptions, FILTER_STATUSES } from '../job-options';
 import { noPostDate } from '../post-date';
 import { useJobNames } from '../use-names';
-
-function Field({ label, children }: { label: string; children: (id: string) => ReactNode }) {
-  const id = useId();
-  return (
-    <div className="job-filter">
-      <label htmlFor={id}>{label}</label>
-      {children(id)}
-    </div>
-  );
-}
 
 interface JobFilterBarProps {
   filters: JobFilters;
@@ -60,13 +50,8 @@ export function JobFilterBar({ filters, onChange }: JobFilterBarProps) {
     };
 
   return (
-    <form
-      className="job-filters"
-      role="search"
-      aria-label="Jobs"
-      onSubmit={(event) => event.preventDefault()}
-    >
-      <Field label="Search">
+    <LiveFilters label="Jobs" className="job-filters">
+      <LiveFilter label="Search">
         {(id) => (
           <Input
             id={id}
@@ -77,14 +62,14 @@ export function JobFilterBar({ filters, onChange }: JobFilterBarProps) {
             onChange={(event) => search.change(event.target.value)}
           />
         )}
-      </Field>
-      <Field label="Status">{select('status', 'All Statuses', asOptions(FILTER_STATUSES))}</Field>
-      <Field label="Employer">{select('employerId', 'All Employers', employerChoices)}</Field>
-      <Field label="Classification">
+      </LiveFilter>
+      <LiveFilter label="Status">{select('status', 'All Statuses', asOptions(FILTER_STATUSES))}</LiveFilter>
+      <LiveFilter label="Employer">{select('employerId', 'All Employers', employerChoices)}</LiveFilter>
+      <LiveFilter label="Classification">
         {select('classificationId', 'All Classifications', classificationChoices)}
-      </Field>
-      <Field label="From Date">{day('postDateFrom')}</Field>
-      <Field label="To Date">{day('postDateTo')}</Field>
+      </LiveFilter>
+      <LiveFilter label="From Date">{day('postDateFrom')}</LiveFilter>
+      <LiveFilter label="To Date">{day('postDateTo')}</LiveFilter>
       <Button
         disabled={Object.keys(filters).length === 0 && search.value === ''}
         onClick={() => {
@@ -94,6 +79,6 @@ export function JobFilterBar({ filters, onChange }: JobFilterBarProps) {
       >
         Clear
       </Button>
-    </form>
+    </LiveFilters>
   );
 }
