@@ -44,6 +44,9 @@ const pairs = [
   ['danger', 'danger-soft'],
   ['ink', 'danger-soft'],
   ['on-neutral-soft', 'neutral-soft'],
+  ['ink', 'neutral-soft'],
+  ['on-paper', 'paper'],
+  ['paper-link', 'paper'],
 ] as [string, string][];
 
 describe.each([

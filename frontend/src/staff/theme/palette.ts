@@ -1,5 +1,7 @@
 const names = [
-  ...['ground', 'surface', 'surface-soft', 'surface-raised', 'hover', 'neutral-soft'],
+  ...['ground', 'surface', 'surface-soft', 'surface-raised', 'hover'],
+  ...['success-soft', 'success-line', 'warning-soft', 'warning-line', 'danger-soft'],
+  ...['neutral-soft', 'neutral-line'],
   ...['ink', 'ink-soft', 'ink-faint', 'line', 'line-strong'],
   ...['primary', 'primary-hover', 'on-primary', 'link', 'success', 'warning', 'danger', 'info'],
 ] as const;

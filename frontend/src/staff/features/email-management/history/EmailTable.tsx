@@ -31,8 +31,9 @@ export const EmailTable = memo(function EmailTable({ emails, loading, empty, onV
     () => [
       {
         title: 'Sent',
-        width: 190,
+        width: 215,
         shouldCellUpdate,
+        className: 'wide-cell',
         render: (_, { createdAt }) => <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>,
       },
       {

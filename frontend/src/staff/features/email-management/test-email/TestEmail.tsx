@@ -37,7 +37,7 @@ export function TestEmail() {
   const results = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
-    if (outcome.kind !== 'none') results.current?.scrollIntoView({ block: 'nearest' });
+    if (outcome.kind !== 'none') results.current?.firstElementChild?.scrollIntoView({ block: 'nearest' });
   }, [outcome]);
 
   const send = async ({ from = '', to, subject, html }: TestEmailValues) => {
