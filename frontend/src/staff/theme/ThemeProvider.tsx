@@ -1,6 +1,7 @@
 import { App, ConfigProvider, type ThemeConfig } from 'antd';
 import { useMemo, type ReactNode } from 'react';
 import { useIsDark } from './color-scheme';
+import { useLessMotion } from './less-motion';
 import { readPalette } from './palette';
 import { hallTheme } from './theme';
 import './palette.css';
@@ -15,7 +16,12 @@ interface ThemeProviderProps {
 /** antd in the product's theme, light or dark as the user or the system wants it. */
 export function ThemeProvider({ children, theme }: ThemeProviderProps) {
   const isDark = useIsDark();
-  const shown = useMemo(() => ({ ...hallTheme(readPalette(), isDark), ...theme }), [isDark, theme]);
+  const lessMotion = useLessMotion();
+  const shown = useMemo(() => {
+    const product = hallTheme(readPalette(), isDark);
+    // Without it, antd would wait for the end of transitions that base.css does not let begin.
+    return { ...product, token: { ...product.token, motion: !lessMotion }, ...theme };
+  }, [isDark, lessMotion, theme]);
   return (
     <ConfigProvider theme={shown}>
       <App>{children}</App>
