@@ -13,8 +13,9 @@ export interface ProxySettings {
 }
 
 /** A certificate for localhost that is its own authority, good for two days. */
-export function makeCertificate(folder: string): { certificate: string; file: string } {
+export function makeCertificate(folder: string) {
   const file = join(folder, 'fullchain.pem');
+  const key = join(folder, 'privkey.pem');
   execFileSync(
     'openssl',
     [
@@ -30,11 +31,11 @@ export function makeCertificate(folder: string): { certificate: string; file: st
         '2',
       ],
       ...['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost,IP:127.0.0.1'],
-      ...['-keyout', join(folder, 'privkey.pem'), '-out', file],
+      ...['-keyout', key, '-out', file],
     ],
     { stdio: 'pipe' },
   );
-  return { certificate: readFileSync(file, 'utf8'), file };
+  return { certificate: readFileSync(file, 'utf8'), file, key };
 }
 
 /** Fills in the shipped template as the proxy's image does, and puts the least around it that nginx needs. */

@@ -7,6 +7,8 @@ const describeHere = missingPrograms.length > 0 ? describe.skip : describe;
 
 /** An orderly end takes no longer than this. */
 const STOP_MS = 10_000;
+/** All is well again within a minute, even on a machine that has other things to do. */
+const RECOVERY_MS = 60_000;
 
 interface Attempts {
   total: number;
@@ -137,11 +139,11 @@ describeHere('the topology of production', () => {
       status: 202,
       body: { queued: 200 },
     });
-    await eventually(async () => expect(await statuses(jobId)).toEqual(delivered(200)), 20_000);
+    await eventually(async () => expect(await statuses(jobId)).toEqual(delivered(200)), RECOVERY_MS);
     const { total, byTo } = await attempts();
     expect(total - before).toBe(200);
     expect(Object.values(byTo).filter((posts) => posts !== 1)).toEqual([]);
-  });
+  }, 90_000);
 
   it('restarts its apis one after the other, and no request fails', async () => {
     const id = await phoneRecord();
@@ -209,10 +211,10 @@ describeHere('the topology of production', () => {
     expect(how).toBe(0);
     expect(afterMs).toBeLessThan(STOP_MS);
     expect((await statuses(jobId)).map(({ status }) => status)).not.toContain('unknown');
-    await eventually(async () => expect(await statuses(jobId)).toEqual(delivered(60)), 20_000);
+    await eventually(async () => expect(await statuses(jobId)).toEqual(delivered(60)), RECOVERY_MS);
     expect((await attempts()).total - before).toBe(60);
     await hall.workers[0].start();
-  }, 60_000);
+  }, 90_000);
 
   it('comes back by itself after a kill -9', async () => {
     for (const part of [hall.apis[0], hall.workers[0]]) {

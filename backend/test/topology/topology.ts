@@ -22,7 +22,7 @@ export const missingPrograms = Object.entries(PROGRAMS)
   .map(([program]) => program);
 
 /**
- * Production on this machine: PostgreSQL, Redis, two apis, two workers from the built product with
+ * Production on this machine: PostgreSQL, Redis (over TLS, with a password), two apis, two workers from the built product with
  * NODE_ENV=production, nginx with the shipped configuration in front, and the stand-in for the providers.
  *
  * In a test:
@@ -115,6 +115,7 @@ class RunningTopology implements Topology {
     private readonly options: TopologyOptions,
   ) {
     for (const name of ['logs', 'redis', 'proxy']) mkdirSync(join(folder, name));
+    process.once('exit', this.abandon);
   }
 
   async start(): Promise<void> {
@@ -122,15 +123,23 @@ class RunningTopology implements Topology {
     this.apiPorts = [apiA, apiB];
     this.url = `https://localhost:${https}`;
     this.providerUrl = `http://127.0.0.1:${provider}`;
-    const { certificate, file } = makeCertificate(join(this.folder, 'proxy'));
+    const { certificate, file, key } = makeCertificate(join(this.folder, 'proxy'));
     this.certificate = certificate;
 
     this.postgres = this.add(new PostgresPart(join(this.folder, 'postgres'), this.logFile('postgres')));
-    this.redisClient = new Redis(redis, '127.0.0.1', { lazyConnect: true, retryStrategy: () => 100 });
+    const redisUrl = `rediss://:${randomBytes(16).toString('hex')}@localhost:${redis}`;
+    this.redisClient = new Redis(redisUrl, {
+      tls: { ca: certificate },
+      lazyConnect: true,
+      retryStrategy: () => 100,
+    });
     this.redisClient.on('error', () => undefined); // it is away whenever a test wants it to be
     this.redis = this.program('redis', 'redis-server', {
       args: [
-        ...['--port', String(redis), '--bind', '127.0.0.1', '--dir', join(this.folder, 'redis')],
+        ...['--bind', '127.0.0.1', '--dir', join(this.folder, 'redis')],
+        ...['--port', '0', '--tls-port', String(redis), '--tls-auth-clients', 'no'],
+        ...['--tls-cert-file', file, '--tls-key-file', key, '--tls-ca-cert-file', file],
+        ...['--requirepass', new URL(redisUrl).password],
         ...['--save', '', '--appendonly', 'yes', '--maxmemory-policy', 'noeviction'],
       ],
       ready: () => this.redisClient.ping(),
@@ -138,11 +147,11 @@ class RunningTopology implements Topology {
     await Promise.all([this.postgres.start(), this.redis.start()]);
     this.pool = new pg.Pool({ connectionString: this.postgres.url, max: 4 });
     this.pool.on('error', () => undefined); // cut off with the server; the next query says so
-    this.env = this.productSettings(redis);
+    this.env = this.productSettings(redisUrl, file);
 
     this.cli('migrate');
     this.cli('create-admin', '--if-empty');
-    this.provider = this.node('provider', this.entries.sandbox, () => this.providerSettings(provider, file));
+    this.provider = this.node('provider', this.entries.sandbox, () => this.providerSettings(provider));
     this.workers = [this.worker('worker-1', workerA), this.worker('worker-2', workerB)];
     this.workerPorts = [workerA, workerB];
     this.apis = [this.api('api-1', apiA), this.api('api-2', apiB)];
@@ -222,16 +231,23 @@ class RunningTopology implements Topology {
       this.parts.filter((part) => part !== this.postgres && part !== this.redis),
     ];
     for (const group of [others, servers]) await Promise.all(group.map((part) => part.stop()));
+    process.off('exit', this.abandon);
     rmSync(this.folder, { recursive: true, force: true, maxRetries: 5 });
   }
 
-  private productSettings(redisPort: number): Record<string, string> {
+  /** Nothing of it outlives the process that started it. */
+  private abandon = () => {
+    for (const part of this.parts) part.abandon();
+  };
+
+  private productSettings(redisUrl: string, certificateFile: string): Record<string, string> {
     return {
       NODE_ENV: 'production',
       PUBLIC_BASE_URL: this.url,
       TRUST_PROXY: '1',
       DATABASE_URL: this.postgres.url,
-      REDIS_URL: `redis://127.0.0.1:${redisPort}`,
+      REDIS_URL: redisUrl,
+      NODE_EXTRA_CA_CERTS: certificateFile,
       SESSION_SECRET: randomBytes(32).toString('hex'),
       TWILIO_ACCOUNT_SID: `AC${randomBytes(16).toString('hex')}`,
       TWILIO_AUTH_TOKEN: randomBytes(16).toString('hex'),
@@ -246,7 +262,7 @@ class RunningTopology implements Topology {
     };
   }
 
-  private providerSettings(port: number, certificateFile: string): Record<string, string> {
+  private providerSettings(port: number): Record<string, string> {
     return {
       SANDBOX_PORT: String(port),
       SANDBOX_TWILIO_ACCOUNT_SID: this.env.TWILIO_ACCOUNT_SID ?? '',
@@ -254,7 +270,7 @@ class RunningTopology implements Topology {
       SANDBOX_SENDGRID_API_KEY: this.env.SENDGRID_API_KEY ?? '',
       SANDBOX_INBOUND_URL: `${this.url}/api/twilio/inbound`,
       SANDBOX_CALLBACK_DELAY_MS: String(this.options.callbackDelayMs ?? 50),
-      NODE_EXTRA_CA_CERTS: certificateFile,
+      NODE_EXTRA_CA_CERTS: this.env.NODE_EXTRA_CA_CERTS ?? '',
     };
   }
 

@@ -17,19 +17,19 @@ export interface QueueServer {
   stop(): Promise<void>;
 }
 
-const hasRedis = spawnSync('redis-server', ['--version']).status === 0;
+export const hasRedisServer = spawnSync('redis-server', ['--version']).status === 0;
 const givenRedis = process.env.REDIS_URL;
 
 /** One block of tests for each backend; what cannot run here is shown as skipped, by name. */
 export function describeOnEachQueue(name: string, tests: (kind: QueueKind) => void): void {
   describe(`${name}, queue on PostgreSQL`, () => tests('PostgreSQL'));
-  const onRedis = hasRedis || givenRedis ? describe : describe.skip;
+  const onRedis = hasRedisServer || givenRedis ? describe : describe.skip;
   onRedis(`${name}, queue on Redis`, () => tests('Redis'));
 }
 
 export async function startQueue(kind: QueueKind): Promise<QueueServer> {
   if (kind === 'PostgreSQL') return { lose: async () => undefined, stop: async () => undefined };
-  return hasRedis ? ownRedis() : sharedRedis(givenRedis ?? '');
+  return hasRedisServer ? ownRedis() : sharedRedis(givenRedis ?? '');
 }
 
 async function ownRedis(): Promise<QueueServer> {
