@@ -6,6 +6,7 @@ import { EVENTS_BODY_LIMIT, EVENTS_PATH } from './email/events-endpoint.js';
 import type { AppConfig } from './platform/config/app-config.js';
 import { ErrorFilter } from './platform/errors/error.filter.js';
 import { acceptLargeBodies } from './platform/http/large-bodies.js';
+import { httpMetrics } from './platform/metrics/http-metrics.js';
 import { setHallTimezone } from './platform/http/dates.js';
 import { Draining } from './platform/http/draining.js';
 import { serveFrontEnd } from './platform/http/front-end.js';
@@ -34,6 +35,7 @@ export async function createApi(
   app.disable('x-powered-by');
   app.set('trust proxy', config.trustProxy);
   if (!options.preview) app.use(app.get(Draining).middleware);
+  app.use(httpMetrics);
   app.use(requestContextMiddleware);
   app.use(securityHeaders(config));
   app.use((_req: unknown, res: { set(name: string, value: string): void }, next: () => void) => {

@@ -3,6 +3,7 @@ import { AuditModule } from './audit/audit.module.js';
 import { AuthModule } from './auth/auth.module.js';
 import { featureModules } from './feature.modules.js';
 import { HealthModule } from './health/health.module.js';
+import { MetricsModule } from './metrics/metrics.module.js';
 import { AppConfig } from './platform/config/app-config.js';
 import { ConfigModule } from './platform/config/config.module.js';
 import { DatabaseModule } from './platform/database/database.module.js';
@@ -27,6 +28,7 @@ export class ApiModule {
         AuditModule,
         AuthModule,
         HealthModule,
+        MetricsModule,
         ...featureModules,
       ],
     };

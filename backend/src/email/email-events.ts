@@ -30,7 +30,9 @@ const statusOf: Readonly<Record<string, EmailStatus>> = {
 export class EmailEvents extends StoredEvents<StoredEvent> {
   constructor(dataSource: DataSource, transitions: EmailTransitions) {
     super(dataSource, {
+      channel: 'email',
       table: 'emails_events',
+      happenedAt: 'coalesce(timestamp, created_at)',
       columns: `email_id AS "emailId", sendgrid_message_id AS "messageId", event_type AS type, reason, response`,
       messageId: 'email_id',
       apply: async (manager, events) => {

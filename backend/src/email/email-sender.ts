@@ -21,6 +21,7 @@ interface EmailToSend {
 export class EmailSender extends OutboxSender<EmailToSend, EmailStatus, string> {
   constructor(dataSource: DataSource, client: MailClient, transitions: EmailTransitions, queues: JobQueues) {
     super(dataSource, queues, {
+      channel: 'email',
       table: 'emails',
       columns: `m.to_email AS "toEmail", m.from_email AS "fromEmail", m.reply_to_email AS "replyToEmail", m.subject,
         m.text_content AS "textContent", m.html_content AS "htmlContent"`,

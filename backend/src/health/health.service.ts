@@ -4,6 +4,7 @@ import { ApiError } from '../platform/errors/api-error.js';
 import { Draining } from '../platform/http/draining.js';
 import { JobQueues } from '../platform/queues/job-queues.js';
 import { QUEUE_NAMES } from '../platform/queues/queue-settings.js';
+import { withinTime } from '../platform/within-time.js';
 import type { HealthDto } from './health.dto.js';
 
 /** Whoever asks gives up soon; what is slower than this is not ready. */
@@ -39,14 +40,8 @@ export class HealthService {
   }
 }
 
-async function answersInTime(check: () => Promise<unknown>): Promise<boolean> {
-  let timer: NodeJS.Timeout | undefined;
-  const tooLate = new Promise<false>((resolve) => {
-    timer = setTimeout(() => resolve(false), TIMEOUT_MS);
-  });
-  const answer = check().then(
+const answersInTime = (check: () => Promise<unknown>): Promise<boolean> =>
+  withinTime(check(), TIMEOUT_MS, 'no answer').then(
     () => true,
     () => false,
   );
-  return Promise.race([answer, tooLate]).finally(() => clearTimeout(timer));
-}

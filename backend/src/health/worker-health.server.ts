@@ -1,8 +1,16 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { Injectable, OnApplicationBootstrap, OnApplicationShutdown } from '@nestjs/common';
+import { HallMetrics } from '../metrics/hall-metrics.service.js';
 import { AppConfig } from '../platform/config/app-config.js';
 import { ApiError } from '../platform/errors/api-error.js';
+import { demandOperator } from '../platform/http/operators.js';
 import { HealthService } from './health.service.js';
+
+interface Answer {
+  status?: number;
+  type?: string;
+  text: string;
+}
 
 /** A worker's answers to whoever watches over it, on `WORKER_PORT` if there is one: the api's paths and answers. */
 @Injectable()
@@ -12,6 +20,7 @@ export class WorkerHealthServer implements OnApplicationBootstrap, OnApplication
   constructor(
     private readonly config: AppConfig,
     private readonly health: HealthService,
+    private readonly metrics: HallMetrics,
   ) {}
 
   async onApplicationBootstrap(): Promise<void> {
@@ -27,18 +36,27 @@ export class WorkerHealthServer implements OnApplicationBootstrap, OnApplication
     this.server?.closeAllConnections();
   }
 
-  private async answer({ url }: IncomingMessage, response: ServerResponse): Promise<void> {
-    const [status, body] = await this.lookUp(url);
-    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+  private async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { status = 200, type = 'application/json', text } = await this.lookUp(request);
+    response.writeHead(status, { 'content-type': type }).end(text);
   }
 
-  private async lookUp(url?: string): Promise<[status: number, body: object]> {
+  private async lookUp(request: IncomingMessage): Promise<Answer> {
     try {
-      if (url === '/health/live') return [200, { status: 'ok' }];
-      if (url === '/health/ready') return [200, await this.health.ready()];
-      return [404, { error: 'There is nothing here.' }];
+      switch (request.url) {
+        case '/health/live':
+          return { text: JSON.stringify({ status: 'ok' }) };
+        case '/health/ready':
+          return { text: JSON.stringify(await this.health.ready()) };
+        case '/metrics':
+          demandOperator(this.config, request);
+          return { type: this.metrics.contentType, text: await this.metrics.scrape() };
+        default:
+          return { status: 404, text: JSON.stringify({ error: 'There is nothing here.' }) };
+      }
     } catch (error) {
-      return [error instanceof ApiError ? error.getStatus() : 500, { error: (error as Error).message }];
+      const status = error instanceof ApiError ? error.getStatus() : 500;
+      return { status, text: JSON.stringify({ error: (error as Error).message }) };
     }
   }
 }

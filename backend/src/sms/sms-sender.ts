@@ -18,6 +18,7 @@ interface TextToSend {
 export class SmsSender extends OutboxSender<TextToSend, SmsStatus, RefusalClass> {
   constructor(dataSource: DataSource, client: TwilioClient, transitions: SmsTransitions, queues: JobQueues) {
     super(dataSource, queues, {
+      channel: 'sms',
       table: 'sms',
       columns: 'm.phone_number AS "phoneNumber", m.message',
       joins: 'LEFT JOIN phone_numbers p ON p.phone_number = m.phone_number',

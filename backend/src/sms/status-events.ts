@@ -19,7 +19,9 @@ interface StoredEvent {
 export class StatusEvents extends StoredEvents<StoredEvent> {
   constructor(dataSource: DataSource, transitions: SmsTransitions) {
     super(dataSource, {
+      channel: 'sms',
       table: 'sms_events',
+      happenedAt: 'created_at',
       columns: `sms_id AS "smsId", twilio_message_sid AS sid, message_status AS status,
         error_code AS "errorCode", error_message AS "errorMessage"`,
       messageId: 'sms_id',

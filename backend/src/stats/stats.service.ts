@@ -2,14 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { JOB_STATUSES } from '../jobs/job.entity.js';
 import { MATCH_STATUSES } from '../matching/job-match.entity.js';
+import { countsOf } from '../platform/database/counts.js';
 import { SMS_STATUSES } from '../sms/sms.entity.js';
 import { MEMBER_STATUSES } from '../workers/worker.entity.js';
 import type { StatsDto } from './dto/stats.dto.js';
-
-/** A JSON object of how many rows there are of each of the words given as parameter `words`. */
-const countsOf = (words: string, column: string, from: string) => `
-  (SELECT json_object_agg(word, coalesce(n, 0)) FROM unnest(${words}::text[]) AS word
-   LEFT JOIN (SELECT ${column} AS word, count(*) AS n FROM ${from} GROUP BY 1) AS counted USING (word))`;
 
 const statsSql = `
   SELECT

@@ -78,6 +78,10 @@ describe('Access', () => {
     expect(signed.filter((name) => !/^POST \/api\/(twilio|sendgrid)\//.test(name))).toEqual([]);
   });
 
+  it('is for whoever runs the product for the figures and nothing else', () => {
+    expect(routes.filter(({ access }) => access === 'operator').map(nameOf)).toEqual(['GET /metrics']);
+  });
+
   it('is refused with 401 without a session', async () => {
     const closed = routes.filter(({ access }) => access === 'session');
     expect(await otherwise(closed, 401, (route) => call(api.visitor(), route))).toEqual([]);

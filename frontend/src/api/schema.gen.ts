@@ -160,6 +160,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/metrics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The hall's figures, in Prometheus's text format */
+        get: operations["Metrics_scrape"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/users": {
         parameters: {
             query?: never;
@@ -1747,7 +1764,7 @@ export interface operations {
                 entityType?: components["schemas"]["AuditEntityType"];
                 /** @description The id of one thing; with its type. */
                 entityId?: string;
-                /** @description With a worker's or a job's id: what happened to their matches too, and to the worker's phone number. */
+                /** @description With a worker's or a job's id: what happened to their matches too, and to the worker's phone number; with a match's id: the refreshes of its job too. */
                 related?: "true" | "false";
                 /** @description A user name, without regard to case. */
                 actor?: string;
@@ -1799,7 +1816,7 @@ export interface operations {
                 entityType?: components["schemas"]["AuditEntityType"];
                 /** @description The id of one thing; with its type. */
                 entityId?: string;
-                /** @description With a worker's or a job's id: what happened to their matches too, and to the worker's phone number. */
+                /** @description With a worker's or a job's id: what happened to their matches too, and to the worker's phone number; with a match's id: the refreshes of its job too. */
                 related?: "true" | "false";
                 /** @description A user name, without regard to case. */
                 actor?: string;
@@ -2023,6 +2040,32 @@ export interface operations {
             };
             /** @description Something it needs does not answer. */
             503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+        };
+    };
+    Metrics_scrape: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The request is refused. */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -45,6 +45,8 @@ export class AppConfig {
   sendgrid?: SendgridConfig;
   sms: { ratePerSecond: number; concurrency: number };
   admin?: { username: string; password: string };
+  /** Undefined: figures are for this machine and its private networks only. */
+  metricsToken?: string;
   logLevel: string;
 }
 
@@ -88,6 +90,7 @@ export function loadConfig(source: Record<string, string | undefined> = process.
       env.ADMIN_USERNAME && env.ADMIN_PASSWORD
         ? { username: env.ADMIN_USERNAME, password: env.ADMIN_PASSWORD }
         : undefined,
+    metricsToken: env.METRICS_TOKEN,
     logLevel: env.LOG_LEVEL,
   } satisfies AppConfig);
 }

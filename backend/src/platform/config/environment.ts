@@ -117,6 +117,10 @@ export class Environment {
   @MinLength(6, { message: 'ADMIN_PASSWORD must have at least 6 characters' })
   ADMIN_PASSWORD?: string;
 
+  @IsOptional()
+  @MinLength(16, { message: 'METRICS_TOKEN must have at least 16 characters' })
+  METRICS_TOKEN?: string;
+
   @IsIn(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
   LOG_LEVEL: string;
 }
@@ -151,6 +155,7 @@ export const secretSettings = [
   'TWILIO_AUTH_TOKEN_PREVIOUS',
   'SENDGRID_API_KEY',
   'ADMIN_PASSWORD',
+  'METRICS_TOKEN',
 ] as const;
 
 /** A start that cannot go on: the message lists every setting that is missing or wrong. */

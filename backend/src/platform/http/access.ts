@@ -7,8 +7,9 @@ import { ErrorDto } from '../errors/error.dto.js';
  * - `session`: signed-in staff.
  * - `public`: anybody; pages and calls that a link addresses by an unguessable id.
  * - `signature`: a provider, which the route itself verifies by the request's signature.
+ * - `operator`: whoever runs the product, which the route itself verifies by token or by the network.
  */
-export type Access = 'session' | 'public' | 'signature';
+export type Access = 'session' | 'public' | 'signature' | 'operator';
 
 export const ACCESS_KEY = 'access';
 

@@ -22,7 +22,7 @@ export const loggablePath = (url: string): string =>
         pinoHttp: {
           level: config.logLevel,
           genReqId: () => requestContext()?.requestId ?? '',
-          autoLogging: { ignore: ({ url = '' }) => url.startsWith('/health') || url.startsWith('/assets') },
+          autoLogging: { ignore: ({ url = '' }) => /^\/(health|metrics|assets)/.test(url) },
           customProps: () => ({ user: requestContext()?.actor?.userId }),
           serializers: {
             req: (req: { id: string; raw: Request }) => ({

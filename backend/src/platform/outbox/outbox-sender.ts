@@ -1,4 +1,5 @@
 import type { DataSource, EntityManager } from 'typeorm';
+import { type Channel, providerSeconds, sends } from '../metrics/process-metrics.js';
 import { Batcher } from '../queues/batcher.js';
 import type { JobQueues } from '../queues/job-queues.js';
 import { queueSettings, type QueueName } from '../queues/queue-settings.js';
@@ -27,6 +28,8 @@ type Settled<Status extends string, ErrorClass extends string> = Transition<Stat
 type Waypoint = 'pending' | 'sending' | 'unknown' | 'failed';
 
 interface Outbox<Message extends object, Status extends string, ErrorClass extends string> {
+  /** Its name in the figures. */
+  channel: Channel;
   table: string;
   /** Of the row `m`: what is needed to send it. */
   columns: string;
@@ -66,8 +69,20 @@ export class OutboxSender<Message extends object, Status extends string, ErrorCl
       await this.giveUp([id], ABANDONED_SECONDS);
       return { outcome: 'done' };
     }
-    if (claimed.refusal) return this.fail({ id, error: claimed.refusal });
-    return this.settle(claimed, await this.outbox.post(claimed));
+    if (claimed.refusal) {
+      sends.inc({ channel: this.outbox.channel, outcome: 'refused' });
+      return this.fail({ id, error: claimed.refusal });
+    }
+    return this.settle(claimed, await this.post(claimed));
+  }
+
+  private async post(message: Claimed & Message): Promise<SendResult<Status | Waypoint, ErrorClass>> {
+    const { channel } = this.outbox;
+    const answered = providerSeconds.startTimer({ channel });
+    const result = await this.outbox.post(message);
+    answered();
+    sends.inc({ channel, outcome: result.outcome });
+    return result;
   }
 
   /**

@@ -1,8 +1,13 @@
 import type { DataSource, EntityManager } from 'typeorm';
+import { type Channel, webhookLagSeconds } from '../metrics/process-metrics.js';
 import { Batcher } from '../queues/batcher.js';
 
 interface EventTable<Event> {
+  /** Its name in the figures. */
+  channel: Channel;
   table: string;
+  /** SQL of a row: when it happened. */
+  happenedAt: string;
   columns: string;
   /** The column that names the message. */
   messageId: string;
@@ -25,19 +30,23 @@ export class StoredEvents<Event extends { id: string }> {
   }
 
   private async applyAll(ids: string[]): Promise<void[]> {
-    const { table, columns, messageId, apply } = this.source;
-    await this.dataSource.transaction(async (manager) => {
+    const { channel, table, columns, messageId, happenedAt, apply } = this.source;
+    const applied = await this.dataSource.transaction(async (manager) => {
       const events: Event[] = await manager.query(
         `SELECT id, ${columns} FROM ${table} WHERE id = ANY($1::uuid[]) AND applied_at IS NULL
          ORDER BY ${messageId}, created_at, id`,
         [ids],
       );
       await apply(manager, events);
-      await manager.query(
-        `UPDATE ${table} SET applied_at = now() WHERE id = ANY($1::uuid[]) AND applied_at IS NULL`,
+      const [rows]: [{ lag: number }[], number] = await manager.query(
+        `UPDATE ${table} SET applied_at = now() WHERE id = ANY($1::uuid[]) AND applied_at IS NULL
+         RETURNING extract(epoch FROM clock_timestamp() - ${happenedAt})::float8 AS lag`,
         [events.map(({ id }) => id)],
       );
+      return rows;
     });
+    // The provider's clock may be ahead of ours.
+    for (const { lag } of applied) webhookLagSeconds.observe({ channel }, Math.max(0, lag));
     return [];
   }
 }

@@ -1,10 +1,12 @@
 import { BeforeApplicationShutdown, Logger } from '@nestjs/common';
 import type { JobsOptions, Queue } from 'bullmq';
+import { withinTime } from '../within-time.js';
 import type { QueueJob, QueueName } from './queue-settings.js';
 
 const IDS_PER_CALL = 1000;
 /** A request is not held up longer than this by a queue that does not answer. */
 const TIMEOUT_MS = 5_000;
+const inTime = <T>(work: Promise<T>) => withinTime(work, TIMEOUT_MS, 'the queue does not answer');
 
 export type HallQueue = Queue<QueueJob, void, QueueName>;
 
@@ -36,7 +38,7 @@ export class JobQueues implements BeforeApplicationShutdown {
         const jobs = ids
           .slice(start, start + IDS_PER_CALL)
           .map((id) => ({ name, data: { id }, opts: { jobId: id, lifo: first } }));
-        await withinTime(this.add(this.queue(name), jobs));
+        await inTime(this.add(this.queue(name), jobs));
       }
       return true;
     } catch (error) {
@@ -51,7 +53,7 @@ export class JobQueues implements BeforeApplicationShutdown {
       waiting = 0,
       active = 0,
       delayed = 0,
-    } = await withinTime(this.queue(name).getJobCounts('waiting', 'active', 'delayed'));
+    } = await inTime(this.queue(name).getJobCounts('waiting', 'active', 'delayed'));
     return { waiting, active, delayed };
   }
 
@@ -72,17 +74,5 @@ export class JobQueues implements BeforeApplicationShutdown {
     const queue = this.queues.get(name);
     if (!queue) throw new Error(`There is no queue ${name}`);
     return queue;
-  }
-}
-
-async function withinTime<T>(work: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const timeout = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('the queue does not answer')), TIMEOUT_MS);
-  });
-  try {
-    return await Promise.race([work, timeout]);
-  } finally {
-    clearTimeout(timer);
   }
 }
