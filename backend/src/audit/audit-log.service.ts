@@ -119,6 +119,7 @@ function aboutOf({ entityType, entityId, related }: AuditFiltersDto): Filters {
   if (related === 'true' && isUUID(entityId)) {
     if (entityType === 'worker') return [[ofWorker, entityId]];
     if (entityType === 'job') return [[ofJob, entityId]];
+    if (entityType === 'job-match') return [[ofMatch, entityId]];
   }
   return [
     [(type) => `m.entity_type = ${type}`, entityType],
@@ -133,6 +134,11 @@ const ofWorker = (id: string) => `((m.entity_type = 'worker' AND m.entity_id = $
 
 const ofJob = (id: string) => `((m.entity_type = 'job' AND m.entity_id = ${id}::text)
   OR (m.job_id = ${id}::text::uuid AND m.action <> ALL (${bulkActions})))`;
+
+/** Its places were given by the refreshes of its job. */
+const ofMatch = (id: string) => `((m.entity_type = 'job-match' AND m.entity_id = ${id}::text)
+  OR (m.entity_type = 'job' AND m.action = 'job.matches-refreshed' AND m.entity_id = (
+    SELECT own.job_id::text FROM job_matches own WHERE own.id = ${id}::text::uuid)))`;
 
 function toldOf(row: EntryRow, names: Names): AuditEntryDto {
   const { id, createdAt, source, actorName, action, entityType, entityId, ipAddress, requestId } = row;

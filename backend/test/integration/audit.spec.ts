@@ -219,6 +219,14 @@ describe('The list of a refresh', () => {
     await refresh();
     const [again, first] = await lists();
     expect(again).toBe(first);
+    const [match] = await api.dataSource.query<{ id: string }[]>(
+      'SELECT id FROM job_matches WHERE job_id = $1',
+      [job.id],
+    );
+    expect(await summaries({ entityType: 'job-match', entityId: match?.id, related: 'true' })).toEqual([
+      'dispatcher refreshed the matches of Usher: 0 added, 0 updated, 0 made ineligible',
+      'dispatcher refreshed the matches of Usher: 3 added, 0 updated, 0 made ineligible',
+    ]);
 
     await edit(late.id, { l26EmployerDate: '1999-01-01' });
     await staff.delete(`/api/workers/${early.id}`).expect(204);

@@ -17,7 +17,8 @@ export class AuditFiltersDto {
   @ApiPropertyOptional({
     enum: ['true', 'false'],
     description:
-      "With a worker's or a job's id: what happened to their matches too, and to the worker's phone number.",
+      "With a worker's or a job's id: what happened to their matches too, and to the worker's phone number; with " +
+      "a match's id: the refreshes of its job too.",
   })
   related?: 'true' | 'false';
 

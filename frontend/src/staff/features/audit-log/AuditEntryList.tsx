@@ -90,25 +90,37 @@ function Details({ entry, onList }: EntryProps) {
 
 const exactly: Intl.DateTimeFormatOptions = { dateStyle: 'medium', timeStyle: 'long' };
 
+/** What was added had nothing before, what was deleted has nothing after: then that column says nothing. */
 function Changes({ changes }: Pick<AuditEntry, 'changes'>) {
+  const sides = (['before', 'after'] as const).filter((side) =>
+    changes.some((change) => change[side] !== null),
+  );
   return (
     <table className="audit-changes">
       <thead>
         <tr>
           <th scope="col">Field</th>
-          <th scope="col">Before</th>
-          <th scope="col">After</th>
+          {sides.map((side) => (
+            <th key={side} scope="col">
+              {sideWords[side]}
+            </th>
+          ))}
         </tr>
       </thead>
       <tbody>
-        {changes.map(({ field, before, after }, index) => (
+        {changes.map((change, index) => (
           <tr key={index}>
-            <th scope="row">{field}</th>
-            <td data-label="Before">{before ?? <NotSet />}</td>
-            <td data-label="After">{after ?? <NotSet />}</td>
+            <th scope="row">{change.field}</th>
+            {sides.map((side) => (
+              <td key={side} data-label={sideWords[side]}>
+                {change[side] ?? <NotSet />}
+              </td>
+            ))}
           </tr>
         ))}
       </tbody>
     </table>
   );
 }
+
+const sideWords = { before: 'Before', after: 'After' } as const;

@@ -65,7 +65,9 @@ export function AuditLogPage() {
           </Button>
         }
       />
-      <AuditFilterBar filters={filters} isLoading={isTurning && data !== undefined} onApply={apply} />
+      <div className="audit-filters">
+        <AuditFilterBar filters={filters} isLoading={isTurning && data !== undefined} onApply={apply} />
+      </div>
       <section ref={results} className="results" aria-label="Entries found" tabIndex={-1}>
         {hasFailed && (
           <LoadError
