@@ -81,12 +81,7 @@ export const HistoryFilterBar = memo(function HistoryFilterBar(props: HistoryFil
       }
     >
       <Form.Item name="phoneNumber" label="Phone Number">
-        <Input
-          placeholder="Any part of a number"
-          inputMode="tel"
-          prefix={<SearchOutlined aria-hidden />}
-          allowClear
-        />
+        <Input placeholder="All or part" inputMode="tel" prefix={<SearchOutlined aria-hidden />} allowClear />
       </Form.Item>
     </FilterBar>
   );

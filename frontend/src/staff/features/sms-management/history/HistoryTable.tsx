@@ -42,7 +42,9 @@ export const HistoryTable = memo(function HistoryTable({ texts, loading, empty, 
         className: 'unlabelled-cell',
         render: (_, { phoneNumber, workerName }) => (
           <div className="record-stack">
-            <span className="record-name">{workerName ?? formatPhone(phoneNumber)}</span>
+            <span className={workerName ? 'record-name' : 'record-name record-number'}>
+              {workerName ?? formatPhone(phoneNumber)}
+            </span>
             {workerName && <span className="record-soft">{formatPhone(phoneNumber)}</span>}
           </div>
         ),

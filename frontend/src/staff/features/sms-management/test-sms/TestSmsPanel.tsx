@@ -1,7 +1,7 @@
 import { SendOutlined } from '@ant-design/icons';
 import { useMutation } from '@tanstack/react-query';
 import { Alert, Button, Form, Input } from 'antd';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { PageForm } from '../../../components/PageForm';
 import { phoneRule, requiredText } from '../../../form-rules';
 import { useToast } from '../../../toast/toast-context';
@@ -29,12 +29,6 @@ export function TestSmsPanel() {
   const message = Form.useWatch('message', form) ?? '';
   const { mutateAsync } = useMutation({ mutationFn: sendTestSms });
   const [outcome, setOutcome] = useState<TestSmsOutcome>({ kind: 'none' });
-  const results = useRef<HTMLDivElement>(null);
-
-  // On a phone they stand below what is in sight.
-  useEffect(() => {
-    if (outcome.kind !== 'none') results.current?.scrollIntoView({ block: 'nearest' });
-  }, [outcome]);
 
   const send = async (values: TestSms) => {
     setOutcome({ kind: 'sending' });
@@ -58,7 +52,7 @@ export function TestSmsPanel() {
 
   return (
     <div className="side-by-side">
-      <section className="panel" aria-label="Test message">
+      <section className="panel" aria-label="Test">
         <Alert
           className="test-sms-warning"
           type="warning"
@@ -95,9 +89,7 @@ export function TestSmsPanel() {
           </Form.Item>
         </PageForm>
       </section>
-      <div ref={results}>
-        <TestSmsResults outcome={outcome} />
-      </div>
+      <TestSmsResults outcome={outcome} />
     </div>
   );
 }

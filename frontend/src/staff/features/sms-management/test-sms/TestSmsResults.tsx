@@ -1,5 +1,6 @@
 import { CheckCircleFilled, CloseCircleFilled } from '@ant-design/icons';
 import { Spin } from 'antd';
+import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { ApiError, NO_ANSWER } from '../../../../shared/request';
 import { JsonPanel } from '../../../components/JsonPanel';
@@ -67,9 +68,12 @@ export function TestSmsResults({ outcome }: { outcome: TestSmsOutcome }) {
 }
 
 function Verdict({ isSuccess, title, sentence, apiResponse, providerResponse, sentTo }: Told) {
+  const verdict = useRef<HTMLDivElement>(null);
+  // On a phone it stands below what is in sight.
+  useEffect(() => verdict.current?.scrollIntoView({ block: 'nearest' }), []);
   return (
     <div className={`panel test-sms-result is-${isSuccess ? 'success' : 'error'}`}>
-      <div className="test-sms-verdict">
+      <div ref={verdict} className="test-sms-verdict">
         {isSuccess ? <CheckCircleFilled aria-hidden /> : <CloseCircleFilled aria-hidden />}
         <div>
           <h2>{title}</h2>
