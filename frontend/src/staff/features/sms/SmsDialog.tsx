@@ -1,4 +1,4 @@
-import { Alert, Button, Modal, Spin } from 'antd';
+import { Alert, Spin } from 'antd';
 import { Link } from 'react-router';
 import type { components } from '../../../api/schema.gen';
 import { formatDateTime } from '../../../shared/dates';
@@ -6,6 +6,7 @@ import { formatPhone } from '../../../shared/phone';
 import { DetailList } from '../../components/DetailList';
 import { JsonPanel } from '../../components/JsonPanel';
 import { LoadError } from '../../components/LoadError';
+import { ReadingDialog } from '../../components/ReadingDialog';
 import { useSms } from './api/use-sms';
 import { SmsStatusBadge } from './SmsStatusBadge';
 import './sms.css';
@@ -15,20 +16,9 @@ type Sms = components['schemas']['SmsDetailsDto'];
 /** 'SMS Message Details': a text and all that the provider told about it. */
 export function SmsDialog({ open, id, onClose }: { open: boolean; id: string; onClose: () => void }) {
   return (
-    <Modal
-      open={open}
-      title="SMS Message Details"
-      width={680}
-      destroyOnHidden
-      onCancel={onClose}
-      footer={
-        <Button type="primary" onClick={onClose}>
-          Close
-        </Button>
-      }
-    >
+    <ReadingDialog open={open} title="SMS Message Details" width={680} onClose={onClose}>
       <SmsDetails id={id} onLeave={onClose} />
-    </Modal>
+    </ReadingDialog>
   );
 }
 

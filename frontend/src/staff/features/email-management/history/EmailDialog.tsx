@@ -1,7 +1,8 @@
-import { Alert, Button, Modal } from 'antd';
+import { Alert } from 'antd';
 import { Link } from 'react-router';
 import { formatDateTime } from '../../../../shared/dates';
 import { DetailList } from '../../../components/DetailList';
+import { ReadingDialog } from '../../../components/ReadingDialog';
 import { RichTextView } from '../../../components/RichTextView';
 import type { Email } from '../api/use-emails';
 import { EmailStatusBadge } from './EmailStatusBadge';
@@ -15,20 +16,9 @@ interface EmailDialogProps {
 /** 'Email Details': an e-mail as it was sent, and what became of it. */
 export function EmailDialog({ open, email, onClose }: EmailDialogProps) {
   return (
-    <Modal
-      open={open}
-      title="Email Details"
-      width={720}
-      destroyOnHidden
-      onCancel={onClose}
-      footer={
-        <Button type="primary" onClick={onClose}>
-          Close
-        </Button>
-      }
-    >
+    <ReadingDialog open={open} title="Email Details" width={720} onClose={onClose}>
       <EmailDetails email={email} />
-    </Modal>
+    </ReadingDialog>
   );
 }
 

@@ -47,7 +47,7 @@ export function EmailFilterBar(props: EmailFilterBarProps) {
   return (
     <LiveFilters label="Emails" className="email-filters">
       <LiveFilter label="Email Address">{text(address, 'To or from...')}</LiveFilter>
-      <LiveFilter label="Subject">{text(subject, 'Part of the subject...')}</LiveFilter>
+      <LiveFilter label="Subject">{text(subject, 'Subject...')}</LiveFilter>
       <LiveFilter label="Status">
         {(id) => (
           <Select

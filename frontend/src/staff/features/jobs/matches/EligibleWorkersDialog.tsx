@@ -1,7 +1,8 @@
-import { Button, Modal, Spin } from 'antd';
+import { Spin } from 'antd';
 import { useMemo, useState } from 'react';
 import { formatPhone } from '../../../../shared/phone';
 import { LoadError } from '../../../components/LoadError';
+import { ReadingDialog } from '../../../components/ReadingDialog';
 import { pageOf, Pagination } from '../../../components/Pagination';
 import { RecordTable, type RecordColumn } from '../../../components/RecordTable';
 import { useEligibleWorkers } from '../api/use-eligible-workers';
@@ -18,20 +19,9 @@ interface EligibleWorkersProps {
 /** Who is eligible for the job now, in order, and by which rule. */
 export function EligibleWorkersDialog({ open, job, onClose }: EligibleWorkersProps) {
   return (
-    <Modal
-      open={open}
-      title={`Eligible Workers - ${job.title}`}
-      width={880}
-      destroyOnHidden
-      onCancel={onClose}
-      footer={
-        <Button type="primary" onClick={onClose}>
-          Close
-        </Button>
-      }
-    >
+    <ReadingDialog open={open} title={`Eligible Workers - ${job.title}`} width={880} onClose={onClose}>
       <EligibleWorkers jobId={job.id} />
-    </Modal>
+    </ReadingDialog>
   );
 }
 
