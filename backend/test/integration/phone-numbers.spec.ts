@@ -122,6 +122,7 @@ describe('a consent texted by its owner', () => {
     const record = await recordOf('+12125550001');
     expect(record).toMatchObject({ optedIn: true, date: expect.any(Date) });
     expect(await auditOf(record?.id ?? '')).toMatchObject([
+      { source: 'keyword', action: 'phone-number.created' },
       {
         source: 'keyword',
         action: 'phone-number.consent-changed',
