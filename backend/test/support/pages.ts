@@ -1,0 +1,17 @@
+import type { Page } from 'playwright-core';
+import { STAFF } from './test-api.js';
+
+/** Signs in as staff on the sign-in page, wherever that leads. */
+export async function signIn(page: Page): Promise<void> {
+  await page.getByLabel('Username').fill(STAFF.username);
+  await page.getByLabel('Password').fill(STAFF.password);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+}
+
+/** Waits for a toast with this title (and description); it shows that it is the only one. */
+export async function toast(page: Page, title: string, description?: string | RegExp): Promise<void> {
+  const region = page.getByRole('region', { name: 'Notifications (F8)' });
+  const shown = region.locator('.toast').filter({ has: page.getByText(title, { exact: true }) });
+  await (description === undefined ? shown : shown.filter({ hasText: description })).waitFor();
+  expect(await region.locator('.toast').count()).toBe(1);
+}
