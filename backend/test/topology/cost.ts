@@ -10,6 +10,7 @@ import type { Visitor } from './visitor.js';
 const TEXTS = 2_000;
 const PAGES = 1_000;
 const AT_ONCE = 8;
+const LARGE_HALL = 100_000;
 
 type Cost = Record<string, number>;
 
@@ -66,6 +67,28 @@ async function texts(hall: Topology, staff: Visitor): Promise<string> {
   return jobId;
 }
 
+/** A hall of another size than ours, in the same database: production itself takes no demo data. */
+async function ranking(hall: Topology, staff: Visitor, ownJob: string): Promise<void> {
+  hall.env.NODE_ENV = 'test';
+  hall.cli('seed', '--workers', String(LARGE_HALL));
+  hall.env.NODE_ENV = 'production';
+  const [job] = await hall.sql<{ id: string }>(
+    `SELECT j.id FROM jobs j JOIN employers e ON e.id = j.employer_id
+      WHERE e.dispatch_class = 'L26 Tiered' AND j.status = 'Open' AND j.id <> $1 LIMIT 1`,
+    [ownJob],
+  );
+  const path = `/api/jobs/${job?.id}`;
+  const { body } = await staff.get(`${path}/eligible-workers`);
+  const eligible = (body as unknown[]).length;
+  await measure(hall, `Ranking ${eligible} of ${LARGE_HALL} workers, each row`, eligible * 3, async () => {
+    for (let turn = 0; turn < 3; turn += 1) await staff.get(`${path}/eligible-workers`);
+  });
+  await measure(hall, 'Making their matches, each', eligible, async () => {
+    const { status } = await staff.post(`${path}/create-matches`);
+    if (status !== 200) say(`create-matches answered ${status}`);
+  });
+}
+
 async function sizes(hall: Topology): Promise<void> {
   const rows = await hall.sql<{ name: string; bytes: number }>(
     `SELECT relname AS name, (pg_total_relation_size(oid) / greatest(reltuples, 1))::int AS bytes FROM pg_class
@@ -93,6 +116,7 @@ try {
   await measure(hall, `The list of ${TEXTS} workers`, 20, () =>
     repeat(20, (visitor) => visitor.get('/api/workers'), staff),
   );
+  await ranking(hall, staff, jobId);
   await hall.sql('ANALYZE');
   await sizes(hall);
 } finally {

@@ -26,7 +26,7 @@ export class PostgresPart extends Part {
     const server = await startPostgres({ dataDir: this.dataDir, logFile: this.logFile });
     this.server = server;
     const ended = async () => {
-      while (server.isRunning()) await pause(LOOK_MS, undefined, { ref: false });
+      while (server.isRunning()) await pause(LOOK_MS);
       return 'gone';
     };
     return { pid: server.pid, ended: ended() };
