@@ -90,6 +90,9 @@ const sentences: Readonly<Record<string, Sentence>> = {
   'phone-number.consent-changed': (told) =>
     `${told.who} ${told.after.optedIn === true ? 'opted in' : 'opted out'} ${told.subject}${because(told)}`,
   'sms.test-sent': ({ who, subject }) => `${who} sent a test text to ${subject}`,
+  'sms.resolved': ({ who, subject, after }) =>
+    `${who} found out about the unknown text to ${subject}: it ${after.status === 'sent' ? 'was sent' : 'failed'}`,
+  'sms.resent': ({ who, subject }) => `${who} sent the unknown text to ${subject} again, as a new one`,
   'email.test-sent': ({ who, subject }) => `${who} sent a test e-mail to ${subject}`,
   'email-settings.updated': ({ who, changes }) => `${who} changed the e-mail settings: ${changes}`,
   'email-webhook.created': ({ who }) => `${who} created the e-mail provider's webhook`,

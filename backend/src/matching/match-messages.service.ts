@@ -189,6 +189,13 @@ export class MatchMessages {
     await this.follow(manager, 'offer', 'offer_status = coalesce(told.status, m.offer_status)', outcomes);
   }
 
+  /** A text was written in place of another one: its match follows the new one. */
+  async replaceText(manager: EntityManager, smsId: string, newId: string): Promise<void> {
+    for (const { smsColumn } of Object.values(columnsOf)) {
+      await manager.query(`UPDATE job_matches SET ${smsColumn} = $2 WHERE ${smsColumn} = $1`, [smsId, newId]);
+    }
+  }
+
   /**
    * Matches are locked in the order of their ids, as a refresh does it, so that neither waits for the other for ever.
    * @param changes to the match `m`, by the `status` and `error` of `told`

@@ -5,9 +5,17 @@ import { RequiresSession } from '../platform/http/access.js';
 import { Answers } from '../platform/http/api-docs.js';
 import { IdParam } from '../platform/http/ids.js';
 import { answerPage } from '../platform/outbox/message-list.js';
-import { ListSmsQuery, SmsDetailsDto, SmsDto, SmsTestResultDto, TestSmsDto } from './dto/sms.dto.js';
+import {
+  ListSmsQuery,
+  ResolveSmsDto,
+  SmsDetailsDto,
+  SmsDto,
+  SmsTestResultDto,
+  TestSmsDto,
+} from './dto/sms.dto.js';
 import { SmsService } from './sms.service.js';
 import { TestSmsService } from './test-sms.service.js';
+import { UnknownTexts } from './unknown-texts.service.js';
 
 @ApiTags('sms')
 @Controller('api/sms')
@@ -16,6 +24,7 @@ export class SmsController {
   constructor(
     private readonly sms: SmsService,
     private readonly tests: TestSmsService,
+    private readonly unknown: UnknownTexts,
   ) {}
 
   @Get()
@@ -27,6 +36,13 @@ export class SmsController {
   @Get(':id')
   @Answers('A text with what the provider told us about it', { type: SmsDetailsDto }, 400, 404)
   get(@IdParam() id: string): Promise<SmsDetailsDto> {
+    return this.sms.get(id);
+  }
+
+  @Post(':id/resolve')
+  @Answers('Say what became of an unknown text', { type: SmsDetailsDto }, 400, 404, 409)
+  async resolve(@IdParam() id: string, @Body() { status }: ResolveSmsDto): Promise<SmsDetailsDto> {
+    await this.unknown.resolve(id, status);
     return this.sms.get(id);
   }
 

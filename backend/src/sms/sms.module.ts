@@ -12,11 +12,20 @@ import { SmsService } from './sms.service.js';
 import { StatusCallbacks } from './status-callbacks.js';
 import { TestSmsService } from './test-sms.service.js';
 import { TwilioWebhooksController } from './twilio-webhooks.controller.js';
+import { UnknownTexts } from './unknown-texts.service.js';
 
 @Module({
   imports: [TypeOrmModule.forFeature([Sms, SmsEvent, InboundMessage]), PhoneNumbersModule],
   controllers: [SmsController, TwilioWebhooksController],
-  providers: [SmsService, SmsOutcomes, SmsTransitions, TestSmsService, StatusCallbacks, InboundTexts],
-  exports: [SmsService, SmsOutcomes, SmsTransitions],
+  providers: [
+    SmsService,
+    SmsOutcomes,
+    SmsTransitions,
+    TestSmsService,
+    UnknownTexts,
+    StatusCallbacks,
+    InboundTexts,
+  ],
+  exports: [SmsService, SmsOutcomes, SmsTransitions, UnknownTexts],
 })
 export class SmsModule {}

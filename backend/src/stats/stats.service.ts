@@ -19,7 +19,8 @@ const statsSql = `
     (SELECT json_build_object('total', count(*), 'byStatus', ${countsOf('$2', 'status', 'jobs')}) FROM jobs) AS jobs,
     json_build_object('byStatus', ${countsOf('$3', 'status', 'job_matches')}) AS matches,
     json_build_object('lastDayByStatus',
-      ${countsOf('$4', 'status', `sms WHERE created_at > now() - interval '1 day'`)}) AS messages`;
+      ${countsOf('$4', 'status', `sms WHERE created_at > now() - interval '1 day'`)},
+      'unknown', (SELECT count(*) FROM sms WHERE status = 'unknown')) AS messages`;
 
 @Injectable()
 export class StatsService {

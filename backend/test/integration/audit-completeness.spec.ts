@@ -225,6 +225,18 @@ const changes: Record<string, () => Promise<Expected>> = {
     await staff.post('/api/sms/test').send({ to: '+12125550177', message: 'Hello' }).expect(200);
     return { action: 'sms.test-sent', after: { phoneNumber: '+12125550177' } };
   },
+  'POST /api/sms/:id/resolve': async () => {
+    const [{ id } = { id: '' }] = await hall.sql<{ id: string }>(
+      `INSERT INTO sms (phone_number, message, purpose, status) VALUES ($1, 'x', 'test', 'unknown') RETURNING id`,
+      [newNumber()],
+    );
+    await staff.post(`/api/sms/${id}/resolve`).send({ status: 'sent' }).expect(200);
+    return {
+      action: 'sms.resolved',
+      before: { status: 'unknown' },
+      after: expect.objectContaining({ status: 'sent' }),
+    };
+  },
   'POST /api/twilio/status': async () => {
     const { id } = await hall.jobFor('+15005553005'); // accepted, then not delivered
     await hall.notify(id);

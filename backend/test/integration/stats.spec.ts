@@ -40,7 +40,7 @@ describe('stats', () => {
       employers: { total: 0 },
       jobs: { total: 0, byStatus: none('Open', 'Closed', 'Filled', 'Draft') },
       matches: { byStatus: noMatches },
-      messages: { lastDayByStatus: noMessages },
+      messages: { lastDayByStatus: noMessages, unknown: 0 },
     });
     await api.visitor().get('/api/stats').expect(401);
   });
@@ -72,7 +72,7 @@ describe('stats', () => {
       employers: { total: 2 },
       jobs: { total: 2, byStatus: { ...none('Closed', 'Filled'), Open: 1, Draft: 1 } },
       matches: { byStatus: { ...noMatches, Offered: 1 } },
-      messages: { lastDayByStatus: { ...noMessages, delivered: 1 } },
+      messages: { lastDayByStatus: { ...noMessages, delivered: 1 }, unknown: 0 },
     });
   });
 });

@@ -691,6 +691,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/sms/{id}/resolve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Say what became of an unknown text */
+        post: operations["Sms_resolve"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/sms/test": {
         parameters: {
             query?: never;
@@ -910,7 +927,7 @@ export interface components {
         /** @enum {string} */
         AuditEntityType: "worker" | "employer" | "job" | "job-match" | "phone-number" | "classification" | "similar-classification" | "certificate" | "user" | "sms" | "email" | "email-settings" | "email-webhook" | "hall";
         /** @enum {string} */
-        AuditAction: "worker.created" | "worker.updated" | "worker.deleted" | "employer.created" | "employer.updated" | "employer.deleted" | "job.created" | "job.updated" | "job.deleted" | "classification.created" | "classification.updated" | "classification.deleted" | "similar-classification.created" | "similar-classification.updated" | "similar-classification.deleted" | "certificate.created" | "certificate.updated" | "certificate.deleted" | "user.created" | "user.updated" | "user.deleted" | "user.signed-in" | "user.signed-out" | "user.sign-in-failed" | "user.password-changed" | "user.password-change-failed" | "job.matches-refreshed" | "job.notified" | "job-match.notified" | "job-match.unreachable" | "job-match.notification-followed" | "job-match.offered" | "job-match.offer-followed" | "job-match.answered" | "job-match.made-ineligible" | "job-match.made-eligible" | "phone-number.created" | "phone-number.updated" | "phone-number.consent-changed" | "sms.test-sent" | "email.test-sent" | "email-settings.updated" | "email-webhook.created" | "email-webhook.updated" | "hall.seeded";
+        AuditAction: "worker.created" | "worker.updated" | "worker.deleted" | "employer.created" | "employer.updated" | "employer.deleted" | "job.created" | "job.updated" | "job.deleted" | "classification.created" | "classification.updated" | "classification.deleted" | "similar-classification.created" | "similar-classification.updated" | "similar-classification.deleted" | "certificate.created" | "certificate.updated" | "certificate.deleted" | "user.created" | "user.updated" | "user.deleted" | "user.signed-in" | "user.signed-out" | "user.sign-in-failed" | "user.password-changed" | "user.password-change-failed" | "job.matches-refreshed" | "job.notified" | "job-match.notified" | "job-match.unreachable" | "job-match.notification-followed" | "job-match.offered" | "job-match.offer-followed" | "job-match.answered" | "job-match.made-ineligible" | "job-match.made-eligible" | "phone-number.created" | "phone-number.updated" | "phone-number.consent-changed" | "sms.test-sent" | "sms.resolved" | "sms.resent" | "email.test-sent" | "email-settings.updated" | "email-webhook.created" | "email-webhook.updated" | "hall.seeded";
         /** @enum {string} */
         AuditSource: "staff" | "link" | "keyword" | "provider" | "system";
         AuditChangeDto: {
@@ -1510,6 +1527,11 @@ export interface components {
             /** @description Newest first. */
             events: components["schemas"]["SmsEventDto"][];
         };
+        /** @enum {string} */
+        ResolvedAs: "sent" | "failed";
+        ResolveSmsDto: {
+            status: components["schemas"]["ResolvedAs"];
+        };
         TestSmsDto: {
             /** @example (617) 555-0123 */
             to: string;
@@ -1713,13 +1735,15 @@ export interface components {
             lastDayByStatus: {
                 [key: string]: number;
             };
+            /** @description Texts of any age that may or may not have been sent. */
+            unknown: number;
         };
         StatsDto: {
             workers: components["schemas"]["WorkerStatsDto"];
             employers: components["schemas"]["EmployerStatsDto"];
             jobs: components["schemas"]["JobStatsDto"];
             matches: components["schemas"]["MatchStatsDto"];
-            /** @description Texts written in the last 24 hours. */
+            /** @description Texts, of the last 24 hours unless it says otherwise. */
             messages: components["schemas"]["MessageStatsDto"];
         };
     };
@@ -4392,6 +4416,67 @@ export interface operations {
             };
             /** @description There is no such thing. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+        };
+    };
+    Sms_resolve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ResolveSmsDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SmsDetailsDto"];
+                };
+            };
+            /** @description A field is missing or wrong; `details` says which. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description Nobody is signed in. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            /** @description It conflicts with what is there; `error` says with what. */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -38,6 +38,9 @@ export class MatchStatsDto {
 export class MessageStatsDto {
   @Counts()
   lastDayByStatus: Record<string, number>;
+
+  @ApiProperty({ description: 'Texts of any age that may or may not have been sent.' })
+  unknown: number;
 }
 
 export class StatsDto {
@@ -53,6 +56,6 @@ export class StatsDto {
   @ApiProperty()
   matches: MatchStatsDto;
 
-  @ApiProperty({ description: 'Texts written in the last 24 hours.' })
+  @ApiProperty({ description: 'Texts, of the last 24 hours unless it says otherwise.' })
   messages: MessageStatsDto;
 }

@@ -68,6 +68,8 @@ export const actionWords: Record<AuditAction, string> = {
   'user.password-changed': 'Password changed',
   'user.password-change-failed': 'Password change failed',
   'sms.test-sent': 'Test text sent',
+  'sms.resolved': 'Unknown text resolved',
+  'sms.resent': 'Unknown text sent again',
   'email.test-sent': 'Test e-mail sent',
   'email-settings.updated': 'Email settings changed',
   'email-webhook.created': 'Email webhook created',

@@ -8,6 +8,7 @@ import { JsonPanel } from '../../components/JsonPanel';
 import { LoadError } from '../../components/LoadError';
 import { ReadingDialog } from '../../components/ReadingDialog';
 import { useSms } from './api/use-sms';
+import { ResolveUnknown } from './ResolveUnknown';
 import { SmsStatusBadge } from './SmsStatusBadge';
 import './sms.css';
 
@@ -42,7 +43,7 @@ function SmsDetails({ id, onLeave }: { id: string; onLeave: () => void }) {
   }
   return (
     <div className="sms-details">
-      <Trouble sms={sms} />
+      <Trouble sms={sms} onResolved={onLeave} />
       <DetailList
         entries={[
           ['Status', <SmsStatusBadge key="status" status={sms.status} />],
@@ -90,14 +91,20 @@ function SmsDetails({ id, onLeave }: { id: string; onLeave: () => void }) {
 }
 
 /** What is wrong with it. Of a text that may yet arrive that comes first, lest it be sent again. */
-function Trouble({ sms: { status, errorMessage, resultSummary } }: { sms: Sms }) {
+function Trouble({ sms, onResolved }: { sms: Sms; onResolved: () => void }) {
+  const { id, status, errorMessage, resultSummary } = sms;
   if (status === 'unknown') {
     return (
       <Alert
         type="warning"
         showIcon
         title="This text may or may not have been sent"
-        description={errorMessage ?? resultSummary}
+        description={
+          <>
+            {errorMessage ?? resultSummary}
+            <ResolveUnknown id={id} onResolved={onResolved} />
+          </>
+        }
       />
     );
   }

@@ -1,0 +1,8 @@
+import { api, dataOf } from '../../../../api/client';
+import type { components } from '../../../../api/schema.gen';
+
+export type ResolvedAs = components['schemas']['ResolvedAs'];
+
+/** Says what became of a text that the provider gave no answer for. */
+export const resolveSms = (id: string, status: ResolvedAs) =>
+  dataOf(api.POST('/api/sms/{id}/resolve', { params: { path: { id } }, body: { status } }));
