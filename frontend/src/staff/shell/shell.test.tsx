@@ -97,6 +97,7 @@ describe('the shell', () => {
       'User Management',
       'Email Management',
       'SMS Management',
+      'Audit Log',
     ]);
     await userEvent.click(within(drawer).getByRole('button', { name: /Change Password/ }));
     expect(await screen.findByLabelText('Current Password')).toBeInTheDocument();
