@@ -3,6 +3,7 @@ import type { Response } from 'express';
 import { requestContext } from '../http/request-context.js';
 import { ApiError } from './api-error.js';
 import type { ErrorDto } from './error.dto.js';
+import { isUnavailable } from './unavailable.js';
 
 /** Codes of refusals that come from the framework or the body parser rather than from a feature. */
 const codeOfStatus: Record<number, { code: string; error: string }> = {
@@ -12,10 +13,15 @@ const codeOfStatus: Record<number, { code: string; error: string }> = {
   413: { code: 'too_large', error: 'The request is too large.' },
   415: { code: 'unsupported_media_type', error: 'The request body must be JSON.' },
   429: { code: 'too_many_requests', error: 'Too many requests. Please wait a moment and try again.' },
+  503: { code: 'unavailable', error: 'This does not work right now. Please try again in a moment.' },
 };
+
+/** Seconds after which it is worth trying again while the database or the queue is away. */
+const RETRY_AFTER = '5';
 
 function statusOf(exception: unknown): number {
   if (exception instanceof HttpException) return exception.getStatus();
+  if (isUnavailable(exception)) return 503;
   const { status, type } = exception as { status?: unknown; type?: unknown };
   const isBodyParserError = typeof type === 'string' && typeof status === 'number';
   return isBodyParserError ? status : 500;
@@ -43,7 +49,10 @@ export class ErrorFilter implements ExceptionFilter {
     }
     const statusCode = statusOf(exception);
     const known = codeOfStatus[statusCode];
-    if (!known) this.logger.error(exception);
+    if (statusCode === 503) {
+      this.logger.warn(`Answered 503: ${String(exception)}`);
+      response.set('Retry-After', RETRY_AFTER);
+    } else if (!known) this.logger.error(exception);
     const body: ErrorDto = known
       ? { statusCode, ...known, requestId }
       : {

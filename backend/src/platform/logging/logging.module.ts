@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import type { Request } from 'express';
 import { LoggerModule } from 'nestjs-pino';
 import { AppConfig } from '../config/app-config.js';
+import { loggableError } from '../errors/loggable-error.js';
 import { requestContext } from '../http/request-context.js';
 
 const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi;
@@ -30,6 +31,8 @@ export const loggablePath = (url: string): string =>
               method: req.raw.method,
               path: loggablePath(req.raw.originalUrl),
             }),
+            // Around it is pino's own rendering, which takes over everything that hangs on an error.
+            err: (error: { raw?: unknown }) => loggableError(error.raw ?? error),
             res: (res: { statusCode: number }) => ({ statusCode: res.statusCode }),
           },
         },

@@ -1,0 +1,32 @@
+/** PostgreSQL puts a value it cannot read at the end of its sentence, in quotes. */
+const givenValue = /(: )".*"$/s;
+
+/** What the log says of an error: what and where, without the values that it happened to. */
+export interface LoggableError {
+  type: string;
+  message: string;
+  stack?: string;
+  /** Of the driver or of the system, such as a SQLSTATE. */
+  code?: string;
+  cause?: LoggableError;
+}
+
+/**
+ * An error for the log. A failed query carries its parameters and the row it collided with, a provider's refusal
+ * the whole request: names, numbers, addresses. Of an error only this is logged.
+ */
+export function loggableError(error: unknown): LoggableError {
+  if (!(error instanceof Error)) return { type: typeof error, message: String(error) };
+  const { name, code, cause } = error as Error & { code?: unknown };
+  const message = withoutValue(error.message);
+  const stack = error.stack?.replace(error.message, () => message);
+  return {
+    type: name,
+    message,
+    ...(stack === undefined ? {} : { stack }),
+    ...(typeof code === 'string' ? { code } : {}),
+    ...(cause === undefined ? {} : { cause: loggableError(cause) }),
+  };
+}
+
+const withoutValue = (message: string) => message.replace(givenValue, '$1…');
