@@ -105,7 +105,7 @@ describe('The audit log', () => {
     await page.setViewportSize(wide);
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'hidden' });
-    expect(await opener.evaluate((element) => element === document.activeElement)).toBe(true);
+    await opener.and(page.locator(':focus')).waitFor();
     expect(await findings(page, '.history')).toEqual([]);
     await page.setViewportSize(wide);
   });

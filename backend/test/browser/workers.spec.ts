@@ -73,11 +73,7 @@ describe('workers and employers', () => {
   it('adds a worker once the form is right, with a phone record that is not opted in', async () => {
     await page.getByRole('button', { name: 'Add Worker' }).click();
     const form = dialog();
-    const focused = form.locator('input:focus');
-    await focused.waitFor();
-    expect(await focused.evaluate((field) => (field as HTMLInputElement).labels?.[0]?.textContent)).toBe(
-      'First Name',
-    );
+    await form.getByLabel('First Name').and(page.locator(':focus')).waitFor();
     await form.getByLabel('Last Name').fill('Zzyzx');
     await form.getByLabel('Phone').fill('555');
     await form.getByRole('button', { name: 'Add Worker' }).click();
@@ -100,9 +96,9 @@ describe('workers and employers', () => {
   it('opts a number in, and hands out the link of its owner', async () => {
     await page.getByRole('button', { name: /edit phone number of Ada Zzyzx/ }).click();
     const code = dialog().getByRole('img', { name: /QR code/ });
-    expect(
-      await code.evaluate((image) => [image.clientWidth, (image as HTMLImageElement).naturalWidth]),
-    ).toEqual([96, 200]);
+    expect(await code.evaluate(({ clientWidth, naturalWidth }) => [clientWidth, naturalWidth])).toEqual([
+      96, 200,
+    ]);
     await dialog().getByRole('button', { name: 'Copy Link' }).click();
     await toast(page, 'Link Copied', 'Opt-in link copied to clipboard');
     const link = dialog().getByRole('link', { name: /opt-in/ });
