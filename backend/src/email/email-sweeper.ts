@@ -9,7 +9,8 @@ import { EmailSender } from './email-sender.js';
 export class EmailSweeper extends OutboxSweeper {
   constructor(dataSource: DataSource, queues: JobQueues, sender: EmailSender) {
     super(dataSource, queues, {
-      messages: { table: 'emails', queue: 'email-send' },
+      // The provider may name a time two minutes ahead.
+      messages: { table: 'emails', queue: 'email-send', longestPause: 130 },
       events: { table: 'emails_events', queue: 'email-events' },
       sender,
     });

@@ -11,7 +11,7 @@ const UNKNOWN_HOURS = 2;
 export class SmsSweeper extends OutboxSweeper {
   constructor(dataSource: DataSource, queues: JobQueues, sender: SmsSender) {
     super(dataSource, queues, {
-      messages: { table: 'sms', queue: 'sms-send' },
+      messages: { table: 'sms', queue: 'sms-send', longestPause: 45 },
       events: { table: 'sms_events', queue: 'sms-status' },
       sender,
     });

@@ -1,4 +1,6 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { DataSource, EntityManager } from 'typeorm';
+import { isUnavailable } from '../errors/unavailable.js';
 import { type Channel, providerSeconds, sends } from '../metrics/process-metrics.js';
 import { Batcher } from '../queues/batcher.js';
 import type { JobQueues } from '../queues/job-queues.js';
@@ -46,7 +48,9 @@ interface Outbox<Message extends object, Status extends string, ErrorClass exten
 
 const BATCH = { max: 100, parallel: 2 };
 /** Longer than any send takes: whoever claimed a message before that is not sending it any more. */
-const ABANDONED_SECONDS = 15;
+const ABANDONED_SECONDS = 12;
+/** How long an answer of the provider's is kept for a database that is away, in milliseconds. */
+const RECORDING = { patience: 60_000, pause: 500 };
 
 /** Sends each message of a table at most once. Nothing is locked and no connection is held while the provider is asked. */
 export class OutboxSender<Message extends object, Status extends string, ErrorClass extends string> {
@@ -136,10 +140,10 @@ export class OutboxSender<Message extends object, Status extends string, ErrorCl
     const exchange = { id, request, response };
     switch (result.outcome) {
       case 'accepted':
-        await this.results.add({ ...exchange, to: result.status, providerId: result.providerId });
+        await this.record({ ...exchange, to: result.status, providerId: result.providerId });
         return { outcome: 'done' };
       case 'ambiguous':
-        await this.results.add({ ...exchange, to: 'unknown', error: result.error });
+        await this.record({ ...exchange, to: 'unknown', error: result.error });
         await this.resolve([id]);
         return { outcome: 'done' };
       case 'retryable': {
@@ -147,7 +151,7 @@ export class OutboxSender<Message extends object, Status extends string, ErrorCl
         if (attempts >= queueSettings[this.outbox.queue].attempts) {
           return this.fail({ ...exchange, error: `${error} Tried ${attempts} times.` });
         }
-        await this.results.add({ ...exchange, to: 'pending', error });
+        await this.record({ ...exchange, to: 'pending', error });
         return { outcome: 'again', error, afterMs };
       }
       case 'permanent':
@@ -158,8 +162,21 @@ export class OutboxSender<Message extends object, Status extends string, ErrorCl
   private async fail(
     transition: Settled<Status | Waypoint, ErrorClass> & { error: string },
   ): Promise<SendOutcome> {
-    await this.results.add({ ...transition, to: 'failed' });
+    await this.record({ ...transition, to: 'failed' });
     return { outcome: 'failed', error: transition.error };
+  }
+
+  /** What the provider answered is known here and nowhere else: it waits until the database takes it. */
+  private async record(result: Settled<Status | Waypoint, ErrorClass>): Promise<void> {
+    const deadline = performance.now() + RECORDING.patience;
+    for (;;) {
+      try {
+        return await this.results.add(result);
+      } catch (error) {
+        if (!isUnavailable(error) || performance.now() > deadline) throw error;
+        await delay(RECORDING.pause);
+      }
+    }
   }
 
   private async resolve(ids: string[]): Promise<void> {

@@ -4,13 +4,18 @@ import type { DataSource } from 'typeorm';
 import type { JobQueues } from '../queues/job-queues.js';
 import type { QueueName } from '../queues/queue-settings.js';
 
-const SWEEP_MS = 20_000;
-/** Seconds after which something is taken for stuck. */
-const stuckAfter = { pending: 60, sending: 45, event: 30 };
+const SWEEP_MS = 10_000;
+/** Seconds after which something is taken for stuck; by the database's clock, as all the hall's ages are. */
+const stuckAfter = { pending: 20, sending: 30, event: 15 };
 const MAX_IDS = 50_000;
 
 interface Swept {
-  messages: { table: string; queue: QueueName };
+  messages: {
+    table: string;
+    queue: QueueName;
+    /** Seconds: no message that is to be tried again is put off for longer. */
+    longestPause: number;
+  };
   events: { table: string; queue: QueueName };
   sender: { giveUp(ids: string[], claimedBeforeSeconds: number): Promise<void> };
 }
@@ -53,6 +58,13 @@ export abstract class OutboxSweeper implements OnApplicationBootstrap {
     await this.enqueueLost(
       messages.queue,
       await this.ids(`${messages.table} WHERE status = 'pending' AND ${since('updated_at')}`, pending),
+    );
+    await this.queues.hasten(
+      messages.queue,
+      await this.ids(
+        `${messages.table} WHERE status = 'pending' AND ${since('updated_at')}`,
+        messages.longestPause,
+      ),
     );
     await this.enqueueLost(
       events.queue,

@@ -4,6 +4,7 @@ import { withinTime } from '../within-time.js';
 import type { QueueJob, QueueName } from './queue-settings.js';
 
 const IDS_PER_CALL = 1000;
+const MAX_HASTENED = 1000;
 /** A request is not held up longer than this by a queue that does not answer. */
 const TIMEOUT_MS = 5_000;
 const inTime = <T>(work: Promise<T>) => withinTime(work, TIMEOUT_MS, 'the queue does not answer');
@@ -45,6 +46,19 @@ export class JobQueues implements BeforeApplicationShutdown {
       this.logger.warn(`${name}: ${ids.length} ids could not be enqueued (${String(error)})`);
       return false;
     }
+  }
+
+  /**
+   * Lets run now what is put off of these. The queue keeps a time for each, by the clock of the process that put it
+   * off: where that clock was wrong, the time may be hours away.
+   */
+  async hasten(name: QueueName, ids: readonly string[]): Promise<void> {
+    if (ids.length === 0) return;
+    const late = new Set(ids);
+    const delayed = await inTime(this.queue(name).getDelayed(0, MAX_HASTENED));
+    const jobs = delayed.filter(({ id }) => late.has(id ?? ''));
+    for (const job of jobs) await inTime(job.promote());
+    if (jobs.length > 0) this.logger.warn(`${name}: ${jobs.length} jobs were put off for too long`);
   }
 
   /** What waits in a queue; rejects when the queue cannot be reached. */

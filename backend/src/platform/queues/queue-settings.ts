@@ -34,8 +34,8 @@ export interface QueueSettings {
 const common = {
   removeOnComplete: true,
   removeOnFail: true,
-  lockDuration: 20_000,
-  stalledInterval: 10_000,
+  lockDuration: 15_000,
+  stalledInterval: 5_000,
   maxStalledCount: 10,
 } as const;
 

@@ -1,4 +1,6 @@
+import { getQueueToken } from '@nestjs/bullmq';
 import type { INestApplicationContext } from '@nestjs/common';
+import type { Queue } from 'bullmq';
 import { SmsResolver } from '../../../src/sms/sms-resolver.js';
 import { SmsSweeper } from '../../../src/sms/sms-sweeper.js';
 import { eventually } from './eventually.js';
@@ -39,6 +41,21 @@ describeOnEachQueue('what got stuck', (kind) => {
     const matchId = await left('+12125550172', 'pending', '10 seconds');
     await sweep();
     expect(await told(hall, matchId)).toMatchObject({ status: 'pending', attempts: 0 });
+  });
+
+  it('a text that a process with a wrong clock put off for an hour is sent, not before it is due', async () => {
+    for (const [number, age, status] of [
+      ['+12125550177', '1 minute', 'delivered'],
+      ['+12125550178', '30 seconds', 'pending'],
+    ] as const) {
+      const matchId = await left(number, 'pending', age);
+      const { smsId } = await told(hall, matchId);
+      await worker
+        .get<Queue>(getQueueToken('sms-send'))
+        .add('sms-send', { id: smsId }, { jobId: smsId, delay: 3_600_000 });
+      await sweep();
+      await eventually(async () => expect(await told(hall, matchId)).toMatchObject({ status }));
+    }
   });
 
   it('a text whose sender died is never posted again; without a trace of it it stays unknown', async () => {
