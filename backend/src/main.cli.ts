@@ -1,27 +1,21 @@
 import 'reflect-metadata';
-import { parseArgs } from 'node:util';
 import { ConfigurationError } from './platform/config/environment.js';
 import { commands, usage } from './cli/commands.js';
+import { CommandError, parseCommandLine } from './cli/options.js';
 
 try {
-  const { positionals, values } = parseArgs({
-    allowPositionals: true,
-    options: {
-      'if-empty': { type: 'boolean', default: false },
-      workers: { type: 'string' },
-      out: { type: 'string' },
-      help: { type: 'boolean', default: false },
-    },
-  });
-  const command = commands[positionals[0] ?? ''];
+  const { positionals, values } = parseCommandLine(process.argv.slice(2));
+  const [name = '', ...args] = positionals;
+  const command = commands[name];
   if (!command || values.help) {
     console.log(usage);
     process.exitCode = command || values.help ? 0 : 1;
   } else {
-    await command.run(values);
+    await command.run(values, args);
   }
 } catch (error) {
   const { message, stack } = error as Error;
-  console.error(error instanceof ConfigurationError ? message : stack);
+  const forPeople = error instanceof ConfigurationError || error instanceof CommandError;
+  console.error(forPeople ? message : stack);
   process.exitCode = 1;
 }

@@ -21,6 +21,14 @@ export function sendgridRouter(sendgrid: SendgridSandbox): Router {
     if (isAuthorized(sendgrid, request)) next();
     else response.status(401).json({ errors: [generalError(401)] });
   });
+  router.get('/scopes', (_request, response) => {
+    response.json({
+      scopes: [
+        'mail.send',
+        ...['create', 'read', 'update'].map((may) => `user.webhooks.event.settings.${may}`),
+      ],
+    });
+  });
   router.post(SETTINGS, (request, response) => {
     response.status(201).json(unsigned(settings.create(readObject(request))));
   });

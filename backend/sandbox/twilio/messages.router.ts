@@ -45,7 +45,7 @@ export function messagesRouter(twilio: TwilioSandbox): Router {
   const path = messagesUri(':accountSid');
 
   router.use(`/2010-04-01`, (request, response, next) => {
-    if (isAuthorized(twilio, request, request.path.split('/')[2])) next();
+    if (isAuthorized(twilio, request, request.path.split('/')[2]?.replace(/\.json$/, ''))) next();
     else sendError(response, 20003);
   });
 
@@ -57,6 +57,10 @@ export function messagesRouter(twilio: TwilioSandbox): Router {
     const message = twilio.store.get(request.params.messageSid);
     if (message) response.json(messageResource(twilio.accountSid, message));
     else sendError(response, 20404);
+  });
+
+  router.get('/2010-04-01/Accounts/:accountSid.json', (_request, response) => {
+    response.json({ sid: twilio.accountSid, friendly_name: 'Sandbox', status: 'active', type: 'Full' });
   });
 
   router.use(`/2010-04-01`, (_request, response) => sendError(response, 20404));

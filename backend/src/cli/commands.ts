@@ -1,17 +1,15 @@
 import { writeFile } from 'node:fs/promises';
 import { loadConfig } from '../platform/config/app-config.js';
 import { migrateDatabase } from '../platform/database/migrate.js';
+import { backup, restore } from './backup.js';
+import { CommandError, type Options, wholeNumber } from './options.js';
+import { retention } from './retention.js';
 import { withApp, withDatabase } from './with-app.js';
-
-interface Options {
-  'if-empty': boolean;
-  workers?: string;
-  out?: string;
-}
 
 interface Command {
   summary: string;
-  run: (options: Options) => Promise<void>;
+  /** @param args the words that are no options */
+  run: (options: Options, args: string[]) => Promise<void>;
 }
 
 const MAX_LARGE_HALL = 1_000_000;
@@ -22,7 +20,7 @@ async function migrate(): Promise<void> {
 }
 
 async function seed(options: Options): Promise<void> {
-  if (loadConfig().production) throw new Error('Demo data is not for production.');
+  if (loadConfig().production) throw new CommandError('Demo data is not for production.');
   const { isEmpty, seedDemo, seedLarge } = await import('../seed/seed.service.js');
   if (options['if-empty'] && !(await withDatabase(isEmpty))) {
     console.log('There is data already; nothing was seeded.');
@@ -33,17 +31,15 @@ async function seed(options: Options): Promise<void> {
     console.log('Demo data is in place.');
     return;
   }
-  const count = Number(options.workers);
-  if (!Number.isInteger(count) || count < 1 || count > MAX_LARGE_HALL) {
-    throw new Error(`--workers takes a whole number from 1 to ${MAX_LARGE_HALL}`);
-  }
+  const count = wholeNumber('workers', options.workers, 1, MAX_LARGE_HALL);
   await withApp((app) => seedLarge(app, count));
   console.log(`A hall of ${count} workers is in place.`);
 }
 
 const createAdmin = (options: Options) =>
   withApp(async (app, { admin }) => {
-    if (!admin) throw new Error('Set ADMIN_USERNAME and ADMIN_PASSWORD (at least 6 characters) first.');
+    if (!admin)
+      throw new CommandError('Set ADMIN_USERNAME and ADMIN_PASSWORD (at least 6 characters) first.');
     const { UsersService } = await import('../users/users.service.js');
     const created = await app.get(UsersService).createAdmin(admin, { onlyIfNone: options['if-empty'] });
     console.log(
@@ -70,15 +66,34 @@ async function openapi(options: Options): Promise<void> {
 
 export const commands: Record<string, Command> = {
   migrate: { summary: 'brings the database to the present schema', run: migrate },
-  seed: { summary: '[--if-empty] demo data, or --workers N for a large hall to measure with', run: seed },
   'create-admin': {
     summary: '[--if-empty] the user named by ADMIN_USERNAME and ADMIN_PASSWORD',
     run: createAdmin,
   },
+  doctor: {
+    summary: 'checks settings, database, queue, providers and public address, and says what to do',
+    run: async () => (await import('./doctor.js')).doctor(),
+  },
+  backup: { summary: "FILE everything, in pg_dump's custom format, while the hall runs", run: backup },
+  restore: {
+    summary: 'FILE [--replace] a backup into an empty database, or in place of what is there',
+    run: restore,
+  },
+  retention: {
+    summary: '[--days N] [--dry-run] deletes what providers told longer ago (RETENTION_DAYS)',
+    run: retention,
+  },
+  'resend-unknown': {
+    summary: '[ID...] [--older-than HOURS] [--yes] unknown texts: lists them, or sends them once more',
+    run: async (options, ids) => (await import('./resend-unknown.js')).resendUnknown(options, ids),
+  },
+  seed: { summary: '[--if-empty] demo data, or --workers N for a large hall to measure with', run: seed },
   openapi: { summary: "[--out FILE] the API's OpenAPI document", run: openapi },
 };
 
+const width = Math.max(...Object.keys(commands).map(({ length }) => length)) + 2;
+
 export const usage = [
   'Usage: node dist/src/main.cli.js COMMAND',
-  ...Object.entries(commands).map(([name, { summary }]) => `  ${name.padEnd(14)}${summary}`),
+  ...Object.entries(commands).map(([name, { summary }]) => `  ${name.padEnd(width)}${summary}`),
 ].join('\n');

@@ -22,6 +22,19 @@ export class SendgridApi {
     const defaults: object = { timeout: REQUEST_TIMEOUT_MS, maxRedirects: 0 };
     this.client.setDefaultRequest(defaults as ClientRequest);
   }
+
+  /**
+   * What our key is allowed to do.
+   * @throws a {@link SendgridError} when the provider cannot be asked, or does not know the key
+   */
+  async scopes(): Promise<string[]> {
+    if (!this.client) throw new Error(KEY_MISSING);
+    const [, { scopes }] = (await this.client.request({ method: 'GET', url: '/v3/scopes' })) as [
+      unknown,
+      { scopes?: string[] },
+    ];
+    return scopes ?? [];
+  }
 }
 
 export const KEY_MISSING = 'SENDGRID_API_KEY is not set.';

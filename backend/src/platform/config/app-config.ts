@@ -47,6 +47,8 @@ export class AppConfig {
   admin?: { username: string; password: string };
   /** Undefined: figures are for this machine and its private networks only. */
   metricsToken?: string;
+  /** How long the `retention` command leaves what providers told, unless it is told otherwise. */
+  retentionDays: number;
   logLevel: string;
 }
 
@@ -91,6 +93,7 @@ export function loadConfig(source: Record<string, string | undefined> = process.
         ? { username: env.ADMIN_USERNAME, password: env.ADMIN_PASSWORD }
         : undefined,
     metricsToken: env.METRICS_TOKEN,
+    retentionDays: env.RETENTION_DAYS,
     logLevel: env.LOG_LEVEL,
   } satisfies AppConfig);
 }

@@ -121,6 +121,11 @@ export class Environment {
   @MinLength(16, { message: 'METRICS_TOKEN must have at least 16 characters' })
   METRICS_TOKEN?: string;
 
+  @IsInt({ message: 'RETENTION_DAYS must be a whole number of at least 7' })
+  @Min(7, { message: 'RETENTION_DAYS must be a whole number of at least 7' })
+  @Transform(({ value }) => Number(value))
+  RETENTION_DAYS: number;
+
   @IsIn(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
   LOG_LEVEL: string;
 }
@@ -132,6 +137,7 @@ const defaults = {
   HALL_TIMEZONE: 'America/New_York',
   SMS_RATE_PER_SECOND: '1',
   SMS_CONCURRENCY: '10',
+  RETENTION_DAYS: '365',
   LOG_LEVEL: 'info',
 };
 

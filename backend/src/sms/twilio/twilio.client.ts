@@ -71,6 +71,15 @@ export class TwilioClient {
   }
 
   /**
+   * What the provider calls our account: `active` is one that may send.
+   * @throws when the provider cannot be asked, or does not know us
+   */
+  async accountStatus(): Promise<string> {
+    if (!this.sdk) return 'not set up';
+    return (await this.sdk.api.v2010.account.fetch()).status;
+  }
+
+  /**
    * Texts of ours that the provider has for this number, sent between the days before and after `around`.
    * @throws when the provider cannot be asked
    */

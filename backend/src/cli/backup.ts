@@ -1,0 +1,109 @@
+import { chmod, rename, rm, stat, writeFile } from 'node:fs/promises';
+import pg from 'pg';
+import { loadConfig } from '../platform/config/app-config.js';
+import { migrateDatabase } from '../platform/database/migrate.js';
+import { CommandError, type Options } from './options.js';
+import { findProgram, runProgram } from './pg-programs.js';
+
+/** The queue's tables are no part of the truth: what is to be sent stands in the messages. */
+const QUEUE_SCHEMA = 'bullmq';
+/** Who is signed in: a backup that is stolen opens nobody's session. */
+const NOT_KEPT = ['session', 'request_rates', 'sign_in_attempts'];
+
+/** Writes everything to one file in pg_dump's custom format, as of one moment, while the hall runs. */
+export async function backup(_: Options, [file]: string[]): Promise<void> {
+  if (!file) throw new CommandError('Say where to: backup FILE');
+  const { databaseUrl } = loadConfig();
+  const program = await withClient(databaseUrl, (client) => findProgram('pg_dump', client));
+  const unfinished = `${file}.unfinished`;
+  await writeFile(unfinished, '', { mode: 0o600 }); // before anything is in it
+  await chmod(unfinished, 0o600);
+  const args = [
+    ...['--format=custom', `--exclude-schema=${QUEUE_SCHEMA}`, `--file=${unfinished}`],
+    ...NOT_KEPT.map((table) => `--exclude-table-data=${table}`),
+  ];
+  try {
+    await runProgram(program, args, databaseUrl);
+  } catch (error) {
+    await rm(unfinished, { force: true });
+    throw error;
+  }
+  await rename(unfinished, file);
+  console.log(`Backed up to ${file} (${Math.ceil((await stat(file)).size / 1024)} kB).`);
+}
+
+/** Brings a backup into an empty database, or with `--replace` into one whose contents are thrown away. */
+export async function restore({ replace }: Options, [file]: string[]): Promise<void> {
+  if (!file) throw new CommandError('Say what from: restore FILE');
+  await stat(file).catch(() => {
+    throw new CommandError(`There is no file ${file}.`);
+  });
+  const { databaseUrl } = loadConfig();
+  await withClient(databaseUrl, async (client) => {
+    const program = await findProgram('pg_restore', client);
+    await demandNobodyElse(client);
+    const isEmpty = await hasNoTables(client);
+    if (!isEmpty && !replace) {
+      throw new CommandError('The database is not empty. Add --replace to throw away what is in it.');
+    }
+    // Found out before anything is thrown away.
+    await runProgram(program, ['--list', '--file=/dev/null', file], databaseUrl);
+    if (!isEmpty) await empty(client);
+    const args = ['--no-owner', '--no-privileges', '--exit-on-error', '--single-transaction'];
+    const name = decodeURIComponent(new URL(databaseUrl).pathname.slice(1));
+    await runProgram(program, [...args, `--dbname=${name}`, file], databaseUrl);
+  });
+  await migrateDatabase(databaseUrl);
+  const doubtful = await withClient(databaseUrl, doubtWhatWaited);
+  console.log(
+    `Restored from ${file}. ${doubtful} messages that waited then are unknown now: see docs/operations.md.`,
+  );
+}
+
+async function withClient<T>(databaseUrl: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: databaseUrl, application_name: 'hiring-hall-restore' });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+async function demandNobodyElse(client: pg.Client): Promise<void> {
+  const { rows } = await client.query(
+    `SELECT FROM pg_stat_activity
+     WHERE datname = current_database() AND pid <> pg_backend_pid() AND application_name LIKE 'hiring-hall%'`,
+  );
+  if (rows.length > 0) throw new CommandError('Stop every api and worker first: they use this database.');
+}
+
+async function hasNoTables(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query(`SELECT FROM pg_tables WHERE schemaname IN ('public', $1) LIMIT 1`, [
+    QUEUE_SCHEMA,
+  ]);
+  return rows.length === 0;
+}
+
+async function empty(client: pg.Client): Promise<void> {
+  await client.query(`DROP SCHEMA IF EXISTS ${QUEUE_SCHEMA} CASCADE; DROP SCHEMA public CASCADE`);
+  await client.query('CREATE SCHEMA public');
+}
+
+/**
+ * What waited to be sent when the backup was made was sent since, or not: nobody here knows, so it is not sent by
+ * itself. Texts are looked up in the provider's list as any unknown text is.
+ */
+async function doubtWhatWaited(client: pg.Client): Promise<number> {
+  const error = 'It waited to be sent when the backup was made that was restored.';
+  let count = 0;
+  for (const table of ['sms', 'emails']) {
+    const { rowCount } = await client.query(
+      `UPDATE ${table} SET status = 'unknown', error_message = $1, result_summary = $1, updated_at = now()
+       WHERE status IN ('pending', 'sending')`,
+      [error],
+    );
+    count += rowCount ?? 0;
+  }
+  return count;
+}

@@ -1,0 +1,98 @@
+import pg from 'pg';
+import type { AppConfig } from '../../platform/config/app-config.js';
+import { migrations } from '../../platform/database/migrations/index.js';
+import { about, type Finding, inShort } from './finding.js';
+
+const TIMEOUT_MS = 5_000;
+const OLDEST_VERSION = 14;
+/** Providers' events are refused when they seem to come from more than five minutes ahead. */
+const SKEW_SECONDS = { warn: 5, fail: 300 };
+
+/** Is PostgreSQL there, new enough, of the present schema, and does it know what time it is? */
+export async function checkDatabase({ databaseUrl }: AppConfig): Promise<Finding[]> {
+  const client = new pg.Client({
+    connectionString: databaseUrl,
+    connectionTimeoutMillis: TIMEOUT_MS,
+    query_timeout: TIMEOUT_MS,
+    application_name: 'hiring-hall-doctor',
+  });
+  const database = about('database');
+  try {
+    await client.connect();
+    const version = await versionOf(client);
+    if (Number.parseInt(version) < OLDEST_VERSION) {
+      return [
+        database.fail(`PostgreSQL ${version} is too old`, `Use PostgreSQL ${OLDEST_VERSION} or newer.`),
+      ];
+    }
+    const schema = await checkSchema(client);
+    return [database.ok(`PostgreSQL ${version} answers`), ...schema, await checkClock(client)];
+  } catch (error) {
+    return [
+      database.fail(
+        `no answer (${inShort(error)})`,
+        'Check DATABASE_URL, and that PostgreSQL can be reached from here.',
+      ),
+    ];
+  } finally {
+    await client.end();
+  }
+}
+
+async function versionOf(client: pg.Client): Promise<string> {
+  const { rows } = await client.query<{ server_version: string }>('SHOW server_version');
+  return rows[0]?.server_version ?? '';
+}
+
+async function checkSchema(client: pg.Client): Promise<Finding[]> {
+  const schema = about('schema');
+  const known = migrations.map((Migration) => new Migration().name);
+  const done = await appliedMigrations(client);
+  const pending = known.filter((name) => !done.includes(name));
+  if (pending.length > 0) {
+    return [schema.fail(`migrations are pending: ${pending.join(', ')}`, 'Run the migrate command.')];
+  }
+  const newer = done.filter((name) => !known.includes(name));
+  const finding =
+    newer.length > 0
+      ? schema.warn(
+          `the database is ahead of this version: ${newer.join(', ')}`,
+          'Finish the upgrade of this process.',
+        )
+      : schema.ok(`present (${known.length} migrations)`);
+  return [finding, await checkUsers(client)];
+}
+
+async function appliedMigrations(client: pg.Client): Promise<string[]> {
+  const { rows: found } = await client.query<{ there: boolean }>(
+    `SELECT to_regclass('migrations') IS NOT NULL AS there`,
+  );
+  if (!found[0]?.there) return [];
+  const { rows } = await client.query<{ name: string }>('SELECT name FROM migrations ORDER BY id');
+  return rows.map(({ name }) => name);
+}
+
+async function checkUsers(client: pg.Client): Promise<Finding> {
+  const { rows } = await client.query<{ count: number }>(
+    `SELECT count(*)::int AS count FROM users WHERE role = 'admin'`,
+  );
+  const count = rows[0]?.count ?? 0;
+  const users = about('users');
+  return count > 0
+    ? users.ok(`${count} admin${count === 1 ? '' : 's'}`)
+    : users.warn('nobody can sign in', 'Set ADMIN_USERNAME and ADMIN_PASSWORD, and run create-admin.');
+}
+
+async function checkClock(client: pg.Client): Promise<Finding> {
+  const asked = Date.now();
+  const { rows } = await client.query<{ now: number }>(
+    'SELECT extract(epoch FROM clock_timestamp())::float8 * 1000 AS now',
+  );
+  const here = (asked + Date.now()) / 2;
+  const seconds = Math.abs((rows[0]?.now ?? here) - here) / 1000;
+  const clock = about('clock');
+  const says = `differs from the database's by ${seconds.toFixed(1)} s`;
+  if (seconds < SKEW_SECONDS.warn) return clock.ok(says);
+  const todo = 'Let both machines keep the time (NTP).';
+  return seconds < SKEW_SECONDS.fail ? clock.warn(says, todo) : clock.fail(says, todo);
+}

@@ -1,0 +1,37 @@
+import { parseArgs } from 'node:util';
+
+const flag = { type: 'boolean', default: false } as const;
+const text = { type: 'string' } as const;
+
+const options = {
+  'if-empty': flag,
+  workers: text,
+  out: text,
+  days: text,
+  'dry-run': flag,
+  'older-than': text,
+  yes: flag,
+  replace: flag,
+  help: flag,
+};
+
+/** What a command cannot do, in a sentence for whoever typed it: no stack is shown. */
+export class CommandError extends Error {}
+
+/** Reads the words after the entry. @throws CommandError on an option that there is not */
+export function parseCommandLine(args: string[]) {
+  try {
+    return parseArgs({ args, allowPositionals: true, options });
+  } catch (error) {
+    throw new CommandError((error as Error).message);
+  }
+}
+
+export type Options = ReturnType<typeof parseCommandLine>['values'];
+
+/** A whole number of an option. @throws CommandError */
+export function wholeNumber(option: string, given: string, min: number, max: number): number {
+  const number = Number(given);
+  if (Number.isInteger(number) && number >= min && number <= max) return number;
+  throw new CommandError(`--${option} takes a whole number from ${min} to ${max}.`);
+}

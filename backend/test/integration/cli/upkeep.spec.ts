@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto';
+import { eventually } from '../messaging/eventually.js';
+import { type Messaging, startMessaging, told } from '../messaging/messaging.js';
+import { runCommand } from './command.js';
+
+let hall: Messaging;
+beforeAll(async () => {
+  hall = await startMessaging();
+});
+afterAll(() => hall.close());
+
+const command = (...args: string[]) =>
+  runCommand(args, {
+    ...hall.env,
+    DATABASE_URL: hall.databaseUrl,
+    PUBLIC_BASE_URL: hall.api.config.publicBaseUrl,
+  });
+const count = async (fromWhere: string) =>
+  (await hall.sql<{ count: number }>(`SELECT count(*)::int AS count FROM ${fromWhere}`))[0]?.count;
+
+describe('What the command line refuses', () => {
+  it.each([
+    [['nonsense'], 'Usage: '],
+    [['retention', '--sooner'], "Unknown option '--sooner'"],
+    [['retention', '--days', '1'], '--days takes a whole number from 7 to'],
+    [['resend-unknown', 'nonsense'], 'nonsense is not the id of a text.'],
+    [['resend-unknown', '--yes'], 'Say which: the ids of texts, or --older-than HOURS.'],
+    [['restore', '/nowhere/at/all'], 'There is no file /nowhere/at/all.'],
+  ])('%j is told', async (args, expected) => {
+    const { code, output, errors } = await command(...args);
+    expect(output + errors).toContain(expected);
+    expect(output + errors).not.toContain('    at '); // no stack
+    expect(code).toBe(1);
+  });
+});
+
+describe('Retention', () => {
+  beforeAll(async () => {
+    const [{ id } = { id: '' }] = await hall.sql<{ id: string }>(
+      `INSERT INTO sms (phone_number, message, purpose, status) VALUES ('+12125550199', 'a', 'test', 'delivered')
+       RETURNING id`,
+    );
+    await hall.sql(
+      `INSERT INTO sms_events (sms_id, event_type, webhook_payload, created_at, applied_at) VALUES
+       ($1, 'delivered', '{"a":1}', now() - interval '400 days', now()),
+       ($1, 'sent', '{"a":1}', now() - interval '40 days', now()),
+       ($1, 'sent', '{"a":1}', now() - interval '400 days', NULL)`,
+      [id],
+    );
+    await hall.sql(
+      `INSERT INTO inbound_messages (twilio_message_sid, phone_number, body, keyword, webhook_payload, created_at)
+       VALUES ('SM1', '+12125550199', 'STOP', 'STOP', '{"a":1}', now() - interval '400 days')`,
+    );
+  });
+
+  it('says what would go, and leaves it', async () => {
+    const { code, output } = await command('retention', '--dry-run');
+    expect(output).toContain(
+      'Older than 365 days:\n  1 callbacks of texts would go\n  0 events of e-mails would go\n',
+    );
+    expect(code).toBe(0);
+    expect(await count('sms_events')).toBe(3);
+  });
+
+  it('deletes what was applied and is old enough; messages, and what workers wrote, stay', async () => {
+    expect((await command('retention')).output).toContain('  1 callbacks of texts deleted\n');
+    expect(await count('sms_events')).toBe(2);
+    expect((await command('retention', '--days', '30')).output).toContain('  1 callbacks of texts deleted\n');
+    expect(await count('sms_events WHERE applied_at IS NULL')).toBe(1);
+    expect(await count('sms')).toBe(1);
+    expect(await hall.sql('SELECT body, keyword, webhook_payload AS payload FROM inbound_messages')).toEqual([
+      { body: 'STOP', keyword: 'STOP', payload: {} },
+    ]);
+  });
+});
+
+describe('Sending unknown texts again', () => {
+  async function unknownText(number: string, age: string) {
+    const { id: jobId, matchIds } = await hall.jobFor(number);
+    const id = randomUUID();
+    await hall.sql(
+      `INSERT INTO sms (id, phone_number, message, purpose, status, job_id, created_at, updated_at)
+       VALUES ($1, $2, 'A job for you', 'notification', 'unknown', $3, now() - $4::interval, now())`,
+      [id, number, jobId, age],
+    );
+    await hall.sql(`UPDATE job_matches SET sms_id = $1 WHERE id = $2`, [id, matchIds[0]]);
+    return { id, matchId: matchIds[0] ?? '' };
+  }
+
+  it('lists them, sends only what it is told to, and only with --yes', async () => {
+    const old = await unknownText('+12125550131', '5 hours');
+    const recent = await unknownText('+12125550132', '10 minutes');
+    const sent = () => hall.sandbox.twilio.attempts().length;
+
+    const listed = await command('resend-unknown');
+    expect(listed.output).toContain(old.id);
+    expect(listed.output).toContain('2 would be sent again.');
+    expect((await command('resend-unknown', '--older-than', '2')).output).toContain('1 would be sent again.');
+    expect(sent()).toBe(0);
+
+    const { output } = await command('resend-unknown', '--older-than', '2', '--yes');
+    expect(output).toContain(`${old.id} `);
+    expect(output).not.toContain(recent.id);
+    await eventually(async () =>
+      expect(await told(hall, old.matchId)).toMatchObject({ status: 'delivered' }),
+    );
+
+    await command('resend-unknown', '--yes', recent.id);
+    await eventually(async () =>
+      expect(await told(hall, recent.matchId)).toMatchObject({ status: 'delivered' }),
+    );
+    expect(sent()).toBe(2);
+
+    const again = await command('resend-unknown', '--yes', recent.id);
+    expect(again).toMatchObject({ code: 1, output: expect.stringContaining('not among the unknown texts') });
+    expect(sent()).toBe(2);
+  });
+});
