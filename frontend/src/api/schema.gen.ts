@@ -900,6 +900,76 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /** @enum {string} */
+        AuditEntityType: "worker" | "employer" | "job" | "job-match" | "phone-number" | "classification" | "similar-classification" | "certificate" | "user" | "sms" | "email" | "email-settings" | "email-webhook" | "hall";
+        /** @enum {string} */
+        AuditAction: "worker.created" | "worker.updated" | "worker.deleted" | "employer.created" | "employer.updated" | "employer.deleted" | "job.created" | "job.updated" | "job.deleted" | "classification.created" | "classification.updated" | "classification.deleted" | "similar-classification.created" | "similar-classification.updated" | "similar-classification.deleted" | "certificate.created" | "certificate.updated" | "certificate.deleted" | "user.created" | "user.updated" | "user.deleted" | "user.signed-in" | "user.signed-out" | "user.sign-in-failed" | "user.password-changed" | "user.password-change-failed" | "job.matches-refreshed" | "job.notified" | "job-match.notified" | "job-match.unreachable" | "job-match.notification-followed" | "job-match.offered" | "job-match.offer-followed" | "job-match.answered" | "job-match.made-ineligible" | "job-match.made-eligible" | "phone-number.created" | "phone-number.updated" | "phone-number.consent-changed" | "sms.test-sent" | "sms.resolved" | "sms.resent" | "email.test-sent" | "email-settings.updated" | "email-webhook.created" | "email-webhook.updated" | "hall.seeded";
+        /** @enum {string} */
+        AuditSource: "staff" | "link" | "keyword" | "provider" | "system";
+        AuditChangeDto: {
+            /** @example L26 employer */
+            field: string;
+            /**
+             * @description Null: none.
+             * @example Active
+             */
+            before: string | null;
+            /**
+             * @description Null: none.
+             * @example Inactive
+             */
+            after: string | null;
+        };
+        AuditEntryDto: {
+            /** @example 4711 */
+            id: string;
+            /** Format: date-time */
+            createdAt: string;
+            source: components["schemas"]["AuditSource"];
+            /**
+             * @description The user name at that time; null: no staff.
+             * @example dispatcher
+             */
+            actorName: string | null;
+            /** @example worker.updated */
+            action: string;
+            /** @example worker */
+            entityType: string;
+            /**
+             * @description Cut to its beginning where the whole would be a worker's public link.
+             * @example 3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b
+             */
+            entityId: string;
+            /** @example dispatcher changed Rosa Diaz: status Active → Inactive */
+            summary: string;
+            changes: components["schemas"]["AuditChangeDto"][];
+            /**
+             * Format: uuid
+             * @description Of a refresh: the list it made.
+             */
+            dispatchListId: string | null;
+            /** @example 203.0.113.7 */
+            ipAddress: string | null;
+            /** @example b1c9e1f0-6c0f-4b7e-9a55-3a2f1c0d9e77 */
+            requestId: string | null;
+        };
+        LoginDto: {
+            /** @example dispatcher */
+            username: string;
+            /** @example correct horse battery staple */
+            password: string;
+        };
+        /** @enum {string} */
+        UserRole: "admin" | "user";
+        UserDto: {
+            /** @example 1 */
+            id: number;
+            /** @example dispatcher */
+            username: string;
+            role: components["schemas"]["UserRole"];
+            /** Format: date-time */
+            createdAt: string;
+        };
         FieldErrorDto: {
             /** @example firstName */
             field: string;
@@ -921,62 +991,14 @@ export interface components {
             code: string;
             /** @description What is wrong with which field. */
             details?: components["schemas"]["FieldErrorDto"][];
-            /** @description Names this request in the logs. */
+            /**
+             * @description Names this request in the logs.
+             * @example b1c9e1f0-6c0f-4b7e-9a55-3a2f1c0d9e77
+             */
             requestId: string;
         };
-        /** @enum {string} */
-        AuditEntityType: "worker" | "employer" | "job" | "job-match" | "phone-number" | "classification" | "similar-classification" | "certificate" | "user" | "sms" | "email" | "email-settings" | "email-webhook" | "hall";
-        /** @enum {string} */
-        AuditAction: "worker.created" | "worker.updated" | "worker.deleted" | "employer.created" | "employer.updated" | "employer.deleted" | "job.created" | "job.updated" | "job.deleted" | "classification.created" | "classification.updated" | "classification.deleted" | "similar-classification.created" | "similar-classification.updated" | "similar-classification.deleted" | "certificate.created" | "certificate.updated" | "certificate.deleted" | "user.created" | "user.updated" | "user.deleted" | "user.signed-in" | "user.signed-out" | "user.sign-in-failed" | "user.password-changed" | "user.password-change-failed" | "job.matches-refreshed" | "job.notified" | "job-match.notified" | "job-match.unreachable" | "job-match.notification-followed" | "job-match.offered" | "job-match.offer-followed" | "job-match.answered" | "job-match.made-ineligible" | "job-match.made-eligible" | "phone-number.created" | "phone-number.updated" | "phone-number.consent-changed" | "sms.test-sent" | "sms.resolved" | "sms.resent" | "email.test-sent" | "email-settings.updated" | "email-webhook.created" | "email-webhook.updated" | "hall.seeded";
-        /** @enum {string} */
-        AuditSource: "staff" | "link" | "keyword" | "provider" | "system";
-        AuditChangeDto: {
-            /** @example L26 employer */
-            field: string;
-            /** @description Null: none. */
-            before: string | null;
-            /** @description Null: none. */
-            after: string | null;
-        };
-        AuditEntryDto: {
-            /** @example 4711 */
-            id: string;
-            /** Format: date-time */
-            createdAt: string;
-            source: components["schemas"]["AuditSource"];
-            /** @description The user name at that time; null: no staff. */
-            actorName: string | null;
-            /** @example worker.updated */
-            action: string;
-            /** @example worker */
-            entityType: string;
-            /** @description Cut to its beginning where the whole would be a worker's public link. */
-            entityId: string;
-            /** @example dispatcher changed Rosa Diaz: status Active → Inactive */
-            summary: string;
-            changes: components["schemas"]["AuditChangeDto"][];
-            /**
-             * Format: uuid
-             * @description Of a refresh: the list it made.
-             */
-            dispatchListId: string | null;
-            ipAddress: string | null;
-            requestId: string | null;
-        };
-        LoginDto: {
-            username: string;
-            password: string;
-        };
-        /** @enum {string} */
-        UserRole: "admin" | "user";
-        UserDto: {
-            id: number;
-            username: string;
-            role: components["schemas"]["UserRole"];
-            /** Format: date-time */
-            createdAt: string;
-        };
         ChangePasswordDto: {
+            /** @example correct horse battery staple */
             currentPassword: string;
             /** Format: password */
             newPassword: string;
@@ -986,12 +1008,14 @@ export interface components {
             status: "ok";
         };
         CreateUserDto: {
+            /** @example dispatcher */
             username: string;
             /** Format: password */
             password: string;
             role?: components["schemas"]["UserRole"];
         };
         UpdateUserDto: {
+            /** @example dispatcher */
             username: string;
             role: components["schemas"]["UserRole"];
             /**
@@ -1007,11 +1031,16 @@ export interface components {
         WorkerDto: {
             /** Format: uuid */
             id: string;
+            /** @example Ana */
             firstName: string;
+            /** @example Lopez */
             lastName: string;
+            /** @example ana@example.org */
             email: string | null;
+            /** @example +16175550123 */
             phone: string | null;
             status: components["schemas"]["WorkerStatus"];
+            /** @example 20417 */
             l26EmployeeId: string | null;
             /** Format: uuid */
             l26ClassificationId: string | null;
@@ -1039,7 +1068,9 @@ export interface components {
             createdAt: string;
         };
         CreateWorkerDto: {
+            /** @example Ana */
             firstName: string;
+            /** @example Lopez */
             lastName: string;
             /** @example ana@example.org */
             email?: string | null;
@@ -1049,7 +1080,9 @@ export interface components {
             memberStatus?: components["schemas"]["MemberStatus"];
         };
         UpdateWorkerDto: {
+            /** @example Ana */
             firstName?: string;
+            /** @example Lopez */
             lastName?: string;
             /** @example ana@example.org */
             email?: string | null;
@@ -1057,6 +1090,7 @@ export interface components {
             phone?: string | null;
             status?: components["schemas"]["WorkerStatus"];
             memberStatus?: components["schemas"]["MemberStatus"];
+            /** @example 20417 */
             l26EmployeeId?: string | null;
             /** Format: uuid */
             l26ClassificationId?: string | null;
@@ -1089,22 +1123,30 @@ export interface components {
         EmployerDto: {
             /** Format: uuid */
             id: string;
+            /** @example Harborview Hotel */
             companyName: string;
+            /** @example Sam Rivera */
             contactName: string | null;
+            /** @example ana@example.org */
             email: string | null;
+            /** @example +16175550123 */
             phone: string | null;
+            /** @example 1 Harbor Street, Boston, MA 02210 */
             address: string | null;
             dispatchClass: components["schemas"]["DispatchClass"];
             /** Format: date-time */
             createdAt: string;
         };
         SaveEmployerDto: {
+            /** @example Harborview Hotel */
             companyName: string;
+            /** @example Sam Rivera */
             contactName?: string | null;
             /** @example ana@example.org */
             email?: string | null;
             /** @example (617) 555-0123 */
             phone?: string | null;
+            /** @example 1 Harbor Street, Boston, MA 02210 */
             address?: string | null;
             dispatchClass: components["schemas"]["DispatchClass"];
         };
@@ -1121,12 +1163,14 @@ export interface components {
         SimilarClassificationDto: {
             /** Format: uuid */
             id: string;
+            /** @example Banquet Server */
             name: string;
             classificationIds: string[];
             /** Format: date-time */
             createdAt: string;
         };
         SaveSimilarClassificationDto: {
+            /** @example Banquet Server */
             name: string;
             /** @description Ids; repeated ones count once. */
             classificationIds?: string[];
@@ -1134,12 +1178,14 @@ export interface components {
         CertificateDto: {
             /** Format: uuid */
             id: string;
+            /** @example Banquet Server */
             name: string;
             classificationIds: string[];
             /** Format: date-time */
             createdAt: string;
         };
         SaveCertificateDto: {
+            /** @example Banquet Server */
             name: string;
             /** @description Ids; repeated ones count once. */
             classificationIds?: string[];
@@ -1156,7 +1202,9 @@ export interface components {
             blocked: boolean;
             /** Format: date-time */
             optInDate: string | null;
+            /** @example 203.0.113.7 */
             ipAddress: string | null;
+            /** @example Asked at the counter to be texted */
             comment: string | null;
             /** Format: date-time */
             createdAt: string;
@@ -1168,6 +1216,7 @@ export interface components {
             blocked?: boolean;
             /** Format: date-time */
             optInDate?: string | null;
+            /** @example Asked at the counter to be texted */
             comment?: string | null;
         };
         OptInDto: {
@@ -1196,9 +1245,14 @@ export interface components {
         JobDto: {
             /** Format: uuid */
             id: string;
+            /** @example Banquet server, Saturday */
             title: string;
-            /** @description Sanitised HTML. */
+            /**
+             * @description Sanitised HTML.
+             * @example <p>Plated dinner for 300, 4 PM to midnight.</p>
+             */
             description: string;
+            /** @example <p>Staff entrance on Pearl Street. Black shoes.</p> */
             instructions: string | null;
             /** Format: uuid */
             employerId: string;
@@ -1214,9 +1268,15 @@ export interface components {
         JobInputDto: {
             /** @example Banquet server, Saturday */
             title: string;
-            /** @description HTML; what is not allowed is removed. */
+            /**
+             * @description HTML; what is not allowed is removed.
+             * @example <p>Plated dinner for 300, 4 PM to midnight.</p>
+             */
             description: string;
-            /** @description HTML; what is not allowed is removed. */
+            /**
+             * @description HTML; what is not allowed is removed.
+             * @example <p>Staff entrance on Pearl Street. Black shoes.</p>
+             */
             instructions?: string | null;
             /** Format: uuid */
             employerId: string;
@@ -1231,20 +1291,31 @@ export interface components {
             postDate?: string | null;
         };
         EligibilityRuleDto: {
+            /** @example 2 */
             echelon: number;
-            /** @description Who stands here. */
+            /**
+             * @description Who stands here.
+             * @example Works at this employer in this classification
+             */
             who: string;
-            /** @description What orders them. */
+            /**
+             * @description What orders them.
+             * @example Date of hire at the employer
+             */
             seniority: string;
         };
         DispatchClassRulesDto: {
             dispatchClass: components["schemas"]["DispatchClass"];
+            /** @example Banquet server, Saturday */
             title: string;
             /** @description A worker stands in the first that fits. */
             rules: components["schemas"]["EligibilityRuleDto"][];
         };
         EligibilityRulesDto: {
-            /** @description Kept with every refresh of matches. */
+            /**
+             * @description Kept with every refresh of matches.
+             * @example 1
+             */
             version: string;
             dispatchClasses: components["schemas"]["DispatchClassRulesDto"][];
         };
@@ -1252,13 +1323,22 @@ export interface components {
             worker: components["schemas"]["WorkerDto"];
             /** @example Echelon 2: works at a different employer in a substantially similar classification (since Mar 4, 2011) */
             eligibilityReason: string;
-            /** @description 1 to 4; 1 where the dispatch class has one rule. */
+            /**
+             * @description 1 to 4; 1 where the dispatch class has one rule.
+             * @example 2
+             */
             echelon: number;
             /** Format: date */
             seniorityDate: string | null;
-            /** @description Breaks ties of seniority, lowest first. */
+            /**
+             * @description Breaks ties of seniority, lowest first.
+             * @example 4271902
+             */
             tiebreak: number;
-            /** @description Place in the order, from 1. */
+            /**
+             * @description Place in the order, from 1.
+             * @example 3
+             */
             priority: number;
         };
         CreateMatchesResultDto: {
@@ -1285,8 +1365,11 @@ export interface components {
         MatchedWorkerDto: {
             /** Format: uuid */
             id: string;
+            /** @example Ana */
             firstName: string;
+            /** @example Lopez */
             lastName: string;
+            /** @example +16175550123 */
             phone: string | null;
             memberStatus: components["schemas"]["MemberStatus"];
             status: components["schemas"]["WorkerStatus"];
@@ -1299,6 +1382,7 @@ export interface components {
             /** Format: uuid */
             id: string;
             status: components["schemas"]["SmsStatus"];
+            /** @example null */
             errorMessage: string | null;
             /** Format: date-time */
             updatedAt: string;
@@ -1310,11 +1394,13 @@ export interface components {
             jobId: string;
             /** Format: uuid */
             workerId: string | null;
+            /** @example 3 */
             priority: number;
             status: components["schemas"]["MatchStatus"];
             /** Format: uuid */
             smsId: string | null;
             notificationStatus: components["schemas"]["NotificationStatus"] | null;
+            /** @example null */
             notificationError: string | null;
             /** Format: date-time */
             notifiedAt: string | null;
@@ -1341,19 +1427,31 @@ export interface components {
             status: components["schemas"]["MatchStatus"];
         };
         DispatchPlaceDto: {
-            /** @description Place in the order, from 1. */
+            /**
+             * @description Place in the order, from 1.
+             * @example 3
+             */
             priority: number;
             /** Format: uuid */
             workerId: string;
-            /** @description Today's name; of a deleted worker the last one. */
+            /**
+             * @description Today's name; of a deleted worker the last one.
+             * @example Ana Lopez
+             */
             workerName: string;
-            /** @description 1 to 4; 1 where the dispatch class has one rule. */
+            /**
+             * @description 1 to 4; 1 where the dispatch class has one rule.
+             * @example 2
+             */
             echelon: number;
             /** Format: date */
             seniorityDate: string | null;
             /** @description The day of the refresh stands in for a date that the worker did not have. */
             countedFromToday: boolean;
-            /** @description Breaks ties of seniority, lowest first. */
+            /**
+             * @description Breaks ties of seniority, lowest first.
+             * @example 4271902
+             */
             tiebreak: number;
         };
         DispatchListDto: {
@@ -1361,6 +1459,7 @@ export interface components {
             id: string;
             /** Format: uuid */
             jobId: string;
+            /** @example Banquet server, Saturday */
             jobTitle: string | null;
             /** Format: date-time */
             createdAt: string;
@@ -1373,12 +1472,16 @@ export interface components {
             places: components["schemas"]["DispatchPlaceDto"][];
         };
         NotifyDto: {
-            /** @description Stands at the end of each text. */
+            /**
+             * @description Stands at the end of each text.
+             * @example Bring your own apron.
+             */
             note?: string | null;
         };
         UnreachableWorkerDto: {
             /** Format: uuid */
             matchId: string;
+            /** @example Ana Lopez */
             workerName: string;
             reason: components["schemas"]["UnreachableReason"];
         };
@@ -1391,6 +1494,7 @@ export interface components {
             unreachable: components["schemas"]["UnreachableWorkerDto"][];
         };
         OfferDto: {
+            /** @example Saturday, 4 PM, Harborview Hotel: can you work? */
             message: string;
         };
         OfferResultDto: {
@@ -1403,12 +1507,19 @@ export interface components {
             status: components["schemas"]["MatchStatus"];
         };
         WorkerViewJobDto: {
+            /** @example Banquet server, Saturday */
             title: string;
             type: components["schemas"]["JobType"];
             status: components["schemas"]["JobStatus"];
-            /** @description Sanitised HTML. */
+            /**
+             * @description Sanitised HTML.
+             * @example <p>Plated dinner for 300, 4 PM to midnight.</p>
+             */
             description: string;
-            /** @description Sanitised HTML; only once accepted. */
+            /**
+             * @description Sanitised HTML; only once accepted.
+             * @example <p>Staff entrance on Pearl Street. Black shoes.</p>
+             */
             instructions: string | null;
             /** Format: date */
             postDate: string | null;
@@ -1416,19 +1527,27 @@ export interface components {
             createdAt: string;
         };
         WorkerViewWorkerDto: {
+            /** @example Ana */
             firstName: string;
+            /** @example Lopez */
             lastName: string;
             memberStatus: components["schemas"]["MemberStatus"];
             status: components["schemas"]["WorkerStatus"];
+            /** @example +16175550123 */
             phone: string | null;
+            /** @example ana@example.org */
             email: string | null;
         };
         WorkerViewEmployerDto: {
+            /** @example Harborview Hotel */
             companyName: string;
+            /** @example Sam Rivera */
             contactName: string | null;
+            /** @example 1 Harbor Street, Boston, MA 02210 */
             address: string | null;
         };
         WorkerViewClassificationDto: {
+            /** @example Banquet Server */
             name: string;
         };
         WorkerViewDto: {
@@ -1444,16 +1563,25 @@ export interface components {
         SmsDto: {
             /** Format: uuid */
             id: string;
-            /** @description What became of it, for people. */
+            /**
+             * @description What became of it, for people.
+             * @example Delivered
+             */
             resultSummary: string | null;
+            /** @example null */
             errorMessage: string | null;
             /** Format: uuid */
             workerId: string | null;
+            /** @example Ana Lopez */
             workerName: string | null;
             /** Format: uuid */
             jobId: string | null;
+            /** @example Banquet server, Saturday */
             jobTitle: string | null;
-            /** @description How often the provider was asked. */
+            /**
+             * @description How often the provider was asked.
+             * @example 1
+             */
             attempts: number;
             /** Format: date-time */
             createdAt: string;
@@ -1464,9 +1592,11 @@ export interface components {
              * @example +16175550123
              */
             phoneNumber: string;
+            /** @example Saturday, 4 PM, Harborview Hotel: can you work? */
             message: string;
             purpose: components["schemas"]["SmsPurpose"];
             status: components["schemas"]["SmsStatus"];
+            /** @example SM0123456789abcdef0123456789abcdef */
             twilioMessageSid: string | null;
             /** @description What the provider was asked. */
             twilioRequest: {
@@ -1480,9 +1610,13 @@ export interface components {
         SmsEventDto: {
             /** Format: uuid */
             id: string;
+            /** @example status */
             eventType: string;
+            /** @example delivered */
             messageStatus: string | null;
+            /** @example null */
             errorCode: string | null;
+            /** @example null */
             errorMessage: string | null;
             /** Format: date-time */
             createdAt: string;
@@ -1490,16 +1624,25 @@ export interface components {
         SmsDetailsDto: {
             /** Format: uuid */
             id: string;
-            /** @description What became of it, for people. */
+            /**
+             * @description What became of it, for people.
+             * @example Delivered
+             */
             resultSummary: string | null;
+            /** @example null */
             errorMessage: string | null;
             /** Format: uuid */
             workerId: string | null;
+            /** @example Ana Lopez */
             workerName: string | null;
             /** Format: uuid */
             jobId: string | null;
+            /** @example Banquet server, Saturday */
             jobTitle: string | null;
-            /** @description How often the provider was asked. */
+            /**
+             * @description How often the provider was asked.
+             * @example 1
+             */
             attempts: number;
             /** Format: date-time */
             createdAt: string;
@@ -1510,9 +1653,11 @@ export interface components {
              * @example +16175550123
              */
             phoneNumber: string;
+            /** @example Saturday, 4 PM, Harborview Hotel: can you work? */
             message: string;
             purpose: components["schemas"]["SmsPurpose"];
             status: components["schemas"]["SmsStatus"];
+            /** @example SM0123456789abcdef0123456789abcdef */
             twilioMessageSid: string | null;
             /** @description What the provider was asked. */
             twilioRequest: {
@@ -1535,6 +1680,7 @@ export interface components {
         TestSmsDto: {
             /** @example (617) 555-0123 */
             to: string;
+            /** @example Saturday, 4 PM, Harborview Hotel: can you work? */
             message: string;
         };
         SmsTestResultDto: {
@@ -1545,8 +1691,12 @@ export interface components {
              * @example +16175550123
              */
             sentTo: string;
-            /** @description The provider's id of the text. */
+            /**
+             * @description The provider's id of the text.
+             * @example SM0123456789abcdef0123456789abcdef
+             */
             messageId: string | null;
+            /** @example null */
             error: string | null;
             /** @description What the provider answered. */
             twilioResponse: {
@@ -1558,16 +1708,25 @@ export interface components {
         EmailDto: {
             /** Format: uuid */
             id: string;
-            /** @description What became of it, for people. */
+            /**
+             * @description What became of it, for people.
+             * @example Delivered
+             */
             resultSummary: string | null;
+            /** @example null */
             errorMessage: string | null;
             /** Format: uuid */
             workerId: string | null;
+            /** @example Ana Lopez */
             workerName: string | null;
             /** Format: uuid */
             jobId: string | null;
+            /** @example Banquet server, Saturday */
             jobTitle: string | null;
-            /** @description How often the provider was asked. */
+            /**
+             * @description How often the provider was asked.
+             * @example 1
+             */
             attempts: number;
             /** Format: date-time */
             createdAt: string;
@@ -1580,11 +1739,16 @@ export interface components {
              * @example Local 26 <hall@example.org>
              */
             fromEmail: string;
+            /** @example Dispatch <dispatch@example.org> */
             replyToEmail: string | null;
+            /** @example The hall on Monday */
             subject: string;
+            /** @example The hall opens at 8 on Monday. */
             textContent: string | null;
+            /** @example <p>The hall opens at 8 on Monday.</p> */
             htmlContent: string | null;
             status: components["schemas"]["EmailStatus"];
+            /** @example 14c5d75ce93.dfd.64b469 */
             sendgridMessageId: string | null;
             /** @description What the provider was asked. */
             sendgridRequest: {
@@ -1602,6 +1766,7 @@ export interface components {
             id: string;
             /** Format: uuid */
             emailId: string;
+            /** @example 14c5d75ce93.dfd.64b469 */
             sendgridMessageId: string | null;
             /**
              * @description One of processed, deferred, delivered, bounce, dropped, open, click, unsubscribe, spam_report, group_unsubscribe, group_resubscribe; another word of the provider's is given as it came.
@@ -1613,7 +1778,9 @@ export interface components {
              * @description When it happened at the provider.
              */
             timestamp: string | null;
+            /** @example Bounced Address */
             reason: string | null;
+            /** @example 250 OK */
             response: string | null;
             /** Format: date-time */
             createdAt: string;
@@ -1629,9 +1796,11 @@ export interface components {
             EMAIL_REPLYTO_ADDRESS: string;
         };
         SaveEmailSettingsDto: {
+            /** @example Local 26 */
             EMAIL_FROM_NAME?: string | null;
             /** @example hall@example.org */
             EMAIL_FROM_ADDRESS?: string | null;
+            /** @example Dispatch */
             EMAIL_REPLYTO_NAME?: string | null;
             /** @example hall@example.org */
             EMAIL_REPLYTO_ADDRESS?: string | null;
@@ -1644,15 +1813,23 @@ export interface components {
              * @example Local 26 <hall@example.org>
              */
             from?: string | null;
+            /** @example The hall on Monday */
             subject: string;
-            /** @description HTML; what is not allowed is removed. */
+            /**
+             * @description HTML; what is not allowed is removed.
+             * @example <p>The hall opens at 8 on Monday.</p>
+             */
             html: string;
         };
         TestEmailResultDto: {
             /** @description Whether the provider has taken the e-mail. */
             success: boolean;
+            /** @example null */
             error: string | null;
-            /** @description The provider's id of the e-mail. */
+            /**
+             * @description The provider's id of the e-mail.
+             * @example SM0123456789abcdef0123456789abcdef
+             */
             messageId: string | null;
             /** @description What the provider was asked. */
             requestData: {
@@ -1678,9 +1855,13 @@ export interface components {
             code: string;
             /** @description What is wrong with which field. */
             details?: components["schemas"]["FieldErrorDto"][];
-            /** @description Names this request in the logs. */
+            /**
+             * @description Names this request in the logs.
+             * @example b1c9e1f0-6c0f-4b7e-9a55-3a2f1c0d9e77
+             */
             requestId: string;
             success: boolean;
+            /** @example SM0123456789abcdef0123456789abcdef */
             messageId: string | null;
             requestData: {
                 [key: string]: unknown;
@@ -1692,7 +1873,9 @@ export interface components {
         WebhookStatusDto: {
             exists: boolean;
             id: string | null;
+            /** @example Hiring Hall */
             friendlyName: string | null;
+            /** @example https://hall.example.org/api/sendgrid/webhook */
             url: string | null;
             enabled: boolean;
             /**
@@ -1705,7 +1888,10 @@ export interface components {
             eventTypes: string[];
         };
         WebhookChangeDto: {
-            /** @description What was done, for people. */
+            /**
+             * @description What was done, for people.
+             * @example Webhook created successfully
+             */
             message: string;
         };
         WorkerStatsDto: {
@@ -1713,6 +1899,12 @@ export interface components {
             active: number;
             /** @description Workers whose number has opted in to texts. */
             optedIn: number;
+            /**
+             * @example {
+             *       "Local 26 Recall List": 412,
+             *       "BEST Hospitality Training Graduate": 38
+             *     }
+             */
             byMemberStatus: {
                 [key: string]: number;
             };
@@ -1722,16 +1914,36 @@ export interface components {
         };
         JobStatsDto: {
             total: number;
+            /**
+             * @example {
+             *       "Open": 4,
+             *       "Filled": 11,
+             *       "Closed": 96
+             *     }
+             */
             byStatus: {
                 [key: string]: number;
             };
         };
         MatchStatsDto: {
+            /**
+             * @example {
+             *       "Open": 4,
+             *       "Filled": 11,
+             *       "Closed": 96
+             *     }
+             */
             byStatus: {
                 [key: string]: number;
             };
         };
         MessageStatsDto: {
+            /**
+             * @example {
+             *       "delivered": 240,
+             *       "undelivered": 3
+             *     }
+             */
             lastDayByStatus: {
                 [key: string]: number;
             };
@@ -1747,7 +1959,201 @@ export interface components {
             messages: components["schemas"]["MessageStatsDto"];
         };
     };
-    responses: never;
+    responses: {
+        /** @description A field is missing or wrong; `details` says which. */
+        Error400: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "statusCode": 400,
+                 *       "error": "First name is required",
+                 *       "code": "validation_failed",
+                 *       "details": [
+                 *         {
+                 *           "field": "firstName",
+                 *           "message": "First name is required"
+                 *         }
+                 *       ],
+                 *       "requestId": "b1c9e1f0-6c0f-4b7e-9a55-3a2f1c0d9e77"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ErrorDto"];
+            };
+        };
+        /** @description Nobody is signed in. */
+        Error401: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "statusCode": 401,
+                 *       "error": "Please sign in.",
+                 *       "code": "unauthenticated",
+                 *       "requestId": "b1c9e1f0-6c0f-4b7e-9a55-3a2f1c0d9e77"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ErrorDto"];
+            };
+        };
+        /** @description The request is refused. */
+        Error403: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "statusCode": 403,
+                 *       "error": "This request did not come from Hiring Hall.",
+                 *       "code": "origin_refused",
+                 *       "requestId": "b1c9e1f0-6c0f-4b7e-9a55-3a2f1c0d9e77"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ErrorDto"];
+            };
+        };
+        /** @description There is no such thing. */
+        Error404: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "statusCode": 404,
+                 *       "error": "Worker not found",
+                 *       "code": "not_found",
+                 *       "requestId": "b1c9e1f0-6c0f-4b7e-9a55-3a2f1c0d9e77"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ErrorDto"];
+            };
+        };
+        /** @description It conflicts with what is there; `error` says with what. */
+        Error409: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "statusCode": 409,
+                 *       "error": "Username already exists",
+                 *       "code": "username_taken",
+                 *       "requestId": "b1c9e1f0-6c0f-4b7e-9a55-3a2f1c0d9e77"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ErrorDto"];
+            };
+        };
+        /** @description The body is too large. */
+        Error413: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "statusCode": 413,
+                 *       "error": "The request is too large.",
+                 *       "code": "too_large",
+                 *       "requestId": "b1c9e1f0-6c0f-4b7e-9a55-3a2f1c0d9e77"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ErrorDto"];
+            };
+        };
+        /** @description The body is of another type than the one asked for. */
+        Error415: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "statusCode": 415,
+                 *       "error": "The request body must be JSON.",
+                 *       "code": "unsupported_media_type",
+                 *       "requestId": "b1c9e1f0-6c0f-4b7e-9a55-3a2f1c0d9e77"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ErrorDto"];
+            };
+        };
+        /** @description It cannot be done as things stand; `error` says why. */
+        Error422: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "statusCode": 422,
+                 *       "error": "This worker is no longer on the list",
+                 *       "code": "unreachable",
+                 *       "requestId": "b1c9e1f0-6c0f-4b7e-9a55-3a2f1c0d9e77"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ErrorDto"];
+            };
+        };
+        /** @description Too many tries; wait as long as Retry-After says. */
+        Error429: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "statusCode": 429,
+                 *       "error": "Too many requests. Please wait a moment and try again.",
+                 *       "code": "too_many_requests",
+                 *       "requestId": "b1c9e1f0-6c0f-4b7e-9a55-3a2f1c0d9e77"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ErrorDto"];
+            };
+        };
+        /** @description A provider could not be asked, or refused; `error` says what it said. */
+        Error502: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "statusCode": 502,
+                 *       "error": "The e-mail provider did not answer.",
+                 *       "code": "email_provider_failed",
+                 *       "requestId": "b1c9e1f0-6c0f-4b7e-9a55-3a2f1c0d9e77"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ErrorDto"];
+            };
+        };
+        /** @description The database cannot be reached now; try again when Retry-After says. */
+        Error503: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "statusCode": 503,
+                 *       "error": "This does not work right now. Please try again in a moment.",
+                 *       "code": "unavailable",
+                 *       "requestId": "b1c9e1f0-6c0f-4b7e-9a55-3a2f1c0d9e77"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ErrorDto"];
+            };
+        };
+    };
     parameters: never;
     requestBodies: never;
     headers: never;
@@ -1771,15 +2177,8 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Nobody is signed in. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
+            401: components["responses"]["Error401"];
+            503: components["responses"]["Error503"];
         };
     };
     Audit_list: {
@@ -1811,27 +2210,36 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "id": "4711",
+                     *         "createdAt": "2026-03-04T15:05:09.000Z",
+                     *         "source": "staff",
+                     *         "actorName": "dispatcher",
+                     *         "action": "worker.updated",
+                     *         "entityType": "worker",
+                     *         "entityId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *         "summary": "dispatcher changed Rosa Diaz: status Active → Inactive",
+                     *         "changes": [
+                     *           {
+                     *             "field": "L26 employer",
+                     *             "before": "Active",
+                     *             "after": "Inactive"
+                     *           }
+                     *         ],
+                     *         "dispatchListId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *         "ipAddress": "203.0.113.7",
+                     *         "requestId": "b1c9e1f0-6c0f-4b7e-9a55-3a2f1c0d9e77"
+                     *       }
+                     *     ]
+                     */
                     "application/json": components["schemas"]["AuditEntryDto"][];
                 };
             };
-            /** @description A field is missing or wrong; `details` says which. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description Nobody is signed in. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            503: components["responses"]["Error503"];
         };
     };
     Audit_csv: {
@@ -1860,27 +2268,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /** @example "When","Who","What" */
                     "text/csv": string;
                 };
             };
-            /** @description A field is missing or wrong; `details` says which. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/csv": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description Nobody is signed in. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            503: components["responses"]["Error503"];
         };
     };
     Auth_login: {
@@ -1892,6 +2286,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "username": "dispatcher",
+                 *       "password": "correct horse battery staple"
+                 *     }
+                 */
                 "application/json": components["schemas"]["LoginDto"];
             };
         };
@@ -1901,36 +2301,46 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": 1,
+                     *       "username": "dispatcher",
+                     *       "role": "admin",
+                     *       "createdAt": "2026-03-04T15:05:09.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["UserDto"];
                 };
             };
-            /** @description A field is missing or wrong; `details` says which. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
+            400: components["responses"]["Error400"];
             /** @description The username or the password is wrong. */
             401: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "statusCode": 400,
+                     *       "error": "First name is required",
+                     *       "code": "validation_failed",
+                     *       "details": [
+                     *         {
+                     *           "field": "firstName",
+                     *           "message": "First name is required"
+                     *         }
+                     *       ],
+                     *       "requestId": "b1c9e1f0-6c0f-4b7e-9a55-3a2f1c0d9e77"
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
-            /** @description Too many tries; wait as long as Retry-After says. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
+            403: components["responses"]["Error403"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            429: components["responses"]["Error429"];
+            503: components["responses"]["Error503"];
         };
     };
     Auth_logout: {
@@ -1948,6 +2358,12 @@ export interface operations {
                 };
                 content?: never;
             };
+            400: components["responses"]["Error400"];
+            403: components["responses"]["Error403"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            429: components["responses"]["Error429"];
+            503: components["responses"]["Error503"];
         };
     };
     Auth_currentUser: {
@@ -1964,18 +2380,19 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": 1,
+                     *       "username": "dispatcher",
+                     *       "role": "admin",
+                     *       "createdAt": "2026-03-04T15:05:09.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["UserDto"];
                 };
             };
-            /** @description Nobody is signed in. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
+            401: components["responses"]["Error401"];
+            503: components["responses"]["Error503"];
         };
     };
     Auth_changePassword: {
@@ -1987,6 +2404,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "currentPassword": "correct horse battery staple",
+                 *       "newPassword": "correct horse battery staple"
+                 *     }
+                 */
                 "application/json": components["schemas"]["ChangePasswordDto"];
             };
         };
@@ -1997,33 +2420,13 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description A field is missing or wrong; `details` says which. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description Nobody is signed in. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description Too many tries; wait as long as Retry-After says. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            429: components["responses"]["Error429"];
+            503: components["responses"]["Error503"];
         };
     };
     Health_live: {
@@ -2040,6 +2443,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "ok"
+                     *     }
+                     */
                     "application/json": components["schemas"]["HealthDto"];
                 };
             };
@@ -2059,6 +2467,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "ok"
+                     *     }
+                     */
                     "application/json": components["schemas"]["HealthDto"];
                 };
             };
@@ -2068,6 +2481,20 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "statusCode": 400,
+                     *       "error": "First name is required",
+                     *       "code": "validation_failed",
+                     *       "details": [
+                     *         {
+                     *           "field": "firstName",
+                     *           "message": "First name is required"
+                     *         }
+                     *       ],
+                     *       "requestId": "b1c9e1f0-6c0f-4b7e-9a55-3a2f1c0d9e77"
+                     *     }
+                     */
                     "application/json": components["schemas"]["ErrorDto"];
                 };
             };
@@ -2086,17 +2513,14 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
-            };
-            /** @description The request is refused. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
                 content: {
-                    "application/json": components["schemas"]["ErrorDto"];
+                    /** @example hiring_hall_dependency_up{dependency="database"} 1 */
+                    "text/plain": string;
                 };
             };
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            503: components["responses"]["Error503"];
         };
     };
     Users_list: {
@@ -2113,18 +2537,21 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "id": 1,
+                     *         "username": "dispatcher",
+                     *         "role": "admin",
+                     *         "createdAt": "2026-03-04T15:05:09.000Z"
+                     *       }
+                     *     ]
+                     */
                     "application/json": components["schemas"]["UserDto"][];
                 };
             };
-            /** @description Nobody is signed in. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
+            401: components["responses"]["Error401"];
+            503: components["responses"]["Error503"];
         };
     };
     Users_create: {
@@ -2136,6 +2563,13 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "username": "dispatcher",
+                 *       "password": "correct horse battery staple",
+                 *       "role": "admin"
+                 *     }
+                 */
                 "application/json": components["schemas"]["CreateUserDto"];
             };
         };
@@ -2145,36 +2579,24 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": 1,
+                     *       "username": "dispatcher",
+                     *       "role": "admin",
+                     *       "createdAt": "2026-03-04T15:05:09.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["UserDto"];
                 };
             };
-            /** @description A field is missing or wrong; `details` says which. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description Nobody is signed in. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description It conflicts with what is there; `error` says with what. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            503: components["responses"]["Error503"];
         };
     };
     Users_update: {
@@ -2188,6 +2610,13 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "username": "dispatcher",
+                 *       "role": "admin",
+                 *       "password": "correct horse battery staple"
+                 *     }
+                 */
                 "application/json": components["schemas"]["UpdateUserDto"];
             };
         };
@@ -2197,45 +2626,25 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": 1,
+                     *       "username": "dispatcher",
+                     *       "role": "admin",
+                     *       "createdAt": "2026-03-04T15:05:09.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["UserDto"];
                 };
             };
-            /** @description A field is missing or wrong; `details` says which. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description Nobody is signed in. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description There is no such thing. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description It conflicts with what is there; `error` says with what. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            503: components["responses"]["Error503"];
         };
     };
     Users_delete: {
@@ -2255,42 +2664,14 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description A field is missing or wrong; `details` says which. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description Nobody is signed in. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description There is no such thing. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description It conflicts with what is there; `error` says with what. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            503: components["responses"]["Error503"];
         };
     };
     Workers_list: {
@@ -2315,27 +2696,40 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "id": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *         "firstName": "Ana",
+                     *         "lastName": "Lopez",
+                     *         "email": "ana@example.org",
+                     *         "phone": "+16175550123",
+                     *         "status": "Active",
+                     *         "l26EmployeeId": "20417",
+                     *         "l26ClassificationId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *         "l26ClassificationDate": "2011-03-04",
+                     *         "l26EmployerId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *         "l26EmployerDate": "2011-03-04",
+                     *         "l26CanWorkIn": [
+                     *           "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b"
+                     *         ],
+                     *         "bestCertificateId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *         "bestCertificateDate": "2011-03-04",
+                     *         "bestCanWorkIn": [
+                     *           "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b"
+                     *         ],
+                     *         "memberStatus": "Local 26 Recall List",
+                     *         "tiebreak": 4271902,
+                     *         "createdAt": "2026-03-04T15:05:09.000Z"
+                     *       }
+                     *     ]
+                     */
                     "application/json": components["schemas"]["WorkerDto"][];
                 };
             };
-            /** @description A field is missing or wrong; `details` says which. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description Nobody is signed in. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            503: components["responses"]["Error503"];
         };
     };
     Workers_create: {
@@ -2347,6 +2741,16 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "firstName": "Ana",
+                 *       "lastName": "Lopez",
+                 *       "email": "ana@example.org",
+                 *       "phone": "(617) 555-0123",
+                 *       "status": "Active",
+                 *       "memberStatus": "Local 26 Recall List"
+                 *     }
+                 */
                 "application/json": components["schemas"]["CreateWorkerDto"];
             };
         };
@@ -2356,27 +2760,41 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *       "firstName": "Ana",
+                     *       "lastName": "Lopez",
+                     *       "email": "ana@example.org",
+                     *       "phone": "+16175550123",
+                     *       "status": "Active",
+                     *       "l26EmployeeId": "20417",
+                     *       "l26ClassificationId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *       "l26ClassificationDate": "2011-03-04",
+                     *       "l26EmployerId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *       "l26EmployerDate": "2011-03-04",
+                     *       "l26CanWorkIn": [
+                     *         "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b"
+                     *       ],
+                     *       "bestCertificateId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *       "bestCertificateDate": "2011-03-04",
+                     *       "bestCanWorkIn": [
+                     *         "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b"
+                     *       ],
+                     *       "memberStatus": "Local 26 Recall List",
+                     *       "tiebreak": 4271902,
+                     *       "createdAt": "2026-03-04T15:05:09.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["WorkerDto"];
                 };
             };
-            /** @description A field is missing or wrong; `details` says which. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description Nobody is signed in. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            503: components["responses"]["Error503"];
         };
     };
     Workers_get: {
@@ -2395,36 +2813,39 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *       "firstName": "Ana",
+                     *       "lastName": "Lopez",
+                     *       "email": "ana@example.org",
+                     *       "phone": "+16175550123",
+                     *       "status": "Active",
+                     *       "l26EmployeeId": "20417",
+                     *       "l26ClassificationId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *       "l26ClassificationDate": "2011-03-04",
+                     *       "l26EmployerId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *       "l26EmployerDate": "2011-03-04",
+                     *       "l26CanWorkIn": [
+                     *         "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b"
+                     *       ],
+                     *       "bestCertificateId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *       "bestCertificateDate": "2011-03-04",
+                     *       "bestCanWorkIn": [
+                     *         "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b"
+                     *       ],
+                     *       "memberStatus": "Local 26 Recall List",
+                     *       "tiebreak": 4271902,
+                     *       "createdAt": "2026-03-04T15:05:09.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["WorkerDto"];
                 };
             };
-            /** @description A field is missing or wrong; `details` says which. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description Nobody is signed in. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description There is no such thing. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            404: components["responses"]["Error404"];
+            503: components["responses"]["Error503"];
         };
     };
     Workers_delete: {
@@ -2444,33 +2865,13 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description A field is missing or wrong; `details` says which. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description Nobody is signed in. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description There is no such thing. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            503: components["responses"]["Error503"];
         };
     };
     Workers_update: {
@@ -2484,6 +2885,29 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "firstName": "Ana",
+                 *       "lastName": "Lopez",
+                 *       "email": "ana@example.org",
+                 *       "phone": "(617) 555-0123",
+                 *       "status": "Active",
+                 *       "memberStatus": "Local 26 Recall List",
+                 *       "l26EmployeeId": "20417",
+                 *       "l26ClassificationId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                 *       "l26ClassificationDate": "2011-03-04",
+                 *       "l26EmployerId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                 *       "l26EmployerDate": "2011-03-04",
+                 *       "l26CanWorkIn": [
+                 *         "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b"
+                 *       ],
+                 *       "bestCertificateId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                 *       "bestCertificateDate": "2011-03-04",
+                 *       "bestCanWorkIn": [
+                 *         "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b"
+                 *       ]
+                 *     }
+                 */
                 "application/json": components["schemas"]["UpdateWorkerDto"];
             };
         };
@@ -2493,36 +2917,42 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *       "firstName": "Ana",
+                     *       "lastName": "Lopez",
+                     *       "email": "ana@example.org",
+                     *       "phone": "+16175550123",
+                     *       "status": "Active",
+                     *       "l26EmployeeId": "20417",
+                     *       "l26ClassificationId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *       "l26ClassificationDate": "2011-03-04",
+                     *       "l26EmployerId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *       "l26EmployerDate": "2011-03-04",
+                     *       "l26CanWorkIn": [
+                     *         "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b"
+                     *       ],
+                     *       "bestCertificateId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *       "bestCertificateDate": "2011-03-04",
+                     *       "bestCanWorkIn": [
+                     *         "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b"
+                     *       ],
+                     *       "memberStatus": "Local 26 Recall List",
+                     *       "tiebreak": 4271902,
+                     *       "createdAt": "2026-03-04T15:05:09.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["WorkerDto"];
                 };
             };
-            /** @description A field is missing or wrong; `details` says which. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description Nobody is signed in. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description There is no such thing. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            503: components["responses"]["Error503"];
         };
     };
     Employers_list: {
@@ -2542,27 +2972,26 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "id": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *         "companyName": "Harborview Hotel",
+                     *         "contactName": "Sam Rivera",
+                     *         "email": "ana@example.org",
+                     *         "phone": "+16175550123",
+                     *         "address": "1 Harbor Street, Boston, MA 02210",
+                     *         "dispatchClass": "L26 Tiered",
+                     *         "createdAt": "2026-03-04T15:05:09.000Z"
+                     *       }
+                     *     ]
+                     */
                     "application/json": components["schemas"]["EmployerDto"][];
                 };
             };
-            /** @description A field is missing or wrong; `details` says which. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description Nobody is signed in. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            503: components["responses"]["Error503"];
         };
     };
     Employers_create: {
@@ -2574,6 +3003,16 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "companyName": "Harborview Hotel",
+                 *       "contactName": "Sam Rivera",
+                 *       "email": "ana@example.org",
+                 *       "phone": "(617) 555-0123",
+                 *       "address": "1 Harbor Street, Boston, MA 02210",
+                 *       "dispatchClass": "L26 Tiered"
+                 *     }
+                 */
                 "application/json": components["schemas"]["SaveEmployerDto"];
             };
         };
@@ -2583,27 +3022,27 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *       "companyName": "Harborview Hotel",
+                     *       "contactName": "Sam Rivera",
+                     *       "email": "ana@example.org",
+                     *       "phone": "+16175550123",
+                     *       "address": "1 Harbor Street, Boston, MA 02210",
+                     *       "dispatchClass": "L26 Tiered",
+                     *       "createdAt": "2026-03-04T15:05:09.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["EmployerDto"];
                 };
             };
-            /** @description A field is missing or wrong; `details` says which. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description Nobody is signed in. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            503: components["responses"]["Error503"];
         };
     };
     Employers_get: {
@@ -2622,36 +3061,25 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *       "companyName": "Harborview Hotel",
+                     *       "contactName": "Sam Rivera",
+                     *       "email": "ana@example.org",
+                     *       "phone": "+16175550123",
+                     *       "address": "1 Harbor Street, Boston, MA 02210",
+                     *       "dispatchClass": "L26 Tiered",
+                     *       "createdAt": "2026-03-04T15:05:09.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["EmployerDto"];
                 };
             };
-            /** @description A field is missing or wrong; `details` says which. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description Nobody is signed in. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description There is no such thing. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            404: components["responses"]["Error404"];
+            503: components["responses"]["Error503"];
         };
     };
     Employers_update: {
@@ -2665,6 +3093,16 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "companyName": "Harborview Hotel",
+                 *       "contactName": "Sam Rivera",
+                 *       "email": "ana@example.org",
+                 *       "phone": "(617) 555-0123",
+                 *       "address": "1 Harbor Street, Boston, MA 02210",
+                 *       "dispatchClass": "L26 Tiered"
+                 *     }
+                 */
                 "application/json": components["schemas"]["SaveEmployerDto"];
             };
         };
@@ -2674,36 +3112,28 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *       "companyName": "Harborview Hotel",
+                     *       "contactName": "Sam Rivera",
+                     *       "email": "ana@example.org",
+                     *       "phone": "+16175550123",
+                     *       "address": "1 Harbor Street, Boston, MA 02210",
+                     *       "dispatchClass": "L26 Tiered",
+                     *       "createdAt": "2026-03-04T15:05:09.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["EmployerDto"];
                 };
             };
-            /** @description A field is missing or wrong; `details` says which. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description Nobody is signed in. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description There is no such thing. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            503: components["responses"]["Error503"];
         };
     };
     Employers_delete: {
@@ -2723,42 +3153,14 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description A field is missing or wrong; `details` says which. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description Nobody is signed in. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description There is no such thing. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description It conflicts with what is there; `error` says with what. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            503: components["responses"]["Error503"];
         };
     };
     Classifications_list: {
@@ -2778,27 +3180,20 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "id": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *         "name": "Banquet Server"
+                     *       }
+                     *     ]
+                     */
                     "application/json": components["schemas"]["ClassificationDto"][];
                 };
             };
-            /** @description A field is missing or wrong; `details` says which. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description Nobody is signed in. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            503: components["responses"]["Error503"];
         };
     };
     Classifications_create: {
@@ -2810,6 +3205,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "name": "Banquet Server"
+                 *     }
+                 */
                 "application/json": components["schemas"]["SaveClassificationDto"];
             };
         };
@@ -2819,36 +3219,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *       "name": "Banquet Server"
+                     *     }
+                     */
                     "application/json": components["schemas"]["ClassificationDto"];
                 };
             };
-            /** @description A field is missing or wrong; `details` says which. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description Nobody is signed in. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description It conflicts with what is there; `error` says with what. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            503: components["responses"]["Error503"];
         };
     };
     Classifications_get: {
@@ -2867,36 +3253,19 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *       "name": "Banquet Server"
+                     *     }
+                     */
                     "application/json": components["schemas"]["ClassificationDto"];
                 };
             };
-            /** @description A field is missing or wrong; `details` says which. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description Nobody is signed in. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description There is no such thing. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            404: components["responses"]["Error404"];
+            503: components["responses"]["Error503"];
         };
     };
     Classifications_update: {
@@ -2910,6 +3279,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "name": "Banquet Server"
+                 *     }
+                 */
                 "application/json": components["schemas"]["SaveClassificationDto"];
             };
         };
@@ -2919,45 +3293,23 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *       "name": "Banquet Server"
+                     *     }
+                     */
                     "application/json": components["schemas"]["ClassificationDto"];
                 };
             };
-            /** @description A field is missing or wrong; `details` says which. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description Nobody is signed in. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description There is no such thing. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description It conflicts with what is there; `error` says with what. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            503: components["responses"]["Error503"];
         };
     };
     Classifications_delete: {
@@ -2977,42 +3329,14 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description A field is missing or wrong; `details` says which. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description Nobody is signed in. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description There is no such thing. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description It conflicts with what is there; `error` says with what. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            503: components["responses"]["Error503"];
         };
     };
     SimilarClassifications_list: {
@@ -3032,27 +3356,24 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "id": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *         "name": "Banquet Server",
+                     *         "classificationIds": [
+                     *           "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b"
+                     *         ],
+                     *         "createdAt": "2026-03-04T15:05:09.000Z"
+                     *       }
+                     *     ]
+                     */
                     "application/json": components["schemas"]["SimilarClassificationDto"][];
                 };
             };
-            /** @description A field is missing or wrong; `details` says which. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description Nobody is signed in. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            503: components["responses"]["Error503"];
         };
     };
     SimilarClassifications_create: {
@@ -3064,6 +3385,14 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "name": "Banquet Server",
+                 *       "classificationIds": [
+                 *         "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b"
+                 *       ]
+                 *     }
+                 */
                 "application/json": components["schemas"]["SaveSimilarClassificationDto"];
             };
         };
@@ -3073,27 +3402,25 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *       "name": "Banquet Server",
+                     *       "classificationIds": [
+                     *         "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b"
+                     *       ],
+                     *       "createdAt": "2026-03-04T15:05:09.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["SimilarClassificationDto"];
                 };
             };
-            /** @description A field is missing or wrong; `details` says which. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description Nobody is signed in. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            503: components["responses"]["Error503"];
         };
     };
     SimilarClassifications_get: {
@@ -3112,36 +3439,23 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *       "name": "Banquet Server",
+                     *       "classificationIds": [
+                     *         "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b"
+                     *       ],
+                     *       "createdAt": "2026-03-04T15:05:09.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["SimilarClassificationDto"];
                 };
             };
-            /** @description A field is missing or wrong; `details` says which. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description Nobody is signed in. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description There is no such thing. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            404: components["responses"]["Error404"];
+            503: components["responses"]["Error503"];
         };
     };
     SimilarClassifications_update: {
@@ -3155,6 +3469,14 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "name": "Banquet Server",
+                 *       "classificationIds": [
+                 *         "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b"
+                 *       ]
+                 *     }
+                 */
                 "application/json": components["schemas"]["SaveSimilarClassificationDto"];
             };
         };
@@ -3164,36 +3486,26 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *       "name": "Banquet Server",
+                     *       "classificationIds": [
+                     *         "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b"
+                     *       ],
+                     *       "createdAt": "2026-03-04T15:05:09.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["SimilarClassificationDto"];
                 };
             };
-            /** @description A field is missing or wrong; `details` says which. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description Nobody is signed in. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description There is no such thing. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            503: components["responses"]["Error503"];
         };
     };
     SimilarClassifications_delete: {
@@ -3213,33 +3525,13 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description A field is missing or wrong; `details` says which. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description Nobody is signed in. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description There is no such thing. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            503: components["responses"]["Error503"];
         };
     };
     Certificates_list: {
@@ -3259,27 +3551,24 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "id": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *         "name": "Banquet Server",
+                     *         "classificationIds": [
+                     *           "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b"
+                     *         ],
+                     *         "createdAt": "2026-03-04T15:05:09.000Z"
+                     *       }
+                     *     ]
+                     */
                     "application/json": components["schemas"]["CertificateDto"][];
                 };
             };
-            /** @description A field is missing or wrong; `details` says which. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description Nobody is signed in. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            503: components["responses"]["Error503"];
         };
     };
     Certificates_create: {
@@ -3291,6 +3580,14 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "name": "Banquet Server",
+                 *       "classificationIds": [
+                 *         "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b"
+                 *       ]
+                 *     }
+                 */
                 "application/json": components["schemas"]["SaveCertificateDto"];
             };
         };
@@ -3300,27 +3597,25 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *       "name": "Banquet Server",
+                     *       "classificationIds": [
+                     *         "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b"
+                     *       ],
+                     *       "createdAt": "2026-03-04T15:05:09.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["CertificateDto"];
                 };
             };
-            /** @description A field is missing or wrong; `details` says which. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description Nobody is signed in. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            503: components["responses"]["Error503"];
         };
     };
     Certificates_get: {
@@ -3339,36 +3634,23 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *       "name": "Banquet Server",
+                     *       "classificationIds": [
+                     *         "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b"
+                     *       ],
+                     *       "createdAt": "2026-03-04T15:05:09.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["CertificateDto"];
                 };
             };
-            /** @description A field is missing or wrong; `details` says which. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description Nobody is signed in. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description There is no such thing. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            404: components["responses"]["Error404"];
+            503: components["responses"]["Error503"];
         };
     };
     Certificates_update: {
@@ -3382,6 +3664,14 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "name": "Banquet Server",
+                 *       "classificationIds": [
+                 *         "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b"
+                 *       ]
+                 *     }
+                 */
                 "application/json": components["schemas"]["SaveCertificateDto"];
             };
         };
@@ -3391,36 +3681,26 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *       "name": "Banquet Server",
+                     *       "classificationIds": [
+                     *         "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b"
+                     *       ],
+                     *       "createdAt": "2026-03-04T15:05:09.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["CertificateDto"];
                 };
             };
-            /** @description A field is missing or wrong; `details` says which. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description Nobody is signed in. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description There is no such thing. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            503: components["responses"]["Error503"];
         };
     };
     Certificates_delete: {
@@ -3440,33 +3720,13 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description A field is missing or wrong; `details` says which. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description Nobody is signed in. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description There is no such thing. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            503: components["responses"]["Error503"];
         };
     };
     PhoneNumbers_list: {
@@ -3483,18 +3743,26 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "id": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *         "phoneNumber": "+16175550123",
+                     *         "optedIn": true,
+                     *         "blocked": true,
+                     *         "optInDate": "2026-03-04T15:05:09.000Z",
+                     *         "ipAddress": "203.0.113.7",
+                     *         "comment": "Asked at the counter to be texted",
+                     *         "createdAt": "2026-03-04T15:05:09.000Z",
+                     *         "updatedAt": "2026-03-04T15:05:09.000Z"
+                     *       }
+                     *     ]
+                     */
                     "application/json": components["schemas"]["PhoneNumberDto"][];
                 };
             };
-            /** @description Nobody is signed in. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
+            401: components["responses"]["Error401"];
+            503: components["responses"]["Error503"];
         };
     };
     PhoneNumbers_update: {
@@ -3508,6 +3776,14 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "optedIn": true,
+                 *       "blocked": true,
+                 *       "optInDate": "2026-03-04T15:05:09.000Z",
+                 *       "comment": "Asked at the counter to be texted"
+                 *     }
+                 */
                 "application/json": components["schemas"]["UpdatePhoneNumberDto"];
             };
         };
@@ -3517,36 +3793,29 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *       "phoneNumber": "+16175550123",
+                     *       "optedIn": true,
+                     *       "blocked": true,
+                     *       "optInDate": "2026-03-04T15:05:09.000Z",
+                     *       "ipAddress": "203.0.113.7",
+                     *       "comment": "Asked at the counter to be texted",
+                     *       "createdAt": "2026-03-04T15:05:09.000Z",
+                     *       "updatedAt": "2026-03-04T15:05:09.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["PhoneNumberDto"];
                 };
             };
-            /** @description A field is missing or wrong; `details` says which. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description Nobody is signed in. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description There is no such thing. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            503: components["responses"]["Error503"];
         };
     };
     OptIn_get: {
@@ -3565,18 +3834,21 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "phoneNumber": "+16175550123",
+                     *       "optedIn": true,
+                     *       "optInDate": "2026-03-04T15:05:09.000Z",
+                     *       "updatedAt": "2026-03-04T15:05:09.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["OptInDto"];
                 };
             };
-            /** @description There is no such thing. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
+            400: components["responses"]["Error400"];
+            404: components["responses"]["Error404"];
+            429: components["responses"]["Error429"];
+            503: components["responses"]["Error503"];
         };
     };
     OptIn_choose: {
@@ -3590,6 +3862,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "optedIn": true
+                 *     }
+                 */
                 "application/json": components["schemas"]["ChooseOptInDto"];
             };
         };
@@ -3599,27 +3876,24 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "phoneNumber": "+16175550123",
+                     *       "optedIn": true,
+                     *       "optInDate": "2026-03-04T15:05:09.000Z",
+                     *       "updatedAt": "2026-03-04T15:05:09.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["OptInDto"];
                 };
             };
-            /** @description A field is missing or wrong; `details` says which. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description There is no such thing. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
+            400: components["responses"]["Error400"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            429: components["responses"]["Error429"];
+            503: components["responses"]["Error503"];
         };
     };
     Hall_get: {
@@ -3636,18 +3910,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "timezone": "America/New_York"
+                     *     }
+                     */
                     "application/json": components["schemas"]["HallDto"];
                 };
             };
-            /** @description Nobody is signed in. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
+            401: components["responses"]["Error401"];
+            503: components["responses"]["Error503"];
         };
     };
     Jobs_list: {
@@ -3672,27 +3944,28 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "id": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *         "title": "Banquet server, Saturday",
+                     *         "description": "<p>Plated dinner for 300, 4 PM to midnight.</p>",
+                     *         "instructions": "<p>Staff entrance on Pearl Street. Black shoes.</p>",
+                     *         "employerId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *         "classificationId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *         "status": "Open",
+                     *         "type": "Full-time",
+                     *         "postDate": "2011-03-04",
+                     *         "createdAt": "2026-03-04T15:05:09.000Z"
+                     *       }
+                     *     ]
+                     */
                     "application/json": components["schemas"]["JobDto"][];
                 };
             };
-            /** @description A field is missing or wrong; `details` says which. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description Nobody is signed in. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            503: components["responses"]["Error503"];
         };
     };
     Jobs_create: {
@@ -3704,6 +3977,18 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "title": "Banquet server, Saturday",
+                 *       "description": "<p>Plated dinner for 300, 4 PM to midnight.</p>",
+                 *       "instructions": "<p>Staff entrance on Pearl Street. Black shoes.</p>",
+                 *       "employerId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                 *       "classificationId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                 *       "status": "Open",
+                 *       "type": "Full-time",
+                 *       "postDate": "2011-03-04"
+                 *     }
+                 */
                 "application/json": components["schemas"]["JobInputDto"];
             };
         };
@@ -3713,27 +3998,29 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *       "title": "Banquet server, Saturday",
+                     *       "description": "<p>Plated dinner for 300, 4 PM to midnight.</p>",
+                     *       "instructions": "<p>Staff entrance on Pearl Street. Black shoes.</p>",
+                     *       "employerId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *       "classificationId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *       "status": "Open",
+                     *       "type": "Full-time",
+                     *       "postDate": "2011-03-04",
+                     *       "createdAt": "2026-03-04T15:05:09.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["JobDto"];
                 };
             };
-            /** @description A field is missing or wrong; `details` says which. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description Nobody is signed in. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            503: components["responses"]["Error503"];
         };
     };
     Jobs_get: {
@@ -3752,36 +4039,27 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *       "title": "Banquet server, Saturday",
+                     *       "description": "<p>Plated dinner for 300, 4 PM to midnight.</p>",
+                     *       "instructions": "<p>Staff entrance on Pearl Street. Black shoes.</p>",
+                     *       "employerId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *       "classificationId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *       "status": "Open",
+                     *       "type": "Full-time",
+                     *       "postDate": "2011-03-04",
+                     *       "createdAt": "2026-03-04T15:05:09.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["JobDto"];
                 };
             };
-            /** @description A field is missing or wrong; `details` says which. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description Nobody is signed in. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description There is no such thing. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            404: components["responses"]["Error404"];
+            503: components["responses"]["Error503"];
         };
     };
     Jobs_update: {
@@ -3795,6 +4073,18 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "title": "Banquet server, Saturday",
+                 *       "description": "<p>Plated dinner for 300, 4 PM to midnight.</p>",
+                 *       "instructions": "<p>Staff entrance on Pearl Street. Black shoes.</p>",
+                 *       "employerId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                 *       "classificationId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                 *       "status": "Open",
+                 *       "type": "Full-time",
+                 *       "postDate": "2011-03-04"
+                 *     }
+                 */
                 "application/json": components["schemas"]["JobInputDto"];
             };
         };
@@ -3804,36 +4094,30 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *       "title": "Banquet server, Saturday",
+                     *       "description": "<p>Plated dinner for 300, 4 PM to midnight.</p>",
+                     *       "instructions": "<p>Staff entrance on Pearl Street. Black shoes.</p>",
+                     *       "employerId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *       "classificationId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *       "status": "Open",
+                     *       "type": "Full-time",
+                     *       "postDate": "2011-03-04",
+                     *       "createdAt": "2026-03-04T15:05:09.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["JobDto"];
                 };
             };
-            /** @description A field is missing or wrong; `details` says which. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description Nobody is signed in. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description There is no such thing. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            503: components["responses"]["Error503"];
         };
     };
     Jobs_delete: {
@@ -3853,33 +4137,13 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description A field is missing or wrong; `details` says which. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description Nobody is signed in. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description There is no such thing. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            503: components["responses"]["Error503"];
         };
     };
     Eligibility_rules: {
@@ -3896,18 +4160,29 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "version": "1",
+                     *       "dispatchClasses": [
+                     *         {
+                     *           "dispatchClass": "L26 Tiered",
+                     *           "title": "Banquet server, Saturday",
+                     *           "rules": [
+                     *             {
+                     *               "echelon": 2,
+                     *               "who": "Works at this employer in this classification",
+                     *               "seniority": "Date of hire at the employer"
+                     *             }
+                     *           ]
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["EligibilityRulesDto"];
                 };
             };
-            /** @description Nobody is signed in. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
+            401: components["responses"]["Error401"];
+            503: components["responses"]["Error503"];
         };
     };
     Eligibility_eligibleWorkers: {
@@ -3926,36 +4201,48 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "worker": {
+                     *           "id": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *           "firstName": "Ana",
+                     *           "lastName": "Lopez",
+                     *           "email": "ana@example.org",
+                     *           "phone": "+16175550123",
+                     *           "status": "Active",
+                     *           "l26EmployeeId": "20417",
+                     *           "l26ClassificationId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *           "l26ClassificationDate": "2011-03-04",
+                     *           "l26EmployerId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *           "l26EmployerDate": "2011-03-04",
+                     *           "l26CanWorkIn": [
+                     *             "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b"
+                     *           ],
+                     *           "bestCertificateId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *           "bestCertificateDate": "2011-03-04",
+                     *           "bestCanWorkIn": [
+                     *             "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b"
+                     *           ],
+                     *           "memberStatus": "Local 26 Recall List",
+                     *           "tiebreak": 4271902,
+                     *           "createdAt": "2026-03-04T15:05:09.000Z"
+                     *         },
+                     *         "eligibilityReason": "Echelon 2: works at a different employer in a substantially similar classification (since Mar 4, 2011)",
+                     *         "echelon": 2,
+                     *         "seniorityDate": "2011-03-04",
+                     *         "tiebreak": 4271902,
+                     *         "priority": 3
+                     *       }
+                     *     ]
+                     */
                     "application/json": components["schemas"]["EligibleWorkerDto"][];
                 };
             };
-            /** @description A field is missing or wrong; `details` says which. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description Nobody is signed in. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description There is no such thing. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            404: components["responses"]["Error404"];
+            503: components["responses"]["Error503"];
         };
     };
     Eligibility_createMatches: {
@@ -3974,36 +4261,24 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Added 12, updated 3 and marked 1 ineligible.",
+                     *       "added": 7,
+                     *       "updated": 7,
+                     *       "ineligible": 7
+                     *     }
+                     */
                     "application/json": components["schemas"]["CreateMatchesResultDto"];
                 };
             };
-            /** @description A field is missing or wrong; `details` says which. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description Nobody is signed in. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description There is no such thing. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            503: components["responses"]["Error503"];
         };
     };
     JobMatches_list: {
@@ -4022,27 +4297,52 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "id": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *         "jobId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *         "workerId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *         "priority": 3,
+                     *         "status": "Pending",
+                     *         "smsId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *         "notificationStatus": "notified",
+                     *         "notificationError": null,
+                     *         "notifiedAt": "2026-03-04T15:05:09.000Z",
+                     *         "offerSmsId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *         "offerStatus": "pending",
+                     *         "offeredAt": "2026-03-04T15:05:09.000Z",
+                     *         "createdAt": "2026-03-04T15:05:09.000Z",
+                     *         "worker": {
+                     *           "id": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *           "firstName": "Ana",
+                     *           "lastName": "Lopez",
+                     *           "phone": "+16175550123",
+                     *           "memberStatus": "Local 26 Recall List",
+                     *           "status": "Active",
+                     *           "unreachableReason": "No phone number"
+                     *         },
+                     *         "notificationSms": {
+                     *           "id": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *           "status": "pending",
+                     *           "errorMessage": null,
+                     *           "updatedAt": "2026-03-04T15:05:09.000Z"
+                     *         },
+                     *         "offerSms": {
+                     *           "id": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *           "status": "pending",
+                     *           "errorMessage": null,
+                     *           "updatedAt": "2026-03-04T15:05:09.000Z"
+                     *         }
+                     *       }
+                     *     ]
+                     */
                     "application/json": components["schemas"]["JobMatchDto"][];
                 };
             };
-            /** @description A field is missing or wrong; `details` says which. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description Nobody is signed in. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            503: components["responses"]["Error503"];
         };
     };
     JobMatches_answer: {
@@ -4056,6 +4356,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "status": "Pending"
+                 *     }
+                 */
                 "application/json": components["schemas"]["JobMatchStatusDto"];
             };
         };
@@ -4065,45 +4370,24 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *       "jobId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *       "status": "Pending"
+                     *     }
+                     */
                     "application/json": components["schemas"]["JobMatchAnswerDto"];
                 };
             };
-            /** @description A field is missing or wrong; `details` says which. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description Nobody is signed in. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description There is no such thing. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description It conflicts with what is there; `error` says with what. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
+            400: components["responses"]["Error400"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            429: components["responses"]["Error429"];
+            503: components["responses"]["Error503"];
         };
     };
     DispatchLists_get: {
@@ -4127,36 +4411,35 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *       "jobId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *       "jobTitle": "Banquet server, Saturday",
+                     *       "createdAt": "2026-03-04T15:05:09.000Z",
+                     *       "rulesVersion": "2026-1",
+                     *       "dispatchClass": "L26 Tiered",
+                     *       "total": 7,
+                     *       "places": [
+                     *         {
+                     *           "priority": 3,
+                     *           "workerId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *           "workerName": "Ana Lopez",
+                     *           "echelon": 2,
+                     *           "seniorityDate": "2011-03-04",
+                     *           "countedFromToday": true,
+                     *           "tiebreak": 4271902
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["DispatchListDto"];
                 };
             };
-            /** @description A field is missing or wrong; `details` says which. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description Nobody is signed in. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description There is no such thing. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            404: components["responses"]["Error404"];
+            503: components["responses"]["Error503"];
         };
     };
     Notifications_notify: {
@@ -4170,6 +4453,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "note": "Bring your own apron."
+                 *     }
+                 */
                 "application/json": components["schemas"]["NotifyDto"];
             };
         };
@@ -4179,54 +4467,31 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "12 workers will be texted.",
+                     *       "queued": 7,
+                     *       "unreachable": [
+                     *         {
+                     *           "matchId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *           "workerName": "Ana Lopez",
+                     *           "reason": "No phone number"
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["NotifyResultDto"];
                 };
             };
-            /** @description A field is missing or wrong; `details` says which. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description Nobody is signed in. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description There is no such thing. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description It conflicts with what is there; `error` says with what. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description It cannot be done as things stand; `error` says why. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            503: components["responses"]["Error503"];
         };
     };
     Offers_offer: {
@@ -4240,6 +4505,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "message": "Saturday, 4 PM, Harborview Hotel: can you work?"
+                 *     }
+                 */
                 "application/json": components["schemas"]["OfferDto"];
             };
         };
@@ -4249,54 +4519,23 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Job offer sent to Ana Lopez."
+                     *     }
+                     */
                     "application/json": components["schemas"]["OfferResultDto"];
                 };
             };
-            /** @description A field is missing or wrong; `details` says which. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description Nobody is signed in. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description There is no such thing. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description It conflicts with what is there; `error` says with what. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description It cannot be done as things stand; `error` says why. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            503: components["responses"]["Error503"];
         };
     };
     WorkerView_get: {
@@ -4315,18 +4554,46 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "jobMatch": {
+                     *         "id": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *         "status": "Pending"
+                     *       },
+                     *       "job": {
+                     *         "title": "Banquet server, Saturday",
+                     *         "type": "Full-time",
+                     *         "status": "Open",
+                     *         "description": "<p>Plated dinner for 300, 4 PM to midnight.</p>",
+                     *         "instructions": "<p>Staff entrance on Pearl Street. Black shoes.</p>",
+                     *         "postDate": "2011-03-04",
+                     *         "createdAt": "2026-03-04T15:05:09.000Z"
+                     *       },
+                     *       "worker": {
+                     *         "firstName": "Ana",
+                     *         "lastName": "Lopez",
+                     *         "memberStatus": "Local 26 Recall List",
+                     *         "status": "Active",
+                     *         "phone": "+16175550123",
+                     *         "email": "ana@example.org"
+                     *       },
+                     *       "employer": {
+                     *         "companyName": "Harborview Hotel",
+                     *         "contactName": "Sam Rivera",
+                     *         "address": "1 Harbor Street, Boston, MA 02210"
+                     *       },
+                     *       "classification": {
+                     *         "name": "Banquet Server"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["WorkerViewDto"];
                 };
             };
-            /** @description There is no such thing. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
+            400: components["responses"]["Error400"];
+            404: components["responses"]["Error404"];
+            429: components["responses"]["Error429"];
+            503: components["responses"]["Error503"];
         };
     };
     Sms_list: {
@@ -4354,27 +4621,35 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "id": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *         "resultSummary": "Delivered",
+                     *         "errorMessage": null,
+                     *         "workerId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *         "workerName": "Ana Lopez",
+                     *         "jobId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *         "jobTitle": "Banquet server, Saturday",
+                     *         "attempts": 1,
+                     *         "createdAt": "2026-03-04T15:05:09.000Z",
+                     *         "updatedAt": "2026-03-04T15:05:09.000Z",
+                     *         "phoneNumber": "+16175550123",
+                     *         "message": "Saturday, 4 PM, Harborview Hotel: can you work?",
+                     *         "purpose": "notification",
+                     *         "status": "pending",
+                     *         "twilioMessageSid": "SM0123456789abcdef0123456789abcdef",
+                     *         "twilioRequest": {},
+                     *         "twilioResponse": {}
+                     *       }
+                     *     ]
+                     */
                     "application/json": components["schemas"]["SmsDto"][];
                 };
             };
-            /** @description A field is missing or wrong; `details` says which. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description Nobody is signed in. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            503: components["responses"]["Error503"];
         };
     };
     Sms_get: {
@@ -4393,36 +4668,45 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *       "resultSummary": "Delivered",
+                     *       "errorMessage": null,
+                     *       "workerId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *       "workerName": "Ana Lopez",
+                     *       "jobId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *       "jobTitle": "Banquet server, Saturday",
+                     *       "attempts": 1,
+                     *       "createdAt": "2026-03-04T15:05:09.000Z",
+                     *       "updatedAt": "2026-03-04T15:05:09.000Z",
+                     *       "phoneNumber": "+16175550123",
+                     *       "message": "Saturday, 4 PM, Harborview Hotel: can you work?",
+                     *       "purpose": "notification",
+                     *       "status": "pending",
+                     *       "twilioMessageSid": "SM0123456789abcdef0123456789abcdef",
+                     *       "twilioRequest": {},
+                     *       "twilioResponse": {},
+                     *       "segments": 7,
+                     *       "events": [
+                     *         {
+                     *           "id": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *           "eventType": "status",
+                     *           "messageStatus": "delivered",
+                     *           "errorCode": null,
+                     *           "errorMessage": null,
+                     *           "createdAt": "2026-03-04T15:05:09.000Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["SmsDetailsDto"];
                 };
             };
-            /** @description A field is missing or wrong; `details` says which. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description Nobody is signed in. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description There is no such thing. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            404: components["responses"]["Error404"];
+            503: components["responses"]["Error503"];
         };
     };
     Sms_resolve: {
@@ -4436,6 +4720,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "status": "sent"
+                 *     }
+                 */
                 "application/json": components["schemas"]["ResolveSmsDto"];
             };
         };
@@ -4445,45 +4734,49 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *       "resultSummary": "Delivered",
+                     *       "errorMessage": null,
+                     *       "workerId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *       "workerName": "Ana Lopez",
+                     *       "jobId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *       "jobTitle": "Banquet server, Saturday",
+                     *       "attempts": 1,
+                     *       "createdAt": "2026-03-04T15:05:09.000Z",
+                     *       "updatedAt": "2026-03-04T15:05:09.000Z",
+                     *       "phoneNumber": "+16175550123",
+                     *       "message": "Saturday, 4 PM, Harborview Hotel: can you work?",
+                     *       "purpose": "notification",
+                     *       "status": "pending",
+                     *       "twilioMessageSid": "SM0123456789abcdef0123456789abcdef",
+                     *       "twilioRequest": {},
+                     *       "twilioResponse": {},
+                     *       "segments": 7,
+                     *       "events": [
+                     *         {
+                     *           "id": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *           "eventType": "status",
+                     *           "messageStatus": "delivered",
+                     *           "errorCode": null,
+                     *           "errorMessage": null,
+                     *           "createdAt": "2026-03-04T15:05:09.000Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["SmsDetailsDto"];
                 };
             };
-            /** @description A field is missing or wrong; `details` says which. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description Nobody is signed in. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description There is no such thing. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description It conflicts with what is there; `error` says with what. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            503: components["responses"]["Error503"];
         };
     };
     Sms_test: {
@@ -4495,6 +4788,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "to": "(617) 555-0123",
+                 *       "message": "Saturday, 4 PM, Harborview Hotel: can you work?"
+                 *     }
+                 */
                 "application/json": components["schemas"]["TestSmsDto"];
             };
         };
@@ -4504,76 +4803,111 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "sentTo": "+16175550123",
+                     *       "messageId": "SM0123456789abcdef0123456789abcdef",
+                     *       "error": null,
+                     *       "twilioResponse": {}
+                     *     }
+                     */
                     "application/json": components["schemas"]["SmsTestResultDto"];
                 };
             };
-            /** @description A field is missing or wrong; `details` says which. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description Nobody is signed in. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description It cannot be done as things stand; `error` says why. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            503: components["responses"]["Error503"];
         };
     };
     TwilioWebhooks_status: {
         parameters: {
-            query?: never;
-            header?: never;
+            query?: {
+                /** @description Our id of the text. */
+                smsId?: string;
+            };
+            header: {
+                "X-Twilio-Signature": string;
+            };
             path?: never;
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "MessageSid": "SM0123456789abcdef0123456789abcdef",
+                 *       "MessageStatus": "delivered"
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": {
+                    MessageSid?: string;
+                    MessageStatus?: string;
+                } & {
+                    [key: string]: string;
+                };
+            };
+        };
         responses: {
-            /** @description The request is refused. */
-            403: {
+            204: {
                 headers: {
                     [name: string]: unknown;
                 };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
+                content?: never;
             };
+            400: components["responses"]["Error400"];
+            403: components["responses"]["Error403"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            503: components["responses"]["Error503"];
         };
     };
     TwilioWebhooks_text: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                "X-Twilio-Signature": string;
+            };
             path?: never;
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "MessageSid": "SM0123456789abcdef0123456789abcdef",
+                 *       "From": "+16175550123",
+                 *       "Body": "STOP"
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": {
+                    MessageSid?: string;
+                    From?: string;
+                    Body?: string;
+                } & {
+                    [key: string]: string;
+                };
+            };
+        };
         responses: {
-            /** @description The request is refused. */
-            403: {
+            200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorDto"];
+                    /** @example <Response></Response> */
+                    "text/xml": string;
                 };
             };
+            400: components["responses"]["Error400"];
+            403: components["responses"]["Error403"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            503: components["responses"]["Error503"];
         };
     };
     Email_list: {
@@ -4601,27 +4935,39 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "id": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *         "resultSummary": "Delivered",
+                     *         "errorMessage": null,
+                     *         "workerId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *         "workerName": "Ana Lopez",
+                     *         "jobId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *         "jobTitle": "Banquet server, Saturday",
+                     *         "attempts": 1,
+                     *         "createdAt": "2026-03-04T15:05:09.000Z",
+                     *         "updatedAt": "2026-03-04T15:05:09.000Z",
+                     *         "toEmail": "ana@example.org",
+                     *         "fromEmail": "Local 26 <hall@example.org>",
+                     *         "replyToEmail": "Dispatch <dispatch@example.org>",
+                     *         "subject": "The hall on Monday",
+                     *         "textContent": "The hall opens at 8 on Monday.",
+                     *         "htmlContent": "<p>The hall opens at 8 on Monday.</p>",
+                     *         "status": "pending",
+                     *         "sendgridMessageId": "14c5d75ce93.dfd.64b469",
+                     *         "sendgridRequest": {},
+                     *         "sendgridResponse": {},
+                     *         "eventCount": 7
+                     *       }
+                     *     ]
+                     */
                     "application/json": components["schemas"]["EmailDto"][];
                 };
             };
-            /** @description A field is missing or wrong; `details` says which. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description Nobody is signed in. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            503: components["responses"]["Error503"];
         };
     };
     Email_listEvents: {
@@ -4643,27 +4989,26 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "id": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *         "emailId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *         "sendgridMessageId": "14c5d75ce93.dfd.64b469",
+                     *         "eventType": "delivered",
+                     *         "timestamp": "2026-03-04T15:05:09.000Z",
+                     *         "reason": "Bounced Address",
+                     *         "response": "250 OK",
+                     *         "createdAt": "2026-03-04T15:05:09.000Z"
+                     *       }
+                     *     ]
+                     */
                     "application/json": components["schemas"]["EmailEventDto"][];
                 };
             };
-            /** @description A field is missing or wrong; `details` says which. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description Nobody is signed in. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            503: components["responses"]["Error503"];
         };
     };
     Email_getSettings: {
@@ -4680,18 +5025,19 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "EMAIL_FROM_NAME": "Local 26",
+                     *       "EMAIL_FROM_ADDRESS": "hall@example.org",
+                     *       "EMAIL_REPLYTO_NAME": "Dispatch",
+                     *       "EMAIL_REPLYTO_ADDRESS": "dispatch@example.org"
+                     *     }
+                     */
                     "application/json": components["schemas"]["EmailSettingsDto"];
                 };
             };
-            /** @description Nobody is signed in. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
+            401: components["responses"]["Error401"];
+            503: components["responses"]["Error503"];
         };
     };
     Email_saveSettings: {
@@ -4703,6 +5049,14 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "EMAIL_FROM_NAME": "Local 26",
+                 *       "EMAIL_FROM_ADDRESS": "hall@example.org",
+                 *       "EMAIL_REPLYTO_NAME": "Dispatch",
+                 *       "EMAIL_REPLYTO_ADDRESS": "hall@example.org"
+                 *     }
+                 */
                 "application/json": components["schemas"]["SaveEmailSettingsDto"];
             };
         };
@@ -4712,27 +5066,23 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "EMAIL_FROM_NAME": "Local 26",
+                     *       "EMAIL_FROM_ADDRESS": "hall@example.org",
+                     *       "EMAIL_REPLYTO_NAME": "Dispatch",
+                     *       "EMAIL_REPLYTO_ADDRESS": "dispatch@example.org"
+                     *     }
+                     */
                     "application/json": components["schemas"]["EmailSettingsDto"];
                 };
             };
-            /** @description A field is missing or wrong; `details` says which. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description Nobody is signed in. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            503: components["responses"]["Error503"];
         };
     };
     Email_test: {
@@ -4744,6 +5094,14 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "to": "ana@example.org",
+                 *       "from": "Local 26 <hall@example.org>",
+                 *       "subject": "The hall on Monday",
+                 *       "html": "<p>The hall opens at 8 on Monday.</p>"
+                 *     }
+                 */
                 "application/json": components["schemas"]["TestEmailDto"];
             };
         };
@@ -4753,6 +5111,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "error": null,
+                     *       "messageId": "SM0123456789abcdef0123456789abcdef",
+                     *       "requestData": {},
+                     *       "responseData": {}
+                     *     }
+                     */
                     "application/json": components["schemas"]["TestEmailResultDto"];
                 };
             };
@@ -4762,56 +5129,76 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "statusCode": 400,
+                     *       "error": "First name is required",
+                     *       "code": "validation_failed",
+                     *       "details": [
+                     *         {
+                     *           "field": "firstName",
+                     *           "message": "First name is required"
+                     *         }
+                     *       ],
+                     *       "requestId": "b1c9e1f0-6c0f-4b7e-9a55-3a2f1c0d9e77",
+                     *       "success": true,
+                     *       "messageId": "SM0123456789abcdef0123456789abcdef",
+                     *       "requestData": {},
+                     *       "responseData": {}
+                     *     }
+                     */
                     "application/json": components["schemas"]["RefusedTestEmailDto"];
                 };
             };
-            /** @description Nobody is signed in. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description It cannot be done as things stand; `error` says why. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            503: components["responses"]["Error503"];
         };
     };
     SendgridEvents_take: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                "X-Twilio-Email-Event-Webhook-Timestamp": string;
+                "X-Twilio-Email-Event-Webhook-Signature": string;
+            };
             path?: never;
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody: {
+            content: {
+                /**
+                 * @example [
+                 *       {
+                 *         "event": "delivered",
+                 *         "email": "ana@example.org",
+                 *         "timestamp": 1772636709,
+                 *         "sg_event_id": "ZGVsaXZlcmVk",
+                 *         "sg_message_id": "14c5d75ce93.dfd.64b469.filter0001",
+                 *         "response": "250 OK"
+                 *       }
+                 *     ]
+                 */
+                "application/json": {
+                    [key: string]: unknown;
+                }[];
+            };
+        };
         responses: {
-            /** @description A field is missing or wrong; `details` says which. */
-            400: {
+            204: {
                 headers: {
                     [name: string]: unknown;
                 };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
+                content?: never;
             };
-            /** @description The request is refused. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
+            400: components["responses"]["Error400"];
+            403: components["responses"]["Error403"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            503: components["responses"]["Error503"];
         };
     };
     WebhookSetup_status: {
@@ -4828,27 +5215,25 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "exists": true,
+                     *       "friendlyName": "Hiring Hall",
+                     *       "url": "https://hall.example.org/api/sendgrid/webhook",
+                     *       "enabled": true,
+                     *       "eventTypes": [
+                     *         "delivered",
+                     *         "bounce",
+                     *         "spam_report"
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["WebhookStatusDto"];
                 };
             };
-            /** @description Nobody is signed in. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description A provider could not be asked, or refused; `error` says what it said. */
-            502: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
+            401: components["responses"]["Error401"];
+            502: components["responses"]["Error502"];
+            503: components["responses"]["Error503"];
         };
     };
     WebhookSetup_createOrUpdate: {
@@ -4865,27 +5250,21 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "message": "Webhook created successfully"
+                     *     }
+                     */
                     "application/json": components["schemas"]["WebhookChangeDto"];
                 };
             };
-            /** @description Nobody is signed in. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            /** @description A provider could not be asked, or refused; `error` says what it said. */
-            502: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            502: components["responses"]["Error502"];
+            503: components["responses"]["Error503"];
         };
     };
     Stats_get: {
@@ -4902,18 +5281,49 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "workers": {
+                     *         "total": 7,
+                     *         "active": 7,
+                     *         "optedIn": 7,
+                     *         "byMemberStatus": {
+                     *           "Local 26 Recall List": 412,
+                     *           "BEST Hospitality Training Graduate": 38
+                     *         }
+                     *       },
+                     *       "employers": {
+                     *         "total": 7
+                     *       },
+                     *       "jobs": {
+                     *         "total": 7,
+                     *         "byStatus": {
+                     *           "Open": 4,
+                     *           "Filled": 11,
+                     *           "Closed": 96
+                     *         }
+                     *       },
+                     *       "matches": {
+                     *         "byStatus": {
+                     *           "Open": 4,
+                     *           "Filled": 11,
+                     *           "Closed": 96
+                     *         }
+                     *       },
+                     *       "messages": {
+                     *         "lastDayByStatus": {
+                     *           "delivered": 240,
+                     *           "undelivered": 3
+                     *         },
+                     *         "unknown": 7
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["StatsDto"];
                 };
             };
-            /** @description Nobody is signed in. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
+            401: components["responses"]["Error401"];
+            503: components["responses"]["Error503"];
         };
     };
 }

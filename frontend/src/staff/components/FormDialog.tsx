@@ -81,6 +81,8 @@ function DialogForm<Values extends object>(props: DialogFormProps<Values>) {
   return (
     <Form<Values>
       id={formId}
+      // The browser's own complaint would stand in the way of ours, and in its own words.
+      noValidate
       form={form}
       layout="vertical"
       initialValues={initialValues}

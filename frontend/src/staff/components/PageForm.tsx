@@ -44,6 +44,7 @@ export function PageForm<Values extends object>(props: PageFormProps<Values>) {
   return (
     <Form<Values>
       form={form}
+      noValidate
       name={name}
       layout="vertical"
       initialValues={initialValues}

@@ -1,6 +1,8 @@
 export interface NavLink {
   label: string;
   path: string;
+  /** Where its pages are found one by one. */
+  alsoAt?: string[];
 }
 
 export interface NavMenu {
@@ -22,10 +24,18 @@ export const navigation: (NavLink | NavMenu)[] = [
   {
     label: 'Settings',
     links: [
-      { label: 'BEST / Local 26', path: '/best-local26-management' },
+      {
+        label: 'BEST / Local 26',
+        path: '/best-local26-management',
+        alsoAt: ['/classifications', '/substantially-similar-classifications', '/certificates'],
+      },
       { label: 'User Management', path: '/users' },
-      { label: 'Email Management', path: '/email-management' },
-      { label: 'SMS Management', path: '/sms-management' },
+      {
+        label: 'Email Management',
+        path: '/email-management',
+        alsoAt: ['/test-email', '/email-history', '/sendgrid-webhook', '/email-settings'],
+      },
+      { label: 'SMS Management', path: '/sms-management', alsoAt: ['/test-sms'] },
       { label: 'Audit Log', path: '/audit-log' },
     ],
   },
@@ -34,7 +44,7 @@ export const navigation: (NavLink | NavMenu)[] = [
 export const isMenu = (entry: NavLink | NavMenu): entry is NavMenu => 'links' in entry;
 
 /** Whether the page at `pathname` belongs to the link; the start page is the workers list. */
-export function isCurrent({ path }: NavLink, pathname: string): boolean {
+export function isCurrent({ path, alsoAt = [] }: NavLink, pathname: string): boolean {
   if (pathname === '/') return path === '/workers';
-  return pathname === path || pathname.startsWith(`${path}/`);
+  return [path, ...alsoAt].some((at) => pathname === at || pathname.startsWith(`${at}/`));
 }

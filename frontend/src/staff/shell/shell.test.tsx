@@ -33,6 +33,7 @@ const shell = [
       { path: '/', element: <h1>Workers</h1> },
       { path: '/users', element: <h1>Users</h1> },
       { path: '/employers', element: <h1>Employers</h1> },
+      { path: '/certificates', element: <h1>Certificates</h1> },
     ],
   },
   { path: '/auth', element: <h1>Sign In</h1> },
@@ -60,6 +61,15 @@ describe('the shell', () => {
     const footer = screen.getByRole('contentinfo');
     expect(within(footer).getAllByRole('link')).toHaveLength(3);
     expect(within(footer).getByText(/2025/)).toBeVisible();
+  });
+
+  it('marks the menu of a page that also stands on its own', async () => {
+    renderRoutes(shell, '/certificates');
+    const settings = await screen.findByRole('button', { name: 'Settings' });
+    expect(settings).toHaveAttribute('data-current');
+    await userEvent.click(settings);
+    expect(screen.getByRole('link', { name: 'BEST / Local 26' })).toHaveAttribute('aria-current', 'page');
+    expect(screen.getByRole('button', { name: 'Jobs' })).not.toHaveAttribute('data-current');
   });
 
   it('closes a menu on Escape, with the focus back on its button', async () => {

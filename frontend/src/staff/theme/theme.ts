@@ -62,6 +62,11 @@ export const hallTheme = (colour: Palette, isDark: boolean): ThemeConfig => ({
     },
     Card: { headerFontSize: 17 },
     Modal: { titleFontSize: 18 },
+    Select: given({
+      optionSelectedBg: colour['neutral-soft'],
+      optionSelectedColor: colour.ink,
+      optionActiveBg: colour.hover,
+    }),
     Button: { fontWeight: 500, primaryShadow: 'none', defaultShadow: 'none', dangerShadow: 'none' },
     Form: { ...given({ labelColor: colour.ink }), verticalLabelPadding: '0 0 4px' },
     Tag: given({ defaultBg: colour['neutral-soft'], defaultColor: colour.ink }),

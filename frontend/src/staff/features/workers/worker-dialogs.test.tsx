@@ -48,7 +48,10 @@ describe('the dialogs of a worker', () => {
     const form = await dialog('Add Worker', 'Add Worker');
     const add = () => userEvent.click(form.getByRole('button', { name: 'Add Worker' }));
     await userEvent.type(form.getByLabelText('Phone'), '555');
+    await userEvent.type(form.getByLabelText('Email'), 'rosa@');
     await add();
+    expect(await form.findByText('Invalid email')).toBeInTheDocument();
+    await userEvent.clear(form.getByLabelText('Email'));
     expect(await form.findByText('First name is required')).toBeInTheDocument();
     expect(form.getByText('Last name is required')).toBeInTheDocument();
     expect(form.getByText('Please enter a valid US phone number')).toBeInTheDocument();

@@ -222,6 +222,15 @@ describe('matching', () => {
     }
   });
 
+  it('says that the eligible workers could not be loaded, and why', async () => {
+    await open({ 'GET /api/jobs/j1/eligible-workers': { status: 500, body: { error: 'Away' } } });
+    await userEvent.click(await screen.findByRole('button', { name: 'View Eligible Workers' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(await dialog.findByText('Error loading eligible workers')).toBeInTheDocument();
+    expect(dialog.getByText('Failed to fetch eligible workers: Away')).toBeInTheDocument();
+    expect(dialog.getByRole('button', { name: 'Try again' })).toBeEnabled();
+  });
+
   it('has pages of eligible workers by a name of their own', async () => {
     const body = Array.from({ length: 101 }, (_, index) => ({
       worker: aMatch(`Nr${index}`).worker,

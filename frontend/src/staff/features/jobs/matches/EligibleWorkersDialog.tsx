@@ -63,7 +63,7 @@ function EligibleWorkers({ jobId }: { jobId: string }) {
     return (
       <LoadError
         message="Error loading eligible workers"
-        description={error.message}
+        description={`Failed to fetch eligible workers: ${error.message}`}
         onRetry={() => void refetch()}
       />
     );
