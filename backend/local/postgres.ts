@@ -25,6 +25,8 @@ export interface PostgresOptions {
   database?: string;
   /** False gives up safety against a crash for speed: for tests only. */
   durable?: boolean;
+  /** Of another PostgreSQL than the one in node_modules. */
+  binaries?: PostgresBinaries;
 }
 
 export interface Postgres {
@@ -55,10 +57,9 @@ const STOP_MS = 3_000;
  * password. It is detached, so that it outlives a killed launcher, and one that did is taken over.
  */
 export async function startPostgres(options: PostgresOptions): Promise<Postgres> {
-  const { database = 'hiring_hall', durable = true } = options;
+  const { database = 'hiring_hall', durable = true, binaries = findPostgresBinaries() } = options;
   const dataDir = resolve(options.dataDir);
   const logFile = options.logFile ?? `${dataDir}.log`;
-  const binaries = findPostgresBinaries();
   mkdirSync(dirname(dataDir), { recursive: true });
   if (!hasCluster(dataDir)) createCluster(dataDir, binaries, durable);
   const access = readAccess(dataDir);

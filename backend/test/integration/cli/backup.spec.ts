@@ -1,0 +1,111 @@
+import { chmodSync, existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import type { Postgres } from '../../../local/postgres.js';
+import { migrateDatabase } from '../../../src/platform/database/migrate.js';
+import { createTestDatabase } from '../../support/test-database.js';
+import { runCommand } from './command.js';
+import { installedPostgres, startInstalledPostgres } from './installed-postgres.js';
+
+(installedPostgres ? describe : describe.skip)('Backup and restore, on an installed PostgreSQL', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'hall-backup-'));
+  const file = path.join(folder, 'hall.dump');
+  let postgres: Postgres;
+  const clients: pg.Client[] = [];
+
+  const urlOf = (database: string) => Object.assign(new URL(postgres.url), { pathname: `/${database}` }).href;
+  const command = (database: string, ...args: string[]) =>
+    runCommand(args, { DATABASE_URL: urlOf(database) });
+  const rows = async (database: string, sql: string): Promise<Record<string, unknown>[]> => {
+    const client = new pg.Client({ connectionString: urlOf(database) });
+    await client.connect();
+    try {
+      return (await client.query<Record<string, unknown>>(sql)).rows;
+    } finally {
+      await client.end();
+    }
+  };
+
+  beforeAll(async () => {
+    chmodSync(folder, 0o755);
+    postgres = await startInstalledPostgres(folder, 'hall');
+    await migrateDatabase(urlOf('hall'));
+    await rows('hall', 'CREATE DATABASE elsewhere');
+    await rows(
+      'hall',
+      `INSERT INTO users (username, password_hash) VALUES ('dispatcher', 'x');
+       INSERT INTO session (sid, sess, expire) VALUES ('a', '{}', now() + interval '1 day');
+       INSERT INTO audit_entries (source, action, entity_type, entity_id) VALUES ('system', 'user.created', 'user', '1');
+       INSERT INTO sms (phone_number, message, purpose, status) VALUES
+         ('+12125550101', 'a', 'test', 'delivered'), ('+12125550102', 'b', 'test', 'pending')`,
+    );
+  });
+  afterAll(async () => {
+    await Promise.all(clients.map((client) => client.end()));
+    await postgres.stop();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  it('are one command each', async () => {
+    expect(await command('hall', 'backup', file)).toMatchObject({ code: 0, errors: '' });
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    expect(await command('elsewhere', 'restore', file)).toMatchObject({
+      code: 0,
+      errors: '',
+      output: expect.stringContaining('1 messages that waited then are unknown now'),
+    });
+    expect(await rows('elsewhere', 'SELECT username FROM users')).toEqual([{ username: 'dispatcher' }]);
+    expect(await rows('elsewhere', 'SELECT FROM session')).toEqual([]);
+    // What was about to be sent then may have been sent since: it is not sent a second time.
+    expect(await rows('elsewhere', 'SELECT message, status FROM sms ORDER BY message')).toEqual([
+      { message: 'a', status: 'delivered' },
+      { message: 'b', status: 'unknown' },
+    ]);
+    await expect(rows('elsewhere', 'DELETE FROM audit_entries')).rejects.toThrow();
+    expect(await command('elsewhere', 'migrate')).toMatchObject({ output: 'Nothing to migrate.\n' });
+  });
+
+  it('throw nothing away unasked, nor for a file that is no backup, nor while the hall runs', async () => {
+    expect(await command('elsewhere', 'restore', file)).toMatchObject({
+      code: 1,
+      errors: 'The database is not empty. Add --replace to throw away what is in it.\n',
+    });
+    const rubbish = path.join(folder, 'rubbish');
+    writeFileSync(rubbish, 'no backup');
+    expect(await command('elsewhere', 'restore', '--replace', rubbish)).toMatchObject({ code: 1 });
+    const running = new pg.Client({ connectionString: urlOf('elsewhere'), application_name: 'hiring-hall' });
+    clients.push(running);
+    await running.connect();
+    expect(await command('elsewhere', 'restore', '--replace', file)).toMatchObject({
+      code: 1,
+      errors: 'Stop every api and worker first: they use this database.\n',
+    });
+    expect(await rows('elsewhere', 'SELECT FROM users')).toHaveLength(1);
+  });
+
+  it('replace what is there when that is asked for, as often as one likes', async () => {
+    await Promise.all(clients.splice(0).map((client) => client.end()));
+    await rows('elsewhere', `INSERT INTO users (username, password_hash) VALUES ('stranger', 'x')`);
+    const second = path.join(folder, 'second.dump');
+    for (const one of [file, second]) {
+      expect(await command('elsewhere', 'restore', '--replace', one)).toMatchObject({ code: 0, errors: '' });
+      expect(await command('elsewhere', 'backup', second)).toMatchObject({ code: 0, errors: '' });
+    }
+    expect(await rows('elsewhere', 'SELECT username FROM users')).toEqual([{ username: 'dispatcher' }]);
+  });
+});
+
+describe('A backup without programs that are new enough', () => {
+  it('says what to install', async () => {
+    const database = await createTestDatabase();
+    const { code, errors } = await runCommand(['backup', '/tmp/never-made'], {
+      DATABASE_URL: database.url,
+      PATH: '/nowhere',
+    });
+    await database.drop();
+    if (code === 0) return rmSync('/tmp/never-made'); // a machine whose programs are as new as the server
+    expect(errors).toMatch(/Install PostgreSQL's client programs, version \d+ or newer/);
+    expect(existsSync('/tmp/never-made')).toBe(false);
+  });
+});
