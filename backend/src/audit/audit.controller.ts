@@ -31,7 +31,7 @@ export class AuditController {
   @Get('csv')
   @ApiOperation({ summary: 'All entries that fit the filters, newest first, for a spreadsheet' })
   @ApiProduces('text/csv')
-  @ApiOkResponse({ schema: { type: 'string' } })
+  @ApiOkResponse({ schema: { type: 'string', example: '"When","Who","What"\r\n' } })
   @ApiErrors(400)
   csv(@Query() filters: AuditFiltersDto): StreamableFile {
     return new StreamableFile(Readable.from(this.log.csv(filters)), {

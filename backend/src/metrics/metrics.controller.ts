@@ -1,5 +1,5 @@
 import { Controller, Get, Header } from '@nestjs/common';
-import { ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
+import { ApiOkResponse, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
 import { Registry } from 'prom-client';
 import { ForOperators } from '../platform/http/operators.js';
 import { HallMetrics } from './hall-metrics.service.js';
@@ -15,6 +15,9 @@ export class MetricsController {
   @Header('Cache-Control', 'no-store')
   @ApiOperation({ summary: "The hall's figures, in Prometheus's text format" })
   @ApiProduces('text/plain')
+  @ApiOkResponse({
+    schema: { type: 'string', example: 'hiring_hall_dependency_up{dependency="database"} 1' },
+  })
   scrape(): Promise<string> {
     return this.metrics.scrape();
   }

@@ -1,7 +1,16 @@
-import { Body, Controller, Header, HttpCode, Post, Query, UseGuards } from '@nestjs/common';
-import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { applyDecorators, Body, Controller, Header, HttpCode, Post, Query, UseGuards } from '@nestjs/common';
+import {
+  ApiBody,
+  ApiConsumes,
+  ApiHeader,
+  ApiNoContentResponse,
+  ApiOkResponse,
+  ApiOperation,
+  ApiProduces,
+  ApiQuery,
+  ApiTags,
+} from '@nestjs/swagger';
 import { SignedByProvider } from '../platform/http/access.js';
-import { ApiErrors } from '../platform/http/api-docs.js';
 import { InboundTexts } from './inbound-texts.js';
 import { StatusCallbacks } from './status-callbacks.js';
 import { TwilioSignatureGuard } from './twilio-signature.guard.js';
@@ -9,6 +18,21 @@ import type { WebhookForm } from './webhook-form.js';
 
 /** Tells the provider to text nothing back. */
 const NO_REPLY = '<Response></Response>';
+
+/** What it sends, of which these fields are read. */
+const TwilioForm = (example: Record<string, string>) =>
+  applyDecorators(
+    ApiConsumes('application/x-www-form-urlencoded'),
+    ApiHeader({ name: 'X-Twilio-Signature', required: true }),
+    ApiBody({
+      schema: {
+        type: 'object',
+        properties: Object.fromEntries(Object.keys(example).map((name) => [name, { type: 'string' }])),
+        additionalProperties: { type: 'string' },
+        example,
+      },
+    }),
+  );
 
 @ApiTags('webhooks')
 @Controller('api/twilio')
@@ -23,7 +47,14 @@ export class TwilioWebhooksController {
   @Post('status')
   @HttpCode(204)
   @ApiOperation({ summary: 'The SMS provider tells what became of a text (form-encoded)' })
-  @ApiErrors(403)
+  @ApiQuery({
+    name: 'smsId',
+    required: false,
+    description: 'Our id of the text.',
+    schema: { type: 'string' },
+  })
+  @ApiNoContentResponse()
+  @TwilioForm({ MessageSid: 'SM0123456789abcdef0123456789abcdef', MessageStatus: 'delivered' })
   status(@Query('smsId') smsId: unknown, @Body() form: WebhookForm): Promise<void> {
     return this.statuses.take(smsId, form);
   }
@@ -32,7 +63,9 @@ export class TwilioWebhooksController {
   @HttpCode(200)
   @Header('Content-Type', 'text/xml')
   @ApiOperation({ summary: 'The SMS provider passes on a text from a worker (form-encoded)' })
-  @ApiErrors(403)
+  @ApiProduces('text/xml')
+  @ApiOkResponse({ schema: { type: 'string', example: NO_REPLY } })
+  @TwilioForm({ MessageSid: 'SM0123456789abcdef0123456789abcdef', From: '+16175550123', Body: 'STOP' })
   async text(@Body() form: WebhookForm): Promise<string> {
     await this.inbound.take(form);
     return NO_REPLY;

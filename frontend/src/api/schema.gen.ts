@@ -1872,6 +1872,7 @@ export interface components {
         };
         WebhookStatusDto: {
             exists: boolean;
+            /** @example 77d4a5da-7015-11ed-a1eb-0242ac120002 */
             id: string | null;
             /** @example Hiring Hall */
             friendlyName: string | null;
@@ -5218,6 +5219,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "exists": true,
+                     *       "id": "77d4a5da-7015-11ed-a1eb-0242ac120002",
                      *       "friendlyName": "Hiring Hall",
                      *       "url": "https://hall.example.org/api/sendgrid/webhook",
                      *       "enabled": true,

@@ -6,7 +6,7 @@ export class WebhookStatusDto {
   @ApiProperty()
   exists: boolean;
 
-  @Nullable()
+  @Nullable(undefined, '77d4a5da-7015-11ed-a1eb-0242ac120002')
   id: string | null;
 
   @Nullable()
@@ -23,6 +23,6 @@ export class WebhookStatusDto {
 }
 
 export class WebhookChangeDto {
-  @ApiProperty({ description: 'What was done, for people.' })
+  @ApiProperty({ description: 'What was done, for people.', example: 'Webhook created successfully' })
   message: string;
 }

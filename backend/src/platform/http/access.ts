@@ -1,6 +1,5 @@
 import { applyDecorators, SetMetadata } from '@nestjs/common';
-import { ApiCookieAuth, ApiUnauthorizedResponse } from '@nestjs/swagger';
-import { ErrorDto } from '../errors/error.dto.js';
+import { ApiExtension } from '@nestjs/swagger';
 
 /**
  * Who may call a route.
@@ -13,14 +12,11 @@ export type Access = 'session' | 'public' | 'signature' | 'operator';
 
 export const ACCESS_KEY = 'access';
 
-/** Every controller or handler declares its access; a test walks them all. What is forgotten needs a session. */
-export function RequiresSession() {
-  return applyDecorators(
-    SetMetadata(ACCESS_KEY, 'session' satisfies Access),
-    ApiCookieAuth(),
-    ApiUnauthorizedResponse({ type: ErrorDto, description: 'Nobody is signed in.' }),
-  );
-}
+/** Declares it to the guards and in the OpenAPI document. */
+export const declareAccess = (access: Access) =>
+  applyDecorators(SetMetadata(ACCESS_KEY, access), ApiExtension('x-access', access));
 
-export const Public = () => SetMetadata(ACCESS_KEY, 'public' satisfies Access);
-export const SignedByProvider = () => SetMetadata(ACCESS_KEY, 'signature' satisfies Access);
+/** Every controller or handler declares its access; a test walks them all. What is forgotten needs a session. */
+export const RequiresSession = () => declareAccess('session');
+export const Public = () => declareAccess('public');
+export const SignedByProvider = () => declareAccess('signature');

@@ -1,24 +1,10 @@
 import { applyDecorators, HttpCode, type Type } from '@nestjs/common';
 import { ApiOperation, ApiProperty, ApiResponse } from '@nestjs/swagger';
-import { ErrorDto } from '../errors/error.dto.js';
+import { type ErrorStatus, refusal } from './refusals.js';
 
-const meaning = {
-  400: 'A field is missing or wrong; `details` says which.',
-  403: 'The request is refused.',
-  404: 'There is no such thing.',
-  409: 'It conflicts with what is there; `error` says with what.',
-  422: 'It cannot be done as things stand; `error` says why.',
-  429: 'Too many tries; wait as long as Retry-After says.',
-  502: 'A provider could not be asked, or refused; `error` says what it said.',
-} as const;
-
-type ErrorStatus = keyof typeof meaning;
-
-/** Documents the refusals of a route; they all have the one error shape. */
+/** Documents the refusals of a route's own; those that many routes have in common `openapi.ts` adds. */
 export const ApiErrors = (...statuses: ErrorStatus[]) =>
-  applyDecorators(
-    ...statuses.map((status) => ApiResponse({ status, type: ErrorDto, description: meaning[status] })),
-  );
+  applyDecorators(...statuses.map((status) => ApiResponse({ status, ...refusal(status) })));
 
 interface Answer {
   /** Default 200; without `type` 204. */
@@ -48,7 +34,8 @@ type Format = 'uuid' | 'date' | 'date-time';
 export const Formatted = (format: Format) => ApiProperty({ type: String, format });
 
 /** A text of an answer that is null when there is none: `null` hides the type from reflection. */
-export const Nullable = (format?: Format) => ApiProperty({ type: String, nullable: true, format });
+export const Nullable = (format?: Format, example?: string) =>
+  ApiProperty({ type: String, nullable: true, format, example });
 
 /** Any JSON object of an answer, null when there is none. */
 export const NullableJson = (description: string) =>

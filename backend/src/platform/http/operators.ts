@@ -1,19 +1,10 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { BlockList, isIPv4, isIPv6 } from 'node:net';
-import {
-  applyDecorators,
-  CanActivate,
-  ExecutionContext,
-  Injectable,
-  SetMetadata,
-  UseGuards,
-} from '@nestjs/common';
-import { ApiBearerAuth } from '@nestjs/swagger';
+import { applyDecorators, CanActivate, ExecutionContext, Injectable, UseGuards } from '@nestjs/common';
 import { AppConfig } from '../config/app-config.js';
 import { ApiError, forbidden } from '../errors/api-error.js';
-import { ACCESS_KEY, type Access } from './access.js';
-import { ApiErrors } from './api-docs.js';
+import { declareAccess } from './access.js';
 
 /** Loopback, and the networks that no router of the internet passes on. */
 const inside = new BlockList();
@@ -68,10 +59,4 @@ export class OperatorGuard implements CanActivate {
 }
 
 /** A route for whoever runs the product: no session of staff opens it. */
-export const ForOperators = () =>
-  applyDecorators(
-    SetMetadata(ACCESS_KEY, 'operator' satisfies Access),
-    UseGuards(OperatorGuard),
-    ApiBearerAuth(),
-    ApiErrors(403),
-  );
+export const ForOperators = () => applyDecorators(declareAccess('operator'), UseGuards(OperatorGuard));

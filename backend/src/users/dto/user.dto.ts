@@ -2,7 +2,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import { USER_ROLES, type UserRole } from '../user.entity.js';
 
 export class UserDto {
-  @ApiProperty({ type: 'integer' })
+  @ApiProperty({ type: 'integer', example: 1 })
   id: number;
 
   @ApiProperty()
