@@ -11,6 +11,7 @@ import { EventsModule } from './platform/events/events.module.js';
 import { DrainingModule } from './platform/http/draining.js';
 import { LoggingModule } from './platform/logging/logging.module.js';
 import { QueuesModule } from './platform/queues/queues.module.js';
+import { QueueBoardModule } from './queue-board/queue-board.module.js';
 
 /** The process that answers HTTP. It adds to the queues and works on none. */
 @Module({})
@@ -29,6 +30,7 @@ export class ApiModule {
         AuthModule,
         HealthModule,
         MetricsModule,
+        QueueBoardModule,
         ...featureModules,
       ],
     };

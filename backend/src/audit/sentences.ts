@@ -15,6 +15,7 @@ export const entityKinds = {
   email: 'e-mail',
   'email-settings': 'e-mail settings',
   'email-webhook': 'e-mail webhook',
+  queue: 'queue',
   hall: 'hall',
 } as const;
 export type AuditEntityType = keyof typeof entityKinds;
@@ -97,6 +98,7 @@ const sentences: Readonly<Record<string, Sentence>> = {
   'email-settings.updated': ({ who, changes }) => `${who} changed the e-mail settings: ${changes}`,
   'email-webhook.created': ({ who }) => `${who} created the e-mail provider's webhook`,
   'email-webhook.updated': ({ who }) => `${who} updated the e-mail provider's webhook`,
+  'queue.changed': ({ who, subject, after }) => `${who}, on the queue ${subject}: ${String(after.change)}`,
   'hall.seeded': ({ who }) => `${who} put made-up data into the hall`,
 };
 

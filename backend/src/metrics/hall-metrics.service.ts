@@ -28,7 +28,7 @@ export class HallMetrics {
   );
   private readonly queueJobs = this.gauge(
     'hiring_hall_queue_jobs',
-    'Jobs in a queue: waiting, active, or delayed (to be tried again).',
+    'Jobs in a queue: waiting, active, delayed (to be tried again), or failed (given up, and kept to be seen).',
     ['queue', 'state'],
   );
   private readonly open = this.gauge(

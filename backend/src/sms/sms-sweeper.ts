@@ -23,6 +23,6 @@ export class SmsSweeper extends OutboxSweeper {
       `sms WHERE status = 'unknown' AND updated_at > now() - make_interval(hours => $1)`,
       UNKNOWN_HOURS,
     );
-    await this.queues.enqueue('sms-resolve', unknown);
+    await this.queues.enqueue('sms-resolve', unknown, { again: true });
   }
 }

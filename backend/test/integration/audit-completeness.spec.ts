@@ -275,6 +275,10 @@ const changes: Record<string, () => Promise<Expected>> = {
     await staff.post('/api/sendgrid/webhook/create-or-update').expect(200);
     return { action: expect.stringMatching(/^email-webhook\.(created|updated)$/) };
   },
+  'PUT /api/queues/{*path}': async () => {
+    await staff.put('/api/queues/api/queues/sms-resolve/resume').expect(200);
+    return { action: 'queue.changed', after: { change: 'resumed' } };
+  },
 };
 
 /** They change nothing but the record of the message itself, whose every event is kept beside it. */

@@ -88,6 +88,6 @@ export abstract class OutboxSweeper implements OnApplicationBootstrap {
     const { waiting, active, delayed } = await this.queues.counts(queue);
     if (waiting + active + delayed >= ids.length) return;
     this.logger.warn(`${queue}: ${ids.length} rows were stuck and are enqueued again`);
-    await this.queues.enqueue(queue, ids);
+    await this.queues.enqueue(queue, ids, { again: true });
   }
 }

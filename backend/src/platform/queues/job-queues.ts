@@ -1,7 +1,7 @@
 import { BeforeApplicationShutdown, Logger } from '@nestjs/common';
 import type { JobsOptions, Queue } from 'bullmq';
 import { withinTime } from '../within-time.js';
-import type { QueueJob, QueueName } from './queue-settings.js';
+import { KEPT_FAILURES, type QueueJob, type QueueName } from './queue-settings.js';
 
 const IDS_PER_CALL = 1000;
 const MAX_HASTENED = 1000;
@@ -15,6 +15,15 @@ export interface QueueCounts {
   waiting: number;
   active: number;
   delayed: number;
+  /** Given up, and kept for people to see. */
+  failed: number;
+}
+
+interface EnqueueOptions {
+  /** Ahead of what waits: somebody is looking at this one. */
+  first?: boolean;
+  /** Ids that may have failed before. An id that is kept is ignored, so its failure makes way. */
+  again?: boolean;
 }
 
 /** Puts ids on their way. */
@@ -30,11 +39,15 @@ export class JobQueues implements BeforeApplicationShutdown {
 
   /**
    * Adds a job for each id; an id that is still waiting or at work is left as it is. Call it after the commit.
-   * @param options.first ahead of what waits: somebody is looking at this one
    * @returns false when the queue could not be reached. Nothing is lost then: the sweeper finds the rows again.
    */
-  async enqueue(name: QueueName, ids: readonly string[], { first = false } = {}): Promise<boolean> {
+  async enqueue(
+    name: QueueName,
+    ids: readonly string[],
+    { first = false, again = false }: EnqueueOptions = {},
+  ): Promise<boolean> {
     try {
+      if (again && ids.length > 0) await inTime(this.forgetFailures(this.queue(name), new Set(ids)));
       for (let start = 0; start < ids.length; start += IDS_PER_CALL) {
         const jobs = ids
           .slice(start, start + IDS_PER_CALL)
@@ -67,12 +80,23 @@ export class JobQueues implements BeforeApplicationShutdown {
       waiting = 0,
       active = 0,
       delayed = 0,
-    } = await inTime(this.queue(name).getJobCounts('waiting', 'active', 'delayed'));
-    return { waiting, active, delayed };
+      failed = 0,
+    } = await inTime(this.queue(name).getJobCounts('waiting', 'active', 'delayed', 'failed'));
+    return { waiting, active, delayed, failed };
+  }
+
+  /** The queues themselves, for whoever shows them. */
+  get all(): HallQueue[] {
+    return [...this.queues.values()];
   }
 
   async beforeApplicationShutdown(): Promise<void> {
     await Promise.all([...this.queues.values()].map((queue) => queue.close()));
+  }
+
+  private async forgetFailures(queue: HallQueue, ids: ReadonlySet<string | undefined>): Promise<void> {
+    const failed = await queue.getFailed(0, KEPT_FAILURES - 1);
+    await Promise.all(failed.filter(({ id }) => ids.has(id)).map((job) => job.remove()));
   }
 
   /** On PostgreSQL a bulk is costly to set up, so a single job is added as one. */

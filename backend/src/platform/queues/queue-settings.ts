@@ -17,12 +17,10 @@ export interface QueueSettings {
   concurrency: (config: AppConfig) => number;
   /** Jobs that all worker processes together may start in a second; null: no limit. */
   ratePerSecond: (config: AppConfig) => number | null;
-  /**
-   * A job's id is that of its row, and an id that is still kept is ignored when it is added again. So a finished
-   * job is not kept: the row says what became of it, and may be enqueued again.
-   */
+  /** A job's id is that of its row, which says what became of it: nothing is learnt from a job that is done. */
   removeOnComplete: true;
-  removeOnFail: true;
+  /** For people to see why, and to have it tried again; in number and in seconds. */
+  removeOnFail: { count: number; age: number };
   /** Milliseconds; renewed at half time. Longer than any provider call by far. */
   lockDuration: number;
   /** Milliseconds between two looks for jobs whose worker died. */
@@ -31,9 +29,12 @@ export interface QueueSettings {
   maxStalledCount: number;
 }
 
+/** Failed jobs of each queue that are kept. */
+export const KEPT_FAILURES = 1000;
+
 const common = {
   removeOnComplete: true,
-  removeOnFail: true,
+  removeOnFail: { count: KEPT_FAILURES, age: 14 * 24 * 60 * 60 },
   lockDuration: 15_000,
   stalledInterval: 5_000,
   maxStalledCount: 10,

@@ -23,6 +23,7 @@ export const kindWords: Record<AuditEntityType, string> = {
   email: 'Test e-mails',
   'email-settings': 'Email settings',
   'email-webhook': 'Email webhook',
+  queue: 'Queues',
   hall: 'Hall',
 };
 
@@ -74,6 +75,7 @@ export const actionWords: Record<AuditAction, string> = {
   'email-settings.updated': 'Email settings changed',
   'email-webhook.created': 'Email webhook created',
   'email-webhook.updated': 'Email webhook updated',
+  'queue.changed': 'Queue changed',
   'hall.seeded': 'Made-up data added',
 };
 
