@@ -1,6 +1,7 @@
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { Logger } from 'nestjs-pino';
+import { ApiReference } from './api-reference/api-reference.service.js';
 import { ApiModule } from './api.module.js';
 import { EVENTS_BODY_LIMIT, EVENTS_PATH } from './email/events-endpoint.js';
 import type { AppConfig } from './platform/config/app-config.js';
@@ -10,6 +11,7 @@ import { httpMetrics } from './platform/metrics/http-metrics.js';
 import { setHallTimezone } from './platform/http/dates.js';
 import { Draining } from './platform/http/draining.js';
 import { serveFrontEnd } from './platform/http/front-end.js';
+import { openApiDocument } from './platform/http/openapi.js';
 import { OriginGuard } from './platform/http/origin.guard.js';
 import { requestContextMiddleware } from './platform/http/request-context.js';
 import { securityHeaders } from './platform/http/security-headers.js';
@@ -31,7 +33,10 @@ export async function createApi(
     abortOnError: false,
     ...options,
   });
-  if (!options.preview) app.useLogger(app.get(Logger));
+  if (!options.preview) {
+    app.useLogger(app.get(Logger));
+    app.get(ApiReference).describe(() => openApiDocument(app));
+  }
   app.disable('x-powered-by');
   app.set('trust proxy', config.trustProxy);
   if (!options.preview) app.use(app.get(Draining).middleware);

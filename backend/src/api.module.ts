@@ -1,4 +1,5 @@
 import { DynamicModule, Module } from '@nestjs/common';
+import { ApiReferenceModule } from './api-reference/api-reference.module.js';
 import { AuditModule } from './audit/audit.module.js';
 import { AuthModule } from './auth/auth.module.js';
 import { featureModules } from './feature.modules.js';
@@ -31,6 +32,7 @@ export class ApiModule {
         HealthModule,
         MetricsModule,
         QueueBoardModule,
+        ApiReferenceModule,
         ...featureModules,
       ],
     };
