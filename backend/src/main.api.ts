@@ -1,15 +1,22 @@
 import 'reflect-metadata';
-import { createApi } from './api.app.js';
 import { loadConfig } from './platform/config/app-config.js';
-import { Draining } from './platform/http/draining.js';
 import { runProcess } from './platform/lifecycle.js';
+import { startTracing, stopTracing } from './platform/tracing/tracing.js';
 
 await runProcess(
   async () => {
     const config = loadConfig();
+    await startTracing(config, 'hiring-hall-api');
+    const { createApi } = await import('./api.app.js');
     const app = await createApi(config);
     await app.listen(config.port);
     return app;
   },
-  (app) => app.get(Draining).drain(app),
+  {
+    drain: async (app) => {
+      const { Draining } = await import('./platform/http/draining.js');
+      await app.get(Draining).drain(app);
+    },
+    closed: stopTracing,
+  },
 );

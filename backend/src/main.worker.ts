@@ -1,6 +1,14 @@
 import 'reflect-metadata';
 import { loadConfig } from './platform/config/app-config.js';
 import { runProcess } from './platform/lifecycle.js';
-import { startWorker } from './worker.app.js';
+import { startTracing, stopTracing } from './platform/tracing/tracing.js';
 
-await runProcess(() => startWorker(loadConfig()));
+await runProcess(
+  async () => {
+    const config = loadConfig();
+    await startTracing(config, 'hiring-hall-worker');
+    const { startWorker } = await import('./worker.app.js');
+    return startWorker(config);
+  },
+  { closed: stopTracing },
+);

@@ -106,6 +106,10 @@ export class Email {
   @Column({ type: 'timestamptz', nullable: true })
   claimedAt: Date | null;
 
+  /** Of the request that it was written for: by it the logs tell its way. */
+  @Column({ type: 'text', nullable: true })
+  requestId: string | null;
+
   @CreateDateColumn({ type: 'timestamptz' })
   createdAt: Date;
 

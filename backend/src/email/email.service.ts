@@ -4,6 +4,7 @@ import { AppConfig } from '../platform/config/app-config.js';
 import { unprocessable } from '../platform/errors/api-error.js';
 import { announce } from '../platform/events/change-announcer.js';
 import { containing } from '../platform/http/filters.js';
+import { requestContext } from '../platform/http/request-context.js';
 import { messageFilters, newestFirst, type Page } from '../platform/outbox/message-list.js';
 import { JobQueues } from '../platform/queues/job-queues.js';
 import { formatMailbox, type Mailbox } from './addresses.js';
@@ -59,8 +60,9 @@ export class EmailService {
     }
     const { html, text } = contentOf(email.html);
     const [{ id = '' } = {}]: { id?: string }[] = await manager.query(
-      `INSERT INTO emails (to_email, from_email, reply_to_email, subject, text_content, html_content, worker_id, job_id)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8) RETURNING id`,
+      `INSERT INTO emails (to_email, from_email, reply_to_email, subject, text_content, html_content, worker_id, job_id,
+         request_id)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) RETURNING id`,
       [
         email.toEmail,
         formatMailbox(from),
@@ -70,6 +72,7 @@ export class EmailService {
         html,
         email.workerId ?? null,
         email.jobId ?? null,
+        requestContext()?.requestId ?? null,
       ],
     );
     await announce(manager, 'emails', [id]);

@@ -4,19 +4,26 @@ import { ConfigurationError } from './config/environment.js';
 /** Longest time a process may take to finish its work once it was asked to stop. */
 const STOP_TIMEOUT_MS = 9_000;
 
+interface Ending<App> {
+  /** What is to happen before the app is closed. */
+  drain?: (app: App) => Promise<void>;
+  /** What is to happen once nothing works any more. */
+  closed?: () => Promise<void>;
+}
+
 /**
  * Runs a process to its orderly end: it stops on SIGTERM, SIGINT or when the process that started it is gone,
  * and tells that process when it is ready.
- * @param drain what is to happen before the app is closed
  */
 export async function runProcess<App extends INestApplicationContext>(
   start: () => Promise<App>,
-  drain: (app: App) => Promise<void> = async () => undefined,
+  { drain, closed }: Ending<App> = {},
 ): Promise<void> {
   let app: App | undefined;
   const end = async () => {
-    if (app) await drain(app);
+    if (app) await drain?.(app);
     await app?.close();
+    await closed?.();
   };
   let stopping = false;
   const stop = () => {

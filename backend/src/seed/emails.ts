@@ -177,6 +177,7 @@ function pastEmail(letter: Letter, { address, fate, worker }: Recipient, index: 
     sendgridResponse: responseOf(messageId, refusal),
     errorMessage: errorOf(fates[fate], events),
     attempts: 1,
+    requestId: null,
     claimedAt,
     createdAt,
     updatedAt: events.at(-1)?.appliedAt ?? answeredAt,

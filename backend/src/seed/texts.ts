@@ -93,6 +93,7 @@ export function pastText(text: PastText): TextRows {
         : null,
     errorMessage: errorOf(text.fate),
     attempts: 1,
+    requestId: null,
     claimedAt,
     createdAt,
     updatedAt: events.at(-1)?.appliedAt ?? answeredAt,

@@ -6,6 +6,7 @@ import { AppConfig } from '../platform/config/app-config.js';
 import { notFound, unprocessable } from '../platform/errors/api-error.js';
 import { announce } from '../platform/events/change-announcer.js';
 import { containing } from '../platform/http/filters.js';
+import { requestContext } from '../platform/http/request-context.js';
 import { messageFilters, newestFirst, type Page } from '../platform/outbox/message-list.js';
 import { JobQueues } from '../platform/queues/job-queues.js';
 import {
@@ -67,8 +68,8 @@ export class SmsService {
     if (texts.length === 0) return [];
     const ids = texts.map(() => randomUUID());
     await manager.query(
-      `INSERT INTO sms (id, phone_number, message, purpose, worker_id, job_id)
-       SELECT * FROM unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::uuid[], $6::uuid[])`,
+      `INSERT INTO sms (id, phone_number, message, purpose, worker_id, job_id, request_id)
+       SELECT *, $7 FROM unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::uuid[], $6::uuid[])`,
       [
         ids,
         texts.map(({ phoneNumber }) => phoneNumber),
@@ -76,6 +77,7 @@ export class SmsService {
         texts.map(({ purpose }) => purpose),
         texts.map(({ workerId }) => workerId ?? null),
         texts.map(({ jobId }) => jobId ?? null),
+        requestContext()?.requestId ?? null,
       ],
     );
     await announce(manager, 'sms', ids);

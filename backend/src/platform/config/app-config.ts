@@ -24,6 +24,12 @@ export interface RedisConfig {
   cluster: boolean;
 }
 
+export interface TracingConfig {
+  /** An OTLP collector over HTTP, without a slash at the end. */
+  endpoint: string;
+  headers: Record<string, string>;
+}
+
 /** The settings as the code uses them: checked, typed, with defaults. Injected by its class. */
 export class AppConfig {
   production: boolean;
@@ -49,6 +55,8 @@ export class AppConfig {
   metricsToken?: string;
   /** How long the `retention` command leaves what providers told, unless it is told otherwise. */
   retentionDays: number;
+  /** Undefined: nothing is traced. */
+  tracing?: TracingConfig;
   logLevel: string;
 }
 
@@ -94,6 +102,7 @@ export function loadConfig(source: Record<string, string | undefined> = process.
         : undefined,
     metricsToken: env.METRICS_TOKEN,
     retentionDays: env.RETENTION_DAYS,
+    tracing: readTracing(env),
     logLevel: env.LOG_LEVEL,
   } satisfies AppConfig);
 }
@@ -101,4 +110,16 @@ export function loadConfig(source: Record<string, string | undefined> = process.
 function readRedis({ REDIS_URL: addresses, REDIS_CLUSTER: cluster }: Environment): RedisConfig | undefined {
   const [first, ...others] = addresses?.split(',') ?? [];
   return first ? { urls: [first, ...others], cluster: cluster === 'on' || others.length > 0 } : undefined;
+}
+
+function readTracing(env: Environment): TracingConfig | undefined {
+  const endpoint = env.OTEL_EXPORTER_OTLP_ENDPOINT?.replace(/\/+$/, '');
+  if (endpoint === undefined) return undefined;
+  const pairs = env.OTEL_EXPORTER_OTLP_HEADERS?.split(',').map((pair) => pair.split(/=(.*)/s)) ?? [];
+  return {
+    endpoint,
+    headers: Object.fromEntries(
+      pairs.map(([name = '', value = '']) => [name.trim(), decodeURIComponent(value)]),
+    ),
+  };
 }

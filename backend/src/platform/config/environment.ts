@@ -126,6 +126,16 @@ export class Environment {
   @Transform(({ value }) => Number(value))
   RETENTION_DAYS: number;
 
+  @IsOptional()
+  @IsUrl(webAddress, { message: 'OTEL_EXPORTER_OTLP_ENDPOINT must be an http(s) address' })
+  OTEL_EXPORTER_OTLP_ENDPOINT?: string;
+
+  @IsOptional()
+  @Matches(/^(?!.*%(?![0-9a-f]{2}))[^=,\s]+=[^,]*(,[^=,\s]+=[^,]*)*$/i, {
+    message: 'OTEL_EXPORTER_OTLP_HEADERS must be name=value, or several with commas between them',
+  })
+  OTEL_EXPORTER_OTLP_HEADERS?: string;
+
   @IsIn(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
   LOG_LEVEL: string;
 }
@@ -162,6 +172,7 @@ export const secretSettings = [
   'SENDGRID_API_KEY',
   'ADMIN_PASSWORD',
   'METRICS_TOKEN',
+  'OTEL_EXPORTER_OTLP_HEADERS',
 ] as const;
 
 /** A start that cannot go on: the message lists every setting that is missing or wrong. */

@@ -4,15 +4,8 @@ import { LoggerModule } from 'nestjs-pino';
 import { AppConfig } from '../config/app-config.js';
 import { loggableError } from '../errors/loggable-error.js';
 import { requestContext } from '../http/request-context.js';
-
-const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi;
-
-/**
- * The path without its query, ids cut to their beginning: an id may be a worker's public link, and whoever can
- * read it in a log could answer in that worker's name.
- */
-export const loggablePath = (url: string): string =>
-  (url.split('?', 1)[0] ?? '').replace(uuid, (id) => `${id.slice(0, 8)}…`);
+import { logDestination } from './log-destination.js';
+import { loggablePath } from './loggable-path.js';
 
 /** Structured logs, one line a request, tied together by the request's id. No bodies, headers or queries. */
 @Module({
@@ -22,6 +15,7 @@ export const loggablePath = (url: string): string =>
       useFactory: (config: AppConfig) => ({
         pinoHttp: {
           level: config.logLevel,
+          stream: logDestination(),
           genReqId: () => requestContext()?.requestId ?? '',
           autoLogging: { ignore: ({ url = '' }) => /^\/(health|metrics|assets)/.test(url) },
           customProps: () => ({ user: requestContext()?.actor?.userId }),

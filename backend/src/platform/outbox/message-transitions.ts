@@ -1,3 +1,4 @@
+import { Logger } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { announce, type ChangeTopic } from '../events/change-announcer.js';
 
@@ -19,6 +20,8 @@ interface Locked<Status extends string> {
   status: Status;
   providerId: string | null;
   error: string | null;
+  /** Of the request that it was written for. */
+  requestId: string | null;
 }
 
 /** A message as the transitions leave it. */
@@ -44,6 +47,8 @@ interface Messages<Status extends string> {
 
 /** The only way in which a message's status changes once it is claimed: forward only, under the rows' locks. */
 export class MessageTransitions<Status extends string, More extends object = object> {
+  private readonly logger = new Logger(MessageTransitions.name);
+
   constructor(private readonly messages: Messages<Status>) {}
 
   /**
@@ -72,7 +77,8 @@ export class MessageTransitions<Status extends string, More extends object = obj
   private async lock(manager: EntityManager, ids: string[]): Promise<Map<string, Locked<Status> & More>> {
     const { table, columns, more } = this.messages;
     const rows: (Locked<Status> & More)[] = await manager.query(
-      `SELECT id, status, ${columns.providerId} AS "providerId", error_message AS error ${more ? `, ${more}` : ''}
+      `SELECT id, status, ${columns.providerId} AS "providerId", error_message AS error,
+         request_id AS "requestId" ${more ? `, ${more}` : ''}
        FROM ${table} WHERE id = ANY($1::uuid[]) ORDER BY id FOR NO KEY UPDATE`,
       [ids],
     );
@@ -118,6 +124,8 @@ export class MessageTransitions<Status extends string, More extends object = obj
       [JSON.stringify(changes.map((change) => ({ ...change, summary: summaries[change.status] })))],
     );
     const moved = changes.filter(({ statusChanged }) => statusChanged);
+    for (const { id, status, requestId } of moved)
+      this.logger.log({ [topic]: id, status, requestId }, 'moved on');
     await announce(
       manager,
       topic,

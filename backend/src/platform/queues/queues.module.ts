@@ -2,6 +2,7 @@ import { BullModule, getQueueToken } from '@nestjs/bullmq';
 import { DynamicModule, Global, Module, type Provider } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
 import { AppConfig } from '../config/app-config.js';
+import { queueTelemetry } from '../tracing/tracing.js';
 import { JobQueues, type HallQueue } from './job-queues.js';
 import { QueueBackend, type QueueRole } from './queue-backend.js';
 import { QueueConsumers } from './queue-consumers.js';
@@ -48,7 +49,11 @@ export class QueuesModule {
         QueueBackendModule.for(role),
         BullModule.forRootAsync({
           inject: [QueueBackend],
-          useFactory: ({ connection }: QueueBackend) => ({ connection, prefix: KEY_PREFIX }),
+          useFactory: ({ connection }: QueueBackend) => ({
+            connection,
+            prefix: KEY_PREFIX,
+            telemetry: queueTelemetry(),
+          }),
           extraOptions: { manualRegistration: true },
         }),
         BullModule.registerQueue(

@@ -2,6 +2,7 @@ import { InitialSchema1700000000001 } from './0001-initial-schema.js';
 import { EmailOutbox1700000000002 } from './0002-email-outbox.js';
 import { AuditTrail1700000000003 } from './0003-audit-trail.js';
 import { SharedRequestRates1700000000004 } from './0004-shared-request-rates.js';
+import { MessageRequest1700000000005 } from './0005-message-request.js';
 
 /** In the order in which they run. A migration that has landed is never edited; the next one corrects it. */
 export const migrations = [
@@ -9,4 +10,5 @@ export const migrations = [
   EmailOutbox1700000000002,
   AuditTrail1700000000003,
   SharedRequestRates1700000000004,
+  MessageRequest1700000000005,
 ];
