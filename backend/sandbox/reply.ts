@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 
-export type Answer = 'taken' | 'error' | 'html' | 'silence' | 'reset';
+export type Answer = 'taken' | 'half' | 'page' | 'error' | 'html' | 'silence' | 'reset';
 
 /** How the HTTP layer is to answer a send. */
 export interface Reply {
@@ -15,8 +15,8 @@ export interface Reply {
   before?: Promise<void>;
 }
 
-const GATEWAY_PAGE =
-  '<html><head><title>502 Bad Gateway</title></head><body><h1>502 Bad Gateway</h1></body></html>';
+const page = (title: string) =>
+  `<html><head><title>${title}</title></head><body><h1>${title}</h1></body></html>`;
 
 export async function answer(response: ServerResponse, reply: Reply): Promise<void> {
   if (reply.before) await reply.before;
@@ -26,8 +26,16 @@ export async function answer(response: ServerResponse, reply: Reply): Promise<vo
     case 'error':
       write(response, reply.status, reply, 'application/json', reply.body && JSON.stringify(reply.body));
       return;
+    case 'half': {
+      const whole = JSON.stringify(reply.body);
+      write(response, reply.status, reply, 'application/json', whole.slice(0, whole.length / 2));
+      return;
+    }
+    case 'page':
+      write(response, 200, reply, 'text/html', page('Welcome'));
+      return;
     case 'html':
-      write(response, 502, reply, 'text/html', GATEWAY_PAGE);
+      write(response, 502, reply, 'text/html', page('502 Bad Gateway'));
       return;
     case 'reset':
       response.req.socket.resetAndDestroy();

@@ -32,6 +32,12 @@ export const outcomes = {
   },
   'bad-gateway': { ...refused, answer: 'html', meaning: '502 with an HTML page, not accepted' },
   'bad-gateway-after-accept': { ...usual, answer: 'html', meaning: '502 with an HTML page, yet accepted' },
+  'page-after-accept': { ...usual, answer: 'page', meaning: '200 with an HTML page, yet accepted' },
+  'half-answer-after-accept': {
+    ...usual,
+    answer: 'half',
+    meaning: '201 with half a JSON body, yet accepted',
+  },
   timeout: { ...refused, answer: 'silence', meaning: 'no answer, not accepted' },
   'timeout-after-accept': { ...usual, answer: 'silence', meaning: 'no answer, yet accepted' },
   reset: { ...refused, answer: 'reset', meaning: 'connection reset, not accepted' },

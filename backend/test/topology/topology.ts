@@ -52,6 +52,8 @@ export interface Topology {
   apis: [ProgramPart, ProgramPart];
   workers: [ProgramPart, ProgramPart];
   proxy: ProgramPart;
+  /** Where the stand-in for the providers listens. */
+  providerUrl: string;
   /** Settings of the product's processes. */
   env: Record<string, string>;
   /** Signed in, through the proxy. */
@@ -97,6 +99,7 @@ class RunningTopology implements Topology {
   postgres: PostgresPart;
   redis: ProgramPart;
   provider: ProgramPart;
+  providerUrl: string;
   apis: [ProgramPart, ProgramPart];
   workers: [ProgramPart, ProgramPart];
   proxy: ProgramPart;
@@ -106,7 +109,6 @@ class RunningTopology implements Topology {
   private readonly parts: Part[] = [];
   private pool: pg.Pool;
   private certificate: string;
-  private providerUrl: string;
   private apiPorts: number[];
   private workerPorts: number[];
 

@@ -1,23 +1,26 @@
-import { pino, type DestinationStream } from 'pino';
+import { writeSync } from 'node:fs';
+import type { DestinationStream } from 'pino';
 
-/** Characters of the log that wait, at most, until there is room for them. */
-const MAX_WAITING = 1_000_000;
+const STDOUT = 1;
+/** How long a line waits for whoever reads the log through a pipe, in milliseconds. */
+const PATIENCE = { pause: 5, tries: 20 };
+const clock = new Int32Array(new SharedArrayBuffer(4));
 
 /**
- * Where the log goes: standard output. What cannot be written, on a full disk for example, waits a while and is then
- * lost; the process goes on without.
+ * Where the log goes: standard output, at once. A line that cannot be written, as on a full disk, is lost, and the
+ * process goes on without it; pino's own destination throws then, keeps what it could not write for ever, and never
+ * lets the process end.
  */
-export function logDestination(): DestinationStream {
-  const output = pino.destination({ dest: 1, sync: true, maxLength: MAX_WAITING });
-  // There is nowhere left to tell.
-  const ignore = () => undefined;
-  output.on('error', ignore);
-  output.on('drop', () => {
-    try {
-      output.flushSync();
-    } catch {
-      ignore();
+export const logDestination: DestinationStream = {
+  write(line) {
+    let left = Buffer.from(line);
+    for (let tries = 0; left.length > 0 && tries < PATIENCE.tries; tries += 1) {
+      try {
+        left = left.subarray(writeSync(STDOUT, left));
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code !== 'EAGAIN') return;
+        Atomics.wait(clock, 0, 0, PATIENCE.pause);
+      }
     }
-  });
-  return output;
-}
+  },
+};

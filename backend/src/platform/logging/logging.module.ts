@@ -15,7 +15,7 @@ import { loggablePath } from './loggable-path.js';
       useFactory: (config: AppConfig) => ({
         pinoHttp: {
           level: config.logLevel,
-          stream: logDestination(),
+          stream: logDestination,
           genReqId: () => requestContext()?.requestId ?? '',
           autoLogging: { ignore: ({ url = '' }) => /^\/(health|metrics|assets)/.test(url) },
           customProps: () => ({ user: requestContext()?.actor?.userId }),

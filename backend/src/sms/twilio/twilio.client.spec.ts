@@ -68,6 +68,15 @@ describe('the provider client', () => {
     expect(sandbox.twilio.attempts()).toHaveLength(1);
   });
 
+  it.each(['page-after-accept', 'half-answer-after-accept'] as const)(
+    'takes rubbish for no answer: %s',
+    async (outcome) => {
+      sandbox.twilio.addRule({ outcome, times: 1 });
+      expect(await send()).toMatchObject({ outcome: 'ambiguous' });
+      expect(sandbox.twilio.attempts()).toHaveLength(1);
+    },
+  );
+
   it('gives up on an answer that does not come, without a second try', async () => {
     expect(await send('+15005550505')).toMatchObject({ outcome: 'ambiguous' });
     expect(sandbox.twilio.attempts()).toHaveLength(1);
