@@ -14,7 +14,7 @@ import { serveFrontEnd } from './platform/http/front-end.js';
 import { openApiDocument } from './platform/http/openapi.js';
 import { OriginGuard } from './platform/http/origin.guard.js';
 import { requestContextMiddleware } from './platform/http/request-context.js';
-import { securityHeaders } from './platform/http/security-headers.js';
+import { notKept, securityHeaders } from './platform/http/security-headers.js';
 import { validationPipe } from './platform/http/validation.js';
 
 /** Bulk lists are answered, never sent: a body beyond this is a mistake or an attack. */
@@ -38,6 +38,7 @@ export async function createApi(
     app.get(ApiReference).describe(() => openApiDocument(app));
   }
   app.disable('x-powered-by');
+  app.disable('etag'); // of answers that nobody keeps
   app.set('trust proxy', config.trustProxy);
   if (!options.preview) app.use(app.get(Draining).middleware);
   app.use(httpMetrics);
@@ -48,6 +49,7 @@ export async function createApi(
     next();
   });
   serveFrontEnd(app);
+  app.use('/api', notKept);
   app.use(acceptLargeBodies(EVENTS_PATH, EVENTS_BODY_LIMIT));
   app.useBodyParser('json', { limit: BODY_LIMIT });
   app.useBodyParser('urlencoded', { limit: '100kb', extended: false });

@@ -1,4 +1,4 @@
-import { isEmail } from 'class-validator';
+import { isEmailAddress } from '../platform/http/fields.js';
 
 /** An e-mail address as a letter head shows it: with or without a name. */
 export interface Mailbox {
@@ -13,7 +13,7 @@ export const formatMailbox = ({ name, email }: Mailbox): string => (name ? `${na
 export function parseMailbox(text: string): Mailbox | undefined {
   const [, before = '', inside] = /^(.*)<([^<>]*)>\s*$/s.exec(text) ?? [];
   const email = (inside ?? text).trim();
-  if (!isEmail(email)) return undefined;
+  if (!isEmailAddress(email)) return undefined;
   const name = before
     .trim()
     .replace(/^"(.*)"$/s, '$1')

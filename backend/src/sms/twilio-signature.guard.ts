@@ -1,9 +1,11 @@
 import { CanActivate, ExecutionContext, Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import { AppConfig } from '../platform/config/app-config.js';
-import { forbidden } from '../platform/errors/api-error.js';
+import { ApiError, forbidden } from '../platform/errors/api-error.js';
 import { isFromTwilio } from './twilio/signature.js';
 import type { WebhookForm } from './webhook-form.js';
+
+const FORM = 'application/x-www-form-urlencoded';
 
 /** Lets only the provider in: a call that is not signed by it is answered 403 before anything is stored. */
 @Injectable()
@@ -12,6 +14,10 @@ export class TwilioSignatureGuard implements CanActivate {
 
   canActivate(context: ExecutionContext): boolean {
     const request = context.switchToHttp().getRequest<Request<unknown, unknown, WebhookForm | undefined>>();
+    // What is signed are the fields of a form; anything else would have to be read before it is trusted.
+    if (request.is(FORM) === false) {
+      throw new ApiError(415, 'unsupported_media_type', 'The request body must be form-encoded.');
+    }
     const call = {
       originalUrl: request.originalUrl,
       signature: request.get('x-twilio-signature'),

@@ -55,7 +55,7 @@ export class TwilioWebhooksController {
   })
   @ApiNoContentResponse()
   @TwilioForm({ MessageSid: 'SM0123456789abcdef0123456789abcdef', MessageStatus: 'delivered' })
-  status(@Query('smsId') smsId: unknown, @Body() form: WebhookForm): Promise<void> {
+  status(@Query('smsId') smsId: unknown, @Body() form: WebhookForm = {}): Promise<void> {
     return this.statuses.take(smsId, form);
   }
 
@@ -66,7 +66,7 @@ export class TwilioWebhooksController {
   @ApiProduces('text/xml')
   @ApiOkResponse({ schema: { type: 'string', example: NO_REPLY } })
   @TwilioForm({ MessageSid: 'SM0123456789abcdef0123456789abcdef', From: '+16175550123', Body: 'STOP' })
-  async text(@Body() form: WebhookForm): Promise<string> {
+  async text(@Body() form: WebhookForm = {}): Promise<string> {
     await this.inbound.take(form);
     return NO_REPLY;
   }

@@ -1798,11 +1798,11 @@ export interface components {
         SaveEmailSettingsDto: {
             /** @example Local 26 */
             EMAIL_FROM_NAME?: string | null;
-            /** @example hall@example.org */
+            /** @example ana@example.org */
             EMAIL_FROM_ADDRESS?: string | null;
             /** @example Dispatch */
             EMAIL_REPLYTO_NAME?: string | null;
-            /** @example hall@example.org */
+            /** @example ana@example.org */
             EMAIL_REPLYTO_ADDRESS?: string | null;
         };
         TestEmailDto: {
@@ -1860,13 +1860,17 @@ export interface components {
              * @example b1c9e1f0-6c0f-4b7e-9a55-3a2f1c0d9e77
              */
             requestId: string;
-            success: boolean;
-            /** @example SM0123456789abcdef0123456789abcdef */
-            messageId: string | null;
-            requestData: {
+            /**
+             * @description False; only when the provider refused.
+             * @example false
+             */
+            success?: boolean;
+            /** @example null */
+            messageId?: string | null;
+            requestData?: {
                 [key: string]: unknown;
             } | null;
-            responseData: {
+            responseData?: {
                 [key: string]: unknown;
             } | null;
         };
@@ -5053,9 +5057,9 @@ export interface operations {
                 /**
                  * @example {
                  *       "EMAIL_FROM_NAME": "Local 26",
-                 *       "EMAIL_FROM_ADDRESS": "hall@example.org",
+                 *       "EMAIL_FROM_ADDRESS": "ana@example.org",
                  *       "EMAIL_REPLYTO_NAME": "Dispatch",
-                 *       "EMAIL_REPLYTO_ADDRESS": "hall@example.org"
+                 *       "EMAIL_REPLYTO_ADDRESS": "ana@example.org"
                  *     }
                  */
                 "application/json": components["schemas"]["SaveEmailSettingsDto"];
@@ -5142,8 +5146,8 @@ export interface operations {
                      *         }
                      *       ],
                      *       "requestId": "b1c9e1f0-6c0f-4b7e-9a55-3a2f1c0d9e77",
-                     *       "success": true,
-                     *       "messageId": "SM0123456789abcdef0123456789abcdef",
+                     *       "success": false,
+                     *       "messageId": null,
                      *       "requestData": {},
                      *       "responseData": {}
                      *     }

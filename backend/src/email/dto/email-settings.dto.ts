@@ -1,13 +1,7 @@
-import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
-import { IsEmail } from 'class-validator';
-import { OptionalText } from '../../platform/http/fields.js';
+import { OptionalEmail, OptionalText } from '../../platform/http/fields.js';
 
-const OptionalAddress = () =>
-  applyDecorators(
-    OptionalText({ example: 'hall@example.org' }),
-    IsEmail({}, { message: 'Invalid email address' }),
-  );
+const OptionalAddress = () => OptionalEmail('Invalid email address');
 
 /** Who our e-mails are from, and where answers go; what is not set is ''. */
 export class EmailSettingsDto {

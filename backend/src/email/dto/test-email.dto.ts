@@ -1,9 +1,9 @@
 import { applyDecorators } from '@nestjs/common';
-import { ApiProperty } from '@nestjs/swagger';
-import { IsEmail, ValidateBy } from 'class-validator';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { ValidateBy } from 'class-validator';
 import { ErrorDto } from '../../platform/errors/error.dto.js';
 import { Nullable, NullableJson } from '../../platform/http/api-docs.js';
-import { OptionalText, RequiredRichText, RequiredText } from '../../platform/http/fields.js';
+import { EmailAddress, OptionalText, RequiredRichText, RequiredText } from '../../platform/http/fields.js';
 import { parseMailbox } from '../addresses.js';
 
 const INVALID_TO = 'Please enter a valid email address';
@@ -27,7 +27,7 @@ const OptionalMailbox = () =>
 
 export class TestEmailDto {
   @RequiredText({ required: INVALID_TO, example: 'ana@example.org' })
-  @IsEmail({}, { message: INVALID_TO })
+  @EmailAddress(INVALID_TO)
   to: string;
 
   @OptionalMailbox()
@@ -57,17 +57,17 @@ export class TestEmailResultDto {
   responseData: object | null;
 }
 
-/** The provider has refused the e-mail: an error, with what was asked and answered. */
+/** A wrong field is an error as always; a refusal of the provider also says what was asked and answered. */
 export class RefusedTestEmailDto extends ErrorDto {
-  @ApiProperty()
-  success: boolean;
+  @ApiPropertyOptional({ description: 'False; only when the provider refused.', example: false })
+  success?: boolean;
 
-  @ApiProperty({ type: String, nullable: true })
+  @ApiPropertyOptional({ type: String, nullable: true, example: null })
   messageId?: string | null;
 
-  @ApiProperty({ type: Object, additionalProperties: true, nullable: true })
+  @ApiPropertyOptional({ type: Object, additionalProperties: true, nullable: true })
   requestData?: object | null;
 
-  @ApiProperty({ type: Object, additionalProperties: true, nullable: true })
+  @ApiPropertyOptional({ type: Object, additionalProperties: true, nullable: true })
   responseData?: object | null;
 }

@@ -1,7 +1,7 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform, type TransformFnParams } from 'class-transformer';
-import { IsDate, IsOptional, isISO8601, MinDate } from 'class-validator';
+import { IsDate, IsOptional, isISO8601, MaxDate, MinDate } from 'class-validator';
 
 const toInstant = ({ value }: TransformFnParams): unknown => {
   if (typeof value !== 'string') return value;
@@ -15,6 +15,7 @@ export function OptionalInstant() {
     ApiPropertyOptional({ type: String, format: 'date-time', nullable: true }),
     IsOptional(),
     Transform(toInstant),
+    MaxDate(new Date('9999-12-31T23:59:59.999Z'), { message: 'Date must not be after 9999-12-31' }),
     MinDate(new Date('1900-01-01T00:00:00Z'), { message: 'Date must not be before 1900-01-01' }),
     IsDate({ message: 'Invalid date' }),
   );

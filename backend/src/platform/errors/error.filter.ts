@@ -39,6 +39,7 @@ export class ErrorFilter implements ExceptionFilter {
       response.end();
       return;
     }
+    response.type('json'); // whatever the route would have answered
     const requestId = requestContext()?.requestId ?? '';
     if (exception instanceof ApiError) {
       const { code, error, details } = exception;

@@ -5,11 +5,11 @@ import {
   ArrayMaxSize,
   IsArray,
   IsBoolean,
-  IsEmail,
   IsIn,
   IsOptional,
   IsString,
   IsUUID,
+  isEmail,
   MinLength,
   ValidateBy,
   ValidateIf,
@@ -28,15 +28,10 @@ const atLeast = (n: number) => `String must contain at least ${n} character(s)`;
 const atMost = (n: number) => `String must contain at most ${n} character(s)`;
 
 /** PostgreSQL stores neither U+0000 nor half a character, so they are refused here rather than failing there. */
+const isStorable = (text: string) => !text.includes('\u0000') && !/\p{Surrogate}/u.test(text);
 const storable = () =>
   ValidateBy(
-    {
-      name: 'storable',
-      validator: {
-        validate: (value) =>
-          typeof value !== 'string' || (!value.includes('\u0000') && !/\p{Surrogate}/u.test(value)),
-      },
-    },
+    { name: 'storable', validator: { validate: (value) => typeof value !== 'string' || isStorable(value) } },
     { message: 'Invalid input' },
   );
 
@@ -103,11 +98,16 @@ export const RequiredRichText = (required: string) =>
 export const OptionalRichText = () =>
   OptionalText({ max: MAX_RICH_TEXT, description: 'HTML; what is not allowed is removed.' });
 
-export function OptionalEmail() {
-  return applyDecorators(
-    OptionalText({ example: 'ana@example.org' }),
-    IsEmail({}, { message: 'Invalid email' }),
-  );
+/** Whether it is an e-mail address; the library's own check fails on half a character. */
+export const isEmailAddress = (value: unknown): value is string =>
+  typeof value === 'string' && isStorable(value) && isEmail(value);
+
+/** On top of the text that the field is. */
+export const EmailAddress = (message: string) =>
+  ValidateBy({ name: 'isEmailAddress', validator: { validate: isEmailAddress } }, { message });
+
+export function OptionalEmail(message = 'Invalid email') {
+  return applyDecorators(OptionalText({ example: 'ana@example.org' }), EmailAddress(message));
 }
 
 /** One of a fixed set of words. */

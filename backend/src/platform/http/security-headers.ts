@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Response } from 'express';
+import type { NextFunction, Request, Response } from 'express';
 import helmet from 'helmet';
 import type { AppConfig } from '../config/app-config.js';
 
@@ -10,6 +10,12 @@ export function cspNonce({ locals }: Pick<Response, 'locals'>): string {
 }
 
 const nonceSource = (_req: IncomingMessage, res: ServerResponse) => `'nonce-${cspNonce(res as Response)}'`;
+
+/** Answers of the API are about people: no browser and no proxy keeps them. */
+export function notKept(_req: Request, res: Response, next: NextFunction): void {
+  res.set('Cache-Control', 'no-store');
+  next();
+}
 
 /** What a browser is told about every answer: scripts and styles of our own only, TLS for good, no frames. */
 export function securityHeaders(config: AppConfig) {
