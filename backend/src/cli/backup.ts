@@ -32,16 +32,26 @@ export async function backup(_: Options, [file]: string[]): Promise<void> {
   console.log(`Backed up to ${file} (${Math.ceil((await stat(file)).size / 1024)} kB).`);
 }
 
-/** Brings a backup into an empty database, or with `--replace` into one whose contents are thrown away. */
-export async function restore({ replace }: Options, [file]: string[]): Promise<void> {
-  if (!file) throw new CommandError('Say what from: restore FILE');
+/**
+ * Brings a backup into an empty database, or with `--replace` into one whose contents are thrown away. With
+ * `--loaded` pg_restore has been run elsewhere, and what remains is done.
+ */
+export async function restore({ replace, loaded }: Options, [file]: string[]): Promise<void> {
+  if (!file && !loaded) throw new CommandError('Say what from: restore FILE');
+  const { databaseUrl } = loadConfig();
+  await withClient(databaseUrl, demandNobodyElse);
+  if (file && !loaded) await load(databaseUrl, file, replace);
+  await migrateDatabase(databaseUrl);
+  const doubtful = await withClient(databaseUrl, doubtWhatWaited);
+  console.log(`Restored. ${doubtful} messages that waited then are unknown now: see docs/operations.md.`);
+}
+
+async function load(databaseUrl: string, file: string, replace: boolean): Promise<void> {
   await stat(file).catch(() => {
     throw new CommandError(`There is no file ${file}.`);
   });
-  const { databaseUrl } = loadConfig();
   await withClient(databaseUrl, async (client) => {
     const program = await findProgram('pg_restore', client);
-    await demandNobodyElse(client);
     const isEmpty = await hasNoTables(client);
     if (!isEmpty && !replace) {
       throw new CommandError('The database is not empty. Add --replace to throw away what is in it.');
@@ -53,11 +63,6 @@ export async function restore({ replace }: Options, [file]: string[]): Promise<v
     const name = decodeURIComponent(new URL(databaseUrl).pathname.slice(1));
     await runProgram(program, [...args, `--dbname=${name}`, file], databaseUrl);
   });
-  await migrateDatabase(databaseUrl);
-  const doubtful = await withClient(databaseUrl, doubtWhatWaited);
-  console.log(
-    `Restored from ${file}. ${doubtful} messages that waited then are unknown now: see docs/operations.md.`,
-  );
 }
 
 async function withClient<T>(databaseUrl: string, work: (client: pg.Client) => Promise<T>): Promise<T> {

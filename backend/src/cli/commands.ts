@@ -4,6 +4,7 @@ import { migrateDatabase } from '../platform/database/migrate.js';
 import { backup, restore } from './backup.js';
 import { CommandError, type Options, wholeNumber } from './options.js';
 import { retention } from './retention.js';
+import { settingsReference } from './settings.js';
 import { withApp, withDatabase } from './with-app.js';
 
 interface Command {
@@ -59,8 +60,11 @@ async function openapi(options: Options): Promise<void> {
     import('../platform/http/openapi.js'),
   ]);
   const app = await createApi(loadConfig(settingsOfNoServer), { preview: true });
-  const text = `${JSON.stringify(openApiDocument(app), null, 2)}\n`;
-  if (options.out) await writeFile(options.out, text);
+  await putOut(options, `${JSON.stringify(openApiDocument(app), null, 2)}\n`);
+}
+
+async function putOut({ out }: Options, text: string): Promise<void> {
+  if (out) await writeFile(out, text);
   else process.stdout.write(text);
 }
 
@@ -76,7 +80,8 @@ export const commands: Record<string, Command> = {
   },
   backup: { summary: "FILE everything, in pg_dump's custom format, while the hall runs", run: backup },
   restore: {
-    summary: 'FILE [--replace] a backup into an empty database, or in place of what is there',
+    summary:
+      'FILE [--replace] a backup into an empty database, or in place of what is there; --loaded: see docs',
     run: restore,
   },
   retention: {
@@ -88,6 +93,10 @@ export const commands: Record<string, Command> = {
     run: async (options, ids) => (await import('./resend-unknown.js')).resendUnknown(options, ids),
   },
   seed: { summary: '[--if-empty] demo data, or --workers N for a large hall to measure with', run: seed },
+  settings: {
+    summary: '[--out FILE] the reference of all settings, as Markdown',
+    run: (options) => putOut(options, settingsReference()),
+  },
   openapi: { summary: "[--out FILE] the API's OpenAPI document", run: openapi },
 };
 

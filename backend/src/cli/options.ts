@@ -12,6 +12,7 @@ const options = {
   'older-than': text,
   yes: flag,
   replace: flag,
+  loaded: flag,
   help: flag,
 };
 

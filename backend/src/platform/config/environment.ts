@@ -141,7 +141,7 @@ export class Environment {
 }
 
 /** What holds where nothing is set. */
-const defaults = {
+export const defaults = {
   PORT: '3000',
   REDIS_CLUSTER: 'off',
   HALL_TIMEZONE: 'America/New_York',
