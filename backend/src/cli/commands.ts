@@ -1,10 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { loadConfig } from '../platform/config/app-config.js';
-import { migrateDatabase } from '../platform/database/migrate.js';
-import { backup, restore } from './backup.js';
 import { CommandError, type Options, wholeNumber } from './options.js';
-import { retention } from './retention.js';
-import { settingsReference } from './settings.js';
 import { withApp, withDatabase } from './with-app.js';
 
 interface Command {
@@ -16,6 +12,7 @@ interface Command {
 const MAX_LARGE_HALL = 1_000_000;
 
 async function migrate(): Promise<void> {
+  const { migrateDatabase } = await import('../platform/database/migrate.js');
   const done = await migrateDatabase(loadConfig().databaseUrl);
   console.log(done.length > 0 ? `Migrated: ${done.join(', ')}` : 'Nothing to migrate.');
 }
@@ -68,6 +65,7 @@ async function putOut({ out }: Options, text: string): Promise<void> {
   else process.stdout.write(text);
 }
 
+/** Each loads what it needs when it is run: an answer that needs nothing comes at once. */
 export const commands: Record<string, Command> = {
   migrate: { summary: 'brings the database to the present schema', run: migrate },
   'create-admin': {
@@ -78,15 +76,18 @@ export const commands: Record<string, Command> = {
     summary: 'checks settings, database, queue, providers and public address, and says what to do',
     run: async () => (await import('./doctor.js')).doctor(),
   },
-  backup: { summary: "FILE everything, in pg_dump's custom format, while the hall runs", run: backup },
+  backup: {
+    summary: "FILE everything, in pg_dump's custom format, while the hall runs",
+    run: async (options, args) => (await import('./backup.js')).backup(options, args),
+  },
   restore: {
     summary:
       'FILE [--replace] a backup into an empty database, or in place of what is there; --loaded: see docs',
-    run: restore,
+    run: async (options, args) => (await import('./backup.js')).restore(options, args),
   },
   retention: {
     summary: '[--days N] [--dry-run] deletes what providers told longer ago (RETENTION_DAYS)',
-    run: retention,
+    run: async (options) => (await import('./retention.js')).retention(options),
   },
   'resend-unknown': {
     summary: '[ID...] [--older-than HOURS] [--yes] unknown texts: lists them, or sends them once more',
@@ -95,7 +96,7 @@ export const commands: Record<string, Command> = {
   seed: { summary: '[--if-empty] demo data, or --workers N for a large hall to measure with', run: seed },
   settings: {
     summary: '[--out FILE] the reference of all settings, as Markdown',
-    run: (options) => putOut(options, settingsReference()),
+    run: async (options) => putOut(options, (await import('./settings.js')).settingsReference()),
   },
   openapi: { summary: "[--out FILE] the API's OpenAPI document", run: openapi },
 };

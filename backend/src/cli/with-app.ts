@@ -1,13 +1,16 @@
 import type { INestApplicationContext } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import type { DataSource } from 'typeorm';
 import { type AppConfig, loadConfig } from '../platform/config/app-config.js';
-import { dataSourceOptions } from '../platform/database/data-source.js';
 
 /** The database alone: a fraction of a second, where the whole application takes two. */
 export async function withDatabase<T>(
   work: (dataSource: DataSource, config: AppConfig) => Promise<T>,
 ): Promise<T> {
   const config = loadConfig();
+  const [{ DataSource }, { dataSourceOptions }] = await Promise.all([
+    import('typeorm'),
+    import('../platform/database/data-source.js'),
+  ]);
   const dataSource = await new DataSource(dataSourceOptions(config.databaseUrl)).initialize();
   try {
     return await work(dataSource, config);

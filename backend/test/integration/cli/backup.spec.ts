@@ -84,8 +84,16 @@ import { installedPostgres, startInstalledPostgres } from './installed-postgres.
     expect(await rows('elsewhere', 'SELECT FROM users')).toHaveLength(1);
   });
 
-  it('replace what is there when that is asked for, as often as one likes', async () => {
+  it('finish what pg_restore began elsewhere', async () => {
     await Promise.all(clients.splice(0).map((client) => client.end()));
+    await rows('elsewhere', `UPDATE sms SET status = 'pending' WHERE message = 'b'`);
+    expect(await command('elsewhere', 'restore', '--loaded')).toMatchObject({ code: 0, errors: '' });
+    expect(await rows('elsewhere', `SELECT status FROM sms WHERE message = 'b'`)).toEqual([
+      { status: 'unknown' },
+    ]);
+  });
+
+  it('replace what is there when that is asked for, as often as one likes', async () => {
     await rows('elsewhere', `INSERT INTO users (username, password_hash) VALUES ('stranger', 'x')`);
     const second = path.join(folder, 'second.dump');
     for (const one of [file, second]) {

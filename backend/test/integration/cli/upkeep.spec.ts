@@ -25,7 +25,8 @@ describe('What the command line refuses', () => {
     [['retention', '--days', '1'], '--days takes a whole number from 7 to'],
     [['resend-unknown', 'nonsense'], 'nonsense is not the id of a text.'],
     [['resend-unknown', '--yes'], 'Say which: the ids of texts, or --older-than HOURS.'],
-    [['restore', '/nowhere/at/all'], 'There is no file /nowhere/at/all.'],
+    [['restore'], 'Say what from: restore FILE'],
+    [['restore', 'somewhere'], 'Stop every api and worker first'],
   ])('%j is told', async (args, expected) => {
     const { code, output, errors } = await command(...args);
     expect(output + errors).toContain(expected);
