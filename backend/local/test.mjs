@@ -109,6 +109,7 @@ function reasonFor(name) {
   const missing = ['redis-server', 'nginx', 'openssl'].filter((program) => !isOnPath(program));
   if (/topology/i.test(name) && missing.length > 0) return `no ${missing.join(' and no ')} on the PATH`;
   const hasRedis = Boolean(process.env.REDIS_URL) || isOnPath('redis-server');
+  if (/installed PostgreSQL/.test(name)) return 'no PostgreSQL in /usr/lib/postgresql';
   if (/redis/i.test(name) && !hasRedis) return 'no redis-server on the PATH and no REDIS_URL';
   return 'the test says so itself';
 }
