@@ -1,3 +1,5 @@
+import { isNativeError } from 'node:util/types';
+
 /** PostgreSQL puts a value it cannot read at the end of its sentence, in quotes. */
 const givenValue = /(: )".*"$/s;
 
@@ -16,7 +18,7 @@ export interface LoggableError {
  * the whole request: names, numbers, addresses. Of an error only this is logged.
  */
 export function loggableError(error: unknown): LoggableError {
-  if (!(error instanceof Error)) return { type: typeof error, message: String(error) };
+  if (!isNativeError(error)) return { type: typeof error, message: String(error) };
   const { name, code, cause } = error as Error & { code?: unknown };
   const message = withoutValue(error.message);
   const stack = error.stack?.replace(error.message, () => message);

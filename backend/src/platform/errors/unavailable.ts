@@ -1,3 +1,5 @@
+import { isNativeError } from 'node:util/types';
+
 /** SQLSTATE classes of a server that cannot serve now: lost connection, out of resources, being stopped, system error. */
 const sqlStateClasses = new Set(['08', '53', '57', '58']);
 /** A statement that was stopped belongs to class 57 but says nothing about the server. */
@@ -21,7 +23,7 @@ const messages =
 
 /** Whether it failed because the database or the queue could not be reached: later the same may succeed. */
 export function isUnavailable(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
+  if (!isNativeError(error)) return false;
   const { code, cause, driverError, errors } = error as Error & {
     code?: unknown;
     driverError?: unknown;

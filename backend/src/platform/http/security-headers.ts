@@ -40,6 +40,7 @@ export function securityHeaders(config: AppConfig) {
         ...(config.production ? { upgradeInsecureRequests: [] } : {}),
       },
     },
+    xFrameOptions: { action: 'deny' },
     strictTransportSecurity: config.production,
     referrerPolicy: { policy: 'no-referrer' },
   });

@@ -1,0 +1,77 @@
+import net from 'node:net';
+import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
+import { type Agent, startTestApi, type TestApi } from '../support/test-api.js';
+
+/** A way to the database that can be blocked. */
+async function startGate(databaseUrl: string) {
+  const { hostname, port: realPort } = new URL(databaseUrl);
+  const sockets = new Set<net.Socket>();
+  const gate = net.createServer((from) => {
+    const to = net.connect(Number(realPort), hostname);
+    for (const [one, other] of [
+      [from, to],
+      [to, from],
+    ] as const) {
+      sockets.add(one);
+      one.pipe(other);
+      one.on('error', () => other.destroy());
+      one.on('close', () => (sockets.delete(one), other.destroy()));
+    }
+  });
+  const listen = (port: number) =>
+    new Promise<void>((resolve) => gate.listen(port, '127.0.0.1', () => resolve()));
+  await listen(0);
+  const { port } = gate.address() as net.AddressInfo;
+  const url = new URL(databaseUrl);
+  url.host = `127.0.0.1:${port}`;
+  return {
+    url: url.href,
+    block: () =>
+      new Promise<void>((resolve) => {
+        gate.close(() => resolve());
+        for (const socket of sockets) socket.destroy();
+      }),
+    open: () => listen(port),
+  };
+}
+
+describe('While the database is away', () => {
+  let database: TestDatabase;
+  let gate: Awaited<ReturnType<typeof startGate>>;
+  let api: TestApi;
+  let staff: Agent;
+
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    gate = await startGate(database.url);
+    api = await startTestApi({ databaseUrl: gate.url });
+    staff = await api.staff();
+    await gate.block();
+  });
+  afterAll(async () => {
+    await api.close();
+    await gate.block();
+    await database.drop();
+  });
+
+  it.each([
+    ['staff', () => staff.get('/api/workers')],
+    ['who signs in', () => api.visitor().post('/api/login').send({ username: 'a', password: 'b' })],
+    ['a worker', () => api.visitor().get('/api/opt-in/11111111-1111-4111-8111-111111111111')],
+  ])('%s is told to try again, and nothing of the inside', async (_, ask) => {
+    const { status, body, headers } = await ask();
+    expect(status).toBe(503);
+    expect(headers['retry-after']).toBe('5');
+    expect(body).toEqual({
+      statusCode: 503,
+      error: 'This does not work right now. Please try again in a moment.',
+      code: 'unavailable',
+      requestId: headers['x-request-id'],
+    });
+  });
+
+  it('nobody is signed out: all goes on once it is back', async () => {
+    await gate.open();
+    await staff.get('/api/workers').expect(200);
+  });
+});

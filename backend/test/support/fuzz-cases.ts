@@ -1,0 +1,167 @@
+import fc from 'fast-check';
+import type { ApiDocument, Operation, Schema } from './api-document.js';
+import { hostileBodies, hostileHeaders, hostileInAddress, hostileJson, hostileTexts } from './hostile.js';
+
+/** One request, as it goes over the wire. */
+export interface Case {
+  what: string;
+  /** Path and query. */
+  target: string;
+  body?: string | Buffer;
+  type?: string;
+  headers?: Record<string, string>;
+}
+
+/** What a request of this operation looks like when nothing is wrong with it. */
+export interface Sound {
+  /** By the name of the parameter in the path. */
+  path: Record<string, string>;
+  query: Record<string, string>;
+  body?: unknown;
+}
+
+/** The same on every run. */
+const SEED = 26;
+/** Each place is sent one in so many of what is hostile, its neighbours others; `FUZZ=all` sends all to all. */
+const EVERY = process.env.FUZZ === 'all' ? 1 : 5;
+
+const share = <T>(all: readonly T[], place: number): T[] =>
+  all.filter((_, index) => (index + place) % EVERY === 0);
+
+const JSON_TYPE = 'application/json';
+const FORM_TYPE = 'application/x-www-form-urlencoded';
+
+/**
+ * The hostile requests that the document gives occasion for; the first one is sound.
+ * @param order the operation's place among all
+ */
+export function casesOf(api: ApiDocument, operation: Operation, sound: Sound, order = 0): Case[] {
+  const shown = (value: unknown) => String(value).slice(0, 60);
+  const pathWith = (path: Record<string, string>) =>
+    operation.path.replace(/\{(\w+)\}/g, (_, name: string) => path[name] ?? '');
+  const queryWith = (query: Record<string, string>) => new URLSearchParams(query).toString();
+  const target = (path = sound.path, query: string = queryWith(sound.query)) =>
+    pathWith(path) + (query && `?${query}`);
+  const isForm = operation.bodyType === FORM_TYPE;
+  const bodyType = operation.bodyType ?? JSON_TYPE;
+  const whole = sound.body === undefined ? undefined : encoded(sound.body, isForm);
+  const withBody = (what: string, body: string | Buffer | undefined, type = bodyType): Case => ({
+    what,
+    target: target(),
+    ...(body === undefined ? {} : { body, type }),
+  });
+
+  const names = operation.parameters.filter((one) => one.in === 'query').map(({ name }) => name);
+  // Without an id it is another route.
+  const inPath = Object.keys(sound.path).flatMap((name) =>
+    share(hostileInAddress, order)
+      .filter(Boolean)
+      .map((text) => ({
+        ...withBody(`${name}: ${shown(text)}`, whole),
+        target: target({ ...sound.path, [name]: text }),
+      })),
+  );
+  const inQuery = names.flatMap((name, place) => {
+    const others = Object.entries(sound.query).filter(([other]) => other !== name);
+    const rest = queryWith(Object.fromEntries(others));
+    return [
+      ...share(hostileInAddress, order + place).map((text) => `${name}=${text}`),
+      name,
+      `${name}=a&${name}=b`,
+      `${name}[]=a`,
+      `${name}[a]=b`,
+      `${name}[__proto__][polluted]=1`,
+      `${name}=${'x'.repeat(8_000)}`,
+    ].map((text) => ({
+      what: `query ${shown(text)}`,
+      target: target(sound.path, [rest, text].filter(Boolean).join('&')),
+    }));
+  });
+  const aroundQuery = ['__proto__[polluted]=1', 'constructor=1', 'nobody=1', '&&==', '%ff=%ff', '[]=1'].map(
+    (text) => ({ ...withBody(`query ${text}`, whole), target: target(sound.path, text) }),
+  );
+  const inHeaders = share(hostileHeaders, order).map((headers) => ({
+    ...withBody(`headers ${shown(JSON.stringify(headers))}`, whole),
+    headers,
+  }));
+  const isWrite = operation.method !== 'GET';
+  const inBody = isWrite
+    ? [
+        ...(isForm
+          ? formsOf(sound.body as object)
+          : jsonsOf(api, operation.body?.schema, sound.body, order)
+        ).map(({ what, body }) => withBody(what, body)),
+        ...share(hostileBodies, order).map(({ body, type }) =>
+          withBody(`body ${shown(body)}`, body, type ?? JSON_TYPE),
+        ),
+        withBody('no body at all', undefined),
+      ]
+    : [];
+  return [withBody('sound', whole), ...inPath, ...inQuery, ...aroundQuery, ...inHeaders, ...inBody];
+}
+
+interface Body {
+  what: string;
+  body: string;
+}
+
+/** Each field in turn is hostile, missing, or all are random. */
+function jsonsOf(api: ApiDocument, schema: Schema = {}, sound: unknown, order: number): Body[] {
+  const random = fc
+    .sample(fc.json({ maxDepth: 4 }), { seed: SEED + order, numRuns: 10 })
+    .map((body) => ({ what: `random ${body.slice(0, 40)}`, body }));
+  if (Array.isArray(sound)) {
+    const [first] = sound as unknown[];
+    const items = jsonsOf(api, api.schema(schema).items, first, order);
+    return [...items.map(({ what, body }) => ({ what, body: `[${body}]` })), ...random];
+  }
+  const fields = sound as Record<string, unknown>;
+  const names = Object.keys({ ...fields, ...api.schema(schema).properties });
+  const texts = Object.fromEntries(
+    Object.entries(fields ?? {}).map(([name, value]) => [name, JSON.stringify(value)]),
+  );
+  const together = (some: Record<string, string | undefined>) =>
+    `{${Object.entries(some)
+      .filter(([, text]) => text !== undefined)
+      .map(([name, text]) => `${JSON.stringify(name)}:${text}`)
+      .join()}}`;
+  const small = hostileJson.filter((text) => text.length < 500);
+  const mixed = fc.sample(
+    fc.record(Object.fromEntries(names.map((name) => [name, fc.constantFrom(...small)])), {
+      requiredKeys: [],
+    }),
+    {
+      seed: SEED + order,
+      numRuns: 15,
+    },
+  );
+  return [
+    ...names.flatMap((name, place) => [
+      { what: `without ${name}`, body: together({ ...texts, [name]: undefined }) },
+      ...share(hostileJson, order + place).map((text) => ({
+        what: `${name}: ${text.slice(0, 60)}`,
+        body: together({ ...texts, [name]: text }),
+      })),
+    ]),
+    ...mixed.map((some) => ({ what: `mixed ${together(some).slice(0, 200)}`, body: together(some) })),
+    ...['isAdmin', 'id', '__proto__', 'constructor', '\u0000'].map((name) => ({
+      what: `with ${name}`,
+      body: `${together(texts).slice(0, -1)},${JSON.stringify(name)}:{"polluted":true}}`,
+    })),
+    ...random,
+  ];
+}
+
+/** Form fields are texts, whoever sends them. */
+const formsOf = (sound: object): Body[] =>
+  Object.keys(sound).flatMap((name) => [
+    ...hostileTexts.map((text) => ({
+      what: `${name}: ${text.slice(0, 60)}`,
+      body: encoded({ ...sound, [name]: text }, true),
+    })),
+    { what: `${name} twice`, body: `${encoded(sound, true)}&${name}=again` },
+    { what: `${name} nested`, body: `${encoded(sound, true)}&${name}[a]=again&${name}.__proto__=1` },
+  ]);
+
+const encoded = (body: unknown, isForm: boolean): string =>
+  isForm ? new URLSearchParams(body as Record<string, string>).toString() : JSON.stringify(body);

@@ -1,0 +1,192 @@
+import { createSign, generateKeyPairSync } from 'node:crypto';
+import twilio from 'twilio';
+import { MatchesService } from '../../src/matching/matches.service.js';
+import { openApiDocument } from '../../src/platform/http/openapi.js';
+import { seedDemo } from '../../src/seed/seed.service.js';
+import { ApiDocument, type Operation } from './api-document.js';
+import type { Case, Sound } from './fuzz-cases.js';
+import { STAFF } from './test-api.js';
+import { startTestHall, type TestHall, TWILIO } from './test-hall.js';
+import { Wire } from './wire.js';
+
+/** Nothing may take longer. */
+export const PATIENCE_MS = 5_000;
+const UNKNOWN = '3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b';
+
+/** Which row stands for `{id}` behind an address. */
+const rowsBehind: Readonly<Record<string, string>> = {
+  certificates: 'SELECT id FROM certificates',
+  classifications: 'SELECT id FROM classifications',
+  'dispatch-lists': 'SELECT id FROM dispatch_lists',
+  employers: 'SELECT id FROM employers',
+  'job-matches': `SELECT m.id FROM job_matches m JOIN jobs j ON j.id = m.job_id WHERE j.status = 'Open'`,
+  jobs: `SELECT j.id FROM jobs j JOIN job_matches m ON m.job_id = j.id WHERE j.status = 'Open'`,
+  'opt-in': 'SELECT id FROM phone_numbers',
+  'phone-numbers': 'SELECT id FROM phone_numbers',
+  sms: 'SELECT id FROM sms',
+  'substantially-similar-classifications': 'SELECT id FROM substantially_similar_classifications',
+  users: `SELECT id FROM users WHERE username = 'steward'`,
+  'worker-view': 'SELECT id FROM job_matches',
+  workers: 'SELECT id FROM workers',
+};
+
+/** Of which of those a field holds the id. */
+const idFields: readonly [RegExp, string][] = [
+  [/employerId$/i, 'employers'],
+  [/classificationIds?$/i, 'classifications'],
+  [/certificateId$/i, 'certificates'],
+  [/canWorkIn$/i, 'substantially-similar-classifications'],
+  [/^jobId$/, 'jobs'],
+  [/^workerId$/, 'workers'],
+];
+
+/** A hall with data in it, everything running, and what it takes to send it whatever one likes. */
+export class FuzzHall {
+  readonly document: ApiDocument;
+  private readonly wire: Wire;
+  private cookie = '';
+  private address = 0;
+
+  private constructor(
+    readonly hall: TestHall,
+    private readonly ids: ReadonlyMap<string, string>,
+    private readonly sign: (payload: string) => string,
+    private readonly emailMessageId: string,
+  ) {
+    this.document = new ApiDocument(openApiDocument(hall.api.app));
+    this.wire = new Wire(hall.api.url, PATIENCE_MS);
+  }
+
+  static async start(): Promise<FuzzHall> {
+    const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'prime256v1' });
+    const hall = await startTestHall({
+      TRUST_PROXY: '1',
+      SENDGRID_WEBHOOK_PUBLIC_KEY: publicKey.export({ type: 'spki', format: 'der' }).toString('base64'),
+    });
+    const { app, dataSource } = hall.api;
+    await seedDemo(app);
+    const [job] = await dataSource.query<{ id: string }[]>(`${rowsBehind.jobs} LIMIT 1`);
+    if (job) await app.get(MatchesService).refresh(job.id); // makes a dispatch list
+    const ids = new Map<string, string>();
+    for (const [name, sql] of Object.entries(rowsBehind)) {
+      const [row] = await dataSource.query<{ id: string }[]>(`${sql} LIMIT 1`);
+      if (row) ids.set(name, String(row.id));
+    }
+    const [email] = await dataSource.query<{ id: string }[]>(
+      'SELECT sendgrid_message_id AS id FROM emails WHERE sendgrid_message_id IS NOT NULL LIMIT 1',
+    );
+    const sign = (payload: string) => createSign('sha256').update(payload).sign(privateKey, 'base64');
+    return new FuzzHall(hall, ids, sign, email?.id ?? '');
+  }
+
+  async close(): Promise<void> {
+    this.wire.close();
+    await this.hall.close();
+  }
+
+  /** Whatever happened before: the staff user, its password, and all its guesses. */
+  async signIn(): Promise<void> {
+    await this.hall.api.dataSource.query('DELETE FROM sign_in_attempts');
+    const body = JSON.stringify(STAFF);
+    const { headers } = await this.wire.send({
+      method: 'POST',
+      target: '/api/login',
+      headers: this.headers({ type: 'application/json', body }),
+      body,
+    });
+    this.keep(headers['set-cookie']);
+  }
+
+  signOut(): void {
+    this.cookie = '';
+  }
+
+  /** Sends the request as a browser of ours would: from our pages, with the session there is. */
+  async send({ method, path, access }: Operation, { target, body, type, headers }: Case) {
+    const answer = await this.wire.send({
+      method,
+      target,
+      body,
+      headers: {
+        ...this.headers({ type, body }),
+        ...(access === 'signature' ? this.signature(path, target, body) : {}),
+        ...headers,
+      },
+    });
+    this.keep(answer.headers['set-cookie']);
+    return answer;
+  }
+
+  /** A request of this operation as it should be, about things that are there. */
+  sound({ path, parameters, body }: Operation): Sound {
+    const collection = path.split('/')[2] ?? '';
+    return {
+      path: Object.fromEntries(
+        parameters
+          .filter((one) => one.in === 'path')
+          .map(({ name }) => [name, this.ids.get(collection) ?? UNKNOWN]),
+      ),
+      query: path === '/api/job-matches' ? { jobId: this.ids.get('jobs') ?? UNKNOWN } : {},
+      body: this.soundBodies[path] ?? this.withKnownIds(body?.example),
+    };
+  }
+
+  private get soundBodies(): Record<string, unknown> {
+    const { password } = STAFF;
+    return {
+      '/api/login': STAFF,
+      '/api/change-password': { currentPassword: password, newPassword: password },
+      '/api/sendgrid/webhook': [
+        { event: 'open', sg_message_id: this.emailMessageId, sg_event_id: 'x', timestamp: 1_772_636_709 },
+      ],
+    };
+  }
+
+  private withKnownIds(example: unknown): unknown {
+    if (typeof example !== 'object' || example === null) return example;
+    return Object.fromEntries(
+      Object.entries(example).map(([name, value]: [string, unknown]) => {
+        const [, collection] = idFields.find(([pattern]) => pattern.test(name)) ?? [];
+        const id = collection && this.ids.get(collection);
+        if (id === undefined) return [name, value];
+        return [name, Array.isArray(value) ? [id] : id];
+      }),
+    );
+  }
+
+  private headers({ type, body }: { type?: string; body?: string | Buffer }): Record<string, string> {
+    this.address += 1;
+    const address = `10.${(this.address >> 16) & 255}.${(this.address >> 8) & 255}.${this.address & 255}`;
+    return {
+      origin: new URL(this.hall.api.config.publicBaseUrl).origin,
+      'x-forwarded-for': address,
+      'content-length': String(body === undefined ? 0 : Buffer.byteLength(body)),
+      ...(type ? { 'content-type': type } : {}),
+      ...(this.cookie ? { cookie: this.cookie } : {}),
+    };
+  }
+
+  private signature(path: string, target: string, body: string | Buffer = ''): Record<string, string> {
+    if (path.startsWith('/api/twilio/')) {
+      const given = new URLSearchParams(body.toString());
+      const form = Object.fromEntries(
+        [...new Set(given.keys())].map((name) => {
+          const values = given.getAll(name);
+          return [name, values.length > 1 ? values : values[0]];
+        }),
+      );
+      const url = this.hall.api.config.publicBaseUrl + target;
+      return { 'x-twilio-signature': twilio.getExpectedTwilioSignature(TWILIO.authToken, url, form) };
+    }
+    const timestamp = String(Math.floor(Date.now() / 1000));
+    return {
+      'x-twilio-email-event-webhook-timestamp': timestamp,
+      'x-twilio-email-event-webhook-signature': this.sign(timestamp + body.toString()),
+    };
+  }
+
+  private keep(cookies: string[] = []): void {
+    const [own] = cookies.filter((line) => line.startsWith('hall.sid=') && !line.startsWith('hall.sid=;'));
+    if (own) this.cookie = own.split(';')[0] ?? '';
+  }
+}
