@@ -104,7 +104,8 @@ async function doubtWhatWaited(client: pg.Client): Promise<number> {
   let count = 0;
   for (const table of ['sms', 'emails']) {
     const { rowCount } = await client.query(
-      `UPDATE ${table} SET status = 'unknown', error_message = $1, result_summary = $1, updated_at = now()
+      `UPDATE ${table} SET status = 'unknown', error_message = $1, result_summary = $1,
+         claimed_at = coalesce(claimed_at, created_at), updated_at = now()
        WHERE status IN ('pending', 'sending')`,
       [error],
     );
