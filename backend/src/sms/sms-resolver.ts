@@ -5,18 +5,21 @@ import { SmsTransitions } from './sms-transitions.service.js';
 import type { SentMessage } from './twilio/send-result.js';
 import { TwilioClient } from './twilio/twilio.client.js';
 
-interface UnknownSms {
+interface OpenSms {
+  sid: string | null;
   phoneNumber: string;
   message: string;
   claimedAt: Date;
 }
 
+/** SQL: the provider has it, and may still tell more. */
+export const ON_ITS_WAY = `status IN ('accepted', 'scheduled', 'queued', 'sent') AND twilio_message_sid IS NOT NULL`;
 /** Our clock and the provider's may differ by so much. */
 const CLOCK_MS = 2 * 60_000;
 /** A send that was not answered was taken by then, or never. */
 const TAKEN_WITHIN_MS = 10 * 60_000;
 
-/** Finds out what became of texts whose send was never answered, by looking into the provider's own list. */
+/** Finds out what became of texts of which the provider has not told: by its list, or by its id where that is known. */
 @Injectable()
 export class SmsResolver {
   private readonly logger = new Logger(SmsResolver.name);
@@ -28,6 +31,7 @@ export class SmsResolver {
   ) {}
 
   /**
+   * A text whose id the provider has given is asked for once.
    * @returns whether nothing is left to find out. While the provider's list shows no text that can only be this
    * one, it stays `unknown`; it is never sent again.
    * @throws when the provider cannot be asked
@@ -35,6 +39,11 @@ export class SmsResolver {
   async resolve(id: string): Promise<boolean> {
     const sms = await this.find(id);
     if (!sms) return true;
+    if (sms.sid) {
+      const known = await this.client.find(sms.sid);
+      if (known) await this.settle(id, known);
+      return true;
+    }
     const listed = await this.client.findSent({ to: sms.phoneNumber, around: sms.claimedAt });
     const candidates = await this.notOthers(id, listed.filter(couldBe(sms)));
     const [found] = candidates;
@@ -46,10 +55,10 @@ export class SmsResolver {
     return true;
   }
 
-  private async find(id: string): Promise<UnknownSms | undefined> {
-    const [sms]: UnknownSms[] = await this.dataSource.query(
-      `SELECT phone_number AS "phoneNumber", message, claimed_at AS "claimedAt"
-       FROM sms WHERE id = $1 AND status = 'unknown'`,
+  private async find(id: string): Promise<OpenSms | undefined> {
+    const [sms]: OpenSms[] = await this.dataSource.query(
+      `SELECT twilio_message_sid AS sid, phone_number AS "phoneNumber", message, claimed_at AS "claimedAt"
+       FROM sms WHERE id = $1 AND (status = 'unknown' OR ${ON_ITS_WAY})`,
       [id],
     );
     return sms;
@@ -81,7 +90,7 @@ export class SmsResolver {
 }
 
 const couldBe =
-  ({ message, claimedAt }: UnknownSms) =>
+  ({ message, claimedAt }: OpenSms) =>
   ({ body, direction, createdAt }: SentMessage): boolean => {
     const after = createdAt.getTime() - claimedAt.getTime();
     return (

@@ -2,11 +2,14 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { OutboxSweeper } from '../platform/outbox/outbox-sweeper.js';
 import { JobQueues } from '../platform/queues/job-queues.js';
+import { ON_ITS_WAY } from './sms-resolver.js';
 import { SmsSender } from './sms-sender.js';
 
 const UNKNOWN_HOURS = 2;
+/** Minutes without a word after which the provider is asked; of texts that were sent within so many hours. */
+const SILENT = { minutes: 10, hours: 4 };
 
-/** Puts stuck texts and callbacks back on their way, and asks about the unknown ones again. */
+/** Puts stuck texts and callbacks back on their way, and asks about those of which the provider does not tell. */
 @Injectable()
 export class SmsSweeper extends OutboxSweeper {
   constructor(dataSource: DataSource, queues: JobQueues, sender: SmsSender) {
@@ -23,6 +26,11 @@ export class SmsSweeper extends OutboxSweeper {
       `sms WHERE status = 'unknown' AND updated_at > now() - make_interval(hours => $1)`,
       UNKNOWN_HOURS,
     );
-    await this.queues.enqueue('sms-resolve', unknown, { again: true });
+    const silent = await this.ids(
+      `sms WHERE ${ON_ITS_WAY} AND updated_at < now() - make_interval(mins => $1)
+         AND claimed_at > now() - interval '${SILENT.hours} hours'`,
+      SILENT.minutes,
+    );
+    await this.queues.enqueue('sms-resolve', [...unknown, ...silent], { again: true });
   }
 }

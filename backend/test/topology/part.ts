@@ -166,6 +166,8 @@ export interface Program {
 export class ProgramPart extends Part {
   /** Where its output goes at the next start in place of its log, `/dev/full` for example. */
   output?: string;
+  /** Settings beside its usual ones, from the next start on. */
+  settings: Record<string, string> = {};
 
   constructor(
     name: string,
@@ -180,7 +182,7 @@ export class ProgramPart extends Part {
     const { file, args, env, ready } = this.program;
     const out = openSync(this.output ?? this.logFile, 'a');
     const child = spawn(file, args, {
-      env: env?.() ?? { PATH: process.env.PATH },
+      env: { PATH: process.env.PATH, ...env?.(), ...this.settings },
       stdio: ready === 'message' ? ['ignore', out, out, 'ipc'] : ['ignore', out, out],
     } satisfies SpawnOptions);
     closeSync(out);

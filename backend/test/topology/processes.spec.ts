@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { eventually } from '../integration/messaging/eventually.js';
 import { DatabaseHold } from './database-hold.js';
 import { ledger, RECOVERY_MS, recovered, settledAs, tally } from './ledger.js';
+import type { Part } from './part.js';
 import { missingPrograms, startTopology, type Topology } from './topology.js';
 import type { Visitor } from './visitor.js';
 import { Wire } from './wire.js';
@@ -43,6 +44,10 @@ describeHere('a fault of a process, while texts are on their way', () => {
       expect((await ledger(hall, jobId)).filter(({ taken }) => taken === 1)).toHaveLength(count),
     );
   const onBothWorkers = (what: 'pause' | 'resume') => hall.workers.forEach((worker) => worker[what]());
+  async function startAnew(parts: Part[]): Promise<void> {
+    await Promise.all(parts.map((part) => part.kill()));
+    await Promise.all(parts.map((part) => part.untilRunning()));
+  }
   /** An api asked directly, as the same person. */
   function at(api: 0 | 1): Visitor {
     const visitor = hall.visitor(api);
@@ -151,6 +156,12 @@ describeHere('a fault of a process, while texts are on their way', () => {
       await hall.redis.stop();
       jobs.withoutRedis = await notified(20);
       await hall.redis.start();
+      for (const api of [0, 1] as const) {
+        await eventually(
+          async () => expect((await at(api).get('/health/ready')).status).toBe(200),
+          RECOVERY_MS,
+        );
+      }
       jobs.flushed = await notified(40);
       expect(await hall.redisClient.llen(`${QUEUE}:wait`)).toBe(40);
       await hall.redisClient.flushall();
@@ -213,16 +224,12 @@ describeHere('a fault of a process, while texts are on their way', () => {
 
   it('one clock is an hour ahead and one behind: the clock of the database decides', async () => {
     const [ahead, behind] = hall.workers;
-    const clock = join(import.meta.dirname, 'clock.mjs');
-    for (const [part, offset] of [
-      [ahead, HOUR_MS],
-      [behind, -HOUR_MS],
-      [hall.apis[0], HOUR_MS],
-    ] as const) {
-      Object.assign(hall.env, { NODE_OPTIONS: `--import ${clock}`, CLOCK_OFFSET_MS: String(offset) });
-      await part.restart();
+    const parts = [ahead, behind, hall.apis[0]];
+    const clock = { NODE_OPTIONS: `--import ${join(import.meta.dirname, 'clock.mjs')}` };
+    for (const part of parts) {
+      part.settings = { ...clock, CLOCK_OFFSET_MS: String(part === behind ? -HOUR_MS : HOUR_MS) };
     }
-    for (const name of ['NODE_OPTIONS', 'CLOCK_OFFSET_MS']) delete hall.env[name];
+    await startAnew(parts);
 
     const since = performance.now();
     expect([(await at(0).get('/api/user')).status, (await at(1).get('/api/user')).status]).toEqual([
@@ -239,14 +246,14 @@ describeHere('a fault of a process, while texts are on their way', () => {
       [jobId],
     );
     expect(wrong?.count).toBe(0);
-    await Promise.all([...hall.workers, hall.apis[0]].map((part) => part.restart()));
+    for (const part of parts) part.settings = {};
+    await startAnew(parts);
   }, 90_000);
 
   it('the disk of the log is full: it goes on without', async () => {
     const parts = [...hall.apis, ...hall.workers];
     for (const part of parts) part.output = '/dev/full';
-    await Promise.all(parts.map((part) => part.kill()));
-    await Promise.all(parts.map((part) => part.untilRunning()));
+    await startAnew(parts);
     const jobId = await notified(40);
     await settledAs(hall, jobId, { delivered: 40 });
     expect((await hall.workers[0].stop()).how).toBe(0);

@@ -38,7 +38,7 @@ export const missingPrograms = Object.entries(PROGRAMS)
  *     await hall.close();
  *
  * What each part said is in `part.log()`; `worker.output = '/dev/full'` and a restart give it a full disk; `env`
- * holds the settings, and what is changed there holds from a part's next start on.
+ * holds the settings, a part's own `settings` go before them, and what is changed there holds from its next start on.
  * By hand: `npm run build -w backend && node backend/dist/test/topology/main.js`.
  */
 export interface Topology {
@@ -285,7 +285,7 @@ class RunningTopology implements Topology {
   private node(name: string, entry: string, env: () => Record<string, string>): ProgramPart {
     return this.program(name, process.execPath, {
       args: [entry],
-      env: () => ({ PATH: process.env.PATH, ...env() }),
+      env,
       ready: 'message',
     });
   }

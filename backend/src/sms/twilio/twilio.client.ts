@@ -1,5 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import twilio from 'twilio';
+import type { MessageInstance } from 'twilio/lib/rest/api/v2010/account/message.js';
 import { AppConfig, type TwilioConfig } from '../../platform/config/app-config.js';
 import { isNeverConnected } from '../../platform/outbox/never-connected.js';
 import { meaningOfRefusal, withCode } from './error-codes.js';
@@ -93,17 +94,32 @@ export class TwilioClient {
       limit: LIST_LIMIT,
       pageSize: LIST_LIMIT,
     });
-    return messages.map((message) => ({
-      sid: message.sid,
-      body: message.body,
-      direction: message.direction,
-      createdAt: message.dateCreated,
-      status: statusFromProvider(message.status) ?? 'queued',
-      errorCode: message.errorCode ? String(message.errorCode) : null,
-      response: message.toJSON(),
-    }));
+    return messages.map(sentMessage);
+  }
+
+  /**
+   * What the provider makes of a text that it has taken; undefined when it knows none by this id.
+   * @throws when the provider cannot be asked
+   */
+  async find(sid: string): Promise<SentMessage | undefined> {
+    try {
+      return this.sdk && sentMessage(await this.sdk.messages(sid).fetch());
+    } catch (error) {
+      if ((error as ProviderError).status === 404) return undefined;
+      throw error;
+    }
   }
 }
+
+const sentMessage = (message: MessageInstance): SentMessage => ({
+  sid: message.sid,
+  body: message.body,
+  direction: message.direction,
+  createdAt: message.dateCreated,
+  status: statusFromProvider(message.status) ?? 'queued',
+  errorCode: message.errorCode ? String(message.errorCode) : null,
+  response: message.toJSON(),
+});
 
 function notConfigured(error: string, request: object): SmsSendResult {
   return { outcome: 'permanent', class: 'configuration', error, request, response: null };

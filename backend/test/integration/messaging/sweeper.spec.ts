@@ -103,6 +103,23 @@ describeOnEachQueue('what got stuck', (kind) => {
     expect((await told(hall, matchId)).sid).not.toBe(one?.sid);
   });
 
+  it('a text of which the provider does not tell any more is asked for by its id', async () => {
+    const number = '+12125550179';
+    const form = { To: number, From: '+12125550100', Body: 'Hello' };
+    hall.sandbox.twilio.send(new URLSearchParams(form), true);
+    await hall.sandbox.twilio.idle();
+    const matchId = await left(number, 'queued', '15 minutes');
+    const [message] = hall.sandbox.twilio.messages({ to: number });
+    await hall.sql('UPDATE sms SET twilio_message_sid = $2 WHERE phone_number = $1', [number, message?.sid]);
+    await sweep();
+    await eventually(async () =>
+      expect(await told(hall, matchId)).toMatchObject({
+        status: 'delivered',
+        notificationStatus: 'notified',
+      }),
+    );
+  });
+
   it('a stored callback that was not applied is applied', async () => {
     const matchId = await left('+12125550176', 'queued', '1 minute');
     const { smsId } = await told(hall, matchId);
