@@ -16,6 +16,11 @@ async function main() {
     install();
     process.exit(await test(root, args));
   }
+  if (command === 'command') {
+    // On the hall that runs, which is not built anew beneath it.
+    const { runCommand } = await import('../dist/local/command.js');
+    process.exit(await runCommand(root, args));
+  }
   install();
   build();
   if (command === 'bench') process.exit(bench(args));

@@ -50,6 +50,7 @@ export class Hall {
       this.startSandbox(supervisor, settings, secrets),
       this.startDatabase(supervisor, settings, folder),
     ]);
+    if (mailboxUrl) lock.setMailbox(mailboxUrl);
     const env = () =>
       productEnvironment(settings, secrets, { databaseUrl: databaseUrl(), sandboxUrl: mailboxUrl });
     for (const args of setupCommands(settings)) {

@@ -48,6 +48,7 @@ type Server = Pick<Postgres, 'pid' | 'port'>;
 /** What a server notes in its folder while it runs. */
 type LeftServer = Server & { sharedMemoryId?: string };
 
+const DATABASE = 'hiring_hall';
 /** Recovery after a crash reads the whole log that was written since the last checkpoint. */
 const RECOVERY_MS = 120_000;
 const STOP_MS = 3_000;
@@ -57,7 +58,7 @@ const STOP_MS = 3_000;
  * password. It is detached, so that it outlives a killed launcher, and one that did is taken over.
  */
 export async function startPostgres(options: PostgresOptions): Promise<Postgres> {
-  const { database = 'hiring_hall', durable = true, binaries = findPostgresBinaries() } = options;
+  const { database = DATABASE, durable = true, binaries = findPostgresBinaries() } = options;
   const dataDir = resolve(options.dataDir);
   const logFile = options.logFile ?? `${dataDir}.log`;
   mkdirSync(dirname(dataDir), { recursive: true });
@@ -77,6 +78,12 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
     isRunning: () => isAlive(pid),
     stop: (timeoutMs) => stopServer(pid, timeoutMs),
   };
+}
+
+/** Where the server of a folder is, while it runs. */
+export function databaseUrlOf(dataDir: string): string {
+  const { password, port } = readAccess(resolve(dataDir));
+  return serverUrl(password, port, DATABASE);
 }
 
 /** A server of an earlier run that still serves this folder; one that doesn't answer is shut down first. */

@@ -13,6 +13,8 @@ interface ProcessMark {
 interface Run {
   launcher: ProcessMark;
   url: string;
+  /** Of the providers' stand-in, once it runs. */
+  mailboxUrl?: string;
   stopping: boolean;
   children: ProcessMark[];
 }
@@ -22,6 +24,7 @@ export interface RunLock {
   /** Whether an earlier run had died without tidying up. */
   foundStaleRun: boolean;
   setChildren(pids: number[]): void;
+  setMailbox(url: string): void;
   setStopping(): void;
   release(): void;
 }
@@ -30,12 +33,20 @@ const GRACE_MS = 1_500;
 const STOPPING_MS = 6_000;
 const REAP_MS = 3_000;
 
+const fileIn = ({ path }: DataFolder) => join(path, 'run.json');
+
+/** Where the hall that runs on this data is to be found; undefined when none does. */
+export function findRun(folder: DataFolder): Pick<Run, 'url' | 'mailboxUrl'> | undefined {
+  const run = readJson<Run>(fileIn(folder));
+  return run && isSame(run.launcher) ? run : undefined;
+}
+
 /**
  * Takes the data folder for this process. What a killed launcher left behind is ended first; while another
  * launcher lives, that is a StartError with its address.
  */
 export async function takeRunLock(folder: DataFolder, url: string): Promise<RunLock> {
-  const file = join(folder.path, 'run.json');
+  const file = fileIn(folder);
   const run: Run = { launcher: mark(process.pid)!, url, stopping: false, children: [] };
   let foundStaleRun = false;
   while (!create(file, run)) {
@@ -53,6 +64,7 @@ export async function takeRunLock(folder: DataFolder, url: string): Promise<RunL
   return {
     foundStaleRun,
     setChildren: (pids) => change({ children: pids.map(mark).filter((child) => child !== undefined) }),
+    setMailbox: (mailboxUrl) => change({ mailboxUrl }),
     setStopping: () => change({ stopping: true }),
     release: () => {
       held = false;

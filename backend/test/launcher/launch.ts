@@ -59,11 +59,15 @@ export class StandInClone {
     return new StandInClone(await freePort());
   }
 
+  /** Of the launcher. */
+  get environment(): Record<string, string> {
+    return { PATH: process.env.PATH ?? '', PORT: String(this.port), NOTES: this.notesFile };
+  }
+
   start(settings: Record<string, string> = {}): Launch {
     const script = `import(${JSON.stringify(BUILT_START)}).then(({ start }) => start(${JSON.stringify(this.root)}))`;
-    const { PATH } = process.env;
     const launcher = spawn(process.execPath, ['-e', script], {
-      env: { PATH, PORT: String(this.port), NOTES: this.notesFile, ...settings },
+      env: { ...this.environment, ...settings },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     this.launches.push(launcher);

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { chmodSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
+import { runCommand } from '../../local/command.js';
 import { isAlive, sendSignal, waitUntil } from '../../local/processes.js';
 import { StandInClone } from './launch.js';
 
@@ -40,6 +41,9 @@ it('starts everything in order, says where to go, and stops in the opposite orde
   expect(api).toMatchObject({ TWILIO_AUTH_TOKEN: sandbox.SANDBOX_TWILIO_AUTH_TOKEN, DEMO_DATA: 'on' });
   expect(await query('SELECT current_database() AS name')).toEqual([{ name: 'hiring_hall' }]);
 
+  expect(await runCommand(clone.root, ['doctor'], clone.environment)).toBe(0);
+  expect(order().at(-1)).toBe('doctor');
+
   const pids = [...clone.childPids(), clone.postgresPid()!];
   expect(pids).toHaveLength(4);
   const asked = Date.now();
@@ -48,6 +52,7 @@ it('starts everything in order, says where to go, and stops in the opposite orde
   expect(Date.now() - asked).toBeLessThan(5_000);
   expect(order().slice(-3)).toEqual(['api ends', 'worker ends', 'sandbox ends']);
   expect(pids.some(isAlive)).toBe(false);
+  await expect(runCommand(clone.root, ['doctor'], clone.environment)).rejects.toThrow('No hall runs');
 });
 
 it('starts again with its data after everything was killed at once', async () => {

@@ -1,0 +1,34 @@
+import { spawn } from 'node:child_process';
+import { loadSecrets, openDataFolder } from './data-folder.js';
+import { builtEntries } from './entries.js';
+import { databaseUrlOf } from './postgres.js';
+import { findRun } from './run-lock.js';
+import { productEnvironment, readSettings } from './settings.js';
+import { StartError } from './start-error.js';
+
+/**
+ * Runs a command of the product on the hall that `npm start` runs, with the settings of its processes.
+ * @returns the command's exit code
+ * @throws StartError when no hall runs here
+ */
+export async function runCommand(
+  root: string,
+  args: string[],
+  environment: NodeJS.ProcessEnv = process.env,
+): Promise<number> {
+  const settings = readSettings(root, environment);
+  const folder = openDataFolder(settings.dataDir);
+  const run = findRun(folder);
+  if (!run) throw new StartError('No hall runs on this data: npm start first, and leave it running.');
+  const places = {
+    databaseUrl: settings.given.DATABASE_URL ?? databaseUrlOf(folder.postgres),
+    sandboxUrl: run.mailboxUrl,
+  };
+  const command = spawn(process.execPath, [builtEntries(root).cli, ...args], {
+    env: { ...environment, ...productEnvironment(settings, loadSecrets(folder), places) },
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+  });
+  return new Promise((resolve, reject) => {
+    command.once('error', reject).once('close', (code) => resolve(code ?? 1));
+  });
+}
