@@ -5,6 +5,7 @@ import { unauthenticated } from '../platform/errors/api-error.js';
 import { ACCESS_KEY, type Access } from '../platform/http/access.js';
 import { requestContext } from '../platform/http/request-context.js';
 import type { UserDto } from '../users/dto/user.dto.js';
+import { staffOf } from './sessions.js';
 import { UsersService } from '../users/users.service.js';
 
 /**
@@ -30,7 +31,7 @@ export class SessionGuard implements CanActivate {
   }
 
   private async signIn(request: Request): Promise<UserDto | undefined> {
-    const { staff } = request.session ?? {}; // outside /api there is none
+    const staff = staffOf(request);
     const user = staff && (await this.users.findBySession(staff));
     if (!user) return undefined;
     request.user = user;

@@ -12,6 +12,8 @@ declare module 'express-session' {
   interface SessionData {
     /** Absent: nobody has signed in with this session. */
     staff?: StaffSession;
+    /** When they did, in milliseconds. */
+    signedInAt?: number;
   }
 }
 
@@ -19,6 +21,8 @@ declare module 'express-session' {
 const cookieName = ({ production }: AppConfig) => (production ? '__Host-hall.sid' : 'hall.sid');
 /** A session ends this long after its last request. */
 const MAX_AGE_MS = 12 * 60 * 60_000;
+/** However busy it is, it ends this long after the sign-in: a stolen one does not last for ever. */
+const LONGEST_MS = 24 * 60 * 60_000;
 
 /** Every request renews its session; writing that down each time would cost a disk write, so 5 minutes are let pass. */
 const TOUCH = `UPDATE session SET expire = $2::timestamptz
@@ -68,6 +72,7 @@ export class Sessions implements BeforeApplicationShutdown {
   async begin(request: Request, { user, sessionVersion }: Account): Promise<void> {
     await settled((done) => request.session.regenerate(done));
     request.session.staff = { userId: user.id, sessionVersion };
+    request.session.signedInAt = Date.now();
     await settled((done) => request.session.save(done));
   }
 
@@ -81,6 +86,12 @@ export class Sessions implements BeforeApplicationShutdown {
   beforeApplicationShutdown(): void {
     this.store.close();
   }
+}
+
+/** Whom the request's session belongs to; nobody once it has lasted too long. */
+export function staffOf({ session }: Partial<Pick<Request, 'session'>>): StaffSession | undefined {
+  const { staff, signedInAt = 0 } = session ?? {}; // outside /api there is none
+  return Date.now() - signedInAt < LONGEST_MS ? staff : undefined;
 }
 
 /** The store's callbacks as a promise. */

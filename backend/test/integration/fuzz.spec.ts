@@ -27,12 +27,15 @@ describe('Whatever is sent', () => {
   afterAll(() => fuzz.close());
 
   /** What is wrong with an answer, whatever was asked. */
-  function faults({ answers }: Operation, { headers, status, text }: WireAnswer): string[] {
+  function faults({ path, answers }: Operation, { headers, status, text }: WireAnswer): string[] {
     const problems: string[] = [];
     const type = headers['content-type'] ?? '';
     const described = fuzz.document.answer(answers[status] ?? {});
     if (status >= 500) problems.push(`answers ${status}`);
     if (!answers[status]) problems.push(`${status} is not in the document`);
+    if (path.startsWith('/api/') && !headers['cache-control']?.includes('no-store')) {
+      problems.push('may be kept by a browser');
+    }
     if (headers['x-content-type-options'] !== 'nosniff') problems.push('lets the browser guess the type');
     if (/\$argon2/.test(text) || (status >= 400 && leak.test(text))) problems.push('tells too much');
     if (status >= 400) {

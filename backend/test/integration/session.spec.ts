@@ -60,6 +60,22 @@ describe('Sessions', () => {
       }
     });
 
+    it('takes as long for an unknown user as for a wrong password', async () => {
+      const took: Record<string, number[]> = { nobody: [], [STAFF.username]: [] };
+      for (let round = 0; round < 5; round += 1) {
+        for (const [username, times] of Object.entries(took)) {
+          const began = performance.now();
+          await signIn(api.visitor(), { username, password: `wrong ${round}` }).expect(401);
+          times.push(performance.now() - began);
+        }
+        await query('DELETE FROM sign_in_attempts');
+      }
+      const [unknown = 0, wrong = 0] = Object.values(took).map((times) => Math.min(...times));
+      // A hash takes ten times what the rest takes.
+      expect(unknown).toBeGreaterThan(wrong / 3);
+      expect(wrong).toBeGreaterThan(unknown / 3);
+    });
+
     it.each([[{}], [{ username: '  ', password: '' }], [{ username: 1, password: null }]])(
       'says beside each field that it is missing: %j',
       async (credentials) => {
@@ -122,6 +138,19 @@ describe('Sessions', () => {
       expect(await hoursLeft()).toBe(12);
 
       await query(`UPDATE session SET expire = now() - interval '2 seconds'`);
+      await agent.get('/api/user').expect(401);
+    });
+
+    it('is over a day after signing in, however busy it is', async () => {
+      const agent = await api.staff();
+      const signedInHoursAgo = (hours: number) =>
+        query(
+          `UPDATE session SET sess = jsonb_set(sess::jsonb, '{signedInAt}', to_jsonb($1::bigint))::json`,
+          [Date.now() - hours * 3_600_000],
+        );
+      await signedInHoursAgo(23.9);
+      await agent.get('/api/user').expect(200);
+      await signedInHoursAgo(24);
       await agent.get('/api/user').expect(401);
     });
 
