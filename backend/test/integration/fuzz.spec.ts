@@ -3,7 +3,7 @@ import { type Case, casesOf } from '../support/fuzz-cases.js';
 import { FuzzHall, PATIENCE_MS } from '../support/fuzz-hall.js';
 import { brokenRequests, sendRaw, type WireAnswer } from '../support/wire.js';
 
-jest.setTimeout(300_000);
+jest.setTimeout(900_000);
 
 /** At once; of what changes its own session one after the other. */
 const PARALLEL = 8;
