@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { AuditService } from '../audit/audit.service.js';
 import type { JobStatus } from '../jobs/job.entity.js';
-import { type UnreachableReason, unreachableReasonSql } from '../phone-numbers/reachability.js';
+import { type UnreachableReason, unreachableWorkerSql } from '../phone-numbers/reachability.js';
 import { notFound } from '../platform/errors/api-error.js';
 import { announce } from '../platform/events/change-announcer.js';
 import { MATCH_NOT_FOUND } from './answers.service.js';
@@ -101,7 +101,7 @@ export class MatchMessages {
       `WITH due AS MATERIALIZED (
          SELECT m.id, w.id AS worker_id, w.phone, m.priority,
            coalesce(w.first_name || ' ' || w.last_name, 'Unknown Worker') AS worker_name,
-           ${unreachableReasonSql('w.phone', 'p')} AS reason
+           ${unreachableWorkerSql('w', 'p')} AS reason
          FROM job_matches m
            LEFT JOIN workers w ON w.id = m.worker_id
            LEFT JOIN phone_numbers p ON p.phone_number = w.phone
@@ -156,7 +156,7 @@ export class MatchMessages {
     const [match]: OfferedMatch[] = await manager.query(
       `SELECT m.id, m.job_id AS "jobId", m.status, m.offer_status AS "offerStatus", j.title,
          j.status AS "jobStatus", e.company_name AS employer, w.id AS "workerId",
-         w.first_name || ' ' || w.last_name AS "workerName", w.phone, ${unreachableReasonSql('w.phone', 'p')} AS reason
+         w.first_name || ' ' || w.last_name AS "workerName", w.phone, ${unreachableWorkerSql('w', 'p')} AS reason
        FROM job_matches m
          JOIN jobs j ON j.id = m.job_id
          JOIN employers e ON e.id = j.employer_id

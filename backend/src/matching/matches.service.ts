@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AuditService } from '../audit/audit.service.js';
 import { JobsService } from '../jobs/jobs.service.js';
-import { unreachableReasonSql } from '../phone-numbers/reachability.js';
+import { unreachableWorkerSql } from '../phone-numbers/reachability.js';
 import { isForeignKeyViolation } from '../platform/database/pg-errors.js';
 import { announce } from '../platform/events/change-announcer.js';
 import type { CreateMatchesResultDto } from './dto/create-matches-result.dto.js';
@@ -54,7 +54,7 @@ export class MatchesService {
          CASE WHEN w.id IS NOT NULL THEN json_build_object(
            'id', w.id, 'firstName', w.first_name, 'lastName', w.last_name, 'phone', w.phone,
            'memberStatus', w.member_status, 'status', w.status,
-           'unreachableReason', ${unreachableReasonSql('w.phone', 'p')}) END AS worker,
+           'unreachableReason', ${unreachableWorkerSql('w', 'p')}) END AS worker,
          ${smsJson('notification')} AS "notificationSms",
          ${smsJson('offer')} AS "offerSms"
        FROM job_matches m

@@ -1,9 +1,6 @@
 import { DISPATCH_CLASSES, type DispatchClass } from '../employers/employer.entity.js';
-import type { WorkerStatus } from '../workers/worker.entity.js';
+import { CALLED } from '../phone-numbers/reachability.js';
 import { dispatchRules, type EligibilityRule } from './rules.js';
-
-/** Nobody else is called. */
-const ACTIVE: WorkerStatus = 'Active';
 
 const isIn = ({ conditions }: EligibilityRule) => `(${conditions.join(' AND ')})`;
 const cases = (rules: readonly EligibilityRule[], value: (rule: EligibilityRule) => string | number) =>
@@ -37,7 +34,7 @@ placed AS (
   SELECT w.*, ${cases(rules, ({ echelon }) => echelon)} AS echelon,
     ${cases(rules, seniorityDate)} AS seniority_date
   FROM workers w
-  WHERE w.status = '${ACTIVE}' AND (${rules.map(isIn).join(' OR ')})),
+  WHERE w.status = '${CALLED}' AND (${rules.map(isIn).join(' OR ')})),
 ranked AS (
   SELECT placed.*, ${countsFromToday.join(' OR ') || 'false'} AS counted_from_today,
     row_number() OVER (ORDER BY ${RANK_ORDER})::int AS priority

@@ -81,5 +81,6 @@ function refuseUnlessOfferable({ jobStatus, status, offerStatus, workerName, rea
   if (status === 'Accepted') throw conflict('already_accepted', 'Job already accepted by this worker');
   if (status === 'Ineligible') throw conflict('not_eligible', 'This worker is not eligible for this job');
   if (workerName === null) throw unprocessable('unreachable', 'This worker is no longer on the list');
+  if (reason === 'Not active') throw conflict('worker_not_active', 'This worker is not active.');
   if (reason !== null) throw unprocessable('unreachable', `${workerName} cannot be texted: ${reason}`);
 }

@@ -136,10 +136,11 @@ describe('PUT /api/job-matches/:id', () => {
 describe('GET /api/job-matches', () => {
   it('gives each match with its worker and what became of its texts', async () => {
     const job = await make.job();
-    const [reachable, blocked, silent] = await Promise.all([
+    const [reachable, blocked, silent, inactive] = await Promise.all([
       make.worker({ firstName: 'Ana', lastName: 'Alvarez', phone: '+16175550101' }),
       make.worker({ firstName: 'Bo', lastName: 'Baker', phone: '+16175550102' }),
       make.worker({ firstName: 'Cy', lastName: 'Chan' }),
+      make.worker({ lastName: 'Diaz', phone: '+16175550101', status: 'Inactive' }),
     ]);
     await make.phoneNumber({ phoneNumber: '+16175550101', optedIn: true });
     await make.phoneNumber({ phoneNumber: '+16175550102', optedIn: true, blocked: true });
@@ -147,6 +148,7 @@ describe('GET /api/job-matches', () => {
       `INSERT INTO sms (phone_number, message, purpose, status, error_message)
        VALUES ('+16175550101', 'New job', 'notification', 'undelivered', 'The phone is off.') RETURNING id`,
     );
+    await make.match({ jobId: job.id, workerId: inactive.id, priority: 2 });
     await make.match({ jobId: job.id, workerId: silent.id, priority: 2 });
     await make.match({ jobId: job.id, workerId: blocked.id, priority: 2 });
     const first = await make.match({
@@ -162,6 +164,7 @@ describe('GET /api/job-matches', () => {
       'Alvarez',
       'Baker',
       'Chan',
+      'Diaz',
     ]);
     expect(body[0]).toEqual({
       id: first.id,
@@ -196,6 +199,7 @@ describe('GET /api/job-matches', () => {
     });
     expect(body[1].worker.unreachableReason).toBe('Number is blocked');
     expect(body[2].worker.unreachableReason).toBe('No phone number');
+    expect(body[3].worker.unreachableReason).toBe('Not active');
   });
 
   it('needs a job and a session', async () => {

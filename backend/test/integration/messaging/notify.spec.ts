@@ -35,23 +35,32 @@ describe('notifying the matched workers of a job', () => {
   });
 
   it('leaves out the ineligible and the declined, and says who cannot be texted and why', async () => {
-    const numbers = ['+12125550133', '+12125550134', '+12125550135', '+12125550136', '+12125550137'];
+    const numbers = [
+      '+12125550133',
+      '+12125550134',
+      '+12125550135',
+      '+12125550136',
+      '+12125550143',
+      '+12125550137',
+    ];
     const { id, matchIds } = await hall.jobFor(...numbers);
-    const [ineligible, declined, blocked, notOptedIn, reachable] = matchIds;
+    const [ineligible, declined, blocked, notOptedIn, inactive, reachable] = matchIds;
     await hall.sql(`UPDATE job_matches SET status = 'Ineligible' WHERE id = $1`, [ineligible]);
     await hall.sql(`UPDATE job_matches SET status = 'Declined' WHERE id = $1`, [declined]);
     await hall.sql(`UPDATE phone_numbers SET blocked = true WHERE phone_number = '+12125550135'`);
     await hall.sql(`UPDATE phone_numbers SET opted_in = false WHERE phone_number = '+12125550136'`);
+    await hall.sql(`UPDATE workers SET status = 'Inactive' WHERE phone = '+12125550143'`);
     const { id: workerId } = await hall.make.worker({ firstName: 'Luz', lastName: 'Diaz' });
     const noPhone = await hall.make.match({ jobId: id, workerId, priority: 9 });
 
     const { body } = await notify(id).expect(202);
     expect(body).toMatchObject({
-      message: '1 worker will be texted. 3 workers cannot be texted.',
+      message: '1 worker will be texted. 4 workers cannot be texted.',
       queued: 1,
       unreachable: [
         { matchId: blocked, reason: 'Number is blocked' },
         { matchId: notOptedIn, reason: 'Not opted in to texts' },
+        { matchId: inactive, reason: 'Not active' },
         { matchId: noPhone.id, workerName: 'Luz Diaz', reason: 'No phone number' },
       ],
     });
@@ -67,6 +76,7 @@ describe('notifying the matched workers of a job', () => {
         [declined, null],
         [blocked, 'Number is blocked'],
         [notOptedIn, 'Not opted in to texts'],
+        [inactive, 'Not active'],
         [noPhone.id, 'No phone number'],
         [reachable, null],
       ]),

@@ -73,6 +73,16 @@ describe('offering a job', () => {
     expect((await offer(matchId).expect(409)).body).toMatchObject({ error });
   });
 
+  it('is refused to a worker who is no longer active, whatever their number allows', async () => {
+    const { matchId } = await matched('+12125550157');
+    await hall.sql(`UPDATE workers SET status = 'Inactive' WHERE phone = '+12125550157'`);
+    expect((await offer(matchId).expect(409)).body).toMatchObject({
+      error: 'This worker is not active.',
+      code: 'worker_not_active',
+    });
+    expect(await match(matchId)).toMatchObject({ status: 'Pending', message: null });
+  });
+
   it('needs an open job, somebody who can be texted, and a message that fits', async () => {
     const { jobId, matchId } = await matched('+12125550155');
     expect((await offer(matchId, '  ').expect(400)).body).toMatchObject({
