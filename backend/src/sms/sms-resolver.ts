@@ -3,6 +3,7 @@ import { DataSource } from 'typeorm';
 import { deliveryFailure } from './status-events.js';
 import { SmsTransitions } from './sms-transitions.service.js';
 import type { SentMessage } from './twilio/send-result.js';
+import { isForward } from './twilio/statuses.js';
 import { TwilioClient } from './twilio/twilio.client.js';
 
 interface OpenSms {
@@ -52,7 +53,8 @@ export class SmsResolver {
       return false;
     }
     await this.settle(id, found);
-    return true;
+    // What is on its way is asked for once more: whoever gave no answer may give no callback either.
+    return !isForward(found.status, 'delivered');
   }
 
   private async find(id: string): Promise<OpenSms | undefined> {

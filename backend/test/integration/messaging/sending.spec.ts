@@ -107,7 +107,7 @@ describeOnEachQueue('sending a notification', (kind) => {
     await eventually(
       async () =>
         expect(await told(hall, matchId)).toMatchObject({
-          status: expect.stringMatching(/^(queued|sent|delivered)$/),
+          status: 'delivered',
           sid: expect.stringMatching(/^SM/),
           attempts: 1,
           notificationStatus: 'notified',
@@ -115,11 +115,10 @@ describeOnEachQueue('sending a notification', (kind) => {
       25_000,
     );
     expect(posts('+12125550106')).toBe(1);
-    expect(
-      await hall.sql(`SELECT event_type FROM sms_events WHERE sms_id = $1`, [
-        (await told(hall, matchId)).smsId,
-      ]),
-    ).toEqual([{ event_type: 'lookup' }]);
+    const { smsId } = await told(hall, matchId);
+    expect(await hall.sql('SELECT DISTINCT event_type FROM sms_events WHERE sms_id = $1', [smsId])).toEqual([
+      { event_type: 'lookup' },
+    ]);
   });
 
   it('leaves a text unknown that the provider has never had, and does not send it again', async () => {
