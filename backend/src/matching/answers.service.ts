@@ -11,6 +11,14 @@ import { refusalOf } from './transitions.js';
 
 export const MATCH_NOT_FOUND = 'Job match not found';
 
+interface LockedMatch {
+  jobId: string;
+  jobStatus: JobStatus;
+  present: MatchStatus;
+  /** Null once the worker was deleted. */
+  workerId: string | null;
+}
+
 /** Takes what workers answer behind their links, and what staff enter for them. */
 @Injectable()
 export class AnswersService {
@@ -19,11 +27,15 @@ export class AnswersService {
     private readonly audit: AuditService,
   ) {}
 
-  /** Without a session only a worker's own transitions. The present answer again is a success that changes nothing. */
+  /**
+   * Without a session only a worker's own transitions, as long as that worker is there. The present answer again is a
+   * success that changes nothing.
+   */
   answer(matchId: string, status: MatchStatus): Promise<JobMatchAnswerDto> {
     const byStaff = requestContext()?.actor !== undefined;
     return this.dataSource.transaction(async (manager) => {
-      const { jobId, jobStatus, present } = await this.lock(manager, matchId);
+      const { jobId, jobStatus, present, workerId } = await this.lock(manager, matchId);
+      if (!byStaff && workerId === null) throw notFound(MATCH_NOT_FOUND);
       const answer = { id: matchId, jobId, status };
       const refusal = byStaff ? null : refusalOf(jobStatus, present, status);
       if (refusal) throw conflict('answer_refused', refusal);
@@ -44,8 +56,9 @@ export class AnswersService {
 
   /** The match only: an answer never waits for a refresh of the whole job longer than for its own row. */
   private async lock(manager: EntityManager, matchId: string) {
-    const [match]: { jobId: string; jobStatus: JobStatus; present: MatchStatus }[] = await manager.query(
-      `SELECT m.job_id AS "jobId", j.status AS "jobStatus", m.status AS present
+    const [match]: LockedMatch[] = await manager.query(
+      `SELECT m.job_id AS "jobId", j.status AS "jobStatus", m.status AS present,
+         m.worker_id AS "workerId"
        FROM job_matches m JOIN jobs j ON j.id = m.job_id
        WHERE m.id = $1 FOR NO KEY UPDATE OF m`,
       [matchId],

@@ -1,15 +1,18 @@
 import { type MatchStatus, NO_PRIORITY } from './job-match.entity.js';
 
-/** A match that was offered, and what came of it, stays what it is even when the worker is no longer eligible. */
+/**
+ * A match that was offered, and what came of it, stays what it is even when the worker is no longer eligible; its
+ * place goes only with the worker.
+ */
 const KEPT: readonly MatchStatus[] = ['Offered', 'Accepted', 'Declined'];
 
 const oneOf = (statuses: readonly MatchStatus[]) => `(${statuses.map((status) => `'${status}'`).join(', ')})`;
 
 /**
  * One statement for any number of workers: new ones become Pending matches, present ones get their place, those no
- * longer eligible become Ineligible, and Ineligible ones whose worker is eligible again return to Pending. Matches of
- * deleted workers are left alone. The list itself is kept, unless it is the job's last one again. The caller holds
- * the locks of the job and its matches.
+ * longer eligible (or there) become Ineligible, and Ineligible ones whose worker is eligible again return to Pending.
+ * The list itself is kept, unless it is the job's last one again. The caller holds the locks of the job and its
+ * matches.
  * @param ranking CTEs that begin with `scope` and end in `ranked`, $1 being the job's id, $2 today; $3 is the rules'
  *   version, $4 the dispatch class
  */
@@ -41,11 +44,11 @@ new_list AS (
 present AS MATERIALIZED (
   SELECT m.id, m.worker_id, m.priority AS old_priority, m.status AS old_status, place.priority AS new_place
   FROM job_matches m LEFT JOIN place ON place.worker_id = m.worker_id
-  WHERE m.job_id = $1 AND m.worker_id IS NOT NULL),
+  WHERE m.job_id = $1),
 planned AS (
-  SELECT present.id, old_priority, old_status,
+  SELECT id, old_priority, old_status,
     CASE WHEN new_place IS NOT NULL THEN new_place
-      WHEN old_status IN ${oneOf(KEPT)} THEN old_priority
+      WHEN old_status IN ${oneOf(KEPT)} AND worker_id IS NOT NULL THEN old_priority
       ELSE ${NO_PRIORITY} END AS new_priority,
     CASE WHEN new_place IS NULL AND old_status NOT IN ${oneOf(KEPT)} THEN 'Ineligible'
       WHEN new_place IS NULL OR old_status <> 'Ineligible' THEN old_status

@@ -13,7 +13,10 @@ const ACCEPTED: MatchStatus = 'Accepted';
 export class WorkerViewService {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** A match as its worker may see it: never a place in the order, another worker, or instructions too early. */
+  /**
+   * A match as its worker may see it: never a place in the order, another worker, or instructions too early. 404 once
+   * the worker was deleted.
+   */
   async get(matchId: string): Promise<WorkerViewDto> {
     const [row]: { view: WorkerViewDto }[] = await this.dataSource.query(
       `SELECT json_build_object(
@@ -23,9 +26,9 @@ export class WorkerViewService {
            'instructions', CASE WHEN m.status = $2 THEN j.instructions END,
            'postDate', j.post_date,
            'createdAt', to_char(j.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')),
-         'worker', CASE WHEN w.id IS NOT NULL THEN json_build_object(
+         'worker', json_build_object(
            'firstName', w.first_name, 'lastName', w.last_name, 'memberStatus', w.member_status,
-           'status', w.status, 'phone', w.phone, 'email', w.email) END,
+           'status', w.status, 'phone', w.phone, 'email', w.email),
          'employer', json_build_object(
            'companyName', e.company_name, 'contactName', e.contact_name, 'address', e.address),
          'classification', json_build_object('name', c.name)) AS view
@@ -33,7 +36,7 @@ export class WorkerViewService {
        JOIN jobs j ON j.id = m.job_id
        JOIN employers e ON e.id = j.employer_id
        JOIN classifications c ON c.id = j.classification_id
-       LEFT JOIN workers w ON w.id = m.worker_id
+       JOIN workers w ON w.id = m.worker_id
        WHERE m.id = $1`,
       [matchId, ACCEPTED],
     );

@@ -115,6 +115,14 @@ describe('PUT /api/job-matches/:id', () => {
     expect(results.some(({ status }) => status === 200)).toBe(true);
   });
 
+  it('takes no answer for a worker who was deleted; staff can still put the record right', async () => {
+    const worker = await make.worker();
+    const { id } = await make.match({ jobId: match.jobId, workerId: worker.id });
+    await staff.delete(`/api/workers/${worker.id}`).expect(204);
+    expect((await put(api.visitor(), 'Interested', id).expect(404)).body.error).toBe('Job match not found');
+    await put(staff, 'Not Interested', id).expect(200);
+  });
+
   it('tells malformed and unknown ids apart for nobody', async () => {
     for (const id of ['nonsense', '00000000-0000-4000-8000-000000000000']) {
       for (const agent of [api.visitor(), staff]) {

@@ -133,24 +133,30 @@ describe('POST /api/jobs/:id/create-matches', () => {
     expect(entry).toMatchObject({ before: { status: 'Interested' }, after: { status: 'Ineligible' } });
   });
 
-  it('does not call inactive workers, and leaves matches of deleted ones alone', async () => {
-    const { job, workers } = await hall(3);
-    const [inactive, deleted, there] = workers;
+  it('does not call inactive workers', async () => {
+    const { job, workers } = await hall(2);
+    const [inactive, there] = workers;
     await refresh(job.id);
     await staff.patch(`/api/workers/${inactive?.id}`).send({ status: 'Inactive' }).expect(200);
-    const { id } = await matchOf(job.id, deleted?.id);
-    await answer(id, 'Interested');
-    await staff.delete(`/api/workers/${deleted?.id}`).expect(204);
     expect(await refresh(job.id)).toMatchObject({ added: 0, updated: 1, ineligible: 1 });
-    const matches = await list(job.id);
-    expect(matches.find((match) => match.id === id)).toMatchObject({
-      workerId: null,
-      worker: null,
-      priority: 2,
-      status: 'Interested',
-    });
     expect((await matchOf(job.id, there?.id)).priority).toBe(1);
     expect((await matchOf(job.id, inactive?.id)).status).toBe('Ineligible');
+  });
+
+  it.each(MATCH_STATUSES)('gives the place of a deleted worker who was %s to the next', async (status) => {
+    const { job, workers } = await hall(2);
+    const [deleted, there] = workers;
+    await refresh(job.id);
+    const { id } = await matchOf(job.id, deleted?.id);
+    await answer(id, status, staff);
+    await staff.delete(`/api/workers/${deleted?.id}`).expect(204);
+    await refresh(job.id);
+    const offered = ['Offered', 'Accepted', 'Declined'].includes(status);
+    expect(await list(job.id)).toMatchObject([
+      { workerId: there?.id, priority: 1, status: 'Pending' },
+      { id, workerId: null, priority: 9999, status: offered ? status : 'Ineligible' },
+    ]);
+    expect(await refresh(job.id)).toMatchObject({ added: 0, updated: 0, ineligible: 0 });
   });
 
   it('keeps a record with the counts and the version of the rules', async () => {

@@ -80,10 +80,10 @@ describe('GET /api/worker-view/:id', () => {
     expect((await view(match.id)).body.jobMatch.status).toBe('Pending');
   });
 
-  it('still opens when the worker was deleted', async () => {
+  it('opens no longer once the worker was deleted', async () => {
     const { match, worker } = await dispatch();
     await api.dataSource.query(`DELETE FROM workers WHERE id = $1`, [worker.id]);
-    expect((await view(match.id).expect(200)).body.worker).toBeNull();
+    expect((await view(match.id).expect(404)).body.error).toBe('Worker details not found');
   });
 
   it.each(['nonsense', '00000000-0000-4000-8000-000000000000'])('does not know %s', async (id) => {

@@ -4,5417 +4,5331 @@
  */
 
 export interface paths {
-  '/api/events': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What changed, as it happens
+         * @description Server-sent events. Each message is `{topic, ids}`; for the topic `job-matches` the ids are those of the jobs. An event of type `gap` means that some changes were not heard: fetch again what is shown. An event of type `heartbeat` comes every 20 seconds.
+         */
+        get: operations["Events_events"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    /**
-     * What changed, as it happens
-     * @description Server-sent events. Each message is `{topic, ids}`; for the topic `job-matches` the ids are those of the jobs. An event of type `gap` means that some changes were not heard: fetch again what is shown. An event of type `heartbeat` comes every 20 seconds.
-     */
-    get: operations['Events_events'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/audit-entries': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/audit-entries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Who did what, newest first; X-Total-Count says how many fit the filters */
+        get: operations["Audit_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    /** Who did what, newest first; X-Total-Count says how many fit the filters */
-    get: operations['Audit_list'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/audit-entries/csv': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/audit-entries/csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All entries that fit the filters, newest first, for a spreadsheet */
+        get: operations["Audit_csv"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    /** All entries that fit the filters, newest first, for a spreadsheet */
-    get: operations['Audit_csv'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/login': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/login": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sign in */
+        post: operations["Auth_login"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    get?: never;
-    put?: never;
-    /** Sign in */
-    post: operations['Auth_login'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/logout': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/logout": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sign out; fine when nobody is signed in */
+        post: operations["Auth_logout"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    get?: never;
-    put?: never;
-    /** Sign out; fine when nobody is signed in */
-    post: operations['Auth_logout'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/user': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/user": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Who is signed in */
+        get: operations["Auth_currentUser"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    /** Who is signed in */
-    get: operations['Auth_currentUser'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/change-password': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/change-password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Change one's own password; all other sessions of the user end */
+        post: operations["Auth_changePassword"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    get?: never;
-    put?: never;
-    /** Change one's own password; all other sessions of the user end */
-    post: operations['Auth_changePassword'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/health/live': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/health/live": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The process runs */
+        get: operations["Health_live"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    /** The process runs */
-    get: operations['Health_live'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/health/ready': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/health/ready": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The process can do its work */
+        get: operations["Health_ready"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    /** The process can do its work */
-    get: operations['Health_ready'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/metrics': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/metrics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The hall's figures, in Prometheus's text format */
+        get: operations["Metrics_scrape"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    /** The hall's figures, in Prometheus's text format */
-    get: operations['Metrics_scrape'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/users': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/users": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Staff users, by name */
+        get: operations["Users_list"];
+        put?: never;
+        /** Add a user */
+        post: operations["Users_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    /** Staff users, by name */
-    get: operations['Users_list'];
-    put?: never;
-    /** Add a user */
-    post: operations['Users_create'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/users/{id}': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/users/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Change a user; a new password ends the sessions of that user */
+        put: operations["Users_update"];
+        post?: never;
+        /** Delete a user: not oneself, not the last admin */
+        delete: operations["Users_delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    get?: never;
-    /** Change a user; a new password ends the sessions of that user */
-    put: operations['Users_update'];
-    post?: never;
-    /** Delete a user: not oneself, not the last admin */
-    delete: operations['Users_delete'];
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/workers': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/workers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Workers that fit all given filters, by last and first name */
+        get: operations["Workers_list"];
+        put?: never;
+        /** Add a worker, and the record of the phone number */
+        post: operations["Workers_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    /** Workers that fit all given filters, by last and first name */
-    get: operations['Workers_list'];
-    put?: never;
-    /** Add a worker, and the record of the phone number */
-    post: operations['Workers_create'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/workers/{id}': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/workers/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One worker */
+        get: operations["Workers_get"];
+        put?: never;
+        post?: never;
+        /** Delete a worker; matches and messages stay */
+        delete: operations["Workers_delete"];
+        options?: never;
+        head?: never;
+        /** Change the given fields of a worker */
+        patch: operations["Workers_update"];
+        trace?: never;
     };
-    /** One worker */
-    get: operations['Workers_get'];
-    put?: never;
-    post?: never;
-    /** Delete a worker; matches and messages stay */
-    delete: operations['Workers_delete'];
-    options?: never;
-    head?: never;
-    /** Change the given fields of a worker */
-    patch: operations['Workers_update'];
-    trace?: never;
-  };
-  '/api/employers': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/employers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All employers, by company name */
+        get: operations["Employers_list"];
+        put?: never;
+        /** Add an employer */
+        post: operations["Employers_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    /** All employers, by company name */
-    get: operations['Employers_list'];
-    put?: never;
-    /** Add an employer */
-    post: operations['Employers_create'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/employers/{id}': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/employers/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One employer */
+        get: operations["Employers_get"];
+        /** Change an employer */
+        put: operations["Employers_update"];
+        post?: never;
+        /** Delete an employer that has no jobs; workers lose it as their employer */
+        delete: operations["Employers_delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    /** One employer */
-    get: operations['Employers_get'];
-    /** Change an employer */
-    put: operations['Employers_update'];
-    post?: never;
-    /** Delete an employer that has no jobs; workers lose it as their employer */
-    delete: operations['Employers_delete'];
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/classifications': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/classifications": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All classifications, by name */
+        get: operations["Classifications_list"];
+        put?: never;
+        /** Add a classification */
+        post: operations["Classifications_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    /** All classifications, by name */
-    get: operations['Classifications_list'];
-    put?: never;
-    /** Add a classification */
-    post: operations['Classifications_create'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/classifications/{id}': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/classifications/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One classification */
+        get: operations["Classifications_get"];
+        /** Change a classification */
+        put: operations["Classifications_update"];
+        post?: never;
+        /** Delete a classification that no job has; groups and certificates lose it */
+        delete: operations["Classifications_delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    /** One classification */
-    get: operations['Classifications_get'];
-    /** Change a classification */
-    put: operations['Classifications_update'];
-    post?: never;
-    /** Delete a classification that no job has; groups and certificates lose it */
-    delete: operations['Classifications_delete'];
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/substantially-similar-classifications': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/substantially-similar-classifications": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All groups of substantially similar classifications, by name */
+        get: operations["SimilarClassifications_list"];
+        put?: never;
+        /** Add a group */
+        post: operations["SimilarClassifications_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    /** All groups of substantially similar classifications, by name */
-    get: operations['SimilarClassifications_list'];
-    put?: never;
-    /** Add a group */
-    post: operations['SimilarClassifications_create'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/substantially-similar-classifications/{id}': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/substantially-similar-classifications/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One group */
+        get: operations["SimilarClassifications_get"];
+        /** Change a group */
+        put: operations["SimilarClassifications_update"];
+        post?: never;
+        /** Delete a group; workers lose it from what they can work in */
+        delete: operations["SimilarClassifications_delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    /** One group */
-    get: operations['SimilarClassifications_get'];
-    /** Change a group */
-    put: operations['SimilarClassifications_update'];
-    post?: never;
-    /** Delete a group; workers lose it from what they can work in */
-    delete: operations['SimilarClassifications_delete'];
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/certificates': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/certificates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All certificates, by name */
+        get: operations["Certificates_list"];
+        put?: never;
+        /** Add a certificate */
+        post: operations["Certificates_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    /** All certificates, by name */
-    get: operations['Certificates_list'];
-    put?: never;
-    /** Add a certificate */
-    post: operations['Certificates_create'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/certificates/{id}': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/certificates/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One certificate */
+        get: operations["Certificates_get"];
+        /** Change a certificate */
+        put: operations["Certificates_update"];
+        post?: never;
+        /** Delete a certificate; workers who hold it lose it */
+        delete: operations["Certificates_delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    /** One certificate */
-    get: operations['Certificates_get'];
-    /** Change a certificate */
-    put: operations['Certificates_update'];
-    post?: never;
-    /** Delete a certificate; workers who hold it lose it */
-    delete: operations['Certificates_delete'];
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/phone-numbers': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/phone-numbers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All phone records, by number */
+        get: operations["PhoneNumbers_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    /** All phone records, by number */
-    get: operations['PhoneNumbers_list'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/phone-numbers/{id}': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/phone-numbers/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Set consent, block and comment of a number */
+        put: operations["PhoneNumbers_update"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    get?: never;
-    /** Set consent, block and comment of a number */
-    put: operations['PhoneNumbers_update'];
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/opt-in/{id}': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/opt-in/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whether a number takes texts; changes nothing */
+        get: operations["OptIn_get"];
+        put?: never;
+        /** Take texts, or not; repeating the choice changes nothing */
+        post: operations["OptIn_choose"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    /** Whether a number takes texts; changes nothing */
-    get: operations['OptIn_get'];
-    put?: never;
-    /** Take texts, or not; repeating the choice changes nothing */
-    post: operations['OptIn_choose'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/hall': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/hall": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the screens need to know of the hall */
+        get: operations["Hall_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    /** What the screens need to know of the hall */
-    get: operations['Hall_get'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/jobs': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/jobs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Jobs that fit all given filters, newest post date first */
+        get: operations["Jobs_list"];
+        put?: never;
+        /** Post a job */
+        post: operations["Jobs_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    /** Jobs that fit all given filters, newest post date first */
-    get: operations['Jobs_list'];
-    put?: never;
-    /** Post a job */
-    post: operations['Jobs_create'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/jobs/{id}': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/jobs/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One job */
+        get: operations["Jobs_get"];
+        /** Change a job; its matches stay until they are refreshed */
+        put: operations["Jobs_update"];
+        post?: never;
+        /** Delete a job and its matches; its messages stay */
+        delete: operations["Jobs_delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    /** One job */
-    get: operations['Jobs_get'];
-    /** Change a job; its matches stay until they are refreshed */
-    put: operations['Jobs_update'];
-    post?: never;
-    /** Delete a job and its matches; its messages stay */
-    delete: operations['Jobs_delete'];
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/eligibility-rules': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/eligibility-rules": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The written rules of dispatch */
+        get: operations["Eligibility_rules"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    /** The written rules of dispatch */
-    get: operations['Eligibility_rules'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/jobs/{id}/eligible-workers': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/jobs/{id}/eligible-workers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Who is eligible for a job, in order, and why */
+        get: operations["Eligibility_eligibleWorkers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    /** Who is eligible for a job, in order, and why */
-    get: operations['Eligibility_eligibleWorkers'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/jobs/{id}/create-matches': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/jobs/{id}/create-matches": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Bring the matches of a job up to date */
+        post: operations["Eligibility_createMatches"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    get?: never;
-    put?: never;
-    /** Bring the matches of a job up to date */
-    post: operations['Eligibility_createMatches'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/job-matches': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/job-matches": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The matches of a job, in order, with their workers and texts */
+        get: operations["JobMatches_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    /** The matches of a job, in order, with their workers and texts */
-    get: operations['JobMatches_list'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/job-matches/{id}': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/job-matches/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** A worker's answer behind the link; any status for staff */
+        put: operations["JobMatches_answer"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    get?: never;
-    /** A worker's answer behind the link; any status for staff */
-    put: operations['JobMatches_answer'];
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/dispatch-lists/{id}': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/dispatch-lists/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The list that a refresh of matches made: who stood where, and by what */
+        get: operations["DispatchLists_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    /** The list that a refresh of matches made: who stood where, and by what */
-    get: operations['DispatchLists_get'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/jobs/{id}/notify': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/jobs/{id}/notify": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Text the matched workers that were not told yet, or not successfully */
+        post: operations["Notifications_notify"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    get?: never;
-    put?: never;
-    /** Text the matched workers that were not told yet, or not successfully */
-    post: operations['Notifications_notify'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/job-matches/{id}/offer': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/job-matches/{id}/offer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Offer the job to a matched worker by text */
+        post: operations["Offers_offer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    get?: never;
-    put?: never;
-    /** Offer the job to a matched worker by text */
-    post: operations['Offers_offer'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/worker-view/{id}': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/worker-view/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the worker of a match sees behind the link */
+        get: operations["WorkerView_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    /** What the worker of a match sees behind the link */
-    get: operations['WorkerView_get'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/sms': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/sms": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Texts, newest first; X-Total-Count says how many fit the filters */
+        get: operations["Sms_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    /** Texts, newest first; X-Total-Count says how many fit the filters */
-    get: operations['Sms_list'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/sms/{id}': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/sms/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A text with what the provider told us about it */
+        get: operations["Sms_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    /** A text with what the provider told us about it */
-    get: operations['Sms_get'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/sms/{id}/resolve': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/sms/{id}/resolve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Say what became of an unknown text */
+        post: operations["Sms_resolve"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    get?: never;
-    put?: never;
-    /** Say what became of an unknown text */
-    post: operations['Sms_resolve'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/sms/test': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/sms/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send a text now, and see what the provider says */
+        post: operations["Sms_test"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    get?: never;
-    put?: never;
-    /** Send a text now, and see what the provider says */
-    post: operations['Sms_test'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/twilio/status': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/twilio/status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The SMS provider tells what became of a text (form-encoded) */
+        post: operations["TwilioWebhooks_status"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    get?: never;
-    put?: never;
-    /** The SMS provider tells what became of a text (form-encoded) */
-    post: operations['TwilioWebhooks_status'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/twilio/inbound': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/twilio/inbound": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The SMS provider passes on a text from a worker (form-encoded) */
+        post: operations["TwilioWebhooks_text"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    get?: never;
-    put?: never;
-    /** The SMS provider passes on a text from a worker (form-encoded) */
-    post: operations['TwilioWebhooks_text'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/emails': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/emails": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** E-mails, newest first; X-Total-Count says how many fit the filters */
+        get: operations["Email_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    /** E-mails, newest first; X-Total-Count says how many fit the filters */
-    get: operations['Email_list'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/email-events': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/email-events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the provider told, newest first; X-Total-Count counts */
+        get: operations["Email_listEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    /** What the provider told, newest first; X-Total-Count counts */
-    get: operations['Email_listEvents'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/email-settings': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/email-settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Who our e-mails are from, and where answers go */
+        get: operations["Email_getSettings"];
+        /** Change who our e-mails are from */
+        put: operations["Email_saveSettings"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    /** Who our e-mails are from, and where answers go */
-    get: operations['Email_getSettings'];
-    /** Change who our e-mails are from */
-    put: operations['Email_saveSettings'];
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/test-email': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/test-email": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send an e-mail now, and see what the provider says */
+        post: operations["Email_test"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    get?: never;
-    put?: never;
-    /** Send an e-mail now, and see what the provider says */
-    post: operations['Email_test'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/sendgrid/webhook': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/sendgrid/webhook": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The e-mail provider tells what became of e-mails (a JSON array of events) */
+        post: operations["SendgridEvents_take"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    get?: never;
-    put?: never;
-    /** The e-mail provider tells what became of e-mails (a JSON array of events) */
-    post: operations['SendgridEvents_take'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/sendgrid/webhook/status': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/sendgrid/webhook/status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Our webhook as the e-mail provider's settings have it */
+        get: operations["WebhookSetup_status"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    /** Our webhook as the e-mail provider's settings have it */
-    get: operations['WebhookSetup_status'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/sendgrid/webhook/create-or-update': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/sendgrid/webhook/create-or-update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Set our webhook up at the e-mail provider */
+        post: operations["WebhookSetup_createOrUpdate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    get?: never;
-    put?: never;
-    /** Set our webhook up at the e-mail provider */
-    post: operations['WebhookSetup_createOrUpdate'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/stats': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/stats": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How many there are of what */
+        get: operations["Stats_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    /** How many there are of what */
-    get: operations['Stats_get'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
 }
 export type webhooks = Record<string, never>;
 export interface components {
-  schemas: {
-    /** @enum {string} */
-    AuditEntityType:
-      | 'worker'
-      | 'employer'
-      | 'job'
-      | 'job-match'
-      | 'phone-number'
-      | 'classification'
-      | 'similar-classification'
-      | 'certificate'
-      | 'user'
-      | 'sms'
-      | 'email'
-      | 'email-settings'
-      | 'email-webhook'
-      | 'queue'
-      | 'hall';
-    /** @enum {string} */
-    AuditAction:
-      | 'worker.created'
-      | 'worker.updated'
-      | 'worker.deleted'
-      | 'employer.created'
-      | 'employer.updated'
-      | 'employer.deleted'
-      | 'job.created'
-      | 'job.updated'
-      | 'job.deleted'
-      | 'classification.created'
-      | 'classification.updated'
-      | 'classification.deleted'
-      | 'similar-classification.created'
-      | 'similar-classification.updated'
-      | 'similar-classification.deleted'
-      | 'certificate.created'
-      | 'certificate.updated'
-      | 'certificate.deleted'
-      | 'user.created'
-      | 'user.updated'
-      | 'user.deleted'
-      | 'user.signed-in'
-      | 'user.signed-out'
-      | 'user.sign-in-failed'
-      | 'user.password-changed'
-      | 'user.password-change-failed'
-      | 'job.matches-refreshed'
-      | 'job.notified'
-      | 'job-match.notified'
-      | 'job-match.unreachable'
-      | 'job-match.notification-followed'
-      | 'job-match.offered'
-      | 'job-match.offer-followed'
-      | 'job-match.answered'
-      | 'job-match.made-ineligible'
-      | 'job-match.made-eligible'
-      | 'phone-number.created'
-      | 'phone-number.updated'
-      | 'phone-number.consent-changed'
-      | 'sms.test-sent'
-      | 'sms.resolved'
-      | 'sms.resent'
-      | 'email.test-sent'
-      | 'email-settings.updated'
-      | 'email-webhook.created'
-      | 'email-webhook.updated'
-      | 'queue.changed'
-      | 'hall.seeded';
-    /** @enum {string} */
-    AuditSource: 'staff' | 'link' | 'keyword' | 'provider' | 'system';
-    AuditChangeDto: {
-      /** @example L26 employer */
-      field: string;
-      /**
-       * @description Null: none.
-       * @example Active
-       */
-      before: string | null;
-      /**
-       * @description Null: none.
-       * @example Inactive
-       */
-      after: string | null;
-    };
-    AuditEntryDto: {
-      /** @example 4711 */
-      id: string;
-      /** Format: date-time */
-      createdAt: string;
-      source: components['schemas']['AuditSource'];
-      /**
-       * @description The user name at that time; null: no staff.
-       * @example dispatcher
-       */
-      actorName: string | null;
-      /** @example worker.updated */
-      action: string;
-      /** @example worker */
-      entityType: string;
-      /**
-       * @description Cut to its beginning where the whole would be a worker's public link.
-       * @example 3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b
-       */
-      entityId: string;
-      /** @example dispatcher changed Rosa Diaz: status Active → Inactive */
-      summary: string;
-      changes: components['schemas']['AuditChangeDto'][];
-      /**
-       * Format: uuid
-       * @description Of a refresh: the list it made.
-       */
-      dispatchListId: string | null;
-      /** @example 203.0.113.7 */
-      ipAddress: string | null;
-      /** @example b1c9e1f0-6c0f-4b7e-9a55-3a2f1c0d9e77 */
-      requestId: string | null;
-    };
-    LoginDto: {
-      /** @example dispatcher */
-      username: string;
-      /** @example correct horse battery staple */
-      password: string;
-    };
-    /** @enum {string} */
-    UserRole: 'admin' | 'user';
-    UserDto: {
-      /** @example 1 */
-      id: number;
-      /** @example dispatcher */
-      username: string;
-      role: components['schemas']['UserRole'];
-      /** Format: date-time */
-      createdAt: string;
-    };
-    FieldErrorDto: {
-      /** @example firstName */
-      field: string;
-      /** @example First name is required */
-      message: string;
-    };
-    ErrorDto: {
-      /** @example 400 */
-      statusCode: number;
-      /**
-       * @description A sentence for people.
-       * @example First name is required
-       */
-      error: string;
-      /**
-       * @description Stable, for programs.
-       * @example validation_failed
-       */
-      code: string;
-      /** @description What is wrong with which field. */
-      details?: components['schemas']['FieldErrorDto'][];
-      /**
-       * @description Names this request in the logs.
-       * @example b1c9e1f0-6c0f-4b7e-9a55-3a2f1c0d9e77
-       */
-      requestId: string;
-    };
-    ChangePasswordDto: {
-      /** @example correct horse battery staple */
-      currentPassword: string;
-      /** Format: password */
-      newPassword: string;
-    };
-    HealthDto: {
-      /** @enum {string} */
-      status: 'ok';
-    };
-    CreateUserDto: {
-      /** @example dispatcher */
-      username: string;
-      /** Format: password */
-      password: string;
-      role?: components['schemas']['UserRole'];
-    };
-    UpdateUserDto: {
-      /** @example dispatcher */
-      username: string;
-      role: components['schemas']['UserRole'];
-      /**
-       * Format: password
-       * @description Left out: the password stays. Given: the sessions of this user end.
-       */
-      password?: string;
-    };
-    /** @enum {string} */
-    WorkerStatus: 'Active' | 'Inactive';
-    /** @enum {string} */
-    MemberStatus: 'Local 26 Recall List' | 'BEST';
-    WorkerDto: {
-      /** Format: uuid */
-      id: string;
-      /** @example Ana */
-      firstName: string;
-      /** @example Lopez */
-      lastName: string;
-      /** @example ana@example.org */
-      email: string | null;
-      /** @example +16175550123 */
-      phone: string | null;
-      status: components['schemas']['WorkerStatus'];
-      /** @example 20417 */
-      l26EmployeeId: string | null;
-      /** Format: uuid */
-      l26ClassificationId: string | null;
-      /** Format: date */
-      l26ClassificationDate: string | null;
-      /** Format: uuid */
-      l26EmployerId: string | null;
-      /** Format: date */
-      l26EmployerDate: string | null;
-      /** @description Groups of substantially similar classifications. */
-      l26CanWorkIn: string[];
-      /** Format: uuid */
-      bestCertificateId: string | null;
-      /** Format: date */
-      bestCertificateDate: string | null;
-      /** @description Groups of substantially similar classifications. */
-      bestCanWorkIn: string[];
-      memberStatus: components['schemas']['MemberStatus'];
-      /**
-       * @description Breaks ties of seniority, lowest first.
-       * @example 4271902
-       */
-      tiebreak: number;
-      /** Format: date-time */
-      createdAt: string;
-    };
-    CreateWorkerDto: {
-      /** @example Ana */
-      firstName: string;
-      /** @example Lopez */
-      lastName: string;
-      /** @example ana@example.org */
-      email?: string | null;
-      /** @example (617) 555-0123 */
-      phone?: string | null;
-      status?: components['schemas']['WorkerStatus'];
-      memberStatus?: components['schemas']['MemberStatus'];
-    };
-    UpdateWorkerDto: {
-      /** @example Ana */
-      firstName?: string;
-      /** @example Lopez */
-      lastName?: string;
-      /** @example ana@example.org */
-      email?: string | null;
-      /** @example (617) 555-0123 */
-      phone?: string | null;
-      status?: components['schemas']['WorkerStatus'];
-      memberStatus?: components['schemas']['MemberStatus'];
-      /** @example 20417 */
-      l26EmployeeId?: string | null;
-      /** Format: uuid */
-      l26ClassificationId?: string | null;
-      /**
-       * Format: date
-       * @example 2011-03-04
-       */
-      l26ClassificationDate?: string | null;
-      /** Format: uuid */
-      l26EmployerId?: string | null;
-      /**
-       * Format: date
-       * @example 2011-03-04
-       */
-      l26EmployerDate?: string | null;
-      /** @description Ids; repeated ones count once. */
-      l26CanWorkIn?: string[];
-      /** Format: uuid */
-      bestCertificateId?: string | null;
-      /**
-       * Format: date
-       * @example 2011-03-04
-       */
-      bestCertificateDate?: string | null;
-      /** @description Ids; repeated ones count once. */
-      bestCanWorkIn?: string[];
-    };
-    /** @enum {string} */
-    DispatchClass: 'L26 Tiered' | 'Encore';
-    EmployerDto: {
-      /** Format: uuid */
-      id: string;
-      /** @example Harborview Hotel */
-      companyName: string;
-      /** @example Sam Rivera */
-      contactName: string | null;
-      /** @example ana@example.org */
-      email: string | null;
-      /** @example +16175550123 */
-      phone: string | null;
-      /** @example 1 Harbor Street, Boston, MA 02210 */
-      address: string | null;
-      dispatchClass: components['schemas']['DispatchClass'];
-      /** Format: date-time */
-      createdAt: string;
-    };
-    SaveEmployerDto: {
-      /** @example Harborview Hotel */
-      companyName: string;
-      /** @example Sam Rivera */
-      contactName?: string | null;
-      /** @example ana@example.org */
-      email?: string | null;
-      /** @example (617) 555-0123 */
-      phone?: string | null;
-      /** @example 1 Harbor Street, Boston, MA 02210 */
-      address?: string | null;
-      dispatchClass: components['schemas']['DispatchClass'];
-    };
-    ClassificationDto: {
-      /** Format: uuid */
-      id: string;
-      /** @example Banquet Server */
-      name: string;
-    };
-    SaveClassificationDto: {
-      /** @example Banquet Server */
-      name: string;
-    };
-    SimilarClassificationDto: {
-      /** Format: uuid */
-      id: string;
-      /** @example Banquet Server */
-      name: string;
-      classificationIds: string[];
-      /** Format: date-time */
-      createdAt: string;
-    };
-    SaveSimilarClassificationDto: {
-      /** @example Banquet Server */
-      name: string;
-      /** @description Ids; repeated ones count once. */
-      classificationIds?: string[];
-    };
-    CertificateDto: {
-      /** Format: uuid */
-      id: string;
-      /** @example Banquet Server */
-      name: string;
-      classificationIds: string[];
-      /** Format: date-time */
-      createdAt: string;
-    };
-    SaveCertificateDto: {
-      /** @example Banquet Server */
-      name: string;
-      /** @description Ids; repeated ones count once. */
-      classificationIds?: string[];
-    };
-    PhoneNumberDto: {
-      /** Format: uuid */
-      id: string;
-      /**
-       * @description E.164.
-       * @example +16175550123
-       */
-      phoneNumber: string;
-      optedIn: boolean;
-      blocked: boolean;
-      /** Format: date-time */
-      optInDate: string | null;
-      /** @example 203.0.113.7 */
-      ipAddress: string | null;
-      /** @example Asked at the counter to be texted */
-      comment: string | null;
-      /** Format: date-time */
-      createdAt: string;
-      /** Format: date-time */
-      updatedAt: string;
-    };
-    UpdatePhoneNumberDto: {
-      optedIn?: boolean;
-      blocked?: boolean;
-      /** Format: date-time */
-      optInDate?: string | null;
-      /** @example Asked at the counter to be texted */
-      comment?: string | null;
-    };
-    OptInDto: {
-      /**
-       * @description E.164.
-       * @example +16175550123
-       */
-      phoneNumber: string;
-      optedIn: boolean;
-      /** Format: date-time */
-      optInDate: string | null;
-      /** Format: date-time */
-      updatedAt: string;
-    };
-    ChooseOptInDto: {
-      optedIn: boolean;
-    };
-    HallDto: {
-      /** @example America/New_York */
-      timezone: string;
-    };
-    /** @enum {string} */
-    JobStatus: 'Open' | 'Closed' | 'Filled' | 'Draft';
-    /** @enum {string} */
-    JobType: 'Full-time' | 'Part-time';
-    JobDto: {
-      /** Format: uuid */
-      id: string;
-      /** @example Banquet server, Saturday */
-      title: string;
-      /**
-       * @description Sanitised HTML.
-       * @example <p>Plated dinner for 300, 4 PM to midnight.</p>
-       */
-      description: string;
-      /** @example <p>Staff entrance on Pearl Street. Black shoes.</p> */
-      instructions: string | null;
-      /** Format: uuid */
-      employerId: string;
-      /** Format: uuid */
-      classificationId: string;
-      status: components['schemas']['JobStatus'];
-      type: components['schemas']['JobType'];
-      /** Format: date */
-      postDate: string | null;
-      /** Format: date-time */
-      createdAt: string;
-    };
-    JobInputDto: {
-      /** @example Banquet server, Saturday */
-      title: string;
-      /**
-       * @description HTML; what is not allowed is removed.
-       * @example <p>Plated dinner for 300, 4 PM to midnight.</p>
-       */
-      description: string;
-      /**
-       * @description HTML; what is not allowed is removed.
-       * @example <p>Staff entrance on Pearl Street. Black shoes.</p>
-       */
-      instructions?: string | null;
-      /** Format: uuid */
-      employerId: string;
-      /** Format: uuid */
-      classificationId: string;
-      status?: components['schemas']['JobStatus'];
-      type?: components['schemas']['JobType'];
-      /**
-       * Format: date
-       * @example 2011-03-04
-       */
-      postDate?: string | null;
-    };
-    EligibilityRuleDto: {
-      /** @example 2 */
-      echelon: number;
-      /**
-       * @description Who stands here.
-       * @example Works at this employer in this classification
-       */
-      who: string;
-      /**
-       * @description What orders them.
-       * @example Date of hire at the employer
-       */
-      seniority: string;
-    };
-    DispatchClassRulesDto: {
-      dispatchClass: components['schemas']['DispatchClass'];
-      /** @example Banquet server, Saturday */
-      title: string;
-      /** @description A worker stands in the first that fits. */
-      rules: components['schemas']['EligibilityRuleDto'][];
-    };
-    EligibilityRulesDto: {
-      /**
-       * @description Kept with every refresh of matches.
-       * @example 1
-       */
-      version: string;
-      dispatchClasses: components['schemas']['DispatchClassRulesDto'][];
-    };
-    EligibleWorkerDto: {
-      worker: components['schemas']['WorkerDto'];
-      /** @example Echelon 2: works at a different employer in a substantially similar classification (since Mar 4, 2011) */
-      eligibilityReason: string;
-      /**
-       * @description 1 to 4; 1 where the dispatch class has one rule.
-       * @example 2
-       */
-      echelon: number;
-      /** Format: date */
-      seniorityDate: string | null;
-      /**
-       * @description Breaks ties of seniority, lowest first.
-       * @example 4271902
-       */
-      tiebreak: number;
-      /**
-       * @description Place in the order, from 1.
-       * @example 3
-       */
-      priority: number;
-    };
-    CreateMatchesResultDto: {
-      /** @example Added 12, updated 3 and marked 1 ineligible. */
-      message: string;
-      /** @description New Pending matches. */
-      added: number;
-      /** @description Matches whose place or status changed. */
-      updated: number;
-      /** @description Matches that became Ineligible. */
-      ineligible: number;
-    };
-    /** @enum {string} */
-    MatchStatus:
-      'Pending' | 'Interested' | 'Not Interested' | 'Offered' | 'Accepted' | 'Declined' | 'Ineligible';
-    /** @enum {string} */
-    NotificationStatus: 'notified' | 'notification_failed';
-    /** @enum {string} */
-    OfferStatus: 'pending' | 'offered' | 'offer_failed';
-    /**
-     * @description Why the worker cannot be texted now; null when they can.
-     * @enum {string}
-     */
-    UnreachableReason: 'No phone number' | 'Number is blocked' | 'Not opted in to texts' | 'Not active';
-    MatchedWorkerDto: {
-      /** Format: uuid */
-      id: string;
-      /** @example Ana */
-      firstName: string;
-      /** @example Lopez */
-      lastName: string;
-      /** @example +16175550123 */
-      phone: string | null;
-      memberStatus: components['schemas']['MemberStatus'];
-      status: components['schemas']['WorkerStatus'];
-      /** @description Why the worker cannot be texted now; null when they can. */
-      unreachableReason: components['schemas']['UnreachableReason'] | null;
-    };
-    /** @enum {string} */
-    SmsStatus:
-      | 'pending'
-      | 'sending'
-      | 'unknown'
-      | 'accepted'
-      | 'scheduled'
-      | 'queued'
-      | 'sent'
-      | 'delivered'
-      | 'undelivered'
-      | 'failed'
-      | 'canceled';
-    MatchSmsDto: {
-      /** Format: uuid */
-      id: string;
-      status: components['schemas']['SmsStatus'];
-      /** @example null */
-      errorMessage: string | null;
-      /** Format: date-time */
-      updatedAt: string;
-    };
-    JobMatchDto: {
-      /** Format: uuid */
-      id: string;
-      /** Format: uuid */
-      jobId: string;
-      /** Format: uuid */
-      workerId: string | null;
-      /** @example 3 */
-      priority: number;
-      status: components['schemas']['MatchStatus'];
-      /** Format: uuid */
-      smsId: string | null;
-      notificationStatus: components['schemas']['NotificationStatus'] | null;
-      /** @example null */
-      notificationError: string | null;
-      /** Format: date-time */
-      notifiedAt: string | null;
-      /** Format: uuid */
-      offerSmsId: string | null;
-      offerStatus: components['schemas']['OfferStatus'] | null;
-      /** Format: date-time */
-      offeredAt: string | null;
-      /** Format: date-time */
-      createdAt: string;
-      /** @description Null once the worker was deleted. */
-      worker: components['schemas']['MatchedWorkerDto'] | null;
-      notificationSms: components['schemas']['MatchSmsDto'] | null;
-      offerSms: components['schemas']['MatchSmsDto'] | null;
-    };
-    JobMatchStatusDto: {
-      status: components['schemas']['MatchStatus'];
-    };
-    JobMatchAnswerDto: {
-      /** Format: uuid */
-      id: string;
-      /** Format: uuid */
-      jobId: string;
-      status: components['schemas']['MatchStatus'];
-    };
-    DispatchPlaceDto: {
-      /**
-       * @description Place in the order, from 1.
-       * @example 3
-       */
-      priority: number;
-      /** Format: uuid */
-      workerId: string;
-      /**
-       * @description Today's name; of a deleted worker the last one.
-       * @example Ana Lopez
-       */
-      workerName: string;
-      /**
-       * @description 1 to 4; 1 where the dispatch class has one rule.
-       * @example 2
-       */
-      echelon: number;
-      /** Format: date */
-      seniorityDate: string | null;
-      /** @description The day of the refresh stands in for a date that the worker did not have. */
-      countedFromToday: boolean;
-      /**
-       * @description Breaks ties of seniority, lowest first.
-       * @example 4271902
-       */
-      tiebreak: number;
-    };
-    DispatchListDto: {
-      /** Format: uuid */
-      id: string;
-      /** Format: uuid */
-      jobId: string;
-      /** @example Banquet server, Saturday */
-      jobTitle: string | null;
-      /** Format: date-time */
-      createdAt: string;
-      /** @example 2026-1 */
-      rulesVersion: string;
-      dispatchClass: components['schemas']['DispatchClass'];
-      /** @description How many were eligible. */
-      total: number;
-      /** @description In order; those asked for. */
-      places: components['schemas']['DispatchPlaceDto'][];
-    };
-    NotifyDto: {
-      /**
-       * @description Stands at the end of each text.
-       * @example Bring your own apron.
-       */
-      note?: string | null;
-    };
-    UnreachableWorkerDto: {
-      /** Format: uuid */
-      matchId: string;
-      /** @example Ana Lopez */
-      workerName: string;
-      reason: components['schemas']['UnreachableReason'];
-    };
-    NotifyResultDto: {
-      /** @example 12 workers will be texted. */
-      message: string;
-      /** @description How many texts are on their way. */
-      queued: number;
-      /** @description Who could not be texted, and why. */
-      unreachable: components['schemas']['UnreachableWorkerDto'][];
-    };
-    OfferDto: {
-      /** @example Saturday, 4 PM, Harborview Hotel: can you work? */
-      message: string;
-    };
-    OfferResultDto: {
-      /** @example Job offer sent to Ana Lopez. */
-      message: string;
-    };
-    WorkerViewMatchDto: {
-      /** Format: uuid */
-      id: string;
-      status: components['schemas']['MatchStatus'];
-    };
-    WorkerViewJobDto: {
-      /** @example Banquet server, Saturday */
-      title: string;
-      type: components['schemas']['JobType'];
-      status: components['schemas']['JobStatus'];
-      /**
-       * @description Sanitised HTML.
-       * @example <p>Plated dinner for 300, 4 PM to midnight.</p>
-       */
-      description: string;
-      /**
-       * @description Sanitised HTML; only once accepted.
-       * @example <p>Staff entrance on Pearl Street. Black shoes.</p>
-       */
-      instructions: string | null;
-      /** Format: date */
-      postDate: string | null;
-      /** Format: date-time */
-      createdAt: string;
-    };
-    WorkerViewWorkerDto: {
-      /** @example Ana */
-      firstName: string;
-      /** @example Lopez */
-      lastName: string;
-      memberStatus: components['schemas']['MemberStatus'];
-      status: components['schemas']['WorkerStatus'];
-      /** @example +16175550123 */
-      phone: string | null;
-      /** @example ana@example.org */
-      email: string | null;
-    };
-    WorkerViewEmployerDto: {
-      /** @example Harborview Hotel */
-      companyName: string;
-      /** @example Sam Rivera */
-      contactName: string | null;
-      /** @example 1 Harbor Street, Boston, MA 02210 */
-      address: string | null;
-    };
-    WorkerViewClassificationDto: {
-      /** @example Banquet Server */
-      name: string;
-    };
-    WorkerViewDto: {
-      jobMatch: components['schemas']['WorkerViewMatchDto'];
-      job: components['schemas']['WorkerViewJobDto'];
-      /** @description Null once the worker was deleted. */
-      worker: components['schemas']['WorkerViewWorkerDto'] | null;
-      employer: components['schemas']['WorkerViewEmployerDto'];
-      classification: components['schemas']['WorkerViewClassificationDto'];
-    };
-    /** @enum {string} */
-    SmsPurpose: 'notification' | 'offer' | 'test';
-    SmsDto: {
-      /** Format: uuid */
-      id: string;
-      /**
-       * @description What became of it, for people.
-       * @example Delivered
-       */
-      resultSummary: string | null;
-      /** @example null */
-      errorMessage: string | null;
-      /** Format: uuid */
-      workerId: string | null;
-      /** @example Ana Lopez */
-      workerName: string | null;
-      /** Format: uuid */
-      jobId: string | null;
-      /** @example Banquet server, Saturday */
-      jobTitle: string | null;
-      /**
-       * @description How often the provider was asked.
-       * @example 1
-       */
-      attempts: number;
-      /** Format: date-time */
-      createdAt: string;
-      /** Format: date-time */
-      updatedAt: string;
-      /**
-       * @description E.164.
-       * @example +16175550123
-       */
-      phoneNumber: string;
-      /** @example Saturday, 4 PM, Harborview Hotel: can you work? */
-      message: string;
-      purpose: components['schemas']['SmsPurpose'];
-      status: components['schemas']['SmsStatus'];
-      /** @example SM0123456789abcdef0123456789abcdef */
-      twilioMessageSid: string | null;
-      /** @description What the provider was asked. */
-      twilioRequest: {
-        [key: string]: unknown;
-      } | null;
-      /** @description What the provider answered. */
-      twilioResponse: {
-        [key: string]: unknown;
-      } | null;
-    };
-    SmsEventDto: {
-      /** Format: uuid */
-      id: string;
-      /** @example status */
-      eventType: string;
-      /** @example delivered */
-      messageStatus: string | null;
-      /** @example null */
-      errorCode: string | null;
-      /** @example null */
-      errorMessage: string | null;
-      /** Format: date-time */
-      createdAt: string;
-    };
-    SmsDetailsDto: {
-      /** Format: uuid */
-      id: string;
-      /**
-       * @description What became of it, for people.
-       * @example Delivered
-       */
-      resultSummary: string | null;
-      /** @example null */
-      errorMessage: string | null;
-      /** Format: uuid */
-      workerId: string | null;
-      /** @example Ana Lopez */
-      workerName: string | null;
-      /** Format: uuid */
-      jobId: string | null;
-      /** @example Banquet server, Saturday */
-      jobTitle: string | null;
-      /**
-       * @description How often the provider was asked.
-       * @example 1
-       */
-      attempts: number;
-      /** Format: date-time */
-      createdAt: string;
-      /** Format: date-time */
-      updatedAt: string;
-      /**
-       * @description E.164.
-       * @example +16175550123
-       */
-      phoneNumber: string;
-      /** @example Saturday, 4 PM, Harborview Hotel: can you work? */
-      message: string;
-      purpose: components['schemas']['SmsPurpose'];
-      status: components['schemas']['SmsStatus'];
-      /** @example SM0123456789abcdef0123456789abcdef */
-      twilioMessageSid: string | null;
-      /** @description What the provider was asked. */
-      twilioRequest: {
-        [key: string]: unknown;
-      } | null;
-      /** @description What the provider answered. */
-      twilioResponse: {
-        [key: string]: unknown;
-      } | null;
-      /** @description In how many parts it is sent and billed. */
-      segments: number;
-      /** @description Newest first. */
-      events: components['schemas']['SmsEventDto'][];
-    };
-    /** @enum {string} */
-    ResolvedAs: 'sent' | 'failed';
-    ResolveSmsDto: {
-      status: components['schemas']['ResolvedAs'];
-    };
-    TestSmsDto: {
-      /** @example (617) 555-0123 */
-      to: string;
-      /** @example Saturday, 4 PM, Harborview Hotel: can you work? */
-      message: string;
-    };
-    SmsTestResultDto: {
-      /** @description Whether the provider has accepted the text. */
-      success: boolean;
-      /**
-       * @description E.164.
-       * @example +16175550123
-       */
-      sentTo: string;
-      /**
-       * @description The provider's id of the text.
-       * @example SM0123456789abcdef0123456789abcdef
-       */
-      messageId: string | null;
-      /** @example null */
-      error: string | null;
-      /** @description What the provider answered. */
-      twilioResponse: {
-        [key: string]: unknown;
-      } | null;
-    };
-    /** @enum {string} */
-    EmailStatus:
-      | 'pending'
-      | 'sending'
-      | 'unknown'
-      | 'sent'
-      | 'processed'
-      | 'deferred'
-      | 'delivered'
-      | 'bounce'
-      | 'dropped'
-      | 'failed';
-    EmailDto: {
-      /** Format: uuid */
-      id: string;
-      /**
-       * @description What became of it, for people.
-       * @example Delivered
-       */
-      resultSummary: string | null;
-      /** @example null */
-      errorMessage: string | null;
-      /** Format: uuid */
-      workerId: string | null;
-      /** @example Ana Lopez */
-      workerName: string | null;
-      /** Format: uuid */
-      jobId: string | null;
-      /** @example Banquet server, Saturday */
-      jobTitle: string | null;
-      /**
-       * @description How often the provider was asked.
-       * @example 1
-       */
-      attempts: number;
-      /** Format: date-time */
-      createdAt: string;
-      /** Format: date-time */
-      updatedAt: string;
-      /** @example ana@example.org */
-      toEmail: string;
-      /**
-       * @description With the name where there is one.
-       * @example Local 26 <hall@example.org>
-       */
-      fromEmail: string;
-      /** @example Dispatch <dispatch@example.org> */
-      replyToEmail: string | null;
-      /** @example The hall on Monday */
-      subject: string;
-      /** @example The hall opens at 8 on Monday. */
-      textContent: string | null;
-      /** @example <p>The hall opens at 8 on Monday.</p> */
-      htmlContent: string | null;
-      status: components['schemas']['EmailStatus'];
-      /** @example 14c5d75ce93.dfd.64b469 */
-      sendgridMessageId: string | null;
-      /** @description What the provider was asked. */
-      sendgridRequest: {
-        [key: string]: unknown;
-      } | null;
-      /** @description What the provider answered. */
-      sendgridResponse: {
-        [key: string]: unknown;
-      } | null;
-      /** @description How many events the provider told of it. */
-      eventCount: number;
-    };
-    EmailEventDto: {
-      /** Format: uuid */
-      id: string;
-      /** Format: uuid */
-      emailId: string;
-      /** @example 14c5d75ce93.dfd.64b469 */
-      sendgridMessageId: string | null;
-      /**
-       * @description One of processed, deferred, delivered, bounce, dropped, open, click, unsubscribe, spam_report, group_unsubscribe, group_resubscribe; another word of the provider's is given as it came.
-       * @example delivered
-       */
-      eventType: string;
-      /**
-       * Format: date-time
-       * @description When it happened at the provider.
-       */
-      timestamp: string | null;
-      /** @example Bounced Address */
-      reason: string | null;
-      /** @example 250 OK */
-      response: string | null;
-      /** Format: date-time */
-      createdAt: string;
-    };
-    EmailSettingsDto: {
-      /** @example Local 26 */
-      EMAIL_FROM_NAME: string;
-      /** @example hall@example.org */
-      EMAIL_FROM_ADDRESS: string;
-      /** @example Dispatch */
-      EMAIL_REPLYTO_NAME: string;
-      /** @example dispatch@example.org */
-      EMAIL_REPLYTO_ADDRESS: string;
-    };
-    SaveEmailSettingsDto: {
-      /** @example Local 26 */
-      EMAIL_FROM_NAME?: string | null;
-      /** @example ana@example.org */
-      EMAIL_FROM_ADDRESS?: string | null;
-      /** @example Dispatch */
-      EMAIL_REPLYTO_NAME?: string | null;
-      /** @example ana@example.org */
-      EMAIL_REPLYTO_ADDRESS?: string | null;
-    };
-    TestEmailDto: {
-      /** @example ana@example.org */
-      to: string;
-      /**
-       * @description An address, with or without a name; without it the settings count.
-       * @example Local 26 <hall@example.org>
-       */
-      from?: string | null;
-      /** @example The hall on Monday */
-      subject: string;
-      /**
-       * @description HTML; what is not allowed is removed.
-       * @example <p>The hall opens at 8 on Monday.</p>
-       */
-      html: string;
-    };
-    TestEmailResultDto: {
-      /** @description Whether the provider has taken the e-mail. */
-      success: boolean;
-      /** @example null */
-      error: string | null;
-      /**
-       * @description The provider's id of the e-mail.
-       * @example SM0123456789abcdef0123456789abcdef
-       */
-      messageId: string | null;
-      /** @description What the provider was asked. */
-      requestData: {
-        [key: string]: unknown;
-      } | null;
-      /** @description What the provider answered. */
-      responseData: {
-        [key: string]: unknown;
-      } | null;
-    };
-    RefusedTestEmailDto: {
-      /** @example 400 */
-      statusCode: number;
-      /**
-       * @description A sentence for people.
-       * @example First name is required
-       */
-      error: string;
-      /**
-       * @description Stable, for programs.
-       * @example validation_failed
-       */
-      code: string;
-      /** @description What is wrong with which field. */
-      details?: components['schemas']['FieldErrorDto'][];
-      /**
-       * @description Names this request in the logs.
-       * @example b1c9e1f0-6c0f-4b7e-9a55-3a2f1c0d9e77
-       */
-      requestId: string;
-      /**
-       * @description False; only when the provider refused.
-       * @example false
-       */
-      success?: boolean;
-      /** @example null */
-      messageId?: string | null;
-      requestData?: {
-        [key: string]: unknown;
-      } | null;
-      responseData?: {
-        [key: string]: unknown;
-      } | null;
-    };
-    WebhookStatusDto: {
-      exists: boolean;
-      /** @example 77d4a5da-7015-11ed-a1eb-0242ac120002 */
-      id: string | null;
-      /** @example Hiring Hall */
-      friendlyName: string | null;
-      /** @example https://hall.example.org/api/sendgrid/webhook */
-      url: string | null;
-      enabled: boolean;
-      /**
-       * @example [
-       *       "delivered",
-       *       "bounce",
-       *       "spam_report"
-       *     ]
-       */
-      eventTypes: string[];
-    };
-    WebhookChangeDto: {
-      /**
-       * @description What was done, for people.
-       * @example Webhook created successfully
-       */
-      message: string;
-    };
-    WorkerStatsDto: {
-      total: number;
-      active: number;
-      /** @description Workers whose number has opted in to texts. */
-      optedIn: number;
-      /**
-       * @example {
-       *       "Local 26 Recall List": 412,
-       *       "BEST Hospitality Training Graduate": 38
-       *     }
-       */
-      byMemberStatus: {
-        [key: string]: number;
-      };
-    };
-    EmployerStatsDto: {
-      total: number;
-    };
-    JobStatsDto: {
-      total: number;
-      /**
-       * @example {
-       *       "Open": 4,
-       *       "Filled": 11,
-       *       "Closed": 96
-       *     }
-       */
-      byStatus: {
-        [key: string]: number;
-      };
-    };
-    MatchStatsDto: {
-      /**
-       * @example {
-       *       "Open": 4,
-       *       "Filled": 11,
-       *       "Closed": 96
-       *     }
-       */
-      byStatus: {
-        [key: string]: number;
-      };
-    };
-    MessageStatsDto: {
-      /**
-       * @example {
-       *       "delivered": 240,
-       *       "undelivered": 3
-       *     }
-       */
-      lastDayByStatus: {
-        [key: string]: number;
-      };
-      /** @description Texts of any age that may or may not have been sent. */
-      unknown: number;
-    };
-    StatsDto: {
-      workers: components['schemas']['WorkerStatsDto'];
-      employers: components['schemas']['EmployerStatsDto'];
-      jobs: components['schemas']['JobStatsDto'];
-      matches: components['schemas']['MatchStatsDto'];
-      /** @description Texts, of the last 24 hours unless it says otherwise. */
-      messages: components['schemas']['MessageStatsDto'];
-    };
-  };
-  responses: {
-    /** @description A field is missing or wrong; `details` says which. */
-    Error400: {
-      headers: {
-        [name: string]: unknown;
-      };
-      content: {
+    schemas: {
+        /** @enum {string} */
+        AuditEntityType: "worker" | "employer" | "job" | "job-match" | "phone-number" | "classification" | "similar-classification" | "certificate" | "user" | "sms" | "email" | "email-settings" | "email-webhook" | "queue" | "hall";
+        /** @enum {string} */
+        AuditAction: "worker.created" | "worker.updated" | "worker.deleted" | "employer.created" | "employer.updated" | "employer.deleted" | "job.created" | "job.updated" | "job.deleted" | "classification.created" | "classification.updated" | "classification.deleted" | "similar-classification.created" | "similar-classification.updated" | "similar-classification.deleted" | "certificate.created" | "certificate.updated" | "certificate.deleted" | "user.created" | "user.updated" | "user.deleted" | "user.signed-in" | "user.signed-out" | "user.sign-in-failed" | "user.password-changed" | "user.password-change-failed" | "job.matches-refreshed" | "job.notified" | "job-match.notified" | "job-match.unreachable" | "job-match.notification-followed" | "job-match.offered" | "job-match.offer-followed" | "job-match.answered" | "job-match.made-ineligible" | "job-match.made-eligible" | "phone-number.created" | "phone-number.updated" | "phone-number.consent-changed" | "sms.test-sent" | "sms.resolved" | "sms.resent" | "email.test-sent" | "email-settings.updated" | "email-webhook.created" | "email-webhook.updated" | "queue.changed" | "hall.seeded";
+        /** @enum {string} */
+        AuditSource: "staff" | "link" | "keyword" | "provider" | "system";
+        AuditChangeDto: {
+            /** @example L26 employer */
+            field: string;
+            /**
+             * @description Null: none.
+             * @example Active
+             */
+            before: string | null;
+            /**
+             * @description Null: none.
+             * @example Inactive
+             */
+            after: string | null;
+        };
+        AuditEntryDto: {
+            /** @example 4711 */
+            id: string;
+            /** Format: date-time */
+            createdAt: string;
+            source: components["schemas"]["AuditSource"];
+            /**
+             * @description The user name at that time; null: no staff.
+             * @example dispatcher
+             */
+            actorName: string | null;
+            /** @example worker.updated */
+            action: string;
+            /** @example worker */
+            entityType: string;
+            /**
+             * @description Cut to its beginning where the whole would be a worker's public link.
+             * @example 3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b
+             */
+            entityId: string;
+            /** @example dispatcher changed Rosa Diaz: status Active → Inactive */
+            summary: string;
+            changes: components["schemas"]["AuditChangeDto"][];
+            /**
+             * Format: uuid
+             * @description Of a refresh: the list it made.
+             */
+            dispatchListId: string | null;
+            /** @example 203.0.113.7 */
+            ipAddress: string | null;
+            /** @example b1c9e1f0-6c0f-4b7e-9a55-3a2f1c0d9e77 */
+            requestId: string | null;
+        };
+        LoginDto: {
+            /** @example dispatcher */
+            username: string;
+            /** @example correct horse battery staple */
+            password: string;
+        };
+        /** @enum {string} */
+        UserRole: "admin" | "user";
+        UserDto: {
+            /** @example 1 */
+            id: number;
+            /** @example dispatcher */
+            username: string;
+            role: components["schemas"]["UserRole"];
+            /** Format: date-time */
+            createdAt: string;
+        };
+        FieldErrorDto: {
+            /** @example firstName */
+            field: string;
+            /** @example First name is required */
+            message: string;
+        };
+        ErrorDto: {
+            /** @example 400 */
+            statusCode: number;
+            /**
+             * @description A sentence for people.
+             * @example First name is required
+             */
+            error: string;
+            /**
+             * @description Stable, for programs.
+             * @example validation_failed
+             */
+            code: string;
+            /** @description What is wrong with which field. */
+            details?: components["schemas"]["FieldErrorDto"][];
+            /**
+             * @description Names this request in the logs.
+             * @example b1c9e1f0-6c0f-4b7e-9a55-3a2f1c0d9e77
+             */
+            requestId: string;
+        };
+        ChangePasswordDto: {
+            /** @example correct horse battery staple */
+            currentPassword: string;
+            /** Format: password */
+            newPassword: string;
+        };
+        HealthDto: {
+            /** @enum {string} */
+            status: "ok";
+        };
+        CreateUserDto: {
+            /** @example dispatcher */
+            username: string;
+            /** Format: password */
+            password: string;
+            role?: components["schemas"]["UserRole"];
+        };
+        UpdateUserDto: {
+            /** @example dispatcher */
+            username: string;
+            role: components["schemas"]["UserRole"];
+            /**
+             * Format: password
+             * @description Left out: the password stays. Given: the sessions of this user end.
+             */
+            password?: string;
+        };
+        /** @enum {string} */
+        WorkerStatus: "Active" | "Inactive";
+        /** @enum {string} */
+        MemberStatus: "Local 26 Recall List" | "BEST";
+        WorkerDto: {
+            /** Format: uuid */
+            id: string;
+            /** @example Ana */
+            firstName: string;
+            /** @example Lopez */
+            lastName: string;
+            /** @example ana@example.org */
+            email: string | null;
+            /** @example +16175550123 */
+            phone: string | null;
+            status: components["schemas"]["WorkerStatus"];
+            /** @example 20417 */
+            l26EmployeeId: string | null;
+            /** Format: uuid */
+            l26ClassificationId: string | null;
+            /** Format: date */
+            l26ClassificationDate: string | null;
+            /** Format: uuid */
+            l26EmployerId: string | null;
+            /** Format: date */
+            l26EmployerDate: string | null;
+            /** @description Groups of substantially similar classifications. */
+            l26CanWorkIn: string[];
+            /** Format: uuid */
+            bestCertificateId: string | null;
+            /** Format: date */
+            bestCertificateDate: string | null;
+            /** @description Groups of substantially similar classifications. */
+            bestCanWorkIn: string[];
+            memberStatus: components["schemas"]["MemberStatus"];
+            /**
+             * @description Breaks ties of seniority, lowest first.
+             * @example 4271902
+             */
+            tiebreak: number;
+            /** Format: date-time */
+            createdAt: string;
+        };
+        CreateWorkerDto: {
+            /** @example Ana */
+            firstName: string;
+            /** @example Lopez */
+            lastName: string;
+            /** @example ana@example.org */
+            email?: string | null;
+            /** @example (617) 555-0123 */
+            phone?: string | null;
+            status?: components["schemas"]["WorkerStatus"];
+            memberStatus?: components["schemas"]["MemberStatus"];
+        };
+        UpdateWorkerDto: {
+            /** @example Ana */
+            firstName?: string;
+            /** @example Lopez */
+            lastName?: string;
+            /** @example ana@example.org */
+            email?: string | null;
+            /** @example (617) 555-0123 */
+            phone?: string | null;
+            status?: components["schemas"]["WorkerStatus"];
+            memberStatus?: components["schemas"]["MemberStatus"];
+            /** @example 20417 */
+            l26EmployeeId?: string | null;
+            /** Format: uuid */
+            l26ClassificationId?: string | null;
+            /**
+             * Format: date
+             * @example 2011-03-04
+             */
+            l26ClassificationDate?: string | null;
+            /** Format: uuid */
+            l26EmployerId?: string | null;
+            /**
+             * Format: date
+             * @example 2011-03-04
+             */
+            l26EmployerDate?: string | null;
+            /** @description Ids; repeated ones count once. */
+            l26CanWorkIn?: string[];
+            /** Format: uuid */
+            bestCertificateId?: string | null;
+            /**
+             * Format: date
+             * @example 2011-03-04
+             */
+            bestCertificateDate?: string | null;
+            /** @description Ids; repeated ones count once. */
+            bestCanWorkIn?: string[];
+        };
+        /** @enum {string} */
+        DispatchClass: "L26 Tiered" | "Encore";
+        EmployerDto: {
+            /** Format: uuid */
+            id: string;
+            /** @example Harborview Hotel */
+            companyName: string;
+            /** @example Sam Rivera */
+            contactName: string | null;
+            /** @example ana@example.org */
+            email: string | null;
+            /** @example +16175550123 */
+            phone: string | null;
+            /** @example 1 Harbor Street, Boston, MA 02210 */
+            address: string | null;
+            dispatchClass: components["schemas"]["DispatchClass"];
+            /** Format: date-time */
+            createdAt: string;
+        };
+        SaveEmployerDto: {
+            /** @example Harborview Hotel */
+            companyName: string;
+            /** @example Sam Rivera */
+            contactName?: string | null;
+            /** @example ana@example.org */
+            email?: string | null;
+            /** @example (617) 555-0123 */
+            phone?: string | null;
+            /** @example 1 Harbor Street, Boston, MA 02210 */
+            address?: string | null;
+            dispatchClass: components["schemas"]["DispatchClass"];
+        };
+        ClassificationDto: {
+            /** Format: uuid */
+            id: string;
+            /** @example Banquet Server */
+            name: string;
+        };
+        SaveClassificationDto: {
+            /** @example Banquet Server */
+            name: string;
+        };
+        SimilarClassificationDto: {
+            /** Format: uuid */
+            id: string;
+            /** @example Banquet Server */
+            name: string;
+            classificationIds: string[];
+            /** Format: date-time */
+            createdAt: string;
+        };
+        SaveSimilarClassificationDto: {
+            /** @example Banquet Server */
+            name: string;
+            /** @description Ids; repeated ones count once. */
+            classificationIds?: string[];
+        };
+        CertificateDto: {
+            /** Format: uuid */
+            id: string;
+            /** @example Banquet Server */
+            name: string;
+            classificationIds: string[];
+            /** Format: date-time */
+            createdAt: string;
+        };
+        SaveCertificateDto: {
+            /** @example Banquet Server */
+            name: string;
+            /** @description Ids; repeated ones count once. */
+            classificationIds?: string[];
+        };
+        PhoneNumberDto: {
+            /** Format: uuid */
+            id: string;
+            /**
+             * @description E.164.
+             * @example +16175550123
+             */
+            phoneNumber: string;
+            optedIn: boolean;
+            blocked: boolean;
+            /** Format: date-time */
+            optInDate: string | null;
+            /** @example 203.0.113.7 */
+            ipAddress: string | null;
+            /** @example Asked at the counter to be texted */
+            comment: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+        };
+        UpdatePhoneNumberDto: {
+            optedIn?: boolean;
+            blocked?: boolean;
+            /** Format: date-time */
+            optInDate?: string | null;
+            /** @example Asked at the counter to be texted */
+            comment?: string | null;
+        };
+        OptInDto: {
+            /**
+             * @description E.164.
+             * @example +16175550123
+             */
+            phoneNumber: string;
+            optedIn: boolean;
+            /** Format: date-time */
+            optInDate: string | null;
+            /** Format: date-time */
+            updatedAt: string;
+        };
+        ChooseOptInDto: {
+            optedIn: boolean;
+        };
+        HallDto: {
+            /** @example America/New_York */
+            timezone: string;
+        };
+        /** @enum {string} */
+        JobStatus: "Open" | "Closed" | "Filled" | "Draft";
+        /** @enum {string} */
+        JobType: "Full-time" | "Part-time";
+        JobDto: {
+            /** Format: uuid */
+            id: string;
+            /** @example Banquet server, Saturday */
+            title: string;
+            /**
+             * @description Sanitised HTML.
+             * @example <p>Plated dinner for 300, 4 PM to midnight.</p>
+             */
+            description: string;
+            /** @example <p>Staff entrance on Pearl Street. Black shoes.</p> */
+            instructions: string | null;
+            /** Format: uuid */
+            employerId: string;
+            /** Format: uuid */
+            classificationId: string;
+            status: components["schemas"]["JobStatus"];
+            type: components["schemas"]["JobType"];
+            /** Format: date */
+            postDate: string | null;
+            /** Format: date-time */
+            createdAt: string;
+        };
+        JobInputDto: {
+            /** @example Banquet server, Saturday */
+            title: string;
+            /**
+             * @description HTML; what is not allowed is removed.
+             * @example <p>Plated dinner for 300, 4 PM to midnight.</p>
+             */
+            description: string;
+            /**
+             * @description HTML; what is not allowed is removed.
+             * @example <p>Staff entrance on Pearl Street. Black shoes.</p>
+             */
+            instructions?: string | null;
+            /** Format: uuid */
+            employerId: string;
+            /** Format: uuid */
+            classificationId: string;
+            status?: components["schemas"]["JobStatus"];
+            type?: components["schemas"]["JobType"];
+            /**
+             * Format: date
+             * @example 2011-03-04
+             */
+            postDate?: string | null;
+        };
+        EligibilityRuleDto: {
+            /** @example 2 */
+            echelon: number;
+            /**
+             * @description Who stands here.
+             * @example Works at this employer in this classification
+             */
+            who: string;
+            /**
+             * @description What orders them.
+             * @example Date of hire at the employer
+             */
+            seniority: string;
+        };
+        DispatchClassRulesDto: {
+            dispatchClass: components["schemas"]["DispatchClass"];
+            /** @example Banquet server, Saturday */
+            title: string;
+            /** @description A worker stands in the first that fits. */
+            rules: components["schemas"]["EligibilityRuleDto"][];
+        };
+        EligibilityRulesDto: {
+            /**
+             * @description Kept with every refresh of matches.
+             * @example 1
+             */
+            version: string;
+            dispatchClasses: components["schemas"]["DispatchClassRulesDto"][];
+        };
+        EligibleWorkerDto: {
+            worker: components["schemas"]["WorkerDto"];
+            /** @example Echelon 2: works at a different employer in a substantially similar classification (since Mar 4, 2011) */
+            eligibilityReason: string;
+            /**
+             * @description 1 to 4; 1 where the dispatch class has one rule.
+             * @example 2
+             */
+            echelon: number;
+            /** Format: date */
+            seniorityDate: string | null;
+            /**
+             * @description Breaks ties of seniority, lowest first.
+             * @example 4271902
+             */
+            tiebreak: number;
+            /**
+             * @description Place in the order, from 1.
+             * @example 3
+             */
+            priority: number;
+        };
+        CreateMatchesResultDto: {
+            /** @example Added 12, updated 3 and marked 1 ineligible. */
+            message: string;
+            /** @description New Pending matches. */
+            added: number;
+            /** @description Matches whose place or status changed. */
+            updated: number;
+            /** @description Matches that became Ineligible. */
+            ineligible: number;
+        };
+        /** @enum {string} */
+        MatchStatus: "Pending" | "Interested" | "Not Interested" | "Offered" | "Accepted" | "Declined" | "Ineligible";
+        /** @enum {string} */
+        NotificationStatus: "notified" | "notification_failed";
+        /** @enum {string} */
+        OfferStatus: "pending" | "offered" | "offer_failed";
         /**
-         * @example {
-         *       "statusCode": 400,
-         *       "error": "First name is required",
-         *       "code": "validation_failed",
-         *       "details": [
-         *         {
-         *           "field": "firstName",
-         *           "message": "First name is required"
-         *         }
-         *       ],
-         *       "requestId": "b1c9e1f0-6c0f-4b7e-9a55-3a2f1c0d9e77"
-         *     }
+         * @description Why the worker cannot be texted now; null when they can.
+         * @enum {string}
          */
-        'application/json': components['schemas']['ErrorDto'];
-      };
+        UnreachableReason: "No phone number" | "Number is blocked" | "Not opted in to texts" | "Not active";
+        MatchedWorkerDto: {
+            /** Format: uuid */
+            id: string;
+            /** @example Ana */
+            firstName: string;
+            /** @example Lopez */
+            lastName: string;
+            /** @example +16175550123 */
+            phone: string | null;
+            memberStatus: components["schemas"]["MemberStatus"];
+            status: components["schemas"]["WorkerStatus"];
+            /** @description Why the worker cannot be texted now; null when they can. */
+            unreachableReason: components["schemas"]["UnreachableReason"] | null;
+        };
+        /** @enum {string} */
+        SmsStatus: "pending" | "sending" | "unknown" | "accepted" | "scheduled" | "queued" | "sent" | "delivered" | "undelivered" | "failed" | "canceled";
+        MatchSmsDto: {
+            /** Format: uuid */
+            id: string;
+            status: components["schemas"]["SmsStatus"];
+            /** @example null */
+            errorMessage: string | null;
+            /** Format: date-time */
+            updatedAt: string;
+        };
+        JobMatchDto: {
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            jobId: string;
+            /** Format: uuid */
+            workerId: string | null;
+            /** @example 3 */
+            priority: number;
+            status: components["schemas"]["MatchStatus"];
+            /** Format: uuid */
+            smsId: string | null;
+            notificationStatus: components["schemas"]["NotificationStatus"] | null;
+            /** @example null */
+            notificationError: string | null;
+            /** Format: date-time */
+            notifiedAt: string | null;
+            /** Format: uuid */
+            offerSmsId: string | null;
+            offerStatus: components["schemas"]["OfferStatus"] | null;
+            /** Format: date-time */
+            offeredAt: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** @description Null once the worker was deleted. */
+            worker: components["schemas"]["MatchedWorkerDto"] | null;
+            notificationSms: components["schemas"]["MatchSmsDto"] | null;
+            offerSms: components["schemas"]["MatchSmsDto"] | null;
+        };
+        JobMatchStatusDto: {
+            status: components["schemas"]["MatchStatus"];
+        };
+        JobMatchAnswerDto: {
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            jobId: string;
+            status: components["schemas"]["MatchStatus"];
+        };
+        DispatchPlaceDto: {
+            /**
+             * @description Place in the order, from 1.
+             * @example 3
+             */
+            priority: number;
+            /** Format: uuid */
+            workerId: string;
+            /**
+             * @description Today's name; of a deleted worker the last one.
+             * @example Ana Lopez
+             */
+            workerName: string;
+            /**
+             * @description 1 to 4; 1 where the dispatch class has one rule.
+             * @example 2
+             */
+            echelon: number;
+            /** Format: date */
+            seniorityDate: string | null;
+            /** @description The day of the refresh stands in for a date that the worker did not have. */
+            countedFromToday: boolean;
+            /**
+             * @description Breaks ties of seniority, lowest first.
+             * @example 4271902
+             */
+            tiebreak: number;
+        };
+        DispatchListDto: {
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            jobId: string;
+            /** @example Banquet server, Saturday */
+            jobTitle: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** @example 2026-1 */
+            rulesVersion: string;
+            dispatchClass: components["schemas"]["DispatchClass"];
+            /** @description How many were eligible. */
+            total: number;
+            /** @description In order; those asked for. */
+            places: components["schemas"]["DispatchPlaceDto"][];
+        };
+        NotifyDto: {
+            /**
+             * @description Stands at the end of each text.
+             * @example Bring your own apron.
+             */
+            note?: string | null;
+        };
+        UnreachableWorkerDto: {
+            /** Format: uuid */
+            matchId: string;
+            /** @example Ana Lopez */
+            workerName: string;
+            reason: components["schemas"]["UnreachableReason"];
+        };
+        NotifyResultDto: {
+            /** @example 12 workers will be texted. */
+            message: string;
+            /** @description How many texts are on their way. */
+            queued: number;
+            /** @description Who could not be texted, and why. */
+            unreachable: components["schemas"]["UnreachableWorkerDto"][];
+        };
+        OfferDto: {
+            /** @example Saturday, 4 PM, Harborview Hotel: can you work? */
+            message: string;
+        };
+        OfferResultDto: {
+            /** @example Job offer sent to Ana Lopez. */
+            message: string;
+        };
+        WorkerViewMatchDto: {
+            /** Format: uuid */
+            id: string;
+            status: components["schemas"]["MatchStatus"];
+        };
+        WorkerViewJobDto: {
+            /** @example Banquet server, Saturday */
+            title: string;
+            type: components["schemas"]["JobType"];
+            status: components["schemas"]["JobStatus"];
+            /**
+             * @description Sanitised HTML.
+             * @example <p>Plated dinner for 300, 4 PM to midnight.</p>
+             */
+            description: string;
+            /**
+             * @description Sanitised HTML; only once accepted.
+             * @example <p>Staff entrance on Pearl Street. Black shoes.</p>
+             */
+            instructions: string | null;
+            /** Format: date */
+            postDate: string | null;
+            /** Format: date-time */
+            createdAt: string;
+        };
+        WorkerViewWorkerDto: {
+            /** @example Ana */
+            firstName: string;
+            /** @example Lopez */
+            lastName: string;
+            memberStatus: components["schemas"]["MemberStatus"];
+            status: components["schemas"]["WorkerStatus"];
+            /** @example +16175550123 */
+            phone: string | null;
+            /** @example ana@example.org */
+            email: string | null;
+        };
+        WorkerViewEmployerDto: {
+            /** @example Harborview Hotel */
+            companyName: string;
+            /** @example Sam Rivera */
+            contactName: string | null;
+            /** @example 1 Harbor Street, Boston, MA 02210 */
+            address: string | null;
+        };
+        WorkerViewClassificationDto: {
+            /** @example Banquet Server */
+            name: string;
+        };
+        WorkerViewDto: {
+            jobMatch: components["schemas"]["WorkerViewMatchDto"];
+            job: components["schemas"]["WorkerViewJobDto"];
+            worker: components["schemas"]["WorkerViewWorkerDto"];
+            employer: components["schemas"]["WorkerViewEmployerDto"];
+            classification: components["schemas"]["WorkerViewClassificationDto"];
+        };
+        /** @enum {string} */
+        SmsPurpose: "notification" | "offer" | "test";
+        SmsDto: {
+            /** Format: uuid */
+            id: string;
+            /**
+             * @description What became of it, for people.
+             * @example Delivered
+             */
+            resultSummary: string | null;
+            /** @example null */
+            errorMessage: string | null;
+            /** Format: uuid */
+            workerId: string | null;
+            /** @example Ana Lopez */
+            workerName: string | null;
+            /** Format: uuid */
+            jobId: string | null;
+            /** @example Banquet server, Saturday */
+            jobTitle: string | null;
+            /**
+             * @description How often the provider was asked.
+             * @example 1
+             */
+            attempts: number;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+            /**
+             * @description E.164.
+             * @example +16175550123
+             */
+            phoneNumber: string;
+            /** @example Saturday, 4 PM, Harborview Hotel: can you work? */
+            message: string;
+            purpose: components["schemas"]["SmsPurpose"];
+            status: components["schemas"]["SmsStatus"];
+            /** @example SM0123456789abcdef0123456789abcdef */
+            twilioMessageSid: string | null;
+            /** @description What the provider was asked. */
+            twilioRequest: {
+                [key: string]: unknown;
+            } | null;
+            /** @description What the provider answered. */
+            twilioResponse: {
+                [key: string]: unknown;
+            } | null;
+        };
+        SmsEventDto: {
+            /** Format: uuid */
+            id: string;
+            /** @example status */
+            eventType: string;
+            /** @example delivered */
+            messageStatus: string | null;
+            /** @example null */
+            errorCode: string | null;
+            /** @example null */
+            errorMessage: string | null;
+            /** Format: date-time */
+            createdAt: string;
+        };
+        SmsDetailsDto: {
+            /** Format: uuid */
+            id: string;
+            /**
+             * @description What became of it, for people.
+             * @example Delivered
+             */
+            resultSummary: string | null;
+            /** @example null */
+            errorMessage: string | null;
+            /** Format: uuid */
+            workerId: string | null;
+            /** @example Ana Lopez */
+            workerName: string | null;
+            /** Format: uuid */
+            jobId: string | null;
+            /** @example Banquet server, Saturday */
+            jobTitle: string | null;
+            /**
+             * @description How often the provider was asked.
+             * @example 1
+             */
+            attempts: number;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+            /**
+             * @description E.164.
+             * @example +16175550123
+             */
+            phoneNumber: string;
+            /** @example Saturday, 4 PM, Harborview Hotel: can you work? */
+            message: string;
+            purpose: components["schemas"]["SmsPurpose"];
+            status: components["schemas"]["SmsStatus"];
+            /** @example SM0123456789abcdef0123456789abcdef */
+            twilioMessageSid: string | null;
+            /** @description What the provider was asked. */
+            twilioRequest: {
+                [key: string]: unknown;
+            } | null;
+            /** @description What the provider answered. */
+            twilioResponse: {
+                [key: string]: unknown;
+            } | null;
+            /** @description In how many parts it is sent and billed. */
+            segments: number;
+            /** @description Newest first. */
+            events: components["schemas"]["SmsEventDto"][];
+        };
+        /** @enum {string} */
+        ResolvedAs: "sent" | "failed";
+        ResolveSmsDto: {
+            status: components["schemas"]["ResolvedAs"];
+        };
+        TestSmsDto: {
+            /** @example (617) 555-0123 */
+            to: string;
+            /** @example Saturday, 4 PM, Harborview Hotel: can you work? */
+            message: string;
+        };
+        SmsTestResultDto: {
+            /** @description Whether the provider has accepted the text. */
+            success: boolean;
+            /**
+             * @description E.164.
+             * @example +16175550123
+             */
+            sentTo: string;
+            /**
+             * @description The provider's id of the text.
+             * @example SM0123456789abcdef0123456789abcdef
+             */
+            messageId: string | null;
+            /** @example null */
+            error: string | null;
+            /** @description What the provider answered. */
+            twilioResponse: {
+                [key: string]: unknown;
+            } | null;
+        };
+        /** @enum {string} */
+        EmailStatus: "pending" | "sending" | "unknown" | "sent" | "processed" | "deferred" | "delivered" | "bounce" | "dropped" | "failed";
+        EmailDto: {
+            /** Format: uuid */
+            id: string;
+            /**
+             * @description What became of it, for people.
+             * @example Delivered
+             */
+            resultSummary: string | null;
+            /** @example null */
+            errorMessage: string | null;
+            /** Format: uuid */
+            workerId: string | null;
+            /** @example Ana Lopez */
+            workerName: string | null;
+            /** Format: uuid */
+            jobId: string | null;
+            /** @example Banquet server, Saturday */
+            jobTitle: string | null;
+            /**
+             * @description How often the provider was asked.
+             * @example 1
+             */
+            attempts: number;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+            /** @example ana@example.org */
+            toEmail: string;
+            /**
+             * @description With the name where there is one.
+             * @example Local 26 <hall@example.org>
+             */
+            fromEmail: string;
+            /** @example Dispatch <dispatch@example.org> */
+            replyToEmail: string | null;
+            /** @example The hall on Monday */
+            subject: string;
+            /** @example The hall opens at 8 on Monday. */
+            textContent: string | null;
+            /** @example <p>The hall opens at 8 on Monday.</p> */
+            htmlContent: string | null;
+            status: components["schemas"]["EmailStatus"];
+            /** @example 14c5d75ce93.dfd.64b469 */
+            sendgridMessageId: string | null;
+            /** @description What the provider was asked. */
+            sendgridRequest: {
+                [key: string]: unknown;
+            } | null;
+            /** @description What the provider answered. */
+            sendgridResponse: {
+                [key: string]: unknown;
+            } | null;
+            /** @description How many events the provider told of it. */
+            eventCount: number;
+        };
+        EmailEventDto: {
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            emailId: string;
+            /** @example 14c5d75ce93.dfd.64b469 */
+            sendgridMessageId: string | null;
+            /**
+             * @description One of processed, deferred, delivered, bounce, dropped, open, click, unsubscribe, spam_report, group_unsubscribe, group_resubscribe; another word of the provider's is given as it came.
+             * @example delivered
+             */
+            eventType: string;
+            /**
+             * Format: date-time
+             * @description When it happened at the provider.
+             */
+            timestamp: string | null;
+            /** @example Bounced Address */
+            reason: string | null;
+            /** @example 250 OK */
+            response: string | null;
+            /** Format: date-time */
+            createdAt: string;
+        };
+        EmailSettingsDto: {
+            /** @example Local 26 */
+            EMAIL_FROM_NAME: string;
+            /** @example hall@example.org */
+            EMAIL_FROM_ADDRESS: string;
+            /** @example Dispatch */
+            EMAIL_REPLYTO_NAME: string;
+            /** @example dispatch@example.org */
+            EMAIL_REPLYTO_ADDRESS: string;
+        };
+        SaveEmailSettingsDto: {
+            /** @example Local 26 */
+            EMAIL_FROM_NAME?: string | null;
+            /** @example ana@example.org */
+            EMAIL_FROM_ADDRESS?: string | null;
+            /** @example Dispatch */
+            EMAIL_REPLYTO_NAME?: string | null;
+            /** @example ana@example.org */
+            EMAIL_REPLYTO_ADDRESS?: string | null;
+        };
+        TestEmailDto: {
+            /** @example ana@example.org */
+            to: string;
+            /**
+             * @description An address, with or without a name; without it the settings count.
+             * @example Local 26 <hall@example.org>
+             */
+            from?: string | null;
+            /** @example The hall on Monday */
+            subject: string;
+            /**
+             * @description HTML; what is not allowed is removed.
+             * @example <p>The hall opens at 8 on Monday.</p>
+             */
+            html: string;
+        };
+        TestEmailResultDto: {
+            /** @description Whether the provider has taken the e-mail. */
+            success: boolean;
+            /** @example null */
+            error: string | null;
+            /**
+             * @description The provider's id of the e-mail.
+             * @example SM0123456789abcdef0123456789abcdef
+             */
+            messageId: string | null;
+            /** @description What the provider was asked. */
+            requestData: {
+                [key: string]: unknown;
+            } | null;
+            /** @description What the provider answered. */
+            responseData: {
+                [key: string]: unknown;
+            } | null;
+        };
+        RefusedTestEmailDto: {
+            /** @example 400 */
+            statusCode: number;
+            /**
+             * @description A sentence for people.
+             * @example First name is required
+             */
+            error: string;
+            /**
+             * @description Stable, for programs.
+             * @example validation_failed
+             */
+            code: string;
+            /** @description What is wrong with which field. */
+            details?: components["schemas"]["FieldErrorDto"][];
+            /**
+             * @description Names this request in the logs.
+             * @example b1c9e1f0-6c0f-4b7e-9a55-3a2f1c0d9e77
+             */
+            requestId: string;
+            /**
+             * @description False; only when the provider refused.
+             * @example false
+             */
+            success?: boolean;
+            /** @example null */
+            messageId?: string | null;
+            requestData?: {
+                [key: string]: unknown;
+            } | null;
+            responseData?: {
+                [key: string]: unknown;
+            } | null;
+        };
+        WebhookStatusDto: {
+            exists: boolean;
+            /** @example 77d4a5da-7015-11ed-a1eb-0242ac120002 */
+            id: string | null;
+            /** @example Hiring Hall */
+            friendlyName: string | null;
+            /** @example https://hall.example.org/api/sendgrid/webhook */
+            url: string | null;
+            enabled: boolean;
+            /**
+             * @example [
+             *       "delivered",
+             *       "bounce",
+             *       "spam_report"
+             *     ]
+             */
+            eventTypes: string[];
+        };
+        WebhookChangeDto: {
+            /**
+             * @description What was done, for people.
+             * @example Webhook created successfully
+             */
+            message: string;
+        };
+        WorkerStatsDto: {
+            total: number;
+            active: number;
+            /** @description Workers whose number has opted in to texts. */
+            optedIn: number;
+            /**
+             * @example {
+             *       "Local 26 Recall List": 412,
+             *       "BEST Hospitality Training Graduate": 38
+             *     }
+             */
+            byMemberStatus: {
+                [key: string]: number;
+            };
+        };
+        EmployerStatsDto: {
+            total: number;
+        };
+        JobStatsDto: {
+            total: number;
+            /**
+             * @example {
+             *       "Open": 4,
+             *       "Filled": 11,
+             *       "Closed": 96
+             *     }
+             */
+            byStatus: {
+                [key: string]: number;
+            };
+        };
+        MatchStatsDto: {
+            /**
+             * @example {
+             *       "Open": 4,
+             *       "Filled": 11,
+             *       "Closed": 96
+             *     }
+             */
+            byStatus: {
+                [key: string]: number;
+            };
+        };
+        MessageStatsDto: {
+            /**
+             * @example {
+             *       "delivered": 240,
+             *       "undelivered": 3
+             *     }
+             */
+            lastDayByStatus: {
+                [key: string]: number;
+            };
+            /** @description Texts of any age that may or may not have been sent. */
+            unknown: number;
+        };
+        StatsDto: {
+            workers: components["schemas"]["WorkerStatsDto"];
+            employers: components["schemas"]["EmployerStatsDto"];
+            jobs: components["schemas"]["JobStatsDto"];
+            matches: components["schemas"]["MatchStatsDto"];
+            /** @description Texts, of the last 24 hours unless it says otherwise. */
+            messages: components["schemas"]["MessageStatsDto"];
+        };
     };
-    /** @description Nobody is signed in. */
-    Error401: {
-      headers: {
-        [name: string]: unknown;
-      };
-      content: {
-        /**
-         * @example {
-         *       "statusCode": 401,
-         *       "error": "Please sign in.",
-         *       "code": "unauthenticated",
-         *       "requestId": "b1c9e1f0-6c0f-4b7e-9a55-3a2f1c0d9e77"
-         *     }
-         */
-        'application/json': components['schemas']['ErrorDto'];
-      };
+    responses: {
+        /** @description A field is missing or wrong; `details` says which. */
+        Error400: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "statusCode": 400,
+                 *       "error": "First name is required",
+                 *       "code": "validation_failed",
+                 *       "details": [
+                 *         {
+                 *           "field": "firstName",
+                 *           "message": "First name is required"
+                 *         }
+                 *       ],
+                 *       "requestId": "b1c9e1f0-6c0f-4b7e-9a55-3a2f1c0d9e77"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ErrorDto"];
+            };
+        };
+        /** @description Nobody is signed in. */
+        Error401: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "statusCode": 401,
+                 *       "error": "Please sign in.",
+                 *       "code": "unauthenticated",
+                 *       "requestId": "b1c9e1f0-6c0f-4b7e-9a55-3a2f1c0d9e77"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ErrorDto"];
+            };
+        };
+        /** @description The request is refused. */
+        Error403: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "statusCode": 403,
+                 *       "error": "This request did not come from Hiring Hall.",
+                 *       "code": "origin_refused",
+                 *       "requestId": "b1c9e1f0-6c0f-4b7e-9a55-3a2f1c0d9e77"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ErrorDto"];
+            };
+        };
+        /** @description There is no such thing. */
+        Error404: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "statusCode": 404,
+                 *       "error": "Worker not found",
+                 *       "code": "not_found",
+                 *       "requestId": "b1c9e1f0-6c0f-4b7e-9a55-3a2f1c0d9e77"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ErrorDto"];
+            };
+        };
+        /** @description It conflicts with what is there; `error` says with what. */
+        Error409: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "statusCode": 409,
+                 *       "error": "Username already exists",
+                 *       "code": "username_taken",
+                 *       "requestId": "b1c9e1f0-6c0f-4b7e-9a55-3a2f1c0d9e77"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ErrorDto"];
+            };
+        };
+        /** @description The body is too large. */
+        Error413: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "statusCode": 413,
+                 *       "error": "The request is too large.",
+                 *       "code": "too_large",
+                 *       "requestId": "b1c9e1f0-6c0f-4b7e-9a55-3a2f1c0d9e77"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ErrorDto"];
+            };
+        };
+        /** @description The body is of another type than the one asked for. */
+        Error415: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "statusCode": 415,
+                 *       "error": "The request body must be JSON.",
+                 *       "code": "unsupported_media_type",
+                 *       "requestId": "b1c9e1f0-6c0f-4b7e-9a55-3a2f1c0d9e77"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ErrorDto"];
+            };
+        };
+        /** @description It cannot be done as things stand; `error` says why. */
+        Error422: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "statusCode": 422,
+                 *       "error": "This worker is no longer on the list",
+                 *       "code": "unreachable",
+                 *       "requestId": "b1c9e1f0-6c0f-4b7e-9a55-3a2f1c0d9e77"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ErrorDto"];
+            };
+        };
+        /** @description Too many tries; wait as long as Retry-After says. */
+        Error429: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "statusCode": 429,
+                 *       "error": "Too many requests. Please wait a moment and try again.",
+                 *       "code": "too_many_requests",
+                 *       "requestId": "b1c9e1f0-6c0f-4b7e-9a55-3a2f1c0d9e77"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ErrorDto"];
+            };
+        };
+        /** @description A provider could not be asked, or refused; `error` says what it said. */
+        Error502: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "statusCode": 502,
+                 *       "error": "The e-mail provider did not answer.",
+                 *       "code": "email_provider_failed",
+                 *       "requestId": "b1c9e1f0-6c0f-4b7e-9a55-3a2f1c0d9e77"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ErrorDto"];
+            };
+        };
+        /** @description The database cannot be reached now; try again when Retry-After says. */
+        Error503: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "statusCode": 503,
+                 *       "error": "This does not work right now. Please try again in a moment.",
+                 *       "code": "unavailable",
+                 *       "requestId": "b1c9e1f0-6c0f-4b7e-9a55-3a2f1c0d9e77"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ErrorDto"];
+            };
+        };
     };
-    /** @description The request is refused. */
-    Error403: {
-      headers: {
-        [name: string]: unknown;
-      };
-      content: {
-        /**
-         * @example {
-         *       "statusCode": 403,
-         *       "error": "This request did not come from Hiring Hall.",
-         *       "code": "origin_refused",
-         *       "requestId": "b1c9e1f0-6c0f-4b7e-9a55-3a2f1c0d9e77"
-         *     }
-         */
-        'application/json': components['schemas']['ErrorDto'];
-      };
-    };
-    /** @description There is no such thing. */
-    Error404: {
-      headers: {
-        [name: string]: unknown;
-      };
-      content: {
-        /**
-         * @example {
-         *       "statusCode": 404,
-         *       "error": "Worker not found",
-         *       "code": "not_found",
-         *       "requestId": "b1c9e1f0-6c0f-4b7e-9a55-3a2f1c0d9e77"
-         *     }
-         */
-        'application/json': components['schemas']['ErrorDto'];
-      };
-    };
-    /** @description It conflicts with what is there; `error` says with what. */
-    Error409: {
-      headers: {
-        [name: string]: unknown;
-      };
-      content: {
-        /**
-         * @example {
-         *       "statusCode": 409,
-         *       "error": "Username already exists",
-         *       "code": "username_taken",
-         *       "requestId": "b1c9e1f0-6c0f-4b7e-9a55-3a2f1c0d9e77"
-         *     }
-         */
-        'application/json': components['schemas']['ErrorDto'];
-      };
-    };
-    /** @description The body is too large. */
-    Error413: {
-      headers: {
-        [name: string]: unknown;
-      };
-      content: {
-        /**
-         * @example {
-         *       "statusCode": 413,
-         *       "error": "The request is too large.",
-         *       "code": "too_large",
-         *       "requestId": "b1c9e1f0-6c0f-4b7e-9a55-3a2f1c0d9e77"
-         *     }
-         */
-        'application/json': components['schemas']['ErrorDto'];
-      };
-    };
-    /** @description The body is of another type than the one asked for. */
-    Error415: {
-      headers: {
-        [name: string]: unknown;
-      };
-      content: {
-        /**
-         * @example {
-         *       "statusCode": 415,
-         *       "error": "The request body must be JSON.",
-         *       "code": "unsupported_media_type",
-         *       "requestId": "b1c9e1f0-6c0f-4b7e-9a55-3a2f1c0d9e77"
-         *     }
-         */
-        'application/json': components['schemas']['ErrorDto'];
-      };
-    };
-    /** @description It cannot be done as things stand; `error` says why. */
-    Error422: {
-      headers: {
-        [name: string]: unknown;
-      };
-      content: {
-        /**
-         * @example {
-         *       "statusCode": 422,
-         *       "error": "This worker is no longer on the list",
-         *       "code": "unreachable",
-         *       "requestId": "b1c9e1f0-6c0f-4b7e-9a55-3a2f1c0d9e77"
-         *     }
-         */
-        'application/json': components['schemas']['ErrorDto'];
-      };
-    };
-    /** @description Too many tries; wait as long as Retry-After says. */
-    Error429: {
-      headers: {
-        [name: string]: unknown;
-      };
-      content: {
-        /**
-         * @example {
-         *       "statusCode": 429,
-         *       "error": "Too many requests. Please wait a moment and try again.",
-         *       "code": "too_many_requests",
-         *       "requestId": "b1c9e1f0-6c0f-4b7e-9a55-3a2f1c0d9e77"
-         *     }
-         */
-        'application/json': components['schemas']['ErrorDto'];
-      };
-    };
-    /** @description A provider could not be asked, or refused; `error` says what it said. */
-    Error502: {
-      headers: {
-        [name: string]: unknown;
-      };
-      content: {
-        /**
-         * @example {
-         *       "statusCode": 502,
-         *       "error": "The e-mail provider did not answer.",
-         *       "code": "email_provider_failed",
-         *       "requestId": "b1c9e1f0-6c0f-4b7e-9a55-3a2f1c0d9e77"
-         *     }
-         */
-        'application/json': components['schemas']['ErrorDto'];
-      };
-    };
-    /** @description The database cannot be reached now; try again when Retry-After says. */
-    Error503: {
-      headers: {
-        [name: string]: unknown;
-      };
-      content: {
-        /**
-         * @example {
-         *       "statusCode": 503,
-         *       "error": "This does not work right now. Please try again in a moment.",
-         *       "code": "unavailable",
-         *       "requestId": "b1c9e1f0-6c0f-4b7e-9a55-3a2f1c0d9e77"
-         *     }
-         */
-        'application/json': components['schemas']['ErrorDto'];
-      };
-    };
-  };
-  parameters: never;
-  requestBodies: never;
-  headers: never;
-  pathItems: never;
+    parameters: never;
+    requestBodies: never;
+    headers: never;
+    pathItems: never;
 }
 export type $defs = Record<string, never>;
 export interface operations {
-  Events_events: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description A stream of `{topic: string, ids: string[]}`. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
-      401: components['responses']['Error401'];
-      503: components['responses']['Error503'];
-    };
-  };
-  Audit_list: {
-    parameters: {
-      query?: {
-        entityType?: components['schemas']['AuditEntityType'];
-        /** @description The id of one thing; with its type. */
-        entityId?: string;
-        /** @description With a worker's or a job's id: what happened to their matches too, and to the worker's phone number; with a match's id: the refreshes of its job too. */
-        related?: 'true' | 'false';
-        /** @description A user name, without regard to case. */
-        actor?: string;
-        action?: components['schemas']['AuditAction'];
-        source?: components['schemas']['AuditSource'];
-        dateFrom?: string | null;
-        dateTo?: string | null;
-        limit?: number;
-        /** @description The id of the last entry seen: older ones follow. */
-        before?: string;
-      };
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          /**
-           * @example [
-           *       {
-           *         "id": "4711",
-           *         "createdAt": "2026-03-04T15:05:09.000Z",
-           *         "source": "staff",
-           *         "actorName": "dispatcher",
-           *         "action": "worker.updated",
-           *         "entityType": "worker",
-           *         "entityId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
-           *         "summary": "dispatcher changed Rosa Diaz: status Active → Inactive",
-           *         "changes": [
-           *           {
-           *             "field": "L26 employer",
-           *             "before": "Active",
-           *             "after": "Inactive"
-           *           }
-           *         ],
-           *         "dispatchListId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
-           *         "ipAddress": "203.0.113.7",
-           *         "requestId": "b1c9e1f0-6c0f-4b7e-9a55-3a2f1c0d9e77"
-           *       }
-           *     ]
-           */
-          'application/json': components['schemas']['AuditEntryDto'][];
-        };
-      };
-      400: components['responses']['Error400'];
-      401: components['responses']['Error401'];
-      503: components['responses']['Error503'];
-    };
-  };
-  Audit_csv: {
-    parameters: {
-      query?: {
-        entityType?: components['schemas']['AuditEntityType'];
-        /** @description The id of one thing; with its type. */
-        entityId?: string;
-        /** @description With a worker's or a job's id: what happened to their matches too, and to the worker's phone number; with a match's id: the refreshes of its job too. */
-        related?: 'true' | 'false';
-        /** @description A user name, without regard to case. */
-        actor?: string;
-        action?: components['schemas']['AuditAction'];
-        source?: components['schemas']['AuditSource'];
-        dateFrom?: string | null;
-        dateTo?: string | null;
-      };
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          /** @example "When","Who","What" */
-          'text/csv': string;
-        };
-      };
-      400: components['responses']['Error400'];
-      401: components['responses']['Error401'];
-      503: components['responses']['Error503'];
-    };
-  };
-  Auth_login: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        /**
-         * @example {
-         *       "username": "dispatcher",
-         *       "password": "correct horse battery staple"
-         *     }
-         */
-        'application/json': components['schemas']['LoginDto'];
-      };
-    };
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          /**
-           * @example {
-           *       "id": 1,
-           *       "username": "dispatcher",
-           *       "role": "admin",
-           *       "createdAt": "2026-03-04T15:05:09.000Z"
-           *     }
-           */
-          'application/json': components['schemas']['UserDto'];
-        };
-      };
-      400: components['responses']['Error400'];
-      /** @description The username or the password is wrong. */
-      401: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          /**
-           * @example {
-           *       "statusCode": 400,
-           *       "error": "First name is required",
-           *       "code": "validation_failed",
-           *       "details": [
-           *         {
-           *           "field": "firstName",
-           *           "message": "First name is required"
-           *         }
-           *       ],
-           *       "requestId": "b1c9e1f0-6c0f-4b7e-9a55-3a2f1c0d9e77"
-           *     }
-           */
-          'application/json': components['schemas']['ErrorDto'];
-        };
-      };
-      403: components['responses']['Error403'];
-      413: components['responses']['Error413'];
-      415: components['responses']['Error415'];
-      429: components['responses']['Error429'];
-      503: components['responses']['Error503'];
-    };
-  };
-  Auth_logout: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      204: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
-      400: components['responses']['Error400'];
-      403: components['responses']['Error403'];
-      413: components['responses']['Error413'];
-      415: components['responses']['Error415'];
-      429: components['responses']['Error429'];
-      503: components['responses']['Error503'];
-    };
-  };
-  Auth_currentUser: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          /**
-           * @example {
-           *       "id": 1,
-           *       "username": "dispatcher",
-           *       "role": "admin",
-           *       "createdAt": "2026-03-04T15:05:09.000Z"
-           *     }
-           */
-          'application/json': components['schemas']['UserDto'];
-        };
-      };
-      401: components['responses']['Error401'];
-      503: components['responses']['Error503'];
-    };
-  };
-  Auth_changePassword: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        /**
-         * @example {
-         *       "currentPassword": "correct horse battery staple",
-         *       "newPassword": "correct horse battery staple"
-         *     }
-         */
-        'application/json': components['schemas']['ChangePasswordDto'];
-      };
-    };
-    responses: {
-      204: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
-      400: components['responses']['Error400'];
-      401: components['responses']['Error401'];
-      403: components['responses']['Error403'];
-      413: components['responses']['Error413'];
-      415: components['responses']['Error415'];
-      429: components['responses']['Error429'];
-      503: components['responses']['Error503'];
-    };
-  };
-  Health_live: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          /**
-           * @example {
-           *       "status": "ok"
-           *     }
-           */
-          'application/json': components['schemas']['HealthDto'];
-        };
-      };
-    };
-  };
-  Health_ready: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          /**
-           * @example {
-           *       "status": "ok"
-           *     }
-           */
-          'application/json': components['schemas']['HealthDto'];
-        };
-      };
-      /** @description Something it needs does not answer. */
-      503: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          /**
-           * @example {
-           *       "statusCode": 400,
-           *       "error": "First name is required",
-           *       "code": "validation_failed",
-           *       "details": [
-           *         {
-           *           "field": "firstName",
-           *           "message": "First name is required"
-           *         }
-           *       ],
-           *       "requestId": "b1c9e1f0-6c0f-4b7e-9a55-3a2f1c0d9e77"
-           *     }
-           */
-          'application/json': components['schemas']['ErrorDto'];
-        };
-      };
-    };
-  };
-  Metrics_scrape: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          /** @example hiring_hall_dependency_up{dependency="database"} 1 */
-          'text/plain': string;
-        };
-      };
-      401: components['responses']['Error401'];
-      403: components['responses']['Error403'];
-      503: components['responses']['Error503'];
-    };
-  };
-  Users_list: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          /**
-           * @example [
-           *       {
-           *         "id": 1,
-           *         "username": "dispatcher",
-           *         "role": "admin",
-           *         "createdAt": "2026-03-04T15:05:09.000Z"
-           *       }
-           *     ]
-           */
-          'application/json': components['schemas']['UserDto'][];
-        };
-      };
-      401: components['responses']['Error401'];
-      503: components['responses']['Error503'];
-    };
-  };
-  Users_create: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        /**
-         * @example {
-         *       "username": "dispatcher",
-         *       "password": "correct horse battery staple",
-         *       "role": "admin"
-         *     }
-         */
-        'application/json': components['schemas']['CreateUserDto'];
-      };
-    };
-    responses: {
-      201: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          /**
-           * @example {
-           *       "id": 1,
-           *       "username": "dispatcher",
-           *       "role": "admin",
-           *       "createdAt": "2026-03-04T15:05:09.000Z"
-           *     }
-           */
-          'application/json': components['schemas']['UserDto'];
-        };
-      };
-      400: components['responses']['Error400'];
-      401: components['responses']['Error401'];
-      403: components['responses']['Error403'];
-      409: components['responses']['Error409'];
-      413: components['responses']['Error413'];
-      415: components['responses']['Error415'];
-      503: components['responses']['Error503'];
-    };
-  };
-  Users_update: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        id: number;
-      };
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        /**
-         * @example {
-         *       "username": "dispatcher",
-         *       "role": "admin",
-         *       "password": "correct horse battery staple"
-         *     }
-         */
-        'application/json': components['schemas']['UpdateUserDto'];
-      };
-    };
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          /**
-           * @example {
-           *       "id": 1,
-           *       "username": "dispatcher",
-           *       "role": "admin",
-           *       "createdAt": "2026-03-04T15:05:09.000Z"
-           *     }
-           */
-          'application/json': components['schemas']['UserDto'];
-        };
-      };
-      400: components['responses']['Error400'];
-      401: components['responses']['Error401'];
-      403: components['responses']['Error403'];
-      404: components['responses']['Error404'];
-      409: components['responses']['Error409'];
-      413: components['responses']['Error413'];
-      415: components['responses']['Error415'];
-      503: components['responses']['Error503'];
-    };
-  };
-  Users_delete: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        id: number;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      204: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
-      400: components['responses']['Error400'];
-      401: components['responses']['Error401'];
-      403: components['responses']['Error403'];
-      404: components['responses']['Error404'];
-      409: components['responses']['Error409'];
-      413: components['responses']['Error413'];
-      415: components['responses']['Error415'];
-      503: components['responses']['Error503'];
-    };
-  };
-  Workers_list: {
-    parameters: {
-      query?: {
-        /** @description Part of "first last", "last, first", or digits of the phone number. */
-        search?: string;
-        status?: components['schemas']['WorkerStatus'];
-        memberStatus?: components['schemas']['MemberStatus'];
-        l26EmployerId?: string;
-        l26ClassificationId?: string;
-        bestCertificateId?: string;
-      };
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          /**
-           * @example [
-           *       {
-           *         "id": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
-           *         "firstName": "Ana",
-           *         "lastName": "Lopez",
-           *         "email": "ana@example.org",
-           *         "phone": "+16175550123",
-           *         "status": "Active",
-           *         "l26EmployeeId": "20417",
-           *         "l26ClassificationId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
-           *         "l26ClassificationDate": "2011-03-04",
-           *         "l26EmployerId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
-           *         "l26EmployerDate": "2011-03-04",
-           *         "l26CanWorkIn": [
-           *           "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b"
-           *         ],
-           *         "bestCertificateId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
-           *         "bestCertificateDate": "2011-03-04",
-           *         "bestCanWorkIn": [
-           *           "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b"
-           *         ],
-           *         "memberStatus": "Local 26 Recall List",
-           *         "tiebreak": 4271902,
-           *         "createdAt": "2026-03-04T15:05:09.000Z"
-           *       }
-           *     ]
-           */
-          'application/json': components['schemas']['WorkerDto'][];
-        };
-      };
-      400: components['responses']['Error400'];
-      401: components['responses']['Error401'];
-      503: components['responses']['Error503'];
-    };
-  };
-  Workers_create: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        /**
-         * @example {
-         *       "firstName": "Ana",
-         *       "lastName": "Lopez",
-         *       "email": "ana@example.org",
-         *       "phone": "(617) 555-0123",
-         *       "status": "Active",
-         *       "memberStatus": "Local 26 Recall List"
-         *     }
-         */
-        'application/json': components['schemas']['CreateWorkerDto'];
-      };
-    };
-    responses: {
-      201: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          /**
-           * @example {
-           *       "id": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
-           *       "firstName": "Ana",
-           *       "lastName": "Lopez",
-           *       "email": "ana@example.org",
-           *       "phone": "+16175550123",
-           *       "status": "Active",
-           *       "l26EmployeeId": "20417",
-           *       "l26ClassificationId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
-           *       "l26ClassificationDate": "2011-03-04",
-           *       "l26EmployerId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
-           *       "l26EmployerDate": "2011-03-04",
-           *       "l26CanWorkIn": [
-           *         "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b"
-           *       ],
-           *       "bestCertificateId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
-           *       "bestCertificateDate": "2011-03-04",
-           *       "bestCanWorkIn": [
-           *         "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b"
-           *       ],
-           *       "memberStatus": "Local 26 Recall List",
-           *       "tiebreak": 4271902,
-           *       "createdAt": "2026-03-04T15:05:09.000Z"
-           *     }
-           */
-          'application/json': components['schemas']['WorkerDto'];
-        };
-      };
-      400: components['responses']['Error400'];
-      401: components['responses']['Error401'];
-      403: components['responses']['Error403'];
-      413: components['responses']['Error413'];
-      415: components['responses']['Error415'];
-      503: components['responses']['Error503'];
-    };
-  };
-  Workers_get: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        id: string;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          /**
-           * @example {
-           *       "id": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
-           *       "firstName": "Ana",
-           *       "lastName": "Lopez",
-           *       "email": "ana@example.org",
-           *       "phone": "+16175550123",
-           *       "status": "Active",
-           *       "l26EmployeeId": "20417",
-           *       "l26ClassificationId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
-           *       "l26ClassificationDate": "2011-03-04",
-           *       "l26EmployerId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
-           *       "l26EmployerDate": "2011-03-04",
-           *       "l26CanWorkIn": [
-           *         "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b"
-           *       ],
-           *       "bestCertificateId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
-           *       "bestCertificateDate": "2011-03-04",
-           *       "bestCanWorkIn": [
-           *         "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b"
-           *       ],
-           *       "memberStatus": "Local 26 Recall List",
-           *       "tiebreak": 4271902,
-           *       "createdAt": "2026-03-04T15:05:09.000Z"
-           *     }
-           */
-          'application/json': components['schemas']['WorkerDto'];
-        };
-      };
-      400: components['responses']['Error400'];
-      401: components['responses']['Error401'];
-      404: components['responses']['Error404'];
-      503: components['responses']['Error503'];
-    };
-  };
-  Workers_delete: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        id: string;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      204: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
-      400: components['responses']['Error400'];
-      401: components['responses']['Error401'];
-      403: components['responses']['Error403'];
-      404: components['responses']['Error404'];
-      413: components['responses']['Error413'];
-      415: components['responses']['Error415'];
-      503: components['responses']['Error503'];
-    };
-  };
-  Workers_update: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        id: string;
-      };
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        /**
-         * @example {
-         *       "firstName": "Ana",
-         *       "lastName": "Lopez",
-         *       "email": "ana@example.org",
-         *       "phone": "(617) 555-0123",
-         *       "status": "Active",
-         *       "memberStatus": "Local 26 Recall List",
-         *       "l26EmployeeId": "20417",
-         *       "l26ClassificationId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
-         *       "l26ClassificationDate": "2011-03-04",
-         *       "l26EmployerId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
-         *       "l26EmployerDate": "2011-03-04",
-         *       "l26CanWorkIn": [
-         *         "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b"
-         *       ],
-         *       "bestCertificateId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
-         *       "bestCertificateDate": "2011-03-04",
-         *       "bestCanWorkIn": [
-         *         "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b"
-         *       ]
-         *     }
-         */
-        'application/json': components['schemas']['UpdateWorkerDto'];
-      };
-    };
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          /**
-           * @example {
-           *       "id": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
-           *       "firstName": "Ana",
-           *       "lastName": "Lopez",
-           *       "email": "ana@example.org",
-           *       "phone": "+16175550123",
-           *       "status": "Active",
-           *       "l26EmployeeId": "20417",
-           *       "l26ClassificationId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
-           *       "l26ClassificationDate": "2011-03-04",
-           *       "l26EmployerId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
-           *       "l26EmployerDate": "2011-03-04",
-           *       "l26CanWorkIn": [
-           *         "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b"
-           *       ],
-           *       "bestCertificateId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
-           *       "bestCertificateDate": "2011-03-04",
-           *       "bestCanWorkIn": [
-           *         "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b"
-           *       ],
-           *       "memberStatus": "Local 26 Recall List",
-           *       "tiebreak": 4271902,
-           *       "createdAt": "2026-03-04T15:05:09.000Z"
-           *     }
-           */
-          'application/json': components['schemas']['WorkerDto'];
-        };
-      };
-      400: components['responses']['Error400'];
-      401: components['responses']['Error401'];
-      403: components['responses']['Error403'];
-      404: components['responses']['Error404'];
-      413: components['responses']['Error413'];
-      415: components['responses']['Error415'];
-      503: components['responses']['Error503'];
-    };
-  };
-  Employers_list: {
-    parameters: {
-      query?: {
-        /** @description Part of a name. */
-        search?: string;
-      };
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          /**
-           * @example [
-           *       {
-           *         "id": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
-           *         "companyName": "Harborview Hotel",
-           *         "contactName": "Sam Rivera",
-           *         "email": "ana@example.org",
-           *         "phone": "+16175550123",
-           *         "address": "1 Harbor Street, Boston, MA 02210",
-           *         "dispatchClass": "L26 Tiered",
-           *         "createdAt": "2026-03-04T15:05:09.000Z"
-           *       }
-           *     ]
-           */
-          'application/json': components['schemas']['EmployerDto'][];
-        };
-      };
-      400: components['responses']['Error400'];
-      401: components['responses']['Error401'];
-      503: components['responses']['Error503'];
-    };
-  };
-  Employers_create: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        /**
-         * @example {
-         *       "companyName": "Harborview Hotel",
-         *       "contactName": "Sam Rivera",
-         *       "email": "ana@example.org",
-         *       "phone": "(617) 555-0123",
-         *       "address": "1 Harbor Street, Boston, MA 02210",
-         *       "dispatchClass": "L26 Tiered"
-         *     }
-         */
-        'application/json': components['schemas']['SaveEmployerDto'];
-      };
-    };
-    responses: {
-      201: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          /**
-           * @example {
-           *       "id": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
-           *       "companyName": "Harborview Hotel",
-           *       "contactName": "Sam Rivera",
-           *       "email": "ana@example.org",
-           *       "phone": "+16175550123",
-           *       "address": "1 Harbor Street, Boston, MA 02210",
-           *       "dispatchClass": "L26 Tiered",
-           *       "createdAt": "2026-03-04T15:05:09.000Z"
-           *     }
-           */
-          'application/json': components['schemas']['EmployerDto'];
-        };
-      };
-      400: components['responses']['Error400'];
-      401: components['responses']['Error401'];
-      403: components['responses']['Error403'];
-      413: components['responses']['Error413'];
-      415: components['responses']['Error415'];
-      503: components['responses']['Error503'];
-    };
-  };
-  Employers_get: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        id: string;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          /**
-           * @example {
-           *       "id": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
-           *       "companyName": "Harborview Hotel",
-           *       "contactName": "Sam Rivera",
-           *       "email": "ana@example.org",
-           *       "phone": "+16175550123",
-           *       "address": "1 Harbor Street, Boston, MA 02210",
-           *       "dispatchClass": "L26 Tiered",
-           *       "createdAt": "2026-03-04T15:05:09.000Z"
-           *     }
-           */
-          'application/json': components['schemas']['EmployerDto'];
-        };
-      };
-      400: components['responses']['Error400'];
-      401: components['responses']['Error401'];
-      404: components['responses']['Error404'];
-      503: components['responses']['Error503'];
-    };
-  };
-  Employers_update: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        id: string;
-      };
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        /**
-         * @example {
-         *       "companyName": "Harborview Hotel",
-         *       "contactName": "Sam Rivera",
-         *       "email": "ana@example.org",
-         *       "phone": "(617) 555-0123",
-         *       "address": "1 Harbor Street, Boston, MA 02210",
-         *       "dispatchClass": "L26 Tiered"
-         *     }
-         */
-        'application/json': components['schemas']['SaveEmployerDto'];
-      };
-    };
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          /**
-           * @example {
-           *       "id": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
-           *       "companyName": "Harborview Hotel",
-           *       "contactName": "Sam Rivera",
-           *       "email": "ana@example.org",
-           *       "phone": "+16175550123",
-           *       "address": "1 Harbor Street, Boston, MA 02210",
-           *       "dispatchClass": "L26 Tiered",
-           *       "createdAt": "2026-03-04T15:05:09.000Z"
-           *     }
-           */
-          'application/json': components['schemas']['EmployerDto'];
-        };
-      };
-      400: components['responses']['Error400'];
-      401: components['responses']['Error401'];
-      403: components['responses']['Error403'];
-      404: components['responses']['Error404'];
-      413: components['responses']['Error413'];
-      415: components['responses']['Error415'];
-      503: components['responses']['Error503'];
-    };
-  };
-  Employers_delete: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        id: string;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      204: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
-      400: components['responses']['Error400'];
-      401: components['responses']['Error401'];
-      403: components['responses']['Error403'];
-      404: components['responses']['Error404'];
-      409: components['responses']['Error409'];
-      413: components['responses']['Error413'];
-      415: components['responses']['Error415'];
-      503: components['responses']['Error503'];
-    };
-  };
-  Classifications_list: {
-    parameters: {
-      query?: {
-        /** @description Part of a name. */
-        search?: string;
-      };
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          /**
-           * @example [
-           *       {
-           *         "id": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
-           *         "name": "Banquet Server"
-           *       }
-           *     ]
-           */
-          'application/json': components['schemas']['ClassificationDto'][];
-        };
-      };
-      400: components['responses']['Error400'];
-      401: components['responses']['Error401'];
-      503: components['responses']['Error503'];
-    };
-  };
-  Classifications_create: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        /**
-         * @example {
-         *       "name": "Banquet Server"
-         *     }
-         */
-        'application/json': components['schemas']['SaveClassificationDto'];
-      };
-    };
-    responses: {
-      201: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          /**
-           * @example {
-           *       "id": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
-           *       "name": "Banquet Server"
-           *     }
-           */
-          'application/json': components['schemas']['ClassificationDto'];
-        };
-      };
-      400: components['responses']['Error400'];
-      401: components['responses']['Error401'];
-      403: components['responses']['Error403'];
-      409: components['responses']['Error409'];
-      413: components['responses']['Error413'];
-      415: components['responses']['Error415'];
-      503: components['responses']['Error503'];
-    };
-  };
-  Classifications_get: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        id: string;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          /**
-           * @example {
-           *       "id": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
-           *       "name": "Banquet Server"
-           *     }
-           */
-          'application/json': components['schemas']['ClassificationDto'];
-        };
-      };
-      400: components['responses']['Error400'];
-      401: components['responses']['Error401'];
-      404: components['responses']['Error404'];
-      503: components['responses']['Error503'];
-    };
-  };
-  Classifications_update: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        id: string;
-      };
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        /**
-         * @example {
-         *       "name": "Banquet Server"
-         *     }
-         */
-        'application/json': components['schemas']['SaveClassificationDto'];
-      };
-    };
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          /**
-           * @example {
-           *       "id": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
-           *       "name": "Banquet Server"
-           *     }
-           */
-          'application/json': components['schemas']['ClassificationDto'];
-        };
-      };
-      400: components['responses']['Error400'];
-      401: components['responses']['Error401'];
-      403: components['responses']['Error403'];
-      404: components['responses']['Error404'];
-      409: components['responses']['Error409'];
-      413: components['responses']['Error413'];
-      415: components['responses']['Error415'];
-      503: components['responses']['Error503'];
-    };
-  };
-  Classifications_delete: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        id: string;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      204: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
-      400: components['responses']['Error400'];
-      401: components['responses']['Error401'];
-      403: components['responses']['Error403'];
-      404: components['responses']['Error404'];
-      409: components['responses']['Error409'];
-      413: components['responses']['Error413'];
-      415: components['responses']['Error415'];
-      503: components['responses']['Error503'];
-    };
-  };
-  SimilarClassifications_list: {
-    parameters: {
-      query?: {
-        /** @description Part of a name. */
-        search?: string;
-      };
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          /**
-           * @example [
-           *       {
-           *         "id": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
-           *         "name": "Banquet Server",
-           *         "classificationIds": [
-           *           "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b"
-           *         ],
-           *         "createdAt": "2026-03-04T15:05:09.000Z"
-           *       }
-           *     ]
-           */
-          'application/json': components['schemas']['SimilarClassificationDto'][];
-        };
-      };
-      400: components['responses']['Error400'];
-      401: components['responses']['Error401'];
-      503: components['responses']['Error503'];
-    };
-  };
-  SimilarClassifications_create: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        /**
-         * @example {
-         *       "name": "Banquet Server",
-         *       "classificationIds": [
-         *         "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b"
-         *       ]
-         *     }
-         */
-        'application/json': components['schemas']['SaveSimilarClassificationDto'];
-      };
-    };
-    responses: {
-      201: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          /**
-           * @example {
-           *       "id": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
-           *       "name": "Banquet Server",
-           *       "classificationIds": [
-           *         "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b"
-           *       ],
-           *       "createdAt": "2026-03-04T15:05:09.000Z"
-           *     }
-           */
-          'application/json': components['schemas']['SimilarClassificationDto'];
-        };
-      };
-      400: components['responses']['Error400'];
-      401: components['responses']['Error401'];
-      403: components['responses']['Error403'];
-      413: components['responses']['Error413'];
-      415: components['responses']['Error415'];
-      503: components['responses']['Error503'];
-    };
-  };
-  SimilarClassifications_get: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        id: string;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          /**
-           * @example {
-           *       "id": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
-           *       "name": "Banquet Server",
-           *       "classificationIds": [
-           *         "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b"
-           *       ],
-           *       "createdAt": "2026-03-04T15:05:09.000Z"
-           *     }
-           */
-          'application/json': components['schemas']['SimilarClassificationDto'];
-        };
-      };
-      400: components['responses']['Error400'];
-      401: components['responses']['Error401'];
-      404: components['responses']['Error404'];
-      503: components['responses']['Error503'];
-    };
-  };
-  SimilarClassifications_update: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        id: string;
-      };
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        /**
-         * @example {
-         *       "name": "Banquet Server",
-         *       "classificationIds": [
-         *         "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b"
-         *       ]
-         *     }
-         */
-        'application/json': components['schemas']['SaveSimilarClassificationDto'];
-      };
-    };
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          /**
-           * @example {
-           *       "id": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
-           *       "name": "Banquet Server",
-           *       "classificationIds": [
-           *         "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b"
-           *       ],
-           *       "createdAt": "2026-03-04T15:05:09.000Z"
-           *     }
-           */
-          'application/json': components['schemas']['SimilarClassificationDto'];
-        };
-      };
-      400: components['responses']['Error400'];
-      401: components['responses']['Error401'];
-      403: components['responses']['Error403'];
-      404: components['responses']['Error404'];
-      413: components['responses']['Error413'];
-      415: components['responses']['Error415'];
-      503: components['responses']['Error503'];
-    };
-  };
-  SimilarClassifications_delete: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        id: string;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      204: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
-      400: components['responses']['Error400'];
-      401: components['responses']['Error401'];
-      403: components['responses']['Error403'];
-      404: components['responses']['Error404'];
-      413: components['responses']['Error413'];
-      415: components['responses']['Error415'];
-      503: components['responses']['Error503'];
-    };
-  };
-  Certificates_list: {
-    parameters: {
-      query?: {
-        /** @description Part of a name. */
-        search?: string;
-      };
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          /**
-           * @example [
-           *       {
-           *         "id": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
-           *         "name": "Banquet Server",
-           *         "classificationIds": [
-           *           "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b"
-           *         ],
-           *         "createdAt": "2026-03-04T15:05:09.000Z"
-           *       }
-           *     ]
-           */
-          'application/json': components['schemas']['CertificateDto'][];
-        };
-      };
-      400: components['responses']['Error400'];
-      401: components['responses']['Error401'];
-      503: components['responses']['Error503'];
-    };
-  };
-  Certificates_create: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        /**
-         * @example {
-         *       "name": "Banquet Server",
-         *       "classificationIds": [
-         *         "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b"
-         *       ]
-         *     }
-         */
-        'application/json': components['schemas']['SaveCertificateDto'];
-      };
-    };
-    responses: {
-      201: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          /**
-           * @example {
-           *       "id": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
-           *       "name": "Banquet Server",
-           *       "classificationIds": [
-           *         "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b"
-           *       ],
-           *       "createdAt": "2026-03-04T15:05:09.000Z"
-           *     }
-           */
-          'application/json': components['schemas']['CertificateDto'];
-        };
-      };
-      400: components['responses']['Error400'];
-      401: components['responses']['Error401'];
-      403: components['responses']['Error403'];
-      413: components['responses']['Error413'];
-      415: components['responses']['Error415'];
-      503: components['responses']['Error503'];
-    };
-  };
-  Certificates_get: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        id: string;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          /**
-           * @example {
-           *       "id": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
-           *       "name": "Banquet Server",
-           *       "classificationIds": [
-           *         "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b"
-           *       ],
-           *       "createdAt": "2026-03-04T15:05:09.000Z"
-           *     }
-           */
-          'application/json': components['schemas']['CertificateDto'];
-        };
-      };
-      400: components['responses']['Error400'];
-      401: components['responses']['Error401'];
-      404: components['responses']['Error404'];
-      503: components['responses']['Error503'];
-    };
-  };
-  Certificates_update: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        id: string;
-      };
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        /**
-         * @example {
-         *       "name": "Banquet Server",
-         *       "classificationIds": [
-         *         "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b"
-         *       ]
-         *     }
-         */
-        'application/json': components['schemas']['SaveCertificateDto'];
-      };
-    };
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          /**
-           * @example {
-           *       "id": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
-           *       "name": "Banquet Server",
-           *       "classificationIds": [
-           *         "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b"
-           *       ],
-           *       "createdAt": "2026-03-04T15:05:09.000Z"
-           *     }
-           */
-          'application/json': components['schemas']['CertificateDto'];
-        };
-      };
-      400: components['responses']['Error400'];
-      401: components['responses']['Error401'];
-      403: components['responses']['Error403'];
-      404: components['responses']['Error404'];
-      413: components['responses']['Error413'];
-      415: components['responses']['Error415'];
-      503: components['responses']['Error503'];
-    };
-  };
-  Certificates_delete: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        id: string;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      204: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
-      400: components['responses']['Error400'];
-      401: components['responses']['Error401'];
-      403: components['responses']['Error403'];
-      404: components['responses']['Error404'];
-      413: components['responses']['Error413'];
-      415: components['responses']['Error415'];
-      503: components['responses']['Error503'];
-    };
-  };
-  PhoneNumbers_list: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          /**
-           * @example [
-           *       {
-           *         "id": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
-           *         "phoneNumber": "+16175550123",
-           *         "optedIn": true,
-           *         "blocked": true,
-           *         "optInDate": "2026-03-04T15:05:09.000Z",
-           *         "ipAddress": "203.0.113.7",
-           *         "comment": "Asked at the counter to be texted",
-           *         "createdAt": "2026-03-04T15:05:09.000Z",
-           *         "updatedAt": "2026-03-04T15:05:09.000Z"
-           *       }
-           *     ]
-           */
-          'application/json': components['schemas']['PhoneNumberDto'][];
-        };
-      };
-      401: components['responses']['Error401'];
-      503: components['responses']['Error503'];
-    };
-  };
-  PhoneNumbers_update: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        id: string;
-      };
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        /**
-         * @example {
-         *       "optedIn": true,
-         *       "blocked": true,
-         *       "optInDate": "2026-03-04T15:05:09.000Z",
-         *       "comment": "Asked at the counter to be texted"
-         *     }
-         */
-        'application/json': components['schemas']['UpdatePhoneNumberDto'];
-      };
-    };
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          /**
-           * @example {
-           *       "id": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
-           *       "phoneNumber": "+16175550123",
-           *       "optedIn": true,
-           *       "blocked": true,
-           *       "optInDate": "2026-03-04T15:05:09.000Z",
-           *       "ipAddress": "203.0.113.7",
-           *       "comment": "Asked at the counter to be texted",
-           *       "createdAt": "2026-03-04T15:05:09.000Z",
-           *       "updatedAt": "2026-03-04T15:05:09.000Z"
-           *     }
-           */
-          'application/json': components['schemas']['PhoneNumberDto'];
-        };
-      };
-      400: components['responses']['Error400'];
-      401: components['responses']['Error401'];
-      403: components['responses']['Error403'];
-      404: components['responses']['Error404'];
-      413: components['responses']['Error413'];
-      415: components['responses']['Error415'];
-      503: components['responses']['Error503'];
-    };
-  };
-  OptIn_get: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        id: string;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          /**
-           * @example {
-           *       "phoneNumber": "+16175550123",
-           *       "optedIn": true,
-           *       "optInDate": "2026-03-04T15:05:09.000Z",
-           *       "updatedAt": "2026-03-04T15:05:09.000Z"
-           *     }
-           */
-          'application/json': components['schemas']['OptInDto'];
-        };
-      };
-      400: components['responses']['Error400'];
-      404: components['responses']['Error404'];
-      429: components['responses']['Error429'];
-      503: components['responses']['Error503'];
-    };
-  };
-  OptIn_choose: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        id: string;
-      };
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        /**
-         * @example {
-         *       "optedIn": true
-         *     }
-         */
-        'application/json': components['schemas']['ChooseOptInDto'];
-      };
-    };
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          /**
-           * @example {
-           *       "phoneNumber": "+16175550123",
-           *       "optedIn": true,
-           *       "optInDate": "2026-03-04T15:05:09.000Z",
-           *       "updatedAt": "2026-03-04T15:05:09.000Z"
-           *     }
-           */
-          'application/json': components['schemas']['OptInDto'];
-        };
-      };
-      400: components['responses']['Error400'];
-      403: components['responses']['Error403'];
-      404: components['responses']['Error404'];
-      413: components['responses']['Error413'];
-      415: components['responses']['Error415'];
-      429: components['responses']['Error429'];
-      503: components['responses']['Error503'];
-    };
-  };
-  Hall_get: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          /**
-           * @example {
-           *       "timezone": "America/New_York"
-           *     }
-           */
-          'application/json': components['schemas']['HallDto'];
-        };
-      };
-      401: components['responses']['Error401'];
-      503: components['responses']['Error503'];
-    };
-  };
-  Jobs_list: {
-    parameters: {
-      query?: {
-        /** @description Part of the title, the description, the employer's or the classification's name. */
-        search?: string;
-        status?: components['schemas']['JobStatus'];
-        classificationId?: string;
-        employerId?: string;
-        postDateFrom?: string | null;
-        postDateTo?: string | null;
-      };
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          /**
-           * @example [
-           *       {
-           *         "id": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
-           *         "title": "Banquet server, Saturday",
-           *         "description": "<p>Plated dinner for 300, 4 PM to midnight.</p>",
-           *         "instructions": "<p>Staff entrance on Pearl Street. Black shoes.</p>",
-           *         "employerId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
-           *         "classificationId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
-           *         "status": "Open",
-           *         "type": "Full-time",
-           *         "postDate": "2011-03-04",
-           *         "createdAt": "2026-03-04T15:05:09.000Z"
-           *       }
-           *     ]
-           */
-          'application/json': components['schemas']['JobDto'][];
-        };
-      };
-      400: components['responses']['Error400'];
-      401: components['responses']['Error401'];
-      503: components['responses']['Error503'];
-    };
-  };
-  Jobs_create: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        /**
-         * @example {
-         *       "title": "Banquet server, Saturday",
-         *       "description": "<p>Plated dinner for 300, 4 PM to midnight.</p>",
-         *       "instructions": "<p>Staff entrance on Pearl Street. Black shoes.</p>",
-         *       "employerId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
-         *       "classificationId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
-         *       "status": "Open",
-         *       "type": "Full-time",
-         *       "postDate": "2011-03-04"
-         *     }
-         */
-        'application/json': components['schemas']['JobInputDto'];
-      };
-    };
-    responses: {
-      201: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          /**
-           * @example {
-           *       "id": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
-           *       "title": "Banquet server, Saturday",
-           *       "description": "<p>Plated dinner for 300, 4 PM to midnight.</p>",
-           *       "instructions": "<p>Staff entrance on Pearl Street. Black shoes.</p>",
-           *       "employerId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
-           *       "classificationId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
-           *       "status": "Open",
-           *       "type": "Full-time",
-           *       "postDate": "2011-03-04",
-           *       "createdAt": "2026-03-04T15:05:09.000Z"
-           *     }
-           */
-          'application/json': components['schemas']['JobDto'];
-        };
-      };
-      400: components['responses']['Error400'];
-      401: components['responses']['Error401'];
-      403: components['responses']['Error403'];
-      413: components['responses']['Error413'];
-      415: components['responses']['Error415'];
-      503: components['responses']['Error503'];
-    };
-  };
-  Jobs_get: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        id: string;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          /**
-           * @example {
-           *       "id": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
-           *       "title": "Banquet server, Saturday",
-           *       "description": "<p>Plated dinner for 300, 4 PM to midnight.</p>",
-           *       "instructions": "<p>Staff entrance on Pearl Street. Black shoes.</p>",
-           *       "employerId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
-           *       "classificationId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
-           *       "status": "Open",
-           *       "type": "Full-time",
-           *       "postDate": "2011-03-04",
-           *       "createdAt": "2026-03-04T15:05:09.000Z"
-           *     }
-           */
-          'application/json': components['schemas']['JobDto'];
-        };
-      };
-      400: components['responses']['Error400'];
-      401: components['responses']['Error401'];
-      404: components['responses']['Error404'];
-      503: components['responses']['Error503'];
-    };
-  };
-  Jobs_update: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        id: string;
-      };
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        /**
-         * @example {
-         *       "title": "Banquet server, Saturday",
-         *       "description": "<p>Plated dinner for 300, 4 PM to midnight.</p>",
-         *       "instructions": "<p>Staff entrance on Pearl Street. Black shoes.</p>",
-         *       "employerId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
-         *       "classificationId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
-         *       "status": "Open",
-         *       "type": "Full-time",
-         *       "postDate": "2011-03-04"
-         *     }
-         */
-        'application/json': components['schemas']['JobInputDto'];
-      };
-    };
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          /**
-           * @example {
-           *       "id": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
-           *       "title": "Banquet server, Saturday",
-           *       "description": "<p>Plated dinner for 300, 4 PM to midnight.</p>",
-           *       "instructions": "<p>Staff entrance on Pearl Street. Black shoes.</p>",
-           *       "employerId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
-           *       "classificationId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
-           *       "status": "Open",
-           *       "type": "Full-time",
-           *       "postDate": "2011-03-04",
-           *       "createdAt": "2026-03-04T15:05:09.000Z"
-           *     }
-           */
-          'application/json': components['schemas']['JobDto'];
-        };
-      };
-      400: components['responses']['Error400'];
-      401: components['responses']['Error401'];
-      403: components['responses']['Error403'];
-      404: components['responses']['Error404'];
-      413: components['responses']['Error413'];
-      415: components['responses']['Error415'];
-      503: components['responses']['Error503'];
-    };
-  };
-  Jobs_delete: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        id: string;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      204: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
-      400: components['responses']['Error400'];
-      401: components['responses']['Error401'];
-      403: components['responses']['Error403'];
-      404: components['responses']['Error404'];
-      413: components['responses']['Error413'];
-      415: components['responses']['Error415'];
-      503: components['responses']['Error503'];
-    };
-  };
-  Eligibility_rules: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          /**
-           * @example {
-           *       "version": "1",
-           *       "dispatchClasses": [
-           *         {
-           *           "dispatchClass": "L26 Tiered",
-           *           "title": "Banquet server, Saturday",
-           *           "rules": [
-           *             {
-           *               "echelon": 2,
-           *               "who": "Works at this employer in this classification",
-           *               "seniority": "Date of hire at the employer"
-           *             }
-           *           ]
-           *         }
-           *       ]
-           *     }
-           */
-          'application/json': components['schemas']['EligibilityRulesDto'];
-        };
-      };
-      401: components['responses']['Error401'];
-      503: components['responses']['Error503'];
-    };
-  };
-  Eligibility_eligibleWorkers: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        id: string;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          /**
-           * @example [
-           *       {
-           *         "worker": {
-           *           "id": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
-           *           "firstName": "Ana",
-           *           "lastName": "Lopez",
-           *           "email": "ana@example.org",
-           *           "phone": "+16175550123",
-           *           "status": "Active",
-           *           "l26EmployeeId": "20417",
-           *           "l26ClassificationId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
-           *           "l26ClassificationDate": "2011-03-04",
-           *           "l26EmployerId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
-           *           "l26EmployerDate": "2011-03-04",
-           *           "l26CanWorkIn": [
-           *             "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b"
-           *           ],
-           *           "bestCertificateId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
-           *           "bestCertificateDate": "2011-03-04",
-           *           "bestCanWorkIn": [
-           *             "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b"
-           *           ],
-           *           "memberStatus": "Local 26 Recall List",
-           *           "tiebreak": 4271902,
-           *           "createdAt": "2026-03-04T15:05:09.000Z"
-           *         },
-           *         "eligibilityReason": "Echelon 2: works at a different employer in a substantially similar classification (since Mar 4, 2011)",
-           *         "echelon": 2,
-           *         "seniorityDate": "2011-03-04",
-           *         "tiebreak": 4271902,
-           *         "priority": 3
-           *       }
-           *     ]
-           */
-          'application/json': components['schemas']['EligibleWorkerDto'][];
-        };
-      };
-      400: components['responses']['Error400'];
-      401: components['responses']['Error401'];
-      404: components['responses']['Error404'];
-      503: components['responses']['Error503'];
-    };
-  };
-  Eligibility_createMatches: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        id: string;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          /**
-           * @example {
-           *       "message": "Added 12, updated 3 and marked 1 ineligible.",
-           *       "added": 7,
-           *       "updated": 7,
-           *       "ineligible": 7
-           *     }
-           */
-          'application/json': components['schemas']['CreateMatchesResultDto'];
-        };
-      };
-      400: components['responses']['Error400'];
-      401: components['responses']['Error401'];
-      403: components['responses']['Error403'];
-      404: components['responses']['Error404'];
-      413: components['responses']['Error413'];
-      415: components['responses']['Error415'];
-      503: components['responses']['Error503'];
-    };
-  };
-  JobMatches_list: {
-    parameters: {
-      query: {
-        jobId: string;
-      };
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          /**
-           * @example [
-           *       {
-           *         "id": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
-           *         "jobId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
-           *         "workerId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
-           *         "priority": 3,
-           *         "status": "Pending",
-           *         "smsId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
-           *         "notificationStatus": "notified",
-           *         "notificationError": null,
-           *         "notifiedAt": "2026-03-04T15:05:09.000Z",
-           *         "offerSmsId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
-           *         "offerStatus": "pending",
-           *         "offeredAt": "2026-03-04T15:05:09.000Z",
-           *         "createdAt": "2026-03-04T15:05:09.000Z",
-           *         "worker": {
-           *           "id": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
-           *           "firstName": "Ana",
-           *           "lastName": "Lopez",
-           *           "phone": "+16175550123",
-           *           "memberStatus": "Local 26 Recall List",
-           *           "status": "Active",
-           *           "unreachableReason": "No phone number"
-           *         },
-           *         "notificationSms": {
-           *           "id": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
-           *           "status": "pending",
-           *           "errorMessage": null,
-           *           "updatedAt": "2026-03-04T15:05:09.000Z"
-           *         },
-           *         "offerSms": {
-           *           "id": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
-           *           "status": "pending",
-           *           "errorMessage": null,
-           *           "updatedAt": "2026-03-04T15:05:09.000Z"
-           *         }
-           *       }
-           *     ]
-           */
-          'application/json': components['schemas']['JobMatchDto'][];
-        };
-      };
-      400: components['responses']['Error400'];
-      401: components['responses']['Error401'];
-      503: components['responses']['Error503'];
-    };
-  };
-  JobMatches_answer: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        id: string;
-      };
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        /**
-         * @example {
-         *       "status": "Pending"
-         *     }
-         */
-        'application/json': components['schemas']['JobMatchStatusDto'];
-      };
-    };
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          /**
-           * @example {
-           *       "id": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
-           *       "jobId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
-           *       "status": "Pending"
-           *     }
-           */
-          'application/json': components['schemas']['JobMatchAnswerDto'];
-        };
-      };
-      400: components['responses']['Error400'];
-      403: components['responses']['Error403'];
-      404: components['responses']['Error404'];
-      409: components['responses']['Error409'];
-      413: components['responses']['Error413'];
-      415: components['responses']['Error415'];
-      429: components['responses']['Error429'];
-      503: components['responses']['Error503'];
-    };
-  };
-  DispatchLists_get: {
-    parameters: {
-      query?: {
-        /** @description Places up to this one are left out. */
-        after?: number;
-        limit?: number;
-        workerId?: string;
-      };
-      header?: never;
-      path: {
-        id: string;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          /**
-           * @example {
-           *       "id": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
-           *       "jobId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
-           *       "jobTitle": "Banquet server, Saturday",
-           *       "createdAt": "2026-03-04T15:05:09.000Z",
-           *       "rulesVersion": "2026-1",
-           *       "dispatchClass": "L26 Tiered",
-           *       "total": 7,
-           *       "places": [
-           *         {
-           *           "priority": 3,
-           *           "workerId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
-           *           "workerName": "Ana Lopez",
-           *           "echelon": 2,
-           *           "seniorityDate": "2011-03-04",
-           *           "countedFromToday": true,
-           *           "tiebreak": 4271902
-           *         }
-           *       ]
-           *     }
-           */
-          'application/json': components['schemas']['DispatchListDto'];
-        };
-      };
-      400: components['responses']['Error400'];
-      401: components['responses']['Error401'];
-      404: components['responses']['Error404'];
-      503: components['responses']['Error503'];
-    };
-  };
-  Notifications_notify: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        id: string;
-      };
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        /**
-         * @example {
-         *       "note": "Bring your own apron."
-         *     }
-         */
-        'application/json': components['schemas']['NotifyDto'];
-      };
-    };
-    responses: {
-      202: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          /**
-           * @example {
-           *       "message": "12 workers will be texted.",
-           *       "queued": 7,
-           *       "unreachable": [
-           *         {
-           *           "matchId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
-           *           "workerName": "Ana Lopez",
-           *           "reason": "No phone number"
-           *         }
-           *       ]
-           *     }
-           */
-          'application/json': components['schemas']['NotifyResultDto'];
-        };
-      };
-      400: components['responses']['Error400'];
-      401: components['responses']['Error401'];
-      403: components['responses']['Error403'];
-      404: components['responses']['Error404'];
-      409: components['responses']['Error409'];
-      413: components['responses']['Error413'];
-      415: components['responses']['Error415'];
-      422: components['responses']['Error422'];
-      503: components['responses']['Error503'];
-    };
-  };
-  Offers_offer: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        id: string;
-      };
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        /**
-         * @example {
-         *       "message": "Saturday, 4 PM, Harborview Hotel: can you work?"
-         *     }
-         */
-        'application/json': components['schemas']['OfferDto'];
-      };
-    };
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          /**
-           * @example {
-           *       "message": "Job offer sent to Ana Lopez."
-           *     }
-           */
-          'application/json': components['schemas']['OfferResultDto'];
-        };
-      };
-      400: components['responses']['Error400'];
-      401: components['responses']['Error401'];
-      403: components['responses']['Error403'];
-      404: components['responses']['Error404'];
-      409: components['responses']['Error409'];
-      413: components['responses']['Error413'];
-      415: components['responses']['Error415'];
-      422: components['responses']['Error422'];
-      503: components['responses']['Error503'];
-    };
-  };
-  WorkerView_get: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        id: string;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          /**
-           * @example {
-           *       "jobMatch": {
-           *         "id": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
-           *         "status": "Pending"
-           *       },
-           *       "job": {
-           *         "title": "Banquet server, Saturday",
-           *         "type": "Full-time",
-           *         "status": "Open",
-           *         "description": "<p>Plated dinner for 300, 4 PM to midnight.</p>",
-           *         "instructions": "<p>Staff entrance on Pearl Street. Black shoes.</p>",
-           *         "postDate": "2011-03-04",
-           *         "createdAt": "2026-03-04T15:05:09.000Z"
-           *       },
-           *       "worker": {
-           *         "firstName": "Ana",
-           *         "lastName": "Lopez",
-           *         "memberStatus": "Local 26 Recall List",
-           *         "status": "Active",
-           *         "phone": "+16175550123",
-           *         "email": "ana@example.org"
-           *       },
-           *       "employer": {
-           *         "companyName": "Harborview Hotel",
-           *         "contactName": "Sam Rivera",
-           *         "address": "1 Harbor Street, Boston, MA 02210"
-           *       },
-           *       "classification": {
-           *         "name": "Banquet Server"
-           *       }
-           *     }
-           */
-          'application/json': components['schemas']['WorkerViewDto'];
-        };
-      };
-      400: components['responses']['Error400'];
-      404: components['responses']['Error404'];
-      429: components['responses']['Error429'];
-      503: components['responses']['Error503'];
-    };
-  };
-  Sms_list: {
-    parameters: {
-      query?: {
-        limit?: number;
-        /** @description The id of the last one seen: older ones follow. */
-        before?: string;
-        jobId?: string;
-        workerId?: string;
-        dateFrom?: string | null;
-        dateTo?: string | null;
-        status?: components['schemas']['SmsStatus'];
-        /** @description A number, or part of one, however it is written. */
-        phoneNumber?: string;
-      };
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          /**
-           * @example [
-           *       {
-           *         "id": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
-           *         "resultSummary": "Delivered",
-           *         "errorMessage": null,
-           *         "workerId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
-           *         "workerName": "Ana Lopez",
-           *         "jobId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
-           *         "jobTitle": "Banquet server, Saturday",
-           *         "attempts": 1,
-           *         "createdAt": "2026-03-04T15:05:09.000Z",
-           *         "updatedAt": "2026-03-04T15:05:09.000Z",
-           *         "phoneNumber": "+16175550123",
-           *         "message": "Saturday, 4 PM, Harborview Hotel: can you work?",
-           *         "purpose": "notification",
-           *         "status": "pending",
-           *         "twilioMessageSid": "SM0123456789abcdef0123456789abcdef",
-           *         "twilioRequest": {},
-           *         "twilioResponse": {}
-           *       }
-           *     ]
-           */
-          'application/json': components['schemas']['SmsDto'][];
-        };
-      };
-      400: components['responses']['Error400'];
-      401: components['responses']['Error401'];
-      503: components['responses']['Error503'];
-    };
-  };
-  Sms_get: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        id: string;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          /**
-           * @example {
-           *       "id": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
-           *       "resultSummary": "Delivered",
-           *       "errorMessage": null,
-           *       "workerId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
-           *       "workerName": "Ana Lopez",
-           *       "jobId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
-           *       "jobTitle": "Banquet server, Saturday",
-           *       "attempts": 1,
-           *       "createdAt": "2026-03-04T15:05:09.000Z",
-           *       "updatedAt": "2026-03-04T15:05:09.000Z",
-           *       "phoneNumber": "+16175550123",
-           *       "message": "Saturday, 4 PM, Harborview Hotel: can you work?",
-           *       "purpose": "notification",
-           *       "status": "pending",
-           *       "twilioMessageSid": "SM0123456789abcdef0123456789abcdef",
-           *       "twilioRequest": {},
-           *       "twilioResponse": {},
-           *       "segments": 7,
-           *       "events": [
-           *         {
-           *           "id": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
-           *           "eventType": "status",
-           *           "messageStatus": "delivered",
-           *           "errorCode": null,
-           *           "errorMessage": null,
-           *           "createdAt": "2026-03-04T15:05:09.000Z"
-           *         }
-           *       ]
-           *     }
-           */
-          'application/json': components['schemas']['SmsDetailsDto'];
-        };
-      };
-      400: components['responses']['Error400'];
-      401: components['responses']['Error401'];
-      404: components['responses']['Error404'];
-      503: components['responses']['Error503'];
-    };
-  };
-  Sms_resolve: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        id: string;
-      };
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        /**
-         * @example {
-         *       "status": "sent"
-         *     }
-         */
-        'application/json': components['schemas']['ResolveSmsDto'];
-      };
-    };
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          /**
-           * @example {
-           *       "id": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
-           *       "resultSummary": "Delivered",
-           *       "errorMessage": null,
-           *       "workerId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
-           *       "workerName": "Ana Lopez",
-           *       "jobId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
-           *       "jobTitle": "Banquet server, Saturday",
-           *       "attempts": 1,
-           *       "createdAt": "2026-03-04T15:05:09.000Z",
-           *       "updatedAt": "2026-03-04T15:05:09.000Z",
-           *       "phoneNumber": "+16175550123",
-           *       "message": "Saturday, 4 PM, Harborview Hotel: can you work?",
-           *       "purpose": "notification",
-           *       "status": "pending",
-           *       "twilioMessageSid": "SM0123456789abcdef0123456789abcdef",
-           *       "twilioRequest": {},
-           *       "twilioResponse": {},
-           *       "segments": 7,
-           *       "events": [
-           *         {
-           *           "id": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
-           *           "eventType": "status",
-           *           "messageStatus": "delivered",
-           *           "errorCode": null,
-           *           "errorMessage": null,
-           *           "createdAt": "2026-03-04T15:05:09.000Z"
-           *         }
-           *       ]
-           *     }
-           */
-          'application/json': components['schemas']['SmsDetailsDto'];
-        };
-      };
-      400: components['responses']['Error400'];
-      401: components['responses']['Error401'];
-      403: components['responses']['Error403'];
-      404: components['responses']['Error404'];
-      409: components['responses']['Error409'];
-      413: components['responses']['Error413'];
-      415: components['responses']['Error415'];
-      503: components['responses']['Error503'];
-    };
-  };
-  Sms_test: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        /**
-         * @example {
-         *       "to": "(617) 555-0123",
-         *       "message": "Saturday, 4 PM, Harborview Hotel: can you work?"
-         *     }
-         */
-        'application/json': components['schemas']['TestSmsDto'];
-      };
-    };
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          /**
-           * @example {
-           *       "success": true,
-           *       "sentTo": "+16175550123",
-           *       "messageId": "SM0123456789abcdef0123456789abcdef",
-           *       "error": null,
-           *       "twilioResponse": {}
-           *     }
-           */
-          'application/json': components['schemas']['SmsTestResultDto'];
-        };
-      };
-      400: components['responses']['Error400'];
-      401: components['responses']['Error401'];
-      403: components['responses']['Error403'];
-      413: components['responses']['Error413'];
-      415: components['responses']['Error415'];
-      422: components['responses']['Error422'];
-      503: components['responses']['Error503'];
-    };
-  };
-  TwilioWebhooks_status: {
-    parameters: {
-      query?: {
-        /** @description Our id of the text. */
-        smsId?: string;
-      };
-      header: {
-        'X-Twilio-Signature': string;
-      };
-      path?: never;
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        /**
-         * @example {
-         *       "MessageSid": "SM0123456789abcdef0123456789abcdef",
-         *       "MessageStatus": "delivered"
-         *     }
-         */
-        'application/x-www-form-urlencoded': {
-          MessageSid?: string;
-          MessageStatus?: string;
-        } & {
-          [key: string]: string;
-        };
-      };
-    };
-    responses: {
-      204: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
-      400: components['responses']['Error400'];
-      403: components['responses']['Error403'];
-      413: components['responses']['Error413'];
-      415: components['responses']['Error415'];
-      503: components['responses']['Error503'];
-    };
-  };
-  TwilioWebhooks_text: {
-    parameters: {
-      query?: never;
-      header: {
-        'X-Twilio-Signature': string;
-      };
-      path?: never;
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        /**
-         * @example {
-         *       "MessageSid": "SM0123456789abcdef0123456789abcdef",
-         *       "From": "+16175550123",
-         *       "Body": "STOP"
-         *     }
-         */
-        'application/x-www-form-urlencoded': {
-          MessageSid?: string;
-          From?: string;
-          Body?: string;
-        } & {
-          [key: string]: string;
-        };
-      };
-    };
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          /** @example <Response></Response> */
-          'text/xml': string;
-        };
-      };
-      400: components['responses']['Error400'];
-      403: components['responses']['Error403'];
-      413: components['responses']['Error413'];
-      415: components['responses']['Error415'];
-      503: components['responses']['Error503'];
-    };
-  };
-  Email_list: {
-    parameters: {
-      query?: {
-        limit?: number;
-        /** @description The id of the last one seen: older ones follow. */
-        before?: string;
-        jobId?: string;
-        workerId?: string;
-        dateFrom?: string | null;
-        dateTo?: string | null;
-        status?: components['schemas']['EmailStatus'];
-        /** @description Part of the recipient's address. */
-        toEmail?: string;
-      };
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          /**
-           * @example [
-           *       {
-           *         "id": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
-           *         "resultSummary": "Delivered",
-           *         "errorMessage": null,
-           *         "workerId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
-           *         "workerName": "Ana Lopez",
-           *         "jobId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
-           *         "jobTitle": "Banquet server, Saturday",
-           *         "attempts": 1,
-           *         "createdAt": "2026-03-04T15:05:09.000Z",
-           *         "updatedAt": "2026-03-04T15:05:09.000Z",
-           *         "toEmail": "ana@example.org",
-           *         "fromEmail": "Local 26 <hall@example.org>",
-           *         "replyToEmail": "Dispatch <dispatch@example.org>",
-           *         "subject": "The hall on Monday",
-           *         "textContent": "The hall opens at 8 on Monday.",
-           *         "htmlContent": "<p>The hall opens at 8 on Monday.</p>",
-           *         "status": "pending",
-           *         "sendgridMessageId": "14c5d75ce93.dfd.64b469",
-           *         "sendgridRequest": {},
-           *         "sendgridResponse": {},
-           *         "eventCount": 7
-           *       }
-           *     ]
-           */
-          'application/json': components['schemas']['EmailDto'][];
-        };
-      };
-      400: components['responses']['Error400'];
-      401: components['responses']['Error401'];
-      503: components['responses']['Error503'];
-    };
-  };
-  Email_listEvents: {
-    parameters: {
-      query?: {
-        limit?: number;
-        /** @description The id of the last one seen: older ones follow. */
-        before?: string;
-        emailId?: string;
-      };
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          /**
-           * @example [
-           *       {
-           *         "id": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
-           *         "emailId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
-           *         "sendgridMessageId": "14c5d75ce93.dfd.64b469",
-           *         "eventType": "delivered",
-           *         "timestamp": "2026-03-04T15:05:09.000Z",
-           *         "reason": "Bounced Address",
-           *         "response": "250 OK",
-           *         "createdAt": "2026-03-04T15:05:09.000Z"
-           *       }
-           *     ]
-           */
-          'application/json': components['schemas']['EmailEventDto'][];
-        };
-      };
-      400: components['responses']['Error400'];
-      401: components['responses']['Error401'];
-      503: components['responses']['Error503'];
-    };
-  };
-  Email_getSettings: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          /**
-           * @example {
-           *       "EMAIL_FROM_NAME": "Local 26",
-           *       "EMAIL_FROM_ADDRESS": "hall@example.org",
-           *       "EMAIL_REPLYTO_NAME": "Dispatch",
-           *       "EMAIL_REPLYTO_ADDRESS": "dispatch@example.org"
-           *     }
-           */
-          'application/json': components['schemas']['EmailSettingsDto'];
-        };
-      };
-      401: components['responses']['Error401'];
-      503: components['responses']['Error503'];
-    };
-  };
-  Email_saveSettings: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        /**
-         * @example {
-         *       "EMAIL_FROM_NAME": "Local 26",
-         *       "EMAIL_FROM_ADDRESS": "ana@example.org",
-         *       "EMAIL_REPLYTO_NAME": "Dispatch",
-         *       "EMAIL_REPLYTO_ADDRESS": "ana@example.org"
-         *     }
-         */
-        'application/json': components['schemas']['SaveEmailSettingsDto'];
-      };
-    };
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          /**
-           * @example {
-           *       "EMAIL_FROM_NAME": "Local 26",
-           *       "EMAIL_FROM_ADDRESS": "hall@example.org",
-           *       "EMAIL_REPLYTO_NAME": "Dispatch",
-           *       "EMAIL_REPLYTO_ADDRESS": "dispatch@example.org"
-           *     }
-           */
-          'application/json': components['schemas']['EmailSettingsDto'];
-        };
-      };
-      400: components['responses']['Error400'];
-      401: components['responses']['Error401'];
-      403: components['responses']['Error403'];
-      413: components['responses']['Error413'];
-      415: components['responses']['Error415'];
-      503: components['responses']['Error503'];
-    };
-  };
-  Email_test: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        /**
-         * @example {
-         *       "to": "ana@example.org",
-         *       "from": "Local 26 <hall@example.org>",
-         *       "subject": "The hall on Monday",
-         *       "html": "<p>The hall opens at 8 on Monday.</p>"
-         *     }
-         */
-        'application/json': components['schemas']['TestEmailDto'];
-      };
-    };
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          /**
-           * @example {
-           *       "success": true,
-           *       "error": null,
-           *       "messageId": "SM0123456789abcdef0123456789abcdef",
-           *       "requestData": {},
-           *       "responseData": {}
-           *     }
-           */
-          'application/json': components['schemas']['TestEmailResultDto'];
-        };
-      };
-      /** @description A field is wrong (`details`), or the provider refused the e-mail (`success` is false). */
-      400: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          /**
-           * @example {
-           *       "statusCode": 400,
-           *       "error": "First name is required",
-           *       "code": "validation_failed",
-           *       "details": [
-           *         {
-           *           "field": "firstName",
-           *           "message": "First name is required"
-           *         }
-           *       ],
-           *       "requestId": "b1c9e1f0-6c0f-4b7e-9a55-3a2f1c0d9e77",
-           *       "success": false,
-           *       "messageId": null,
-           *       "requestData": {},
-           *       "responseData": {}
-           *     }
-           */
-          'application/json': components['schemas']['RefusedTestEmailDto'];
-        };
-      };
-      401: components['responses']['Error401'];
-      403: components['responses']['Error403'];
-      413: components['responses']['Error413'];
-      415: components['responses']['Error415'];
-      422: components['responses']['Error422'];
-      503: components['responses']['Error503'];
-    };
-  };
-  SendgridEvents_take: {
-    parameters: {
-      query?: never;
-      header: {
-        'X-Twilio-Email-Event-Webhook-Timestamp': string;
-        'X-Twilio-Email-Event-Webhook-Signature': string;
-      };
-      path?: never;
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        /**
-         * @example [
-         *       {
-         *         "event": "delivered",
-         *         "email": "ana@example.org",
-         *         "timestamp": 1772636709,
-         *         "sg_event_id": "ZGVsaXZlcmVk",
-         *         "sg_message_id": "14c5d75ce93.dfd.64b469.filter0001",
-         *         "response": "250 OK"
-         *       }
-         *     ]
-         */
-        'application/json': {
-          [key: string]: unknown;
-        }[];
-      };
-    };
-    responses: {
-      204: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
-      400: components['responses']['Error400'];
-      403: components['responses']['Error403'];
-      413: components['responses']['Error413'];
-      415: components['responses']['Error415'];
-      503: components['responses']['Error503'];
-    };
-  };
-  WebhookSetup_status: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          /**
-           * @example {
-           *       "exists": true,
-           *       "id": "77d4a5da-7015-11ed-a1eb-0242ac120002",
-           *       "friendlyName": "Hiring Hall",
-           *       "url": "https://hall.example.org/api/sendgrid/webhook",
-           *       "enabled": true,
-           *       "eventTypes": [
-           *         "delivered",
-           *         "bounce",
-           *         "spam_report"
-           *       ]
-           *     }
-           */
-          'application/json': components['schemas']['WebhookStatusDto'];
-        };
-      };
-      401: components['responses']['Error401'];
-      502: components['responses']['Error502'];
-      503: components['responses']['Error503'];
-    };
-  };
-  WebhookSetup_createOrUpdate: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          /**
-           * @example {
-           *       "message": "Webhook created successfully"
-           *     }
-           */
-          'application/json': components['schemas']['WebhookChangeDto'];
-        };
-      };
-      400: components['responses']['Error400'];
-      401: components['responses']['Error401'];
-      403: components['responses']['Error403'];
-      413: components['responses']['Error413'];
-      415: components['responses']['Error415'];
-      502: components['responses']['Error502'];
-      503: components['responses']['Error503'];
-    };
-  };
-  Stats_get: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          /**
-           * @example {
-           *       "workers": {
-           *         "total": 7,
-           *         "active": 7,
-           *         "optedIn": 7,
-           *         "byMemberStatus": {
-           *           "Local 26 Recall List": 412,
-           *           "BEST Hospitality Training Graduate": 38
-           *         }
-           *       },
-           *       "employers": {
-           *         "total": 7
-           *       },
-           *       "jobs": {
-           *         "total": 7,
-           *         "byStatus": {
-           *           "Open": 4,
-           *           "Filled": 11,
-           *           "Closed": 96
-           *         }
-           *       },
-           *       "matches": {
-           *         "byStatus": {
-           *           "Open": 4,
-           *           "Filled": 11,
-           *           "Closed": 96
-           *         }
-           *       },
-           *       "messages": {
-           *         "lastDayByStatus": {
-           *           "delivered": 240,
-           *           "undelivered": 3
-           *         },
-           *         "unknown": 7
-           *       }
-           *     }
-           */
-          'application/json': components['schemas']['StatsDto'];
-        };
-      };
-      401: components['responses']['Error401'];
-      503: components['responses']['Error503'];
-    };
-  };
+    Events_events: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A stream of `{topic: string, ids: string[]}`. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Error401"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    Audit_list: {
+        parameters: {
+            query?: {
+                entityType?: components["schemas"]["AuditEntityType"];
+                /** @description The id of one thing; with its type. */
+                entityId?: string;
+                /** @description With a worker's or a job's id: what happened to their matches too, and to the worker's phone number; with a match's id: the refreshes of its job too. */
+                related?: "true" | "false";
+                /** @description A user name, without regard to case. */
+                actor?: string;
+                action?: components["schemas"]["AuditAction"];
+                source?: components["schemas"]["AuditSource"];
+                dateFrom?: string | null;
+                dateTo?: string | null;
+                limit?: number;
+                /** @description The id of the last entry seen: older ones follow. */
+                before?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "id": "4711",
+                     *         "createdAt": "2026-03-04T15:05:09.000Z",
+                     *         "source": "staff",
+                     *         "actorName": "dispatcher",
+                     *         "action": "worker.updated",
+                     *         "entityType": "worker",
+                     *         "entityId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *         "summary": "dispatcher changed Rosa Diaz: status Active → Inactive",
+                     *         "changes": [
+                     *           {
+                     *             "field": "L26 employer",
+                     *             "before": "Active",
+                     *             "after": "Inactive"
+                     *           }
+                     *         ],
+                     *         "dispatchListId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *         "ipAddress": "203.0.113.7",
+                     *         "requestId": "b1c9e1f0-6c0f-4b7e-9a55-3a2f1c0d9e77"
+                     *       }
+                     *     ]
+                     */
+                    "application/json": components["schemas"]["AuditEntryDto"][];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    Audit_csv: {
+        parameters: {
+            query?: {
+                entityType?: components["schemas"]["AuditEntityType"];
+                /** @description The id of one thing; with its type. */
+                entityId?: string;
+                /** @description With a worker's or a job's id: what happened to their matches too, and to the worker's phone number; with a match's id: the refreshes of its job too. */
+                related?: "true" | "false";
+                /** @description A user name, without regard to case. */
+                actor?: string;
+                action?: components["schemas"]["AuditAction"];
+                source?: components["schemas"]["AuditSource"];
+                dateFrom?: string | null;
+                dateTo?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example "When","Who","What" */
+                    "text/csv": string;
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    Auth_login: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "username": "dispatcher",
+                 *       "password": "correct horse battery staple"
+                 *     }
+                 */
+                "application/json": components["schemas"]["LoginDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": 1,
+                     *       "username": "dispatcher",
+                     *       "role": "admin",
+                     *       "createdAt": "2026-03-04T15:05:09.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["UserDto"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            /** @description The username or the password is wrong. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "statusCode": 400,
+                     *       "error": "First name is required",
+                     *       "code": "validation_failed",
+                     *       "details": [
+                     *         {
+                     *           "field": "firstName",
+                     *           "message": "First name is required"
+                     *         }
+                     *       ],
+                     *       "requestId": "b1c9e1f0-6c0f-4b7e-9a55-3a2f1c0d9e77"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            403: components["responses"]["Error403"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            429: components["responses"]["Error429"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    Auth_logout: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Error400"];
+            403: components["responses"]["Error403"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            429: components["responses"]["Error429"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    Auth_currentUser: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": 1,
+                     *       "username": "dispatcher",
+                     *       "role": "admin",
+                     *       "createdAt": "2026-03-04T15:05:09.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["UserDto"];
+                };
+            };
+            401: components["responses"]["Error401"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    Auth_changePassword: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "currentPassword": "correct horse battery staple",
+                 *       "newPassword": "correct horse battery staple"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ChangePasswordDto"];
+            };
+        };
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            429: components["responses"]["Error429"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    Health_live: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "ok"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["HealthDto"];
+                };
+            };
+        };
+    };
+    Health_ready: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "ok"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["HealthDto"];
+                };
+            };
+            /** @description Something it needs does not answer. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "statusCode": 400,
+                     *       "error": "First name is required",
+                     *       "code": "validation_failed",
+                     *       "details": [
+                     *         {
+                     *           "field": "firstName",
+                     *           "message": "First name is required"
+                     *         }
+                     *       ],
+                     *       "requestId": "b1c9e1f0-6c0f-4b7e-9a55-3a2f1c0d9e77"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+        };
+    };
+    Metrics_scrape: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example hiring_hall_dependency_up{dependency="database"} 1 */
+                    "text/plain": string;
+                };
+            };
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    Users_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "id": 1,
+                     *         "username": "dispatcher",
+                     *         "role": "admin",
+                     *         "createdAt": "2026-03-04T15:05:09.000Z"
+                     *       }
+                     *     ]
+                     */
+                    "application/json": components["schemas"]["UserDto"][];
+                };
+            };
+            401: components["responses"]["Error401"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    Users_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "username": "dispatcher",
+                 *       "password": "correct horse battery staple",
+                 *       "role": "admin"
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateUserDto"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": 1,
+                     *       "username": "dispatcher",
+                     *       "role": "admin",
+                     *       "createdAt": "2026-03-04T15:05:09.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["UserDto"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    Users_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "username": "dispatcher",
+                 *       "role": "admin",
+                 *       "password": "correct horse battery staple"
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateUserDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": 1,
+                     *       "username": "dispatcher",
+                     *       "role": "admin",
+                     *       "createdAt": "2026-03-04T15:05:09.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["UserDto"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    Users_delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    Workers_list: {
+        parameters: {
+            query?: {
+                /** @description Part of "first last", "last, first", or digits of the phone number. */
+                search?: string;
+                status?: components["schemas"]["WorkerStatus"];
+                memberStatus?: components["schemas"]["MemberStatus"];
+                l26EmployerId?: string;
+                l26ClassificationId?: string;
+                bestCertificateId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "id": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *         "firstName": "Ana",
+                     *         "lastName": "Lopez",
+                     *         "email": "ana@example.org",
+                     *         "phone": "+16175550123",
+                     *         "status": "Active",
+                     *         "l26EmployeeId": "20417",
+                     *         "l26ClassificationId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *         "l26ClassificationDate": "2011-03-04",
+                     *         "l26EmployerId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *         "l26EmployerDate": "2011-03-04",
+                     *         "l26CanWorkIn": [
+                     *           "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b"
+                     *         ],
+                     *         "bestCertificateId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *         "bestCertificateDate": "2011-03-04",
+                     *         "bestCanWorkIn": [
+                     *           "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b"
+                     *         ],
+                     *         "memberStatus": "Local 26 Recall List",
+                     *         "tiebreak": 4271902,
+                     *         "createdAt": "2026-03-04T15:05:09.000Z"
+                     *       }
+                     *     ]
+                     */
+                    "application/json": components["schemas"]["WorkerDto"][];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    Workers_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "firstName": "Ana",
+                 *       "lastName": "Lopez",
+                 *       "email": "ana@example.org",
+                 *       "phone": "(617) 555-0123",
+                 *       "status": "Active",
+                 *       "memberStatus": "Local 26 Recall List"
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateWorkerDto"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *       "firstName": "Ana",
+                     *       "lastName": "Lopez",
+                     *       "email": "ana@example.org",
+                     *       "phone": "+16175550123",
+                     *       "status": "Active",
+                     *       "l26EmployeeId": "20417",
+                     *       "l26ClassificationId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *       "l26ClassificationDate": "2011-03-04",
+                     *       "l26EmployerId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *       "l26EmployerDate": "2011-03-04",
+                     *       "l26CanWorkIn": [
+                     *         "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b"
+                     *       ],
+                     *       "bestCertificateId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *       "bestCertificateDate": "2011-03-04",
+                     *       "bestCanWorkIn": [
+                     *         "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b"
+                     *       ],
+                     *       "memberStatus": "Local 26 Recall List",
+                     *       "tiebreak": 4271902,
+                     *       "createdAt": "2026-03-04T15:05:09.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WorkerDto"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    Workers_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *       "firstName": "Ana",
+                     *       "lastName": "Lopez",
+                     *       "email": "ana@example.org",
+                     *       "phone": "+16175550123",
+                     *       "status": "Active",
+                     *       "l26EmployeeId": "20417",
+                     *       "l26ClassificationId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *       "l26ClassificationDate": "2011-03-04",
+                     *       "l26EmployerId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *       "l26EmployerDate": "2011-03-04",
+                     *       "l26CanWorkIn": [
+                     *         "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b"
+                     *       ],
+                     *       "bestCertificateId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *       "bestCertificateDate": "2011-03-04",
+                     *       "bestCanWorkIn": [
+                     *         "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b"
+                     *       ],
+                     *       "memberStatus": "Local 26 Recall List",
+                     *       "tiebreak": 4271902,
+                     *       "createdAt": "2026-03-04T15:05:09.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WorkerDto"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            404: components["responses"]["Error404"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    Workers_delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    Workers_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "firstName": "Ana",
+                 *       "lastName": "Lopez",
+                 *       "email": "ana@example.org",
+                 *       "phone": "(617) 555-0123",
+                 *       "status": "Active",
+                 *       "memberStatus": "Local 26 Recall List",
+                 *       "l26EmployeeId": "20417",
+                 *       "l26ClassificationId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                 *       "l26ClassificationDate": "2011-03-04",
+                 *       "l26EmployerId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                 *       "l26EmployerDate": "2011-03-04",
+                 *       "l26CanWorkIn": [
+                 *         "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b"
+                 *       ],
+                 *       "bestCertificateId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                 *       "bestCertificateDate": "2011-03-04",
+                 *       "bestCanWorkIn": [
+                 *         "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateWorkerDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *       "firstName": "Ana",
+                     *       "lastName": "Lopez",
+                     *       "email": "ana@example.org",
+                     *       "phone": "+16175550123",
+                     *       "status": "Active",
+                     *       "l26EmployeeId": "20417",
+                     *       "l26ClassificationId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *       "l26ClassificationDate": "2011-03-04",
+                     *       "l26EmployerId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *       "l26EmployerDate": "2011-03-04",
+                     *       "l26CanWorkIn": [
+                     *         "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b"
+                     *       ],
+                     *       "bestCertificateId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *       "bestCertificateDate": "2011-03-04",
+                     *       "bestCanWorkIn": [
+                     *         "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b"
+                     *       ],
+                     *       "memberStatus": "Local 26 Recall List",
+                     *       "tiebreak": 4271902,
+                     *       "createdAt": "2026-03-04T15:05:09.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WorkerDto"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    Employers_list: {
+        parameters: {
+            query?: {
+                /** @description Part of a name. */
+                search?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "id": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *         "companyName": "Harborview Hotel",
+                     *         "contactName": "Sam Rivera",
+                     *         "email": "ana@example.org",
+                     *         "phone": "+16175550123",
+                     *         "address": "1 Harbor Street, Boston, MA 02210",
+                     *         "dispatchClass": "L26 Tiered",
+                     *         "createdAt": "2026-03-04T15:05:09.000Z"
+                     *       }
+                     *     ]
+                     */
+                    "application/json": components["schemas"]["EmployerDto"][];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    Employers_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "companyName": "Harborview Hotel",
+                 *       "contactName": "Sam Rivera",
+                 *       "email": "ana@example.org",
+                 *       "phone": "(617) 555-0123",
+                 *       "address": "1 Harbor Street, Boston, MA 02210",
+                 *       "dispatchClass": "L26 Tiered"
+                 *     }
+                 */
+                "application/json": components["schemas"]["SaveEmployerDto"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *       "companyName": "Harborview Hotel",
+                     *       "contactName": "Sam Rivera",
+                     *       "email": "ana@example.org",
+                     *       "phone": "+16175550123",
+                     *       "address": "1 Harbor Street, Boston, MA 02210",
+                     *       "dispatchClass": "L26 Tiered",
+                     *       "createdAt": "2026-03-04T15:05:09.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["EmployerDto"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    Employers_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *       "companyName": "Harborview Hotel",
+                     *       "contactName": "Sam Rivera",
+                     *       "email": "ana@example.org",
+                     *       "phone": "+16175550123",
+                     *       "address": "1 Harbor Street, Boston, MA 02210",
+                     *       "dispatchClass": "L26 Tiered",
+                     *       "createdAt": "2026-03-04T15:05:09.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["EmployerDto"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            404: components["responses"]["Error404"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    Employers_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "companyName": "Harborview Hotel",
+                 *       "contactName": "Sam Rivera",
+                 *       "email": "ana@example.org",
+                 *       "phone": "(617) 555-0123",
+                 *       "address": "1 Harbor Street, Boston, MA 02210",
+                 *       "dispatchClass": "L26 Tiered"
+                 *     }
+                 */
+                "application/json": components["schemas"]["SaveEmployerDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *       "companyName": "Harborview Hotel",
+                     *       "contactName": "Sam Rivera",
+                     *       "email": "ana@example.org",
+                     *       "phone": "+16175550123",
+                     *       "address": "1 Harbor Street, Boston, MA 02210",
+                     *       "dispatchClass": "L26 Tiered",
+                     *       "createdAt": "2026-03-04T15:05:09.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["EmployerDto"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    Employers_delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    Classifications_list: {
+        parameters: {
+            query?: {
+                /** @description Part of a name. */
+                search?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "id": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *         "name": "Banquet Server"
+                     *       }
+                     *     ]
+                     */
+                    "application/json": components["schemas"]["ClassificationDto"][];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    Classifications_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Banquet Server"
+                 *     }
+                 */
+                "application/json": components["schemas"]["SaveClassificationDto"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *       "name": "Banquet Server"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ClassificationDto"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    Classifications_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *       "name": "Banquet Server"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ClassificationDto"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            404: components["responses"]["Error404"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    Classifications_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Banquet Server"
+                 *     }
+                 */
+                "application/json": components["schemas"]["SaveClassificationDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *       "name": "Banquet Server"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ClassificationDto"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    Classifications_delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    SimilarClassifications_list: {
+        parameters: {
+            query?: {
+                /** @description Part of a name. */
+                search?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "id": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *         "name": "Banquet Server",
+                     *         "classificationIds": [
+                     *           "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b"
+                     *         ],
+                     *         "createdAt": "2026-03-04T15:05:09.000Z"
+                     *       }
+                     *     ]
+                     */
+                    "application/json": components["schemas"]["SimilarClassificationDto"][];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    SimilarClassifications_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Banquet Server",
+                 *       "classificationIds": [
+                 *         "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["SaveSimilarClassificationDto"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *       "name": "Banquet Server",
+                     *       "classificationIds": [
+                     *         "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b"
+                     *       ],
+                     *       "createdAt": "2026-03-04T15:05:09.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SimilarClassificationDto"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    SimilarClassifications_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *       "name": "Banquet Server",
+                     *       "classificationIds": [
+                     *         "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b"
+                     *       ],
+                     *       "createdAt": "2026-03-04T15:05:09.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SimilarClassificationDto"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            404: components["responses"]["Error404"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    SimilarClassifications_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Banquet Server",
+                 *       "classificationIds": [
+                 *         "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["SaveSimilarClassificationDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *       "name": "Banquet Server",
+                     *       "classificationIds": [
+                     *         "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b"
+                     *       ],
+                     *       "createdAt": "2026-03-04T15:05:09.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SimilarClassificationDto"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    SimilarClassifications_delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    Certificates_list: {
+        parameters: {
+            query?: {
+                /** @description Part of a name. */
+                search?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "id": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *         "name": "Banquet Server",
+                     *         "classificationIds": [
+                     *           "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b"
+                     *         ],
+                     *         "createdAt": "2026-03-04T15:05:09.000Z"
+                     *       }
+                     *     ]
+                     */
+                    "application/json": components["schemas"]["CertificateDto"][];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    Certificates_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Banquet Server",
+                 *       "classificationIds": [
+                 *         "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["SaveCertificateDto"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *       "name": "Banquet Server",
+                     *       "classificationIds": [
+                     *         "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b"
+                     *       ],
+                     *       "createdAt": "2026-03-04T15:05:09.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CertificateDto"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    Certificates_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *       "name": "Banquet Server",
+                     *       "classificationIds": [
+                     *         "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b"
+                     *       ],
+                     *       "createdAt": "2026-03-04T15:05:09.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CertificateDto"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            404: components["responses"]["Error404"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    Certificates_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Banquet Server",
+                 *       "classificationIds": [
+                 *         "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["SaveCertificateDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *       "name": "Banquet Server",
+                     *       "classificationIds": [
+                     *         "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b"
+                     *       ],
+                     *       "createdAt": "2026-03-04T15:05:09.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CertificateDto"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    Certificates_delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    PhoneNumbers_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "id": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *         "phoneNumber": "+16175550123",
+                     *         "optedIn": true,
+                     *         "blocked": true,
+                     *         "optInDate": "2026-03-04T15:05:09.000Z",
+                     *         "ipAddress": "203.0.113.7",
+                     *         "comment": "Asked at the counter to be texted",
+                     *         "createdAt": "2026-03-04T15:05:09.000Z",
+                     *         "updatedAt": "2026-03-04T15:05:09.000Z"
+                     *       }
+                     *     ]
+                     */
+                    "application/json": components["schemas"]["PhoneNumberDto"][];
+                };
+            };
+            401: components["responses"]["Error401"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    PhoneNumbers_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "optedIn": true,
+                 *       "blocked": true,
+                 *       "optInDate": "2026-03-04T15:05:09.000Z",
+                 *       "comment": "Asked at the counter to be texted"
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdatePhoneNumberDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *       "phoneNumber": "+16175550123",
+                     *       "optedIn": true,
+                     *       "blocked": true,
+                     *       "optInDate": "2026-03-04T15:05:09.000Z",
+                     *       "ipAddress": "203.0.113.7",
+                     *       "comment": "Asked at the counter to be texted",
+                     *       "createdAt": "2026-03-04T15:05:09.000Z",
+                     *       "updatedAt": "2026-03-04T15:05:09.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PhoneNumberDto"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    OptIn_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "phoneNumber": "+16175550123",
+                     *       "optedIn": true,
+                     *       "optInDate": "2026-03-04T15:05:09.000Z",
+                     *       "updatedAt": "2026-03-04T15:05:09.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["OptInDto"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            404: components["responses"]["Error404"];
+            429: components["responses"]["Error429"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    OptIn_choose: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "optedIn": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["ChooseOptInDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "phoneNumber": "+16175550123",
+                     *       "optedIn": true,
+                     *       "optInDate": "2026-03-04T15:05:09.000Z",
+                     *       "updatedAt": "2026-03-04T15:05:09.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["OptInDto"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            429: components["responses"]["Error429"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    Hall_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "timezone": "America/New_York"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["HallDto"];
+                };
+            };
+            401: components["responses"]["Error401"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    Jobs_list: {
+        parameters: {
+            query?: {
+                /** @description Part of the title, the description, the employer's or the classification's name. */
+                search?: string;
+                status?: components["schemas"]["JobStatus"];
+                classificationId?: string;
+                employerId?: string;
+                postDateFrom?: string | null;
+                postDateTo?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "id": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *         "title": "Banquet server, Saturday",
+                     *         "description": "<p>Plated dinner for 300, 4 PM to midnight.</p>",
+                     *         "instructions": "<p>Staff entrance on Pearl Street. Black shoes.</p>",
+                     *         "employerId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *         "classificationId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *         "status": "Open",
+                     *         "type": "Full-time",
+                     *         "postDate": "2011-03-04",
+                     *         "createdAt": "2026-03-04T15:05:09.000Z"
+                     *       }
+                     *     ]
+                     */
+                    "application/json": components["schemas"]["JobDto"][];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    Jobs_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "title": "Banquet server, Saturday",
+                 *       "description": "<p>Plated dinner for 300, 4 PM to midnight.</p>",
+                 *       "instructions": "<p>Staff entrance on Pearl Street. Black shoes.</p>",
+                 *       "employerId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                 *       "classificationId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                 *       "status": "Open",
+                 *       "type": "Full-time",
+                 *       "postDate": "2011-03-04"
+                 *     }
+                 */
+                "application/json": components["schemas"]["JobInputDto"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *       "title": "Banquet server, Saturday",
+                     *       "description": "<p>Plated dinner for 300, 4 PM to midnight.</p>",
+                     *       "instructions": "<p>Staff entrance on Pearl Street. Black shoes.</p>",
+                     *       "employerId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *       "classificationId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *       "status": "Open",
+                     *       "type": "Full-time",
+                     *       "postDate": "2011-03-04",
+                     *       "createdAt": "2026-03-04T15:05:09.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["JobDto"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    Jobs_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *       "title": "Banquet server, Saturday",
+                     *       "description": "<p>Plated dinner for 300, 4 PM to midnight.</p>",
+                     *       "instructions": "<p>Staff entrance on Pearl Street. Black shoes.</p>",
+                     *       "employerId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *       "classificationId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *       "status": "Open",
+                     *       "type": "Full-time",
+                     *       "postDate": "2011-03-04",
+                     *       "createdAt": "2026-03-04T15:05:09.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["JobDto"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            404: components["responses"]["Error404"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    Jobs_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "title": "Banquet server, Saturday",
+                 *       "description": "<p>Plated dinner for 300, 4 PM to midnight.</p>",
+                 *       "instructions": "<p>Staff entrance on Pearl Street. Black shoes.</p>",
+                 *       "employerId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                 *       "classificationId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                 *       "status": "Open",
+                 *       "type": "Full-time",
+                 *       "postDate": "2011-03-04"
+                 *     }
+                 */
+                "application/json": components["schemas"]["JobInputDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *       "title": "Banquet server, Saturday",
+                     *       "description": "<p>Plated dinner for 300, 4 PM to midnight.</p>",
+                     *       "instructions": "<p>Staff entrance on Pearl Street. Black shoes.</p>",
+                     *       "employerId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *       "classificationId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *       "status": "Open",
+                     *       "type": "Full-time",
+                     *       "postDate": "2011-03-04",
+                     *       "createdAt": "2026-03-04T15:05:09.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["JobDto"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    Jobs_delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    Eligibility_rules: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "version": "1",
+                     *       "dispatchClasses": [
+                     *         {
+                     *           "dispatchClass": "L26 Tiered",
+                     *           "title": "Banquet server, Saturday",
+                     *           "rules": [
+                     *             {
+                     *               "echelon": 2,
+                     *               "who": "Works at this employer in this classification",
+                     *               "seniority": "Date of hire at the employer"
+                     *             }
+                     *           ]
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["EligibilityRulesDto"];
+                };
+            };
+            401: components["responses"]["Error401"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    Eligibility_eligibleWorkers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "worker": {
+                     *           "id": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *           "firstName": "Ana",
+                     *           "lastName": "Lopez",
+                     *           "email": "ana@example.org",
+                     *           "phone": "+16175550123",
+                     *           "status": "Active",
+                     *           "l26EmployeeId": "20417",
+                     *           "l26ClassificationId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *           "l26ClassificationDate": "2011-03-04",
+                     *           "l26EmployerId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *           "l26EmployerDate": "2011-03-04",
+                     *           "l26CanWorkIn": [
+                     *             "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b"
+                     *           ],
+                     *           "bestCertificateId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *           "bestCertificateDate": "2011-03-04",
+                     *           "bestCanWorkIn": [
+                     *             "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b"
+                     *           ],
+                     *           "memberStatus": "Local 26 Recall List",
+                     *           "tiebreak": 4271902,
+                     *           "createdAt": "2026-03-04T15:05:09.000Z"
+                     *         },
+                     *         "eligibilityReason": "Echelon 2: works at a different employer in a substantially similar classification (since Mar 4, 2011)",
+                     *         "echelon": 2,
+                     *         "seniorityDate": "2011-03-04",
+                     *         "tiebreak": 4271902,
+                     *         "priority": 3
+                     *       }
+                     *     ]
+                     */
+                    "application/json": components["schemas"]["EligibleWorkerDto"][];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            404: components["responses"]["Error404"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    Eligibility_createMatches: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "Added 12, updated 3 and marked 1 ineligible.",
+                     *       "added": 7,
+                     *       "updated": 7,
+                     *       "ineligible": 7
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CreateMatchesResultDto"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    JobMatches_list: {
+        parameters: {
+            query: {
+                jobId: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "id": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *         "jobId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *         "workerId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *         "priority": 3,
+                     *         "status": "Pending",
+                     *         "smsId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *         "notificationStatus": "notified",
+                     *         "notificationError": null,
+                     *         "notifiedAt": "2026-03-04T15:05:09.000Z",
+                     *         "offerSmsId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *         "offerStatus": "pending",
+                     *         "offeredAt": "2026-03-04T15:05:09.000Z",
+                     *         "createdAt": "2026-03-04T15:05:09.000Z",
+                     *         "worker": {
+                     *           "id": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *           "firstName": "Ana",
+                     *           "lastName": "Lopez",
+                     *           "phone": "+16175550123",
+                     *           "memberStatus": "Local 26 Recall List",
+                     *           "status": "Active",
+                     *           "unreachableReason": "No phone number"
+                     *         },
+                     *         "notificationSms": {
+                     *           "id": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *           "status": "pending",
+                     *           "errorMessage": null,
+                     *           "updatedAt": "2026-03-04T15:05:09.000Z"
+                     *         },
+                     *         "offerSms": {
+                     *           "id": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *           "status": "pending",
+                     *           "errorMessage": null,
+                     *           "updatedAt": "2026-03-04T15:05:09.000Z"
+                     *         }
+                     *       }
+                     *     ]
+                     */
+                    "application/json": components["schemas"]["JobMatchDto"][];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    JobMatches_answer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "status": "Pending"
+                 *     }
+                 */
+                "application/json": components["schemas"]["JobMatchStatusDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *       "jobId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *       "status": "Pending"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["JobMatchAnswerDto"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            429: components["responses"]["Error429"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    DispatchLists_get: {
+        parameters: {
+            query?: {
+                /** @description Places up to this one are left out. */
+                after?: number;
+                limit?: number;
+                workerId?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *       "jobId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *       "jobTitle": "Banquet server, Saturday",
+                     *       "createdAt": "2026-03-04T15:05:09.000Z",
+                     *       "rulesVersion": "2026-1",
+                     *       "dispatchClass": "L26 Tiered",
+                     *       "total": 7,
+                     *       "places": [
+                     *         {
+                     *           "priority": 3,
+                     *           "workerId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *           "workerName": "Ana Lopez",
+                     *           "echelon": 2,
+                     *           "seniorityDate": "2011-03-04",
+                     *           "countedFromToday": true,
+                     *           "tiebreak": 4271902
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DispatchListDto"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            404: components["responses"]["Error404"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    Notifications_notify: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "note": "Bring your own apron."
+                 *     }
+                 */
+                "application/json": components["schemas"]["NotifyDto"];
+            };
+        };
+        responses: {
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "12 workers will be texted.",
+                     *       "queued": 7,
+                     *       "unreachable": [
+                     *         {
+                     *           "matchId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *           "workerName": "Ana Lopez",
+                     *           "reason": "No phone number"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["NotifyResultDto"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    Offers_offer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "message": "Saturday, 4 PM, Harborview Hotel: can you work?"
+                 *     }
+                 */
+                "application/json": components["schemas"]["OfferDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "Job offer sent to Ana Lopez."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["OfferResultDto"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    WorkerView_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "jobMatch": {
+                     *         "id": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *         "status": "Pending"
+                     *       },
+                     *       "job": {
+                     *         "title": "Banquet server, Saturday",
+                     *         "type": "Full-time",
+                     *         "status": "Open",
+                     *         "description": "<p>Plated dinner for 300, 4 PM to midnight.</p>",
+                     *         "instructions": "<p>Staff entrance on Pearl Street. Black shoes.</p>",
+                     *         "postDate": "2011-03-04",
+                     *         "createdAt": "2026-03-04T15:05:09.000Z"
+                     *       },
+                     *       "worker": {
+                     *         "firstName": "Ana",
+                     *         "lastName": "Lopez",
+                     *         "memberStatus": "Local 26 Recall List",
+                     *         "status": "Active",
+                     *         "phone": "+16175550123",
+                     *         "email": "ana@example.org"
+                     *       },
+                     *       "employer": {
+                     *         "companyName": "Harborview Hotel",
+                     *         "contactName": "Sam Rivera",
+                     *         "address": "1 Harbor Street, Boston, MA 02210"
+                     *       },
+                     *       "classification": {
+                     *         "name": "Banquet Server"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WorkerViewDto"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            404: components["responses"]["Error404"];
+            429: components["responses"]["Error429"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    Sms_list: {
+        parameters: {
+            query?: {
+                limit?: number;
+                /** @description The id of the last one seen: older ones follow. */
+                before?: string;
+                jobId?: string;
+                workerId?: string;
+                dateFrom?: string | null;
+                dateTo?: string | null;
+                status?: components["schemas"]["SmsStatus"];
+                /** @description A number, or part of one, however it is written. */
+                phoneNumber?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "id": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *         "resultSummary": "Delivered",
+                     *         "errorMessage": null,
+                     *         "workerId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *         "workerName": "Ana Lopez",
+                     *         "jobId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *         "jobTitle": "Banquet server, Saturday",
+                     *         "attempts": 1,
+                     *         "createdAt": "2026-03-04T15:05:09.000Z",
+                     *         "updatedAt": "2026-03-04T15:05:09.000Z",
+                     *         "phoneNumber": "+16175550123",
+                     *         "message": "Saturday, 4 PM, Harborview Hotel: can you work?",
+                     *         "purpose": "notification",
+                     *         "status": "pending",
+                     *         "twilioMessageSid": "SM0123456789abcdef0123456789abcdef",
+                     *         "twilioRequest": {},
+                     *         "twilioResponse": {}
+                     *       }
+                     *     ]
+                     */
+                    "application/json": components["schemas"]["SmsDto"][];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    Sms_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *       "resultSummary": "Delivered",
+                     *       "errorMessage": null,
+                     *       "workerId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *       "workerName": "Ana Lopez",
+                     *       "jobId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *       "jobTitle": "Banquet server, Saturday",
+                     *       "attempts": 1,
+                     *       "createdAt": "2026-03-04T15:05:09.000Z",
+                     *       "updatedAt": "2026-03-04T15:05:09.000Z",
+                     *       "phoneNumber": "+16175550123",
+                     *       "message": "Saturday, 4 PM, Harborview Hotel: can you work?",
+                     *       "purpose": "notification",
+                     *       "status": "pending",
+                     *       "twilioMessageSid": "SM0123456789abcdef0123456789abcdef",
+                     *       "twilioRequest": {},
+                     *       "twilioResponse": {},
+                     *       "segments": 7,
+                     *       "events": [
+                     *         {
+                     *           "id": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *           "eventType": "status",
+                     *           "messageStatus": "delivered",
+                     *           "errorCode": null,
+                     *           "errorMessage": null,
+                     *           "createdAt": "2026-03-04T15:05:09.000Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SmsDetailsDto"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            404: components["responses"]["Error404"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    Sms_resolve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "status": "sent"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ResolveSmsDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *       "resultSummary": "Delivered",
+                     *       "errorMessage": null,
+                     *       "workerId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *       "workerName": "Ana Lopez",
+                     *       "jobId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *       "jobTitle": "Banquet server, Saturday",
+                     *       "attempts": 1,
+                     *       "createdAt": "2026-03-04T15:05:09.000Z",
+                     *       "updatedAt": "2026-03-04T15:05:09.000Z",
+                     *       "phoneNumber": "+16175550123",
+                     *       "message": "Saturday, 4 PM, Harborview Hotel: can you work?",
+                     *       "purpose": "notification",
+                     *       "status": "pending",
+                     *       "twilioMessageSid": "SM0123456789abcdef0123456789abcdef",
+                     *       "twilioRequest": {},
+                     *       "twilioResponse": {},
+                     *       "segments": 7,
+                     *       "events": [
+                     *         {
+                     *           "id": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *           "eventType": "status",
+                     *           "messageStatus": "delivered",
+                     *           "errorCode": null,
+                     *           "errorMessage": null,
+                     *           "createdAt": "2026-03-04T15:05:09.000Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SmsDetailsDto"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    Sms_test: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "to": "(617) 555-0123",
+                 *       "message": "Saturday, 4 PM, Harborview Hotel: can you work?"
+                 *     }
+                 */
+                "application/json": components["schemas"]["TestSmsDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "sentTo": "+16175550123",
+                     *       "messageId": "SM0123456789abcdef0123456789abcdef",
+                     *       "error": null,
+                     *       "twilioResponse": {}
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SmsTestResultDto"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    TwilioWebhooks_status: {
+        parameters: {
+            query?: {
+                /** @description Our id of the text. */
+                smsId?: string;
+            };
+            header: {
+                "X-Twilio-Signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "MessageSid": "SM0123456789abcdef0123456789abcdef",
+                 *       "MessageStatus": "delivered"
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": {
+                    MessageSid?: string;
+                    MessageStatus?: string;
+                } & {
+                    [key: string]: string;
+                };
+            };
+        };
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Error400"];
+            403: components["responses"]["Error403"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    TwilioWebhooks_text: {
+        parameters: {
+            query?: never;
+            header: {
+                "X-Twilio-Signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "MessageSid": "SM0123456789abcdef0123456789abcdef",
+                 *       "From": "+16175550123",
+                 *       "Body": "STOP"
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": {
+                    MessageSid?: string;
+                    From?: string;
+                    Body?: string;
+                } & {
+                    [key: string]: string;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example <Response></Response> */
+                    "text/xml": string;
+                };
+            };
+            400: components["responses"]["Error400"];
+            403: components["responses"]["Error403"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    Email_list: {
+        parameters: {
+            query?: {
+                limit?: number;
+                /** @description The id of the last one seen: older ones follow. */
+                before?: string;
+                jobId?: string;
+                workerId?: string;
+                dateFrom?: string | null;
+                dateTo?: string | null;
+                status?: components["schemas"]["EmailStatus"];
+                /** @description Part of the recipient's address. */
+                toEmail?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "id": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *         "resultSummary": "Delivered",
+                     *         "errorMessage": null,
+                     *         "workerId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *         "workerName": "Ana Lopez",
+                     *         "jobId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *         "jobTitle": "Banquet server, Saturday",
+                     *         "attempts": 1,
+                     *         "createdAt": "2026-03-04T15:05:09.000Z",
+                     *         "updatedAt": "2026-03-04T15:05:09.000Z",
+                     *         "toEmail": "ana@example.org",
+                     *         "fromEmail": "Local 26 <hall@example.org>",
+                     *         "replyToEmail": "Dispatch <dispatch@example.org>",
+                     *         "subject": "The hall on Monday",
+                     *         "textContent": "The hall opens at 8 on Monday.",
+                     *         "htmlContent": "<p>The hall opens at 8 on Monday.</p>",
+                     *         "status": "pending",
+                     *         "sendgridMessageId": "14c5d75ce93.dfd.64b469",
+                     *         "sendgridRequest": {},
+                     *         "sendgridResponse": {},
+                     *         "eventCount": 7
+                     *       }
+                     *     ]
+                     */
+                    "application/json": components["schemas"]["EmailDto"][];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    Email_listEvents: {
+        parameters: {
+            query?: {
+                limit?: number;
+                /** @description The id of the last one seen: older ones follow. */
+                before?: string;
+                emailId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "id": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *         "emailId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *         "sendgridMessageId": "14c5d75ce93.dfd.64b469",
+                     *         "eventType": "delivered",
+                     *         "timestamp": "2026-03-04T15:05:09.000Z",
+                     *         "reason": "Bounced Address",
+                     *         "response": "250 OK",
+                     *         "createdAt": "2026-03-04T15:05:09.000Z"
+                     *       }
+                     *     ]
+                     */
+                    "application/json": components["schemas"]["EmailEventDto"][];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    Email_getSettings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "EMAIL_FROM_NAME": "Local 26",
+                     *       "EMAIL_FROM_ADDRESS": "hall@example.org",
+                     *       "EMAIL_REPLYTO_NAME": "Dispatch",
+                     *       "EMAIL_REPLYTO_ADDRESS": "dispatch@example.org"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["EmailSettingsDto"];
+                };
+            };
+            401: components["responses"]["Error401"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    Email_saveSettings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "EMAIL_FROM_NAME": "Local 26",
+                 *       "EMAIL_FROM_ADDRESS": "ana@example.org",
+                 *       "EMAIL_REPLYTO_NAME": "Dispatch",
+                 *       "EMAIL_REPLYTO_ADDRESS": "ana@example.org"
+                 *     }
+                 */
+                "application/json": components["schemas"]["SaveEmailSettingsDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "EMAIL_FROM_NAME": "Local 26",
+                     *       "EMAIL_FROM_ADDRESS": "hall@example.org",
+                     *       "EMAIL_REPLYTO_NAME": "Dispatch",
+                     *       "EMAIL_REPLYTO_ADDRESS": "dispatch@example.org"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["EmailSettingsDto"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    Email_test: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "to": "ana@example.org",
+                 *       "from": "Local 26 <hall@example.org>",
+                 *       "subject": "The hall on Monday",
+                 *       "html": "<p>The hall opens at 8 on Monday.</p>"
+                 *     }
+                 */
+                "application/json": components["schemas"]["TestEmailDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "error": null,
+                     *       "messageId": "SM0123456789abcdef0123456789abcdef",
+                     *       "requestData": {},
+                     *       "responseData": {}
+                     *     }
+                     */
+                    "application/json": components["schemas"]["TestEmailResultDto"];
+                };
+            };
+            /** @description A field is wrong (`details`), or the provider refused the e-mail (`success` is false). */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "statusCode": 400,
+                     *       "error": "First name is required",
+                     *       "code": "validation_failed",
+                     *       "details": [
+                     *         {
+                     *           "field": "firstName",
+                     *           "message": "First name is required"
+                     *         }
+                     *       ],
+                     *       "requestId": "b1c9e1f0-6c0f-4b7e-9a55-3a2f1c0d9e77",
+                     *       "success": false,
+                     *       "messageId": null,
+                     *       "requestData": {},
+                     *       "responseData": {}
+                     *     }
+                     */
+                    "application/json": components["schemas"]["RefusedTestEmailDto"];
+                };
+            };
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    SendgridEvents_take: {
+        parameters: {
+            query?: never;
+            header: {
+                "X-Twilio-Email-Event-Webhook-Timestamp": string;
+                "X-Twilio-Email-Event-Webhook-Signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example [
+                 *       {
+                 *         "event": "delivered",
+                 *         "email": "ana@example.org",
+                 *         "timestamp": 1772636709,
+                 *         "sg_event_id": "ZGVsaXZlcmVk",
+                 *         "sg_message_id": "14c5d75ce93.dfd.64b469.filter0001",
+                 *         "response": "250 OK"
+                 *       }
+                 *     ]
+                 */
+                "application/json": {
+                    [key: string]: unknown;
+                }[];
+            };
+        };
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Error400"];
+            403: components["responses"]["Error403"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    WebhookSetup_status: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "exists": true,
+                     *       "id": "77d4a5da-7015-11ed-a1eb-0242ac120002",
+                     *       "friendlyName": "Hiring Hall",
+                     *       "url": "https://hall.example.org/api/sendgrid/webhook",
+                     *       "enabled": true,
+                     *       "eventTypes": [
+                     *         "delivered",
+                     *         "bounce",
+                     *         "spam_report"
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WebhookStatusDto"];
+                };
+            };
+            401: components["responses"]["Error401"];
+            502: components["responses"]["Error502"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    WebhookSetup_createOrUpdate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "Webhook created successfully"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WebhookChangeDto"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            502: components["responses"]["Error502"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    Stats_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "workers": {
+                     *         "total": 7,
+                     *         "active": 7,
+                     *         "optedIn": 7,
+                     *         "byMemberStatus": {
+                     *           "Local 26 Recall List": 412,
+                     *           "BEST Hospitality Training Graduate": 38
+                     *         }
+                     *       },
+                     *       "employers": {
+                     *         "total": 7
+                     *       },
+                     *       "jobs": {
+                     *         "total": 7,
+                     *         "byStatus": {
+                     *           "Open": 4,
+                     *           "Filled": 11,
+                     *           "Closed": 96
+                     *         }
+                     *       },
+                     *       "matches": {
+                     *         "byStatus": {
+                     *           "Open": 4,
+                     *           "Filled": 11,
+                     *           "Closed": 96
+                     *         }
+                     *       },
+                     *       "messages": {
+                     *         "lastDayByStatus": {
+                     *           "delivered": 240,
+                     *           "undelivered": 3
+                     *         },
+                     *         "unknown": 7
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["StatsDto"];
+                };
+            };
+            401: components["responses"]["Error401"];
+            503: components["responses"]["Error503"];
+        };
+    };
 }

@@ -84,12 +84,8 @@ export class WorkerViewDto {
   @ApiProperty()
   job: WorkerViewJobDto;
 
-  @ApiProperty({
-    type: WorkerViewWorkerDto,
-    nullable: true,
-    description: 'Null once the worker was deleted.',
-  })
-  worker: WorkerViewWorkerDto | null;
+  @ApiProperty()
+  worker: WorkerViewWorkerDto;
 
   @ApiProperty()
   employer: WorkerViewEmployerDto;
