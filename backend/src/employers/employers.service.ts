@@ -61,6 +61,7 @@ export class EmployersService {
       if (Object.keys(changed.after).length === 0) return after;
       await this.audit.record(manager, { action: 'employer.updated', entityType, entityId: id, ...changed });
       await announce(manager, 'employers', [id]);
+      if (changed.after.dispatchClass !== undefined) await this.announceJobs(manager, id);
       return after;
     });
   }
@@ -84,6 +85,16 @@ export class EmployersService {
       });
       await announce(manager, 'employers', [id]);
     });
+  }
+
+  /** Their matches went by the rules of the dispatch class that the employer had. */
+  private async announceJobs(manager: EntityManager, id: string): Promise<void> {
+    const jobs = await manager.find(Job, { select: { id: true }, where: { employerId: id } });
+    await announce(
+      manager,
+      'jobs',
+      jobs.map((job) => job.id),
+    );
   }
 
   private async read(manager: EntityManager, id: string, lock = ''): Promise<EmployerDto> {

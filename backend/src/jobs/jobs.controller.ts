@@ -5,7 +5,7 @@ import { Answers } from '../platform/http/api-docs.js';
 import { IdParam } from '../platform/http/ids.js';
 import { JobFiltersDto } from './dto/job-filters.dto.js';
 import { JobInputDto } from './dto/job-input.dto.js';
-import { JobDto } from './dto/job.dto.js';
+import { JobDetailsDto, JobDto } from './dto/job.dto.js';
 import { JobsService } from './jobs.service.js';
 
 @ApiTags('jobs')
@@ -21,8 +21,8 @@ export class JobsController {
   }
 
   @Get(':id')
-  @Answers('One job', { type: JobDto }, 400, 404)
-  get(@IdParam() id: string): Promise<JobDto> {
+  @Answers('One job', { type: JobDetailsDto }, 400, 404)
+  get(@IdParam() id: string): Promise<JobDetailsDto> {
     return this.jobs.get(id);
   }
 

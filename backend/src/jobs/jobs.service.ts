@@ -12,7 +12,7 @@ import { containing } from '../platform/http/filters.js';
 import { isBlankRichText, sanitizeRichText } from '../platform/http/rich-text.js';
 import type { JobFiltersDto } from './dto/job-filters.dto.js';
 import type { JobInputDto } from './dto/job-input.dto.js';
-import type { JobDto } from './dto/job.dto.js';
+import type { JobDetailsDto, JobDto } from './dto/job.dto.js';
 import { Job } from './job.entity.js';
 
 const columns = `j.id, j.title, j.description, j.instructions, j.employer_id AS "employerId",
@@ -27,6 +27,14 @@ const descriptionText = `regexp_replace(
 const asHtmlText = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
+/** What the last refresh of the matches went by is no longer what the job is; false when that was not kept. */
+const matchesOutdated = `EXISTS (SELECT FROM job_matches m WHERE m.job_id = j.id) AND coalesce((
+    SELECT (l.dispatch_class, l.scope->>'employer_id', l.scope->>'classification_id')
+      <> (e.dispatch_class, j.employer_id::text, j.classification_id::text)
+    FROM dispatch_lists l JOIN employers e ON e.id = j.employer_id
+    WHERE l.job_id = j.id ORDER BY l.created_at DESC LIMIT 1), false)`;
+
+const JOB_NOT_FOUND = 'Job not found';
 const entityType = 'job';
 
 @Injectable()
@@ -65,8 +73,13 @@ export class JobsService {
     );
   }
 
-  get(id: string): Promise<JobDto> {
-    return this.read(this.dataSource.manager, id);
+  async get(id: string): Promise<JobDetailsDto> {
+    const [job]: JobDetailsDto[] = await this.dataSource.query(
+      `SELECT ${columns}, ${matchesOutdated} AS "matchesOutdated" FROM jobs j WHERE j.id = $1`,
+      [id],
+    );
+    if (!job) throw notFound(JOB_NOT_FOUND);
+    return job;
   }
 
   /** Without a post date it is posted today; null means that it has none. */
@@ -141,7 +154,7 @@ export class JobsService {
     const [job]: JobDto[] = await manager.query(`SELECT ${columns} FROM jobs j WHERE j.id = $1 ${lock}`, [
       id,
     ]);
-    if (!job) throw notFound('Job not found');
+    if (!job) throw notFound(JOB_NOT_FOUND);
     return job;
   }
 }

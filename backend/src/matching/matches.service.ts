@@ -31,6 +31,8 @@ interface Refreshed {
   listed: number;
   /** The list by which the places were given. */
   dispatchListId: string;
+  /** It differs from the job's last one: what the job says about its matches may have changed. */
+  isNewList: boolean;
   statusChanges: StatusChange[];
 }
 
@@ -77,6 +79,7 @@ export class MatchesService {
       if (refreshed.added + refreshed.updated + refreshed.ineligible > 0) {
         await announce(manager, 'job-matches', [jobId]);
       }
+      if (refreshed.isNewList) await announce(manager, 'jobs', [jobId]);
       return refreshed;
     });
     return { message: sentence({ added, updated, ineligible }), added, updated, ineligible };
@@ -109,7 +112,11 @@ export class MatchesService {
   }
 
   /** A match whose worker comes back or falls out has an entry of its own: what it was before is kept there. */
-  private async record(manager: EntityManager, jobId: string, { statusChanges, ...counts }: Refreshed) {
+  private async record(
+    manager: EntityManager,
+    jobId: string,
+    { statusChanges, isNewList: _, ...counts }: Refreshed,
+  ) {
     await this.audit.recordAll(manager, [
       {
         action: 'job.matches-refreshed',

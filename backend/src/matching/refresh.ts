@@ -67,6 +67,7 @@ added AS (
 SELECT (SELECT count(*) FROM added)::int AS added,
   (SELECT count(*) FROM place)::int AS listed,
   (SELECT id FROM new_list UNION ALL SELECT id FROM same_list) AS "dispatchListId",
+  EXISTS (SELECT FROM new_list) AS "isNewList",
   count(*) FILTER (WHERE NOT becomes_ineligible)::int AS updated,
   count(*) FILTER (WHERE becomes_ineligible)::int AS ineligible,
   coalesce(json_agg(json_build_object('id', id, 'before', old_status, 'after', new_status))

@@ -37,7 +37,10 @@ describe('posting a job', () => {
       postDate: hallToday(),
       createdAt: expect.any(String),
     });
-    expect((await staff.get(`/api/jobs/${body.id}`).expect(200)).body).toEqual(body);
+    expect((await staff.get(`/api/jobs/${body.id}`).expect(200)).body).toEqual({
+      ...body,
+      matchesOutdated: false,
+    });
     expect((await post({ postDate: null }).expect(201)).body.postDate).toBeNull();
   });
 

@@ -180,6 +180,40 @@ describe('POST /api/jobs/:id/create-matches', () => {
     });
   });
 
+  it('is asked for by the job once it goes by another employer, classification or dispatch class', async () => {
+    const { job } = await hall(1);
+    const outdated = async () =>
+      (await staff.get(`/api/jobs/${job.id}`).expect(200)).body.matchesOutdated as boolean;
+    const { title, description, employerId, classificationId } = job;
+    const change = (values: object) =>
+      staff
+        .put(`/api/jobs/${job.id}`)
+        .send({ title, description, employerId, classificationId, ...values })
+        .expect(200);
+
+    expect(await outdated()).toBe(false); // nobody was matched yet
+    await refresh(job.id);
+    await change({ title: 'Cook' });
+    expect(await outdated()).toBe(false);
+    await change({ classificationId: (await make.classification()).id });
+    expect(await outdated()).toBe(true);
+    await change({});
+    expect(await outdated()).toBe(false);
+    await change({ employerId: (await make.employer({ dispatchClass: 'Encore' })).id });
+    expect(await outdated()).toBe(true);
+    await refresh(job.id);
+    expect(await outdated()).toBe(false);
+    await change({});
+    await refresh(job.id);
+    await staff
+      .put(`/api/employers/${employerId}`)
+      .send({ companyName: 'Hotel', dispatchClass: 'L26 Tiered' })
+      .expect(200);
+    expect(await outdated()).toBe(true);
+    await refresh(job.id);
+    expect(await outdated()).toBe(false);
+  });
+
   it('works for a job of any status, and refuses unknown ones and visitors', async () => {
     const { job } = await hall(1);
     await api.dataSource.query(`UPDATE jobs SET status = 'Draft' WHERE id = $1`, [job.id]);

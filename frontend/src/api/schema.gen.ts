@@ -1265,6 +1265,34 @@ export interface components {
             /** Format: date-time */
             createdAt: string;
         };
+        JobDetailsDto: {
+            /** Format: uuid */
+            id: string;
+            /** @example Banquet server, Saturday */
+            title: string;
+            /**
+             * @description Sanitised HTML.
+             * @example <p>Plated dinner for 300, 4 PM to midnight.</p>
+             */
+            description: string;
+            /** @example <p>Staff entrance on Pearl Street. Black shoes.</p> */
+            instructions: string | null;
+            /** Format: uuid */
+            employerId: string;
+            /** Format: uuid */
+            classificationId: string;
+            status: components["schemas"]["JobStatus"];
+            type: components["schemas"]["JobType"];
+            /** Format: date */
+            postDate: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            /**
+             * @description Whether the matches were made for another employer or classification than the job's, or by the rules of another dispatch class than its employer has now; refreshing them makes it false.
+             * @example false
+             */
+            matchesOutdated: boolean;
+        };
         JobInputDto: {
             /** @example Banquet server, Saturday */
             title: string;
@@ -4054,10 +4082,11 @@ export interface operations {
                      *       "status": "Open",
                      *       "type": "Full-time",
                      *       "postDate": "2011-03-04",
-                     *       "createdAt": "2026-03-04T15:05:09.000Z"
+                     *       "createdAt": "2026-03-04T15:05:09.000Z",
+                     *       "matchesOutdated": false
                      *     }
                      */
-                    "application/json": components["schemas"]["JobDto"];
+                    "application/json": components["schemas"]["JobDetailsDto"];
                 };
             };
             400: components["responses"]["Error400"];

@@ -34,3 +34,13 @@ export class JobDto {
   @Formatted('date-time')
   createdAt: Date;
 }
+
+export class JobDetailsDto extends JobDto {
+  @ApiProperty({
+    description:
+      "Whether the matches were made for another employer or classification than the job's, or by the rules of " +
+      'another dispatch class than its employer has now; refreshing them makes it false.',
+    example: false,
+  })
+  matchesOutdated: boolean;
+}
