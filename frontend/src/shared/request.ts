@@ -9,6 +9,7 @@ interface ApiErrorParts {
   details?: FieldError[] | undefined;
   requestId?: string | undefined;
   body?: unknown;
+  isStatusText?: boolean;
 }
 
 /** The status of an ApiError when no answer came at all. */
@@ -22,6 +23,8 @@ export class ApiError extends Error {
   readonly requestId: string | undefined;
   /** All that was answered, when it was JSON. */
   readonly body: unknown;
+  /** Nothing was said: the message is only what HTTP calls the status. */
+  readonly isStatusText: boolean;
 
   constructor(
     message: string,
@@ -33,6 +36,7 @@ export class ApiError extends Error {
     this.details = parts.details ?? [];
     this.requestId = parts.requestId;
     this.body = parts.body;
+    this.isStatusText = parts.isStatusText ?? false;
   }
 }
 
@@ -60,8 +64,9 @@ function parsed(raw: string): Record<string, unknown> | undefined {
 export async function errorFromResponse(response: Response): Promise<ApiError> {
   const raw = await response.text();
   const body = parsed(raw);
-  const message = text(body?.error) ?? text(body?.message) ?? text(raw) ?? response.statusText;
-  return new ApiError(message, response.status, {
+  const said = text(body?.error) ?? text(body?.message) ?? text(raw);
+  return new ApiError(said ?? response.statusText, response.status, {
+    isStatusText: said === undefined,
     code: text(body?.code),
     details: fieldErrors(body?.details),
     requestId: text(body?.requestId),
@@ -80,15 +85,16 @@ export const isNetworkFailure = (error: unknown): boolean =>
   error instanceof ApiError && error.status === NO_ANSWER;
 
 /**
- * One call with credentials and, if there is a body, as JSON. Returns the parsed answer (undefined when empty);
+ * One call with credentials (unless `asNobody`) and, if there is a body, as JSON. Returns the parsed answer (undefined when empty);
  * throws ApiError for any answer that is not OK and for no answer.
  */
 export async function request<T>(
   method: 'GET' | 'POST' | 'PUT',
   path: string,
-  options: { body?: unknown; signal?: AbortSignal } = {},
+  options: { body?: unknown; signal?: AbortSignal; asNobody?: boolean } = {},
 ): Promise<T> {
-  const init: RequestInit = { method, credentials: 'include', signal: options.signal ?? null };
+  const credentials = options.asNobody ? 'omit' : 'include';
+  const init: RequestInit = { method, credentials, signal: options.signal ?? null };
   if (options.body !== undefined) {
     init.headers = { 'Content-Type': 'application/json' };
     init.body = JSON.stringify(options.body);

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { ApiError } from '../shared/request';
 import { queryKeys, type Topic } from './queryKeys';
 import { useToast } from './toast/toast-context';
 
@@ -19,7 +20,11 @@ interface SaveOptions<Input, Output> {
 }
 
 /** The server's own words, or `fallback` when it gave none. */
-export const messageOr = (fallback: string) => (error: Error) => error.message || fallback;
+export const messageOr = (fallback: string) => (error: Error) =>
+  error instanceof ApiError && error.isStatusText ? fallback : error.message || fallback;
+
+const SESSION_ENDED = 'Your session has ended. Sign in to go on; what you typed is kept.';
+const isSessionLost = (error: Error) => error instanceof ApiError && error.status === 401;
 
 /** A call that changes something: tells the outcome in a toast and refreshes what shows it. Rejects when it fails. */
 export function useSave<Input, Output>(options: SaveOptions<Input, Output>) {
@@ -28,7 +33,7 @@ export function useSave<Input, Output>(options: SaveOptions<Input, Output>) {
   const toast = useToast();
   const { mutateAsync } = useMutation({
     mutationFn: save,
-    onError: (error) => toast.error('Error', failure(error)),
+    onError: (error) => toast.error('Error', isSessionLost(error) ? SESSION_ENDED : failure(error)),
     onSuccess: async (output, input) => {
       const refreshed = Promise.all(
         refreshes.map((topic) => client.invalidateQueries({ queryKey: queryKeys.topic(topic) })),

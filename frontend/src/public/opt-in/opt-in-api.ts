@@ -5,6 +5,8 @@ export interface OptIn {
   phoneNumber: string;
   optedIn: boolean;
   optInDate?: string | null;
+  /** When anything of the record was last changed. */
+  updatedAt?: string;
 }
 
 const path = (id: string) => `/api/opt-in/${encodeURIComponent(id)}`;

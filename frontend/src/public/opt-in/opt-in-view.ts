@@ -44,8 +44,8 @@ export function optInView(record: OptIn, state: OptInState, actions: OptInAction
   );
 }
 
-function statusCard({ optedIn, optInDate }: OptIn): HTMLElement {
-  const updated = formatDate(optInDate);
+function statusCard({ optedIn, optInDate, updatedAt }: OptIn): HTMLElement {
+  const updated = formatDate(updatedAt ?? optInDate);
   return h(
     'section',
     { class: 'card' },

@@ -32,7 +32,9 @@ describe('the opt-in page', () => {
   it('shows the status and saves what the switch says', async () => {
     const seen = stubNetwork({
       'GET /api/opt-in/p1': { body: record },
-      'POST /api/opt-in/p1': (request) => ({ body: { ...record, ...(request.body as Partial<OptIn>) } }),
+      'POST /api/opt-in/p1': (request) => ({
+        body: { ...record, ...(request.body as Partial<OptIn>), updatedAt: '2026-03-04T12:00:00.000Z' },
+      }),
     });
     open();
     expect(await screen.findByText('Opted Out')).toBeVisible();
@@ -45,6 +47,7 @@ describe('the opt-in page', () => {
     expect(receive()).toHaveFocus();
     await userEvent.dblClick(screen.getByRole('button', { name: 'Update Preferences' }));
     expect(await screen.findByText('Opted In')).toBeVisible();
+    expect(screen.getByText('Last updated: Mar 4, 2026')).toBeVisible();
     expect(screen.getByText('Opt-in Status Updated')).toBeVisible();
     expect(screen.getByText('Your SMS preferences have been enabled.')).toBeVisible();
     expect(receive()).toBeChecked();

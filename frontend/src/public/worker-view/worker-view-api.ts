@@ -27,5 +27,6 @@ export interface WorkerView {
 export const fetchWorkerView = (id: string) =>
   request<WorkerView>('GET', `/api/worker-view/${encodeURIComponent(id)}`);
 
+/** Sent by whoever holds the link: staff who look at the page may do no more there than the worker may. */
 export const sendAnswer = (id: string, status: string) =>
-  request<unknown>('PUT', `/api/job-matches/${encodeURIComponent(id)}`, { body: { status } });
+  request<unknown>('PUT', `/api/job-matches/${encodeURIComponent(id)}`, { body: { status }, asNobody: true });

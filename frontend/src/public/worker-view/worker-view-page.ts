@@ -7,6 +7,8 @@ import { jobCards } from './job-cards';
 import { closingSentence, stageOf, type Answer } from './transitions';
 import { fetchWorkerView, sendAnswer, type WorkerView } from './worker-view-api';
 
+const NOT_FOUND = 'Worker Details Not Found';
+
 /** Opens the page where a worker answers. Reading never answers anything: only a press of a button does. */
 export function openWorkerView(frame: Frame, id: string): void {
   let view: WorkerView | null = null;
@@ -70,9 +72,9 @@ export function openWorkerView(frame: Frame, id: string): void {
   const showLoadFailure = (error: unknown) => {
     const isPassing = error instanceof ApiError && (isNetworkFailure(error) || error.status >= 500);
     const message = isPassing
-      ? { title: 'This page could not be loaded', text: error.message, onRetry: () => void load() }
+      ? { title: NOT_FOUND, text: `It could not be looked up: ${error.message}`, onRetry: () => void load() }
       : {
-          title: 'Worker Details Not Found',
+          title: NOT_FOUND,
           text: 'The requested worker information could not be found or may have been removed.',
         };
     frame.show(messageView(message));

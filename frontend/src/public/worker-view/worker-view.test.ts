@@ -187,13 +187,27 @@ describe('the worker view', () => {
     ).toBeVisible();
   });
 
-  it('lets a failed connection be tried again', async () => {
+  it('sends an answer as whoever holds the link, not as the staff user who looks at the page', async () => {
+    stubNetwork({ 'GET /api/worker-view/m1': { body: view('Interested') }, 'PUT /api/job-matches/m1': {} });
+    const network = jest.spyOn(globalThis, 'fetch');
+    open();
+    await userEvent.click(await button('Not Interested'));
+    await waitFor(() =>
+      expect(network).toHaveBeenCalledWith(
+        '/api/job-matches/m1',
+        expect.objectContaining({ method: 'PUT', credentials: 'omit' }),
+      ),
+    );
+  });
+
+  it('lets a failed look-up be tried again', async () => {
     let isDown = true;
     stubNetwork({
       'GET /api/worker-view/m1': () => (isDown ? new TypeError('down') : { body: view('Pending') }),
     });
     open();
     const retry = await button('Try again');
+    expect(screen.getByRole('heading', { name: 'Worker Details Not Found' })).toBeVisible();
     isDown = false;
     await userEvent.click(retry);
     await waitFor(() => expect(screen.getByRole('heading', { name: 'Banquet Server' })).toBeVisible());

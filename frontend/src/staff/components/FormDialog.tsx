@@ -1,7 +1,10 @@
 import { Alert, Form, Modal } from 'antd';
-import { useId, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import { ApiError } from '../../shared/request';
+import { keepDraft, takeDraft } from '../drafts';
 import { showErrors } from '../form-errors';
 import { focusFirstField } from './focus-first-field';
+import { useLiveRecord } from './use-live-record';
 
 interface FormDialogProps<Values extends object> {
   open: boolean;
@@ -10,6 +13,7 @@ interface FormDialogProps<Values extends object> {
   submitText: string;
   /** The same button while sending. */
   pendingText?: string;
+  /** The record as it is now: while the dialog is open, fields that nobody touched follow it. */
   initialValues?: Partial<Values>;
   /** The fields: antd `Form.Item`s whose names are the API's field names. */
   children: ReactNode;
@@ -46,7 +50,12 @@ export function FormDialog<Values extends object>({
       okButtonProps={{ htmlType: 'submit', form: formId, loading: isSending, disabled: submitDisabled }}
       cancelButtonProps={{ disabled: isSending }}
     >
-      <DialogForm {...form} formId={formId} onSending={setSending} />
+      <DialogForm
+        {...form}
+        formId={formId}
+        name={typeof title === 'string' ? title : ''}
+        onSending={setSending}
+      />
     </Modal>
   );
 }
@@ -54,14 +63,21 @@ export function FormDialog<Values extends object>({
 type DialogFormProps<Values extends object> = Pick<
   FormDialogProps<Values>,
   'initialValues' | 'children' | 'onSubmit'
-> & { formId: string; onSending: (isSending: boolean) => void };
+> & { formId: string; name: string; onSending: (isSending: boolean) => void };
 
 function DialogForm<Values extends object>(props: DialogFormProps<Values>) {
-  const { formId, initialValues, children, onSubmit, onSending } = props;
+  const { formId, name, initialValues, children, onSubmit, onSending } = props;
   const [form] = Form.useForm<Values>();
   const [problem, setProblem] = useState<string | null>(null);
   // A ref, because a double click arrives before the next render.
   const isSending = useRef(false);
+  const isSent = useRef(false);
+  const hasChanged = useLiveRecord(form, initialValues, () => isSending.current || isSent.current);
+  const [draftKey] = useState(() => JSON.stringify([location.pathname, name, initialValues]));
+  const [draft] = useState(() => takeDraft(draftKey));
+  useEffect(() => {
+    if (draft) form.setFieldsValue(draft);
+  }, [draft, form]);
 
   const submit = async (values: Values) => {
     if (isSending.current) return;
@@ -70,7 +86,10 @@ function DialogForm<Values extends object>(props: DialogFormProps<Values>) {
     setProblem(null);
     try {
       await onSubmit(values);
+      isSent.current = true;
     } catch (error) {
+      // The way leads to sign-in now, and then back to this form.
+      if (error instanceof ApiError && error.status === 401) keepDraft(draftKey, values);
       setProblem(showErrors(form, error));
     } finally {
       isSending.current = false;
@@ -91,7 +110,23 @@ function DialogForm<Values extends object>(props: DialogFormProps<Values>) {
       validateTrigger="onBlur"
       preserve
     >
-      {problem && <Alert type="error" showIcon title={problem} style={{ marginBottom: 16 }} />}
+      {problem && <Alert className="form-notice" type="error" showIcon title={problem} />}
+      {draft && (
+        <Alert
+          className="form-notice"
+          type="info"
+          showIcon
+          title="What you had typed before your session ended is here again."
+        />
+      )}
+      {hasChanged && (
+        <Alert
+          className="form-notice"
+          type="warning"
+          showIcon
+          title="This record was changed meanwhile. What you have not edited shows the change."
+        />
+      )}
       {children}
     </Form>
   );

@@ -1,9 +1,10 @@
-import { screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Form, Input } from 'antd';
 import { useState } from 'react';
 import { renderStaff } from '../../../test/render';
 import { ApiError } from '../../shared/request';
+import { draftsAreOf } from '../drafts';
 import { ConfirmDelete } from './ConfirmDelete';
 import { FormDialog } from './FormDialog';
 
@@ -102,6 +103,76 @@ describe('FormDialog', () => {
     await waitFor(() => expect(dialog).not.toBeInTheDocument());
     await userEvent.click(screen.getByRole('button', { name: 'Open' }));
     expect(await screen.findByLabelText('Name')).toHaveValue('Rosa');
+  });
+});
+
+describe('a record that others change meanwhile', () => {
+  interface Thing {
+    name: string;
+    phone: string;
+  }
+  const seen: Thing[] = [];
+  const before: Thing = { name: 'Ann', phone: '1' };
+
+  function Edit() {
+    const [record, setRecord] = useState(before);
+    return (
+      <>
+        <button onClick={() => setRecord({ name: 'Anna', phone: '2' })}>Others</button>
+        <FormDialog<Thing>
+          open
+          title="Edit Thing"
+          submitText="Save"
+          initialValues={record}
+          onSubmit={(values) => Promise.resolve(seen.push(values))}
+          onClose={() => undefined}
+        >
+          <Form.Item name="name" label="Name">
+            <Input />
+          </Form.Item>
+          <Form.Item name="phone" label="Phone">
+            <Input />
+          </Form.Item>
+        </FormDialog>
+      </>
+    );
+  }
+
+  it('shows in the fields that were not edited, and is not taken back by saving', async () => {
+    renderStaff(<Edit />);
+    await userEvent.type(await screen.findByLabelText('Name'), 'e');
+    fireEvent.click(screen.getByText('Others'));
+    expect(await screen.findByText(/was changed meanwhile/)).toBeInTheDocument();
+    expect(screen.getByLabelText('Phone')).toHaveValue('2');
+    await save();
+    await waitFor(() => expect(seen).toEqual([{ name: 'Anne', phone: '2' }]));
+  });
+});
+
+describe('a form whose sending finds the session gone', () => {
+  const typed = 'Typed before';
+  const lost = () => Promise.reject(new ApiError('Sign in first', 401));
+
+  async function typeAndLose(username: string) {
+    draftsAreOf('dana');
+    const first = await open(lost);
+    await userEvent.type(within(first).getByLabelText('Phone'), typed);
+    await save();
+    await screen.findByText('Sign in first');
+    cleanup();
+    draftsAreOf(username);
+    return within(await open(lost));
+  }
+
+  it('has what was typed when it is opened again', async () => {
+    const again = await typeAndLose('dana');
+    expect(again.getByLabelText('Phone')).toHaveValue(typed);
+    expect(again.getByText(/before your session ended/)).toBeInTheDocument();
+  });
+
+  it('has nothing of it for somebody else', async () => {
+    const again = await typeAndLose('erik');
+    expect(again.getByLabelText('Phone')).toHaveValue('');
   });
 });
 

@@ -1,10 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useMemo, type ReactNode } from 'react';
+import { useEffect, useMemo, type ReactNode } from 'react';
 import { useToast } from '../toast/toast-context';
+import { draftsAreOf } from '../drafts';
 import { queryKeys } from '../queryKeys';
 import { AuthContext, type Auth } from './auth-context';
 import { fetchUser, login, logout } from './session-api';
-import { setSessionUser } from './session-cache';
+import { onSignedOutElsewhere, setSessionUser, tellSignedOut } from './session-cache';
 
 /** Loads who is signed in, and signs in and out. */
 export function AuthProvider({ children }: { children: ReactNode }) {
@@ -29,9 +30,17 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   });
   const { mutateAsync: signOut } = useMutation({
     mutationFn: logout,
-    onSuccess: () => setSessionUser(client, null),
+    onSuccess: () => {
+      setSessionUser(client, null);
+      tellSignedOut();
+    },
     onError: (failure) => toast.error('Logout failed', failure.message),
   });
+
+  useEffect(() => onSignedOutElsewhere(() => setSessionUser(client, null)), [client]);
+  useEffect(() => {
+    if (user) draftsAreOf(user.username);
+  }, [user]);
 
   const isLoading = isPending || (user === undefined && isFetching);
   const auth = useMemo<Auth>(

@@ -1,4 +1,4 @@
-import { render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useQuery } from '@tanstack/react-query';
 import { stubNetwork } from '../../../test/network';
@@ -104,6 +104,25 @@ describe('the session', () => {
     const logout = await screen.findByRole('button', { name: 'Logout' });
     client.setQueryData(['workers'], [{ id: 'w1' }]);
     await userEvent.click(logout);
+    expect(await screen.findByRole('button', { name: 'Sign In' })).toBeInTheDocument();
+    expect(client.getQueryData(['workers'])).toBeUndefined();
+  });
+
+  it('ends in every tab at once', async () => {
+    stubNetwork({ 'GET /api/user': { body: someUser }, 'POST /api/logout': {} });
+    renderRoutes(routes, '/jobs/7');
+    await screen.findByRole('button', { name: 'Logout' });
+    const told = jest.spyOn(Storage.prototype, 'setItem');
+    await userEvent.click(screen.getByRole('button', { name: 'Logout' }));
+    await screen.findByRole('button', { name: 'Sign In' });
+    const key = told.mock.calls.at(-1)?.[0] ?? null;
+    told.mockRestore();
+    cleanup();
+
+    const { client } = renderRoutes(routes, '/jobs/7');
+    await screen.findByRole('button', { name: 'Logout' });
+    client.setQueryData(['workers'], [{ id: 'w1' }]);
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key })));
     expect(await screen.findByRole('button', { name: 'Sign In' })).toBeInTheDocument();
     expect(client.getQueryData(['workers'])).toBeUndefined();
   });

@@ -8,22 +8,31 @@ import { PagedResults } from '../../components/PagedResults';
 import { PageHeader } from '../../components/PageHeader';
 import { queryKeys } from '../../queryKeys';
 import { useDialog } from '../../use-dialog';
-import { useListAddress } from '../../use-list-address';
+import { isId, isOneOf, useListAddress } from '../../use-list-address';
 import { usePhoneBook, type PhoneNumber } from '../phone-numbers/api/use-phone-numbers';
 import { useWorkers, WORKER_FILTERS, type Worker, type WorkerFilters } from './api/use-workers';
 import { WorkerDialogs, type WorkerDialog } from './dialogs/WorkerDialogs';
 import { usePhoneLookup } from './use-phone-lookup';
 import { useReferenceNames } from './use-reference-names';
+import { memberStatusOptions, workerStatusOptions } from './worker-options';
 import { WorkerFilterBar } from './WorkerFilterBar';
 import { WorkersTable, type WorkerAction } from './WorkersTable';
 import './workers.css';
 
 const nobody: readonly Worker[] = [];
 
+const ACCEPTED = {
+  status: isOneOf(workerStatusOptions),
+  memberStatus: isOneOf(memberStatusOptions),
+  l26EmployerId: isId,
+  l26ClassificationId: isId,
+  bestCertificateId: isId,
+};
+
 /** The recall list: every worker, with what decides about their place and whether they can be texted. */
 export function WorkersPage() {
   const client = useQueryClient();
-  const { filters, setFilters, page, setPage } = useListAddress(WORKER_FILTERS);
+  const { filters, setFilters, page, setPage } = useListAddress(WORKER_FILTERS, ACCEPTED);
   const workers = useWorkers(filters);
   const phones = usePhoneBook();
   const names = useReferenceNames();

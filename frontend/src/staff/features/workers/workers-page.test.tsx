@@ -64,6 +64,15 @@ describe('the workers list', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: 'Apply Filters' })).toBeEnabled());
     await apply();
     await waitFor(() => expect(asked('/api/workers')).toHaveLength(3));
+    // The same again is no step to go back from.
+    expect(router.state.historyAction).toBe('REPLACE');
+  });
+
+  it('takes nothing from an old or mistyped address that no filter can be', async () => {
+    const { asked } = await open({}, '/workers?status=Nope&l26EmployerId=zz&memberStatus=BEST');
+    await row(/Rosa Diaz/);
+    expect(asked('/api/workers')[0]?.search.toString()).toBe('memberStatus=BEST');
+    expect(screen.queryByText('Nope')).toBeNull();
   });
 
   it('shows a hundred at a time, with five pages to choose from', async () => {

@@ -6,7 +6,7 @@ import { ConfirmDelete } from '../../../components/ConfirmDelete';
 import { DetailList } from '../../../components/DetailList';
 import { DispatchClassBadge } from '../../../components/StatusBadge';
 import type { useDialog } from '../../../use-dialog';
-import { messageOr, PEOPLE_TOPICS, useSave } from '../../../use-save';
+import { PEOPLE_TOPICS, useSave } from '../../../use-save';
 import type { Employer } from '../../reference-data/api/use-employers';
 import { deleteEmployer } from '../api/save-employer';
 import type { EmployerDialogProps } from './employer-dialog-props';
@@ -74,8 +74,7 @@ function DeleteEmployerDialog(props: EmployerDialogProps & { onDeleted: () => vo
   const remove = useSave({
     save: () => deleteEmployer(employer.id),
     success: 'Employer deleted successfully',
-    // A refusal says how many jobs the employer still has.
-    failure: messageOr('Failed to delete employer'),
+    failure: () => 'Failed to delete employer',
     refreshes: PEOPLE_TOPICS,
     refreshFirst: true,
     onSaved: onDeleted,

@@ -57,7 +57,7 @@ export function JobPage() {
 
 function JobView({ job }: { job: Job }) {
   const navigate = useNavigate();
-  const { employerName, classificationName } = useJobNames();
+  const { employerName, classificationName, failure, retry } = useJobNames();
   const { shown, isOpen, show, ...dialog } = useDialog<'edit' | 'delete'>();
   const close = () => dialog.close();
   const deleteJob = useDeleteJob(job.id, () => void navigate('/jobs'));
@@ -72,6 +72,7 @@ function JobView({ job }: { job: Job }) {
         badge={<JobStatusBadge status={job.status} />}
         subtitle={`${employer} · ${classification}`}
       />
+      {failure && <LoadError message={failure} onRetry={retry} />}
       <JobDetailsCard
         job={job}
         employer={employer}

@@ -49,6 +49,18 @@ describe('a job', () => {
     expect(baptiste.getByRole('button', { name: /Send Offer.*Not opted in to texts/ })).toBeDisabled();
   });
 
+  it('says that names could not be loaded, and asks again', async () => {
+    let works = false;
+    await open({
+      'GET /api/employers': () => (works ? { body: [hotel] } : { status: 500, body: { error: 'Away' } }),
+    });
+    expect(await screen.findByText('Failed to fetch employers')).toBeInTheDocument();
+    expect(screen.getByText('Unknown · Banquet Server')).toBeInTheDocument();
+    works = true;
+    await press('Try again');
+    expect(await screen.findByText('Harbour View Hotel · Banquet Server')).toBeInTheDocument();
+  });
+
   it('with an unknown type is Full-time once it is edited, and a failure is told', async () => {
     const { seen } = await open({
       'GET /api/jobs/j1': { body: { ...aJob, type: 'Seasonal' } },
@@ -125,6 +137,15 @@ describe('notifying', () => {
       await screen.findByText('No job matches found, click Refresh Matches to find eligible workers'),
     ).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Notify Workers' })).toBeDisabled();
+  });
+
+  it('goes no further when nobody would be reached', async () => {
+    await open({ 'GET /api/job-matches': { body: [unreachable(aMatch('Baptiste'))] } });
+    await row('Rosa Baptiste');
+    await press('Notify Workers');
+    const dialog = await dialogOf('Notify Job Matches');
+    expect(dialog.getByText('0 workers')).toBeInTheDocument();
+    expect(dialog.getByRole('button', { name: 'Review & Send' })).toBeDisabled();
   });
 });
 

@@ -5,18 +5,27 @@ import { EmptyState } from '../../../components/EmptyState';
 import { LoadError } from '../../../components/LoadError';
 import { PageHeader } from '../../../components/PageHeader';
 import { JOB_FILTERS, useJobs } from '../api/use-jobs';
-import { useListAddress } from '../../../use-list-address';
+import { isDay, isId, isOneOf, useListAddress } from '../../../use-list-address';
 import { JobDialog } from '../JobDialog';
+import { asOptions, FILTER_STATUSES } from '../job-options';
 import { useJobNames } from '../use-names';
 import { JobCard } from './JobCard';
 import { JobFilterBar } from './JobFilterBar';
 import './jobs.css';
 
+const ACCEPTED = {
+  status: isOneOf(asOptions(FILTER_STATUSES)),
+  employerId: isId,
+  classificationId: isId,
+  postDateFrom: isDay,
+  postDateTo: isDay,
+};
+
 /** The list of jobs, as cards. */
 export function JobsPage() {
-  const { filters, setFilters } = useListAddress(JOB_FILTERS);
+  const { filters, setFilters } = useListAddress(JOB_FILTERS, ACCEPTED);
   const { data: jobs, error, refetch, isPlaceholderData } = useJobs(filters);
-  const { employerName, classificationName } = useJobNames();
+  const { employerName, classificationName, failure, retry } = useJobNames();
   const [isAdding, setAdding] = useState(false);
 
   const addButton = (
@@ -51,6 +60,7 @@ export function JobsPage() {
           onRetry={() => void refetch()}
         />
       )}
+      {failure && <LoadError message={failure} onRetry={retry} />}
       {!jobs && !error && (
         <div className="jobs-loading" role="status">
           <Spin />

@@ -54,7 +54,7 @@ export function NotifyDialog({ open, job, employer, matches, onClose }: NotifyDi
     <TwoStepDialog
       open={open}
       title="Notify Job Matches"
-      canReview={plan.reachable.length + plan.unreachableCount > 0 && sent.length <= MAX_SMS_LENGTH}
+      canReview={plan.reachable.length > 0 && sent.length <= MAX_SMS_LENGTH}
       confirmText="Send Notifications"
       pendingText="Sending..."
       onConfirm={send}
