@@ -1,10 +1,10 @@
 import type { JobMatch } from './api/use-job-matches';
-import type { Job } from './api/use-jobs';
+import type { JobDetails } from './api/use-job';
 
 export const hotel = { id: 'e1', companyName: 'Harbour View Hotel' };
 export const server = { id: 'c1', name: 'Banquet Server' };
 
-export const aJob: Job = {
+export const aJob: JobDetails = {
   id: 'j1',
   title: 'Gala night',
   description: '<p>Black <strong>and</strong> white</p>',
@@ -15,6 +15,7 @@ export const aJob: Job = {
   type: 'Full-time',
   postDate: '2025-03-04',
   createdAt: '2025-03-04T10:00:00.000Z',
+  matchesOutdated: false,
 };
 
 type Text = NonNullable<JobMatch['notificationSms']>;

@@ -1,6 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { api, dataOf } from '../../../../api/client';
+import type { components } from '../../../../api/schema.gen';
 import { queryKeys } from '../../../queryKeys';
+
+export type JobDetails = components['schemas']['JobDetailsDto'];
 
 /** One job; an unknown id is an ApiError with status 404. */
 export const useJob = (id: string) =>

@@ -10,8 +10,7 @@ import { JobStatusBadge } from '../../../components/StatusBadge';
 import { useDialog } from '../../../use-dialog';
 import { History } from '../../audit-log/History';
 import { useDeleteJob } from '../api/use-delete-job';
-import { useJob } from '../api/use-job';
-import type { Job } from '../api/use-jobs';
+import { useJob, type JobDetails } from '../api/use-job';
 import { JobDialog } from '../JobDialog';
 import { MatchesCard } from '../matches/MatchesCard';
 import { useJobNames } from '../use-names';
@@ -55,7 +54,7 @@ export function JobPage() {
   );
 }
 
-function JobView({ job }: { job: Job }) {
+function JobView({ job }: { job: JobDetails }) {
   const navigate = useNavigate();
   const { employerName, classificationName, failure, retry } = useJobNames();
   const { shown, isOpen, show, ...dialog } = useDialog<'edit' | 'delete'>();

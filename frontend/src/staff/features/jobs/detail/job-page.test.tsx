@@ -222,6 +222,25 @@ describe('matching', () => {
     expect(await screen.findByText('The database is busy')).toBeInTheDocument();
   });
 
+  it('made before the job changed says so, also before anybody is told, until it is refreshed', async () => {
+    let isOutdated = true;
+    await open({
+      'GET /api/jobs/j1': () => ({ body: { ...aJob, matchesOutdated: isOutdated } }),
+      'POST /api/jobs/j1/create-matches': () => {
+        isOutdated = false;
+        return { body: { message: 'Two matches' } };
+      },
+    });
+    const warning = 'These matches were made before the job changed';
+    expect(await screen.findByText(warning)).toBeInTheDocument();
+    await row('Rosa Abreu');
+    await press('Notify Workers');
+    expect((await dialogOf('Notify Job Matches')).getByText(warning)).toBeInTheDocument();
+    await userEvent.keyboard('{Escape}');
+    await press('Refresh Matches');
+    await waitFor(() => expect(screen.queryByText(warning)).toBeNull());
+  });
+
   it('is refreshed once for a double click', async () => {
     const { seen } = await open({ 'POST /api/jobs/j1/create-matches': { body: { message: 'Added 2.' } } });
     await row('Rosa Abreu');

@@ -11,7 +11,7 @@ import { useTypedSearch } from '../../../use-typed-search';
 import { SmsDialog } from '../../sms/SmsDialog';
 import { useCreateMatches } from '../api/match-actions';
 import { useJobMatches, type JobMatch } from '../api/use-job-matches';
-import type { Job } from '../api/use-jobs';
+import type { JobDetails } from '../api/use-job';
 import { EligibleWorkersDialog } from './EligibleWorkersDialog';
 import { filterMatches, statusChoices } from './filter-matches';
 import { MatchDetailsDialog } from './MatchDetailsDialog';
@@ -19,6 +19,7 @@ import { notifyRefusal } from './match-rules';
 import { MatchesTable } from './MatchesTable';
 import { NotifyDialog } from './NotifyDialog';
 import { OfferDialog } from './OfferDialog';
+import { OutdatedMatches } from './OutdatedMatches';
 import { SendingProgress } from './SendingProgress';
 import './matches.css';
 
@@ -29,7 +30,7 @@ const none: readonly JobMatch[] = [];
 type MatchDialog = { kind: 'eligible' | 'notify' } | { kind: 'details' | 'offer'; matchId: string };
 
 /** 'Job Matches': who is called in which order, what they were told and what they answered. */
-export function MatchesCard({ job, employer }: { job: Job; employer: string }) {
+export function MatchesCard({ job, employer }: { job: JobDetails; employer: string }) {
   const { data, error, isFetching, refetch } = useJobMatches(job.id);
   const { mutateAsync: createMatches } = useCreateMatches(job.id);
   // A failure is told in a toast.
@@ -97,6 +98,7 @@ export function MatchesCard({ job, employer }: { job: Job; employer: string }) {
           </Tooltip>
         </div>
       </header>
+      <OutdatedMatches job={job} matches={matches} />
       <SendingProgress matches={matches} />
       {hasFailed && (
         <LoadError

@@ -6,14 +6,15 @@ import { MAX_SMS_LENGTH } from '../../sms/message-rules';
 import { MessageLength } from '../../sms/MessageLength';
 import { CANNOT_NOTIFY, useNotify } from '../api/match-actions';
 import type { JobMatch } from '../api/use-job-matches';
-import type { Job } from '../api/use-jobs';
+import type { JobDetails } from '../api/use-job';
 import { nameOf, notifyPlan, notifyRefusal } from './match-rules';
 import { notificationPreview, notificationText, workerLink } from './message-text';
+import { OutdatedMatches } from './OutdatedMatches';
 import { TwoStepDialog } from './TwoStepDialog';
 
 interface NotifyDialogProps {
   open: boolean;
-  job: Job;
+  job: JobDetails;
   employer: string;
   matches: readonly JobMatch[];
   onClose: () => void;
@@ -61,6 +62,7 @@ export function NotifyDialog({ open, job, employer, matches, onClose }: NotifyDi
       onClose={close}
       review={
         <>
+          <OutdatedMatches job={job} matches={matches} />
           <p className="notify-count">
             <strong>{workers(plan.reachable.length)}</strong> to be notified
           </p>
