@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient, type QueryKey } from '@tanstack/react-query';
 import { api, dataOf } from '../../../../api/client';
 import { ApiError } from '../../../../shared/request';
 import { queryKeys } from '../../../queryKeys';
@@ -8,12 +8,14 @@ interface Told {
   success: string;
   failure: (error: Error) => string;
   fallback: string;
+  /** What else it changes, beside the matches. */
+  changes?: QueryKey;
 }
 
 /** A call about a job's matches whose answer is a sentence; both outcomes are told in a toast. */
 function useMatchAction<Input>(
   call: (input: Input) => Promise<{ message: string }>,
-  { success, failure, fallback }: Told,
+  { success, failure, fallback, changes }: Told,
 ) {
   const client = useQueryClient();
   const toast = useToast();
@@ -22,6 +24,7 @@ function useMatchAction<Input>(
     onSuccess: async ({ message }) => {
       void client.invalidateQueries({ queryKey: queryKeys.topic('stats') });
       const refreshed = client.invalidateQueries({ queryKey: queryKeys.topic('job-matches') });
+      if (changes) void client.invalidateQueries({ queryKey: changes });
       toast.success(success, message);
       // A button that the change disables must be so before a dialog gives the focus back.
       await refreshed;
@@ -38,6 +41,7 @@ export const useCreateMatches = (jobId: string) =>
       success: 'Job Matches Updated',
       failure: () => 'Error',
       fallback: 'Failed to create or update job matches',
+      changes: queryKeys.one('jobs', jobId),
     },
   );
 
