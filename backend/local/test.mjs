@@ -16,7 +16,7 @@ const JEST_RUNS = [
   {
     title: 'browser, launcher and topology',
     folder: 'backend',
-    args: ['--selectProjects', 'browser', 'launcher', 'topology', '-w', '1'],
+    args: ['--selectProjects', 'browser', 'launcher', 'topology', '-w', '2'],
   },
 ];
 
