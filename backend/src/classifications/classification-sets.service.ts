@@ -3,7 +3,7 @@ import { AuditService, difference } from '../audit/audit.service.js';
 import { holdReferences } from '../platform/database/references.js';
 import { notFound } from '../platform/errors/api-error.js';
 import { announce, type ChangeTopic } from '../platform/events/change-announcer.js';
-import { containing } from '../platform/http/filters.js';
+import { contains } from '../platform/http/filters.js';
 import { Classification } from './classification.entity.js';
 import type { ClassificationSetDto, SaveClassificationSetDto } from './dto/classification-set.dto.js';
 
@@ -37,8 +37,8 @@ export abstract class ClassificationSetsService {
   list(search?: string): Promise<ClassificationSetDto[]> {
     return this.dataSource.query(
       `SELECT ${columns} FROM ${this.kind.table}
-       WHERE $1::text IS NULL OR name ILIKE $1 ORDER BY lower(name), id`,
-      [search ? containing(search) : null],
+       WHERE $1::text IS NULL OR ${contains('name', '$1')} ORDER BY lower(name), id`,
+      [search ?? null],
     );
   }
 

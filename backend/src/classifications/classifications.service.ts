@@ -6,7 +6,7 @@ import { Job } from '../jobs/job.entity.js';
 import { isUniqueViolation } from '../platform/database/pg-errors.js';
 import { conflict, notFound } from '../platform/errors/api-error.js';
 import { announce } from '../platform/events/change-announcer.js';
-import { containing } from '../platform/http/filters.js';
+import { contains } from '../platform/http/filters.js';
 import { SimilarClassificationsService } from '../similar-classifications/similar-classifications.service.js';
 import { WorkersService } from '../workers/workers.service.js';
 import { Classification } from './classification.entity.js';
@@ -25,8 +25,8 @@ export class ClassificationsService {
   list(search?: string): Promise<ClassificationDto[]> {
     return this.dataSource.query(
       `SELECT id, name FROM classifications
-       WHERE $1::text IS NULL OR name::text ILIKE $1 ORDER BY lower(name::text)`,
-      [search ? containing(search) : null],
+       WHERE $1::text IS NULL OR ${contains('name::text', '$1')} ORDER BY lower(name::text)`,
+      [search ?? null],
     );
   }
 

@@ -4,7 +4,7 @@ import { AuditService, difference } from '../audit/audit.service.js';
 import { Job } from '../jobs/job.entity.js';
 import { conflict, notFound } from '../platform/errors/api-error.js';
 import { announce } from '../platform/events/change-announcer.js';
-import { containing } from '../platform/http/filters.js';
+import { contains } from '../platform/http/filters.js';
 import { WorkersService } from '../workers/workers.service.js';
 import type { EmployerDto, SaveEmployerDto } from './dto/employer.dto.js';
 import { Employer } from './employer.entity.js';
@@ -26,9 +26,10 @@ export class EmployersService {
   list(search?: string): Promise<EmployerDto[]> {
     return this.dataSource.query(
       `SELECT ${columns} FROM employers
-       WHERE $1::text IS NULL OR company_name ILIKE $1 OR contact_name ILIKE $1 OR email ILIKE $1
+       WHERE $1::text IS NULL OR ${contains('company_name', '$1')}
+         OR ${contains('contact_name', '$1')} OR ${contains('email', '$1')}
        ORDER BY lower(company_name), id`,
-      [search ? containing(search) : null],
+      [search ?? null],
     );
   }
 

@@ -8,7 +8,7 @@ import { holdReferences } from '../platform/database/references.js';
 import { notFound } from '../platform/errors/api-error.js';
 import { announce } from '../platform/events/change-announcer.js';
 import { today } from '../platform/http/dates.js';
-import { containing } from '../platform/http/filters.js';
+import { contains } from '../platform/http/filters.js';
 import { isBlankRichText, sanitizeRichText } from '../platform/http/rich-text.js';
 import type { JobFiltersDto } from './dto/job-filters.dto.js';
 import type { JobInputDto } from './dto/job-input.dto.js';
@@ -53,8 +53,8 @@ export class JobsService {
        FROM jobs j
        JOIN employers e ON e.id = j.employer_id
        JOIN classifications c ON c.id = j.classification_id
-       WHERE ($1::text IS NULL OR j.title ILIKE $1 OR e.company_name ILIKE $1 OR c.name::text ILIKE $1
-              OR ${descriptionText} ILIKE $2)
+       WHERE ($1::text IS NULL OR ${contains('j.title', '$1')} OR ${contains('e.company_name', '$1')}
+              OR ${contains('c.name::text', '$1')} OR ${contains(descriptionText, '$2')})
          AND ($3::text IS NULL OR j.status = $3)
          AND ($4::uuid IS NULL OR j.classification_id = $4)
          AND ($5::uuid IS NULL OR j.employer_id = $5)
@@ -62,8 +62,8 @@ export class JobsService {
          AND ($7::date IS NULL OR j.post_date <= $7)
        ORDER BY j.post_date DESC NULLS LAST, j.created_at DESC, j.id`,
       [
-        search ? containing(search) : null,
-        search ? containing(asHtmlText(search)) : null,
+        search ?? null,
+        search ? asHtmlText(search) : null,
         filters.status ?? null,
         filters.classificationId ?? null,
         filters.employerId ?? null,

@@ -1,8 +1,8 @@
-import { containing, literally } from '../platform/http/filters.js';
-
 interface WorkerSearch {
-  /** ILIKE pattern for 'first last'; null finds everybody. */
+  /** Part of 'first last', or of the first name where `lastName` is given; null finds everybody. */
   name: string | null;
+  /** How the last name begins. */
+  lastName: string | null;
   /** LIKE pattern for the E.164 number; null when what was typed is no part of a number. */
   phone: string | null;
 }
@@ -13,10 +13,11 @@ const MIN_DIGITS = 3;
 /** What to look for when somebody types 'ana lop', 'Lopez, Ana' or '(617) 555-01'. */
 export function workerSearch(typed: string | undefined): WorkerSearch {
   const text = typed?.trim().replace(/\s+/g, ' ') ?? '';
-  if (text === '') return { name: null, phone: null };
-  const [last = '', ...rest] = text.split(',').map((part) => literally(part.trim()));
-  const name = rest.length > 0 ? `%${rest.join(' ').trim()}% ${last}%` : containing(text);
+  if (text === '') return { name: null, lastName: null, phone: null };
+  const [last = '', ...rest] = text.split(',').map((part) => part.trim());
+  const names =
+    rest.length > 0 ? { name: rest.join(' ').trim(), lastName: last } : { name: text, lastName: null };
   const digits = text.replace(/\D/g, '');
   const isPartOfNumber = digits.length >= MIN_DIGITS && /^[\d\s().+-]+$/.test(text);
-  return { name, phone: isPartOfNumber ? `%${digits}%` : null };
+  return { ...names, phone: isPartOfNumber ? `%${digits}%` : null };
 }

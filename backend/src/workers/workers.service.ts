@@ -8,6 +8,7 @@ import { PhoneNumbersService } from '../phone-numbers/phone-numbers.service.js';
 import { holdReferences } from '../platform/database/references.js';
 import { notFound } from '../platform/errors/api-error.js';
 import { announce } from '../platform/events/change-announcer.js';
+import { folded } from '../platform/http/filters.js';
 import { SimilarClassification } from '../similar-classifications/similar-classification.entity.js';
 import type { CreateWorkerDto, UpdateWorkerDto } from './dto/save-worker.dto.js';
 import type { WorkerFiltersDto } from './dto/worker-filters.dto.js';
@@ -30,6 +31,11 @@ const references = `json_build_object('l26ClassificationId', w.l26_classificatio
   'l26EmployerId', w.l26_employer_id, 'bestCertificateId', w.best_certificate_id,
   'l26CanWorkIn', w.l26_can_work_in, 'bestCanWorkIn', w.best_can_work_in)`;
 
+/** Whether a worker `w` has the name; the index `workers_name_folded_idx` is on what is compared. */
+const nameFits = (name: string, lastName: string) =>
+  `hall_fold(w.first_name || ' ' || w.last_name)
+     LIKE '%' || ${folded(name)} || coalesce('% ' || ${folded(lastName)}, '') || '%'`;
+
 @Injectable()
 export class WorkersService {
   constructor(
@@ -40,11 +46,10 @@ export class WorkersService {
 
   /** Workers that fit all given filters. Rows go out as the database gives them: there may be tens of thousands. */
   list(filters: WorkerFiltersDto): Promise<WorkerDto[]> {
-    const { name, phone } = workerSearch(filters.search);
+    const { name, lastName, phone } = workerSearch(filters.search);
     return this.dataSource.query(
       `SELECT ${workerColumns('w')} FROM workers w
-       WHERE ($1::text IS NULL OR (w.first_name || ' ' || w.last_name) ILIKE $1
-              OR ($2::text IS NOT NULL AND w.phone LIKE $2))
+       WHERE ($1::text IS NULL OR ${nameFits('$1', '$8')} OR ($2::text IS NOT NULL AND w.phone LIKE $2))
          AND ($3::text IS NULL OR w.status = $3)
          AND ($4::text IS NULL OR w.member_status = $4)
          AND ($5::uuid IS NULL OR w.l26_employer_id = $5)
@@ -59,6 +64,7 @@ export class WorkersService {
         filters.l26EmployerId ?? null,
         filters.l26ClassificationId ?? null,
         filters.bestCertificateId ?? null,
+        lastName,
       ],
     );
   }

@@ -28,6 +28,9 @@ describe('employers', () => {
     expect(await search('')).toEqual(['Atlas', 'beacon', 'Corner', 'zenith']);
     expect(await search('Z')).toEqual(['Atlas', 'beacon', 'zenith']);
     expect(await search('_')).toEqual([]);
+    await make.employer({ companyName: 'Déjà Vu', contactName: 'Évens Núñez' });
+    expect(await search('deja')).toEqual(['Déjà Vu']);
+    expect(await search('ÉVENS NUNEZ')).toEqual(['Déjà Vu']);
   });
 
   it('are added, read, changed; what is left out stays, null empties', async () => {

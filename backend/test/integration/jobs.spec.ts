@@ -199,5 +199,8 @@ describe('GET /api/jobs', () => {
     expect(await titles({ search: 'plates & glass' })).toEqual(['A']);
     expect(await titles({ search: '<p>' })).toEqual([]);
     expect(await titles({ search: '%' })).toEqual(['B']);
+    await post({ title: 'É', description: '<p>Crème brûlée</p>', postDate: '2024-01-01' });
+    expect(await titles({ search: 'creme BRULEE' })).toEqual(['É']);
+    expect(await titles({ search: 'hárbor' })).toContain('É');
   });
 });

@@ -26,7 +26,7 @@ export const settingDocs: Readonly<Record<keyof Environment, SettingDoc>> = {
     otherwise: 'nowhere',
   },
   DATABASE_URL: {
-    what: 'PostgreSQL 14 or newer, with the extensions citext and pg_trgm',
+    what: 'PostgreSQL 14 or newer, with the extensions citext, pg_trgm and unaccent',
     otherwise: '`npm start` runs one in `DATA_DIR`',
   },
   REDIS_URL: {

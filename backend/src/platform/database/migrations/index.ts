@@ -3,6 +3,7 @@ import { EmailOutbox1700000000002 } from './0002-email-outbox.js';
 import { AuditTrail1700000000003 } from './0003-audit-trail.js';
 import { SharedRequestRates1700000000004 } from './0004-shared-request-rates.js';
 import { MessageRequest1700000000005 } from './0005-message-request.js';
+import { AccentlessSearch1700000000006 } from './0006-accentless-search.js';
 
 /** In the order in which they run. A migration that has landed is never edited; the next one corrects it. */
 export const migrations = [
@@ -11,4 +12,5 @@ export const migrations = [
   AuditTrail1700000000003,
   SharedRequestRates1700000000004,
   MessageRequest1700000000005,
+  AccentlessSearch1700000000006,
 ];
