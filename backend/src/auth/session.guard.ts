@@ -5,8 +5,8 @@ import { unauthenticated } from '../platform/errors/api-error.js';
 import { ACCESS_KEY, type Access } from '../platform/http/access.js';
 import { requestContext } from '../platform/http/request-context.js';
 import type { UserDto } from '../users/dto/user.dto.js';
-import { staffOf } from './sessions.js';
-import { UsersService } from '../users/users.service.js';
+import { Sessions, staffOf } from './sessions.js';
+import { type StaffSession, UsersService } from '../users/users.service.js';
 
 /**
  * Finds out who asks, and lets nobody else through where a session is needed: that is everywhere, unless the
@@ -17,6 +17,7 @@ export class SessionGuard implements CanActivate {
   constructor(
     private readonly reflector: Reflector,
     private readonly users: UsersService,
+    private readonly sessions: Sessions,
   ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
@@ -31,12 +32,19 @@ export class SessionGuard implements CanActivate {
   }
 
   private async signIn(request: Request): Promise<UserDto | undefined> {
-    const staff = staffOf(request);
-    const user = staff && (await this.users.findBySession(staff));
+    const user = await this.userOf(staffOf(request));
     if (!user) return undefined;
     request.user = user;
     const requested = requestContext();
-    if (requested) requested.actor = { userId: user.id, username: user.username };
+    if (requested) {
+      requested.actor = { userId: user.id, username: user.username };
+      requested.staysSignedIn = async () =>
+        (await this.userOf(await this.sessions.staffNow(request))) !== undefined;
+    }
     return user;
+  }
+
+  private async userOf(staff: StaffSession | undefined): Promise<UserDto | undefined> {
+    return staff && (await this.users.findBySession(staff));
   }
 }

@@ -82,6 +82,18 @@ export class Sessions implements BeforeApplicationShutdown {
     response.clearCookie(this.cookieName, this.cookie);
   }
 
+  /** Whom the session belongs to by now: nobody once it has ended, here or elsewhere. */
+  async staffNow({ sessionID }: Request): Promise<StaffSession | undefined> {
+    let stored: SessionData | null | undefined;
+    await settled((done) =>
+      this.store.get(sessionID, (error: unknown, found?: SessionData | null) => {
+        stored = found;
+        done(error);
+      }),
+    );
+    return staffOf({ session: stored ?? undefined });
+  }
+
   /** The pool belongs to the data source, which is closed later. */
   beforeApplicationShutdown(): void {
     this.store.close();
@@ -89,7 +101,7 @@ export class Sessions implements BeforeApplicationShutdown {
 }
 
 /** Whom the request's session belongs to; nobody once it has lasted too long. */
-export function staffOf({ session }: Partial<Pick<Request, 'session'>>): StaffSession | undefined {
+export function staffOf({ session }: { session?: Partial<SessionData> }): StaffSession | undefined {
   const { staff, signedInAt = 0 } = session ?? {}; // outside /api there is none
   return Date.now() - signedInAt < LONGEST_MS ? staff : undefined;
 }

@@ -1,15 +1,30 @@
-import { Controller, Header, MessageEvent, Sse } from '@nestjs/common';
+import { Controller, Header, Logger, MessageEvent, Sse } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
-import { bufferTime, filter, from, interval, map, merge, mergeMap, Observable, takeUntil, timer } from 'rxjs';
+import {
+  bufferTime,
+  exhaustMap,
+  filter,
+  from,
+  interval,
+  map,
+  merge,
+  mergeMap,
+  Observable,
+  takeUntil,
+  timer,
+} from 'rxjs';
 import { RequiresSession } from '../http/access.js';
 import { Draining } from '../http/draining.js';
+import { requestContext } from '../http/request-context.js';
 import type { Change } from './change-announcer.js';
 import { ChangeListener } from './change-listener.js';
 
 /** How long changes are gathered, so that a bulk send is a few messages rather than thousands. */
 const GATHER_MS = 200;
 const HEARTBEAT_MS = 20_000;
-/** The browser connects again after this, and the session is checked again. */
+/** How soon a stream ends after its session: whoever is signed out hears no more. */
+const SESSION_CHECK_MS = 10_000;
+/** The browser connects again after this, here or elsewhere. */
 const STREAM_MS = 10 * 60_000;
 
 function gather(changes: Change[]): Change[] {
@@ -26,6 +41,7 @@ function gather(changes: Change[]): Change[] {
 @Controller('api/events')
 @RequiresSession()
 export class EventsController {
+  private readonly logger = new Logger(EventsController.name);
   private readonly gathered$: Observable<MessageEvent>;
 
   constructor(
@@ -50,7 +66,7 @@ export class EventsController {
     description:
       'Server-sent events. Each message is `{topic, ids}`; for the topic `job-matches` the ids are those of the ' +
       'jobs. An event of type `gap` means that some changes were not heard: fetch again what is shown. ' +
-      'An event of type `heartbeat` comes every 20 seconds.',
+      'An event of type `heartbeat` comes every 20 seconds. The stream ends soon after the session has.',
   })
   @ApiProduces('text/event-stream')
   @ApiOkResponse({ description: 'A stream of `{topic: string, ids: string[]}`.' })
@@ -59,7 +75,23 @@ export class EventsController {
       map((): MessageEvent => ({ type: 'heartbeat', data: {} })),
     );
     return merge(this.gathered$, heartbeat$).pipe(
-      takeUntil(merge(timer(STREAM_MS), this.draining.streamsEnd$)),
+      takeUntil(merge(timer(STREAM_MS), this.draining.streamsEnd$, this.signedOut())),
+    );
+  }
+
+  /** Fires once the session of the present request has ended. A check that fails says nothing: the next one may. */
+  private signedOut(): Observable<boolean> {
+    const staysSignedIn = requestContext()?.staysSignedIn;
+    return interval(SESSION_CHECK_MS).pipe(
+      exhaustMap(async () => {
+        try {
+          return await staysSignedIn?.();
+        } catch (error) {
+          this.logger.warn(error);
+          return undefined;
+        }
+      }),
+      filter((stays) => stays === false),
     );
   }
 }

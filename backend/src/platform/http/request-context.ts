@@ -12,6 +12,8 @@ export interface RequestContext {
   requestId: string;
   ipAddress: string;
   actor?: Actor;
+  /** Whether the actor is still signed in, for answers that outlast the moment; asks the database. */
+  staysSignedIn?: () => Promise<boolean>;
 }
 
 const storage = new AsyncLocalStorage<RequestContext>();
