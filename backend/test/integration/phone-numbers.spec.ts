@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { PhoneNumbersService } from '../../src/phone-numbers/phone-numbers.service.js';
 import { unreachableReasonSql } from '../../src/phone-numbers/reachability.js';
+import { dayInZone } from '../../src/platform/http/dates.js';
 import { factories } from '../support/factories.js';
 import { type Agent, startTestApi, type TestApi } from '../support/test-api.js';
 
@@ -84,6 +85,21 @@ describe('phone records', () => {
       'phone-number.consent-changed',
       'phone-number.updated',
     ]);
+  });
+
+  it('take no consent that is yet to be given: until the end of today in the hall', async () => {
+    const { id } = await make.phoneNumber();
+    const path = `/api/phone-numbers/${id}`;
+    const hallDay = (instant: Date) => dayInZone(instant, api.config.timezone);
+    const [hourMs, now] = [3_600_000, Date.now()];
+    const hours = Array.from({ length: 30 }, (_, index) => new Date(now + index * hourMs));
+    const lastToday = hours.findLast((hour) => hallDay(hour) === hallDay(new Date(now)));
+    const tomorrow = hours.find((hour) => hallDay(hour) > hallDay(new Date(now)));
+    await staff.put(path).send({ optInDate: lastToday }).expect(200);
+    for (const optInDate of [tomorrow, '2099-01-01T00:00:00Z', '9999-12-31']) {
+      const { body } = await staff.put(path).send({ optInDate }).expect(400);
+      expect(body.details).toEqual([{ field: 'optInDate', message: 'Opt-in date cannot be in the future' }]);
+    }
   });
 
   it('refuse what makes no sense', async () => {

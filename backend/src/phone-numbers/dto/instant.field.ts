@@ -1,7 +1,8 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform, type TransformFnParams } from 'class-transformer';
-import { IsDate, IsOptional, isISO8601, MaxDate, MinDate } from 'class-validator';
+import { IsDate, IsOptional, isISO8601, MaxDate, MinDate, ValidateBy } from 'class-validator';
+import { isAfterToday } from '../../platform/http/dates.js';
 
 const toInstant = ({ value }: TransformFnParams): unknown => {
   if (typeof value !== 'string') return value;
@@ -9,14 +10,23 @@ const toInstant = ({ value }: TransformFnParams): unknown => {
   return isISO8601(value, { strict: true }) ? new Date(value) : value;
 };
 
-/** An ISO instant that may be left out; null and an empty text are 'none'. */
-export function OptionalInstant() {
+const isDate = (value: unknown): value is Date => value instanceof Date && !Number.isNaN(value.getTime());
+
+/**
+ * An ISO instant that may be left out; null and an empty text are 'none'.
+ * @param notInFuture what is said of one after today in the hall's time zone
+ */
+export function OptionalInstant(notInFuture: string) {
   return applyDecorators(
     ApiPropertyOptional({ type: String, format: 'date-time', nullable: true }),
     IsOptional(),
     Transform(toInstant),
     MaxDate(new Date('9999-12-31T23:59:59.999Z'), { message: 'Date must not be after 9999-12-31' }),
     MinDate(new Date('1900-01-01T00:00:00Z'), { message: 'Date must not be before 1900-01-01' }),
+    ValidateBy(
+      { name: 'notInFuture', validator: { validate: (value) => !isDate(value) || !isAfterToday(value) } },
+      { message: notInFuture },
+    ),
     IsDate({ message: 'Invalid date' }),
   );
 }

@@ -40,7 +40,7 @@ export class UpdatePhoneNumberDto {
   @OptionalFlag()
   blocked?: boolean;
 
-  @OptionalInstant()
+  @OptionalInstant('Opt-in date cannot be in the future')
   optInDate?: Date | null;
 
   @OptionalText({ max: 2000 })

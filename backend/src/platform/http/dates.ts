@@ -44,6 +44,9 @@ export const setHallTimezone = (timezone: string) => {
   hallTimezone = timezone;
 };
 
+/** Whether it is a later day than today on the hall's wall calendar. */
+export const isAfterToday = (instant: Date) => dayInZone(instant, hallTimezone) > today(hallTimezone);
+
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
 /** 'Mar 4, 2011' of '2011-03-04'. */
