@@ -4,7 +4,7 @@ import { OptionalText } from '../../platform/http/fields.js';
 import { UNREACHABLE_REASONS, type UnreachableReason } from '../../phone-numbers/reachability.js';
 
 export class NotifyDto {
-  @OptionalText({ max: 1600, description: 'Stands at the end of each text.' })
+  @OptionalText({ max: 1600, multiline: true, description: 'Stands at the end of each text.' })
   note?: string | null;
 }
 

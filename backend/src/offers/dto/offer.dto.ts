@@ -3,7 +3,7 @@ import { RequiredText } from '../../platform/http/fields.js';
 import { MAX_SMS_LENGTH } from '../../sms/dto/sms.dto.js';
 
 export class OfferDto {
-  @RequiredText({ required: 'Offer message is required', max: MAX_SMS_LENGTH })
+  @RequiredText({ required: 'Offer message is required', max: MAX_SMS_LENGTH, multiline: true })
   message: string;
 }
 

@@ -43,6 +43,6 @@ export class UpdatePhoneNumberDto {
   @OptionalInstant('Opt-in date cannot be in the future')
   optInDate?: Date | null;
 
-  @OptionalText({ max: 2000 })
+  @OptionalText({ max: 2000, multiline: true })
   comment?: string | null;
 }

@@ -24,6 +24,12 @@ const trim = ({ value }: { value: unknown }): unknown => (typeof value === 'stri
 const blankToNull = ({ value }: { value: unknown }): unknown =>
   typeof value === 'string' && value.trim() === '' ? null : trim({ value });
 
+/** A blank instead of each run of blanks with a line break or a tab in it, as pasting brings them along. */
+const inOneLine = ({ value }: { value: unknown }): unknown =>
+  typeof value === 'string'
+    ? value.replace(/[\s\u0085]+/g, (blanks) => (/[\t\n\v\f\r\u0085\u2028\u2029]/.test(blanks) ? ' ' : blanks))
+    : value;
+
 const atLeast = (n: number) => `String must contain at least ${n} character(s)`;
 const atMost = (n: number) => `String must contain at most ${n} character(s)`;
 
@@ -49,20 +55,26 @@ interface TextOptions {
   max?: number;
   example?: string;
   description?: string;
+  /** May have several lines; otherwise line breaks become blanks. */
+  multiline?: boolean;
   /** Kept as typed: passwords. */
   verbatim?: boolean;
 }
+
+const asOneLineUnless = (isKept?: boolean) => (isKept ? [] : [Transform(inOneLine)]);
 
 /** A text that must be there; surrounding blanks do not count. */
 export function RequiredText({
   required = 'Required',
   min = 1,
   max = MAX_TEXT,
+  multiline,
   verbatim,
   ...api
 }: TextOptions = {}) {
   return applyDecorators(
     ApiProperty({ minLength: min, maxLength: max, ...api }),
+    ...asOneLineUnless(multiline ?? verbatim),
     ...(verbatim ? [] : [Transform(trim)]),
     storable(),
     longest(max),
@@ -72,16 +84,23 @@ export function RequiredText({
 }
 
 /** A text that may be left out, null or blank; blank is stored as null. */
-export function OptionalText({ max = MAX_TEXT, example, description }: TextOptions = {}) {
+export function OptionalText({ max = MAX_TEXT, multiline, example, description }: TextOptions = {}) {
   return applyDecorators(
     ApiPropertyOptional({ type: String, nullable: true, maxLength: max, example, description }),
     IsOptional(),
+    ...asOneLineUnless(multiline),
     Transform(blankToNull),
     storable(),
     longest(max),
     IsString({ message: 'Invalid input' }),
   );
 }
+
+const richText = {
+  max: MAX_RICH_TEXT,
+  multiline: true,
+  description: 'HTML; what is not allowed is removed.',
+};
 
 /** HTML that must hold some text: an editor's empty document does not. */
 export const RequiredRichText = (required: string) =>
@@ -93,10 +112,9 @@ export const RequiredRichText = (required: string) =>
       },
       { message: required },
     ),
-    RequiredText({ required, max: MAX_RICH_TEXT, description: 'HTML; what is not allowed is removed.' }),
+    RequiredText({ required, ...richText }),
   );
-export const OptionalRichText = () =>
-  OptionalText({ max: MAX_RICH_TEXT, description: 'HTML; what is not allowed is removed.' });
+export const OptionalRichText = () => OptionalText(richText);
 
 /** Whether it is an e-mail address; the library's own check fails on half a character. */
 export const isEmailAddress = (value: unknown): value is string =>

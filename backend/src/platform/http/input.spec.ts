@@ -23,6 +23,9 @@ class Note {
   @RequiredText({ required: 'Note is required', max: 5 })
   text: string;
 
+  @OptionalText({ multiline: true })
+  lines?: string | null;
+
   @OptionalText()
   comment?: string | null;
 
@@ -51,5 +54,18 @@ describe('a field', () => {
     [{ text: 'a', day: '' }, []],
   ])('%j is told %j', (input, expected) => {
     expect(messages(input)).toEqual(expected);
+  });
+
+  it.each([
+    ['Cook\nFree $$$', 'Cook Free $$$'],
+    [' Bell \r\n\t man\n', 'Bell man'],
+    ['two  blanks', 'two  blanks'],
+    ['Pier\u2028Inn\u0085Bar', 'Pier Inn Bar'],
+  ])('of one line takes %j as %j; one of several keeps its lines', (typed, taken) => {
+    expect(plainToInstance(Note, { text: typed, comment: typed, lines: typed })).toEqual({
+      text: taken,
+      comment: taken,
+      lines: typed.trim(),
+    });
   });
 });

@@ -82,7 +82,7 @@ export class TestSmsDto {
   @RequiredText({ required: 'Please enter a phone number', max: 40, example: '(617) 555-0123' })
   to: string;
 
-  @RequiredText({ required: 'Please enter a message to send', max: MAX_SMS_LENGTH })
+  @RequiredText({ required: 'Please enter a message to send', max: MAX_SMS_LENGTH, multiline: true })
   message: string;
 }
 
