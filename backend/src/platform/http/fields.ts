@@ -27,7 +27,9 @@ const blankToNull = ({ value }: { value: unknown }): unknown =>
 /** A blank instead of each run of blanks with a line break or a tab in it, as pasting brings them along. */
 const inOneLine = ({ value }: { value: unknown }): unknown =>
   typeof value === 'string'
-    ? value.replace(/[\s\u0085]+/g, (blanks) => (/[\t\n\v\f\r\u0085\u2028\u2029]/.test(blanks) ? ' ' : blanks))
+    ? value.replace(/[\s\u0085]+/g, (blanks) =>
+        /[\t\n\v\f\r\u0085\u2028\u2029]/.test(blanks) ? ' ' : blanks,
+      )
     : value;
 
 const atLeast = (n: number) => `String must contain at least ${n} character(s)`;
