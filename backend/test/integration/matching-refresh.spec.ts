@@ -1,4 +1,5 @@
 import { factories } from '../support/factories.js';
+import { heardChanges } from '../support/heard-changes.js';
 import { startTestApi, type Agent, type TestApi } from '../support/test-api.js';
 import { MATCH_STATUSES, type MatchStatus } from '../../src/matching/job-match.entity.js';
 
@@ -205,12 +206,15 @@ describe('POST /api/jobs/:id/create-matches', () => {
     expect(await outdated()).toBe(false);
     await change({});
     await refresh(job.id);
-    await staff
-      .put(`/api/employers/${employerId}`)
-      .send({ companyName: 'Hotel', dispatchClass: 'L26 Tiered' })
-      .expect(200);
+    const toldOfJob = async (work: () => Promise<unknown>) =>
+      expect(await heardChanges(api.config.databaseUrl, work)).toContainEqual({
+        topic: 'jobs',
+        ids: [job.id],
+      });
+    const tiered = { companyName: 'Hotel', dispatchClass: 'L26 Tiered' };
+    await toldOfJob(() => staff.put(`/api/employers/${employerId}`).send(tiered).expect(200));
     expect(await outdated()).toBe(true);
-    await refresh(job.id);
+    await toldOfJob(() => refresh(job.id));
     expect(await outdated()).toBe(false);
   });
 

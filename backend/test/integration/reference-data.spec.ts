@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import pg from 'pg';
-import type { Change } from '../../src/platform/events/change-announcer.js';
 import { factories } from '../support/factories.js';
+import { heardChanges } from '../support/heard-changes.js';
 import { type Agent, startTestApi, type TestApi } from '../support/test-api.js';
 
 let api: TestApi;
@@ -15,6 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
+const heard = (work: () => Promise<unknown>) => heardChanges(api.config.databaseUrl, work);
 const namesOf = (body: { name: string }[]) => body.map(({ name }) => name);
 
 describe('classifications', () => {
@@ -185,16 +185,3 @@ describe('what workers refer to', () => {
     }
   });
 });
-
-/** What open pages are told while something is done. */
-async function heard(work: () => Promise<unknown>): Promise<Change[]> {
-  const client = new pg.Client({ connectionString: api.config.databaseUrl });
-  await client.connect();
-  const changes: Change[] = [];
-  client.on('notification', ({ payload }) => changes.push(JSON.parse(payload ?? '') as Change));
-  await client.query('LISTEN hall_changes');
-  await work();
-  await client.query('SELECT 1'); // notifications committed before this arrive before its answer
-  await client.end();
-  return changes;
-}
