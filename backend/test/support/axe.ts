@@ -13,12 +13,6 @@ const looks = [
   { name: 'wide, light', viewport: wide, colorScheme: 'light', runOnly: levels },
   { name: 'wide, dark', viewport: wide, colorScheme: 'dark', runOnly: { type: 'rule', values: themed } },
   { name: 'narrow, dark', viewport: narrow, colorScheme: 'dark', runOnly: levels },
-  {
-    name: 'narrow, light',
-    viewport: narrow,
-    colorScheme: 'light',
-    runOnly: { type: 'rule', values: themed },
-  },
 ] as const;
 
 /** The rest of a long list is like its first rows. */

@@ -23,7 +23,7 @@ export interface Sound {
 /** The same on every run. */
 const SEED = 26;
 /** Each place is sent one in so many of what is hostile, its neighbours others; `FUZZ=all` sends all to all. */
-const EVERY = process.env.FUZZ === 'all' ? 1 : 7;
+const EVERY = process.env.FUZZ === 'all' ? 1 : 12;
 
 const share = <T>(all: readonly T[], place: number): T[] =>
   all.filter((_, index) => (index + place) % EVERY === 0);

@@ -1,0 +1,85 @@
+import type { Locator } from 'playwright-core';
+import { findings } from '../support/axe.js';
+import { StaffBrowser } from '../support/staff-browser.js';
+
+jest.setTimeout(120_000);
+
+let staff: StaffBrowser;
+
+beforeAll(async () => {
+  staff = await StaffBrowser.open();
+});
+afterAll(() => staff.close());
+
+/** Opens a dialog, looks at each of its steps, closes it with Escape, and demands the focus back where it was. */
+async function dialogIsSound(opener: Locator, ...steps: (() => Promise<unknown>)[]): Promise<void> {
+  const dialog = staff.page.getByRole('dialog');
+  await opener.click();
+  for (const step of [() => dialog.waitFor(), ...steps]) {
+    await step();
+    await staff.loaded();
+    expect(await findings(staff.page, '[role=dialog]')).toEqual([]);
+  }
+  await staff.page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'hidden' });
+  await opener.and(staff.page.locator(':focus')).waitFor();
+}
+
+describe('axe finds nothing, at both widths, in the light and in the dark', () => {
+  it('in the dialogs of workers', async () => {
+    await staff.visit('/workers?search=ad');
+    await staff.page.getByText('Showing 1 to').waitFor();
+    for (const name of ['Add Worker', /^View /, /^Edit /, /^L26 /, /^BEST /, /^Delete /, /edit phone number/])
+      await dialogIsSound(staff.button(name));
+  });
+
+  it('in the dialogs of employers and jobs', async () => {
+    await staff.visit('/employers');
+    for (const name of ['Add Employer', /^View /, /^Edit /, /^Delete /])
+      await dialogIsSound(staff.button(name));
+    await staff.visit('/jobs');
+    await dialogIsSound(staff.button('Add Job'), () =>
+      staff.page.getByLabel('Job Description', { exact: true }).waitFor(),
+    );
+  });
+
+  it('on a job and in its dialogs', async () => {
+    const [job] = await staff.hall.api.dataSource.query<{ id: string }[]>(
+      `SELECT id FROM jobs j WHERE status = 'Open'
+       ORDER BY (SELECT count(*) FROM job_matches m WHERE m.job_id = j.id AND m.sms_id IS NOT NULL) DESC LIMIT 1`,
+    );
+    await staff.visit(`/jobs/${job?.id}`);
+    await staff.page.getByRole('heading', { name: /Job Matches \(\d+\)/ }).waitFor();
+    expect(await findings(staff.page)).toEqual([]);
+    await dialogIsSound(staff.button('Edit'));
+    await dialogIsSound(staff.button('Delete'));
+    await dialogIsSound(staff.button('View Eligible Workers'), () =>
+      staff.page.getByText(/Found \d+ eligible/).waitFor(),
+    );
+    await dialogIsSound(staff.button('Notify Workers'), () => staff.button('Review & Send').click());
+    await dialogIsSound(staff.button(/^View Details /));
+    await dialogIsSound(staff.page.locator('.message-status button').first(), () =>
+      staff.page.getByText('SMS Message Details').waitFor(),
+    );
+    const offer = staff.page.locator('button:enabled[aria-label^="Send Offer"]').first();
+    await dialogIsSound(offer, async () => {
+      await staff.page.getByRole('dialog').getByRole('textbox').fill('Saturday at five.');
+      await staff.button('Review & Send').click();
+    });
+  });
+
+  it('in the dialogs of reference data, users and messages', async () => {
+    await staff.visit('/classifications');
+    for (const name of [/^Add /, /^Edit /, /^Delete /]) await dialogIsSound(staff.button(name));
+    await staff.visit('/certificates');
+    for (const name of [/^Add /, /^Edit /, /^Delete /]) await dialogIsSound(staff.button(name));
+    await staff.visit('/users');
+    for (const name of ['Add User', /^Edit /]) await dialogIsSound(staff.button(name));
+    await staff.visit('/sms-management/history');
+    await dialogIsSound(staff.button(/^View /));
+    await staff.visit('/sms-management/phone-numbers');
+    await dialogIsSound(staff.button(/^Edit /));
+    await staff.visit('/email-management/history');
+    await dialogIsSound(staff.button(/^View /));
+  });
+});
