@@ -43,6 +43,7 @@ describe('managing the hall', () => {
   it('the page of eligibility and seniority says every rule', async () => {
     await open('/eligibility-seniority', 'Eligibility and Seniority');
     const tiered = page.getByRole('region', { name: 'Jobs that are not Encore use four echelons' });
+    await tiered.getByRole('listitem').first().waitFor();
     const rules = await tiered.getByRole('listitem').allInnerTexts();
     const facts = [
       ['Local 26 members with the same employer and the same classification', 'Employment start date'],
