@@ -20,7 +20,7 @@ export async function matchedJob({ pool }: BenchHall, matches: number): Promise<
   const { rowCount } = await pool.query(
     `INSERT INTO job_matches (job_id, worker_id, priority)
      SELECT $1, w.id, row_number() OVER () FROM (
-       SELECT DISTINCT ON (phone) id, phone FROM workers WHERE phone IS NOT NULL) w
+       SELECT DISTINCT ON (phone) id, phone FROM workers WHERE phone IS NOT NULL AND status = 'Active') w
      JOIN phone_numbers p ON p.phone_number = w.phone AND p.opted_in AND NOT p.blocked
      LIMIT $2`,
     [id, matches],
