@@ -6,6 +6,7 @@ import {
   listField,
   numberField,
   plainField,
+  readyFields,
   textField,
   type TextRow,
 } from './json-rows.js';
@@ -35,39 +36,38 @@ const workerFields: Record<keyof WorkerDto, Field> = {
   createdAt: instantField('created_at'),
 };
 
-const rows = jsonRows(
-  ['echelon', 'priority', 'tiebreak', `coalesce(seniority_date::text, '')`, 'counted_from_today::text'],
-  workerFields,
-);
+const rows = jsonRows(workerFields);
+
+/** What a reason is made of; workers share it, so it is also what the reason is kept by. */
+const reasonKey = `concat_ws('/', echelon, counted_from_today, seniority_date)`;
+
+const place = readyFields({
+  echelon: numberField('echelon'),
+  seniorityDate: plainField('seniority_date', { nullable: true }),
+  tiebreak: numberField('tiebreak'),
+  priority: numberField('priority'),
+});
 
 /** What to select from `ranked` for {@link eligibleWorkerWriter}. */
-export const eligibleWorkerColumns = rows.columns;
+export const eligibleWorkerColumns = [reasonKey, place, rows.columns].join(', ');
 
-/** A rule's reason by date: workers share dates, so each is made once. */
-function reasonsOf(rule: EligibilityRule) {
-  const known = { true: new Map<string, string>(), false: new Map<string, string>() };
-  return (date: string, counted: string): string => {
-    const reasons = known[counted === 'true' ? 'true' : 'false'];
-    let reason = reasons.get(date);
-    if (reason === undefined) {
-      reason = JSON.stringify(eligibilityReason(rule, date || null, counted === 'true'));
-      reasons.set(date, reason);
-    }
-    return reason;
-  };
-}
+const WORKER = 2;
 
 /** Writes rows of the ranking as EligibleWorkerDto. */
 export function eligibleWorkerWriter(rules: readonly EligibilityRule[]): (row: TextRow) => string {
-  const reasons = new Map(rules.map((rule) => [String(rule.echelon), reasonsOf(rule)]));
+  const ruleOf = new Map(rules.map((rule) => [String(rule.echelon), rule]));
+  const reasons = new Map<string, string>();
+  const reasonOf = (key: string): string => {
+    const [echelon = '', counted, date] = key.split('/');
+    const rule = ruleOf.get(echelon);
+    if (!rule) throw new Error(`The ranking has an echelon without a rule: ${echelon}`);
+    const reason = JSON.stringify(eligibilityReason(rule, date ?? null, counted === 't'));
+    reasons.set(key, reason);
+    return reason;
+  };
   return (row) => {
-    const unpacked = rows.unpack(row);
-    const [echelon = '', priority, tiebreak, date = '', counted = ''] = unpacked;
-    const reasonOf = reasons.get(echelon);
-    if (!reasonOf) throw new Error(`The ranking has an echelon without a rule: ${echelon}`);
-    return (
-      `{"worker":${rows.write(unpacked, row)},"eligibilityReason":${reasonOf(date, counted)},` +
-      `"echelon":${echelon},"seniorityDate":${date ? `"${date}"` : 'null'},"tiebreak":${tiebreak},"priority":${priority}}`
-    );
+    const key = row[0] ?? '';
+    const reason = reasons.get(key) ?? reasonOf(key);
+    return `{"worker":${rows.write(row, WORKER)},"eligibilityReason":${reason},${row[1]}}`;
   };
 }

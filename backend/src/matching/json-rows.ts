@@ -8,21 +8,25 @@ export type TextRow = (string | null)[];
 /** Leaves every value as the text that came. */
 export const unparsed = { getTypeParser: () => (value: string) => value };
 
-/** A field of the answer: where it comes from, and how its text becomes JSON. */
-export interface Field {
+/** A field of the answer that the database writes as JSON itself: what needs no care. */
+interface ReadyField {
+  /** SQL of the pieces of its JSON, to be put together by `concat`. */
+  pieces: readonly string[];
+}
+
+/** A field whose text becomes JSON here. */
+interface WrittenField {
   sql: string;
   write: (text: string) => string;
-  /** Whether it travels with others in one text: never empty, and free of control characters. */
-  packed: boolean;
-  nullable: boolean;
 }
+
+export type Field = ReadyField | WrittenField;
 
 /** PostgreSQL's number of `text[]` and `timestamptz`. */
 const oid = { textArray: 1009, timestamptz: 1184 };
 const parseTimestamp = pg.types.getTypeParser(oid.timestamptz) as (text: string) => Date;
 const parseTextArray = pg.types.getTypeParser(oid.textArray) as (text: string) => string[];
 
-const asItIs = (text: string) => text;
 const quoted = (text: string) => `"${text}"`;
 /** Hardly anything that people type needs escaping. */
 const text = (value: string) => (/["\\\p{Cc}\p{Cs}]/u.test(value) ? JSON.stringify(value) : quoted(value));
@@ -41,57 +45,58 @@ function instant(text: string): string {
   return `"${text.slice(0, 10)}T${text.slice(11, 19)}.${milliseconds}Z"`;
 }
 
-const field =
-  (write: Field['write'], packed: boolean) =>
-  (sql: string, { nullable = false } = {}): Field => ({ sql, write, packed, nullable });
-
 /** An id, a date or a word of a fixed set: needs no escaping. */
-export const plainField = field(quoted, true);
-export const numberField = field(asItIs, true);
-export const instantField = field(instant, true);
+export const plainField = (sql: string, { nullable = false } = {}): ReadyField => ({
+  pieces: nullable ? [`coalesce('"' || ${sql} || '"', 'null')`] : [`'"'`, sql, `'"'`],
+});
+export const numberField = (sql: string): ReadyField => ({ pieces: [sql] });
+export const instantField = (sql: string): WrittenField => ({ sql, write: instant });
 /** What somebody typed. */
-export const textField = field(text, false);
-export const listField = field(list, false);
+export const textField = (sql: string): WrittenField => ({ sql, write: text });
+export const listField = (sql: string): WrittenField => ({ sql, write: list });
 
-const SEPARATOR = '\u001f';
-const NONE = '';
+const isLiteral = (sql: string | undefined): sql is string => sql !== undefined && /^'[^']*'$/.test(sql);
+
+/** Neighbours that are literals become one: each piece costs its call, for every row. */
+function withLiteralsMerged(merged: string[], piece: string): string[] {
+  const last = merged.at(-1);
+  if (isLiteral(last) && isLiteral(piece)) merged[merged.length - 1] = last.slice(0, -1) + piece.slice(1);
+  else merged.push(piece);
+  return merged;
+}
+
+/** SQL that writes an object's fields, without its braces. */
+export const readyFields = (fields: Record<string, ReadyField>): string => {
+  const pieces = Object.entries(fields).flatMap(([name, field], index) => [
+    `'${index > 0 ? ',' : ''}${JSON.stringify(name)}:'`,
+    ...field.pieces,
+  ]);
+  return `concat(${pieces.reduce<string[]>(withLiteralsMerged, []).join(', ')})`;
+};
 
 /**
- * How rows travel and become JSON objects without ever being objects: fields that need no care come in one packed
- * text, because for tens of thousands of rows the count of values is what costs. Select `columns`; `write` takes
- * the unpacked first column and the row. `lead` is SQL of values that come first in the packed text.
+ * How rows become JSON objects without ever being objects: the database writes what needs no care, in one text,
+ * because for tens of thousands of rows the count of values is what costs. Select `columns`; `write` takes them,
+ * beginning at column `first` of the row.
  */
-export function jsonRows(lead: readonly string[], fields: Record<string, Field>) {
+export function jsonRows(fields: Record<string, Field>) {
+  const isReady = (entry: [string, Field]): entry is [string, ReadyField] => 'pieces' in entry[1];
   const named = Object.entries(fields);
-  const packed = named.filter(([, { packed }]) => packed);
-  const single = named.filter(([, { packed }]) => !packed);
-  const packedSql = packed.map(([, { sql, nullable }]) =>
-    nullable ? `coalesce(${sql}::text, '${NONE}')` : sql,
-  );
-  const keys = (list: typeof named) =>
-    list.map(([name, { write }]) => ({ key: `,${JSON.stringify(name)}:`, write }));
-  const packedKeys = keys(packed);
-  const singleKeys = keys(single);
+  const ready = Object.fromEntries(named.filter(isReady));
+  const written = named
+    .filter((entry): entry is [string, WrittenField] => !isReady(entry))
+    .map(([name, { sql, write }]) => ({ sql, write, key: `,${JSON.stringify(name)}:` }));
 
   return {
-    columns: [
-      `concat_ws(E'\\x1f', ${[...lead, ...packedSql].join(', ')})`,
-      ...single.map(([, { sql }]) => sql),
-    ].join(', '),
-    unpack: ([first]: TextRow): string[] => (first ?? '').split(SEPARATOR),
-    write: (unpacked: string[], row: TextRow): string => {
-      let json = '';
-      let index = lead.length;
-      for (const { key, write } of packedKeys) {
-        const value = unpacked[index++];
-        json += key + (value === NONE || value === undefined ? 'null' : write(value));
-      }
-      index = 1;
-      for (const { key, write } of singleKeys) {
-        const value = row[index++];
+    columns: [readyFields(ready), ...written.map(({ sql }) => sql)].join(', '),
+    write: (row: TextRow, first: number): string => {
+      let json = `{${row[first]}`;
+      let index = first;
+      for (const { key, write } of written) {
+        const value = row[++index];
         json += key + (value == null ? 'null' : write(value));
       }
-      return `{${json.slice(1)}}`;
+      return `${json}}`;
     },
   };
 }
