@@ -30,6 +30,7 @@ async function startNode(folder: string): Promise<Node> {
     [
       ...['--port', String(port), '--cluster-port', String(bus), '--bind', '127.0.0.1', '--save', ''],
       ...['--cluster-enabled', 'yes', '--cluster-config-file', `nodes-${port}.conf`, '--dir', folder],
+      ...['--cluster-node-timeout', '2000'],
     ],
     { stdio: 'ignore' },
   );
@@ -51,13 +52,15 @@ describeHere('the queues on a Redis Cluster of three nodes', () => {
       nodes.push(node);
     }
     const [one, ...others] = nodes;
-    for (const { port, bus } of others) await one?.client.call('CLUSTER', 'MEET', '127.0.0.1', port, bus);
     await eventually(async () => {
+      // A node that is busy lets a greeting pass, and is forgotten then.
+      if (!String(await one?.client.cluster('INFO')).includes('cluster_known_nodes:3'))
+        for (const { port, bus } of others) await one?.client.call('CLUSTER', 'MEET', '127.0.0.1', port, bus);
       for (const { client } of nodes) {
         const info = String(await client.cluster('INFO'));
         expect(info).toMatch(/cluster_state:ok[^]*cluster_known_nodes:3/);
       }
-    });
+    }, 30_000);
     const urls = nodes.map(({ port }) => `redis://127.0.0.1:${port}`);
     hall = await startMessaging('PostgreSQL', { env: { REDIS_URL: urls.slice(0, 2).join(',') } });
   }, 60_000);
