@@ -30,7 +30,7 @@ async function startNode(folder: string): Promise<Node> {
     [
       ...['--port', String(port), '--cluster-port', String(bus), '--bind', '127.0.0.1', '--save', ''],
       ...['--cluster-enabled', 'yes', '--cluster-config-file', `nodes-${port}.conf`, '--dir', folder],
-      ...['--cluster-node-timeout', '2000'],
+      ...['--cluster-node-timeout', '5000'],
     ],
     { stdio: 'ignore' },
   );
