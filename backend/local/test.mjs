@@ -9,15 +9,15 @@ import { programOf, runNx } from './prepare.mjs';
  * `skipped` holds the full names of the tests that did not run.
  */
 
-/** Three files at once where tests wait more than they work, as they do for a queue or a provider. */
+/** Two files at once, a core each. */
 const JEST_RUNS = [
   { title: 'frontend', folder: 'frontend', args: ['-w', '2'] },
   { title: 'unit', folder: 'backend', args: ['--selectProjects', 'unit', '-w', '2'] },
-  { title: 'integration', folder: 'backend', args: ['--selectProjects', 'integration', '-w', '3'] },
+  { title: 'integration', folder: 'backend', args: ['--selectProjects', 'integration', '-w', '2'] },
   {
     title: 'browser, launcher and topology',
     folder: 'backend',
-    args: ['--selectProjects', 'browser', 'launcher', 'topology', '-w', '3'],
+    args: ['--selectProjects', 'browser', 'launcher', 'topology', '-w', '2'],
   },
 ];
 
