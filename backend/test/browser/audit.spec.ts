@@ -3,7 +3,8 @@ import type { Browser, Page } from 'playwright-core';
 import { seedDemo } from '../../src/seed/seed.service.js';
 import { findings } from '../support/axe.js';
 import { launchBrowser, watchErrors, wide } from '../support/browser.js';
-import { type Agent, STAFF, startTestApi, type TestApi } from '../support/test-api.js';
+import { signInAt } from '../support/pages.js';
+import { type Agent, startTestApi, type TestApi } from '../support/test-api.js';
 
 jest.setTimeout(120_000);
 
@@ -37,11 +38,7 @@ beforeAll(async () => {
   browser = await launchBrowser();
   page = await (await browser.newContext({ viewport: wide, reducedMotion: 'reduce' })).newPage();
   errors = watchErrors(page);
-  await page.goto(`${api.url}/auth`);
-  await page.getByLabel('Username').fill(STAFF.username);
-  await page.getByLabel('Password').fill(STAFF.password);
-  await page.getByRole('button', { name: 'Sign In' }).click();
-  await page.getByRole('heading', { level: 1, name: 'Workers' }).waitFor();
+  await signInAt(page, `${api.url}/auth`);
 });
 
 afterAll(async () => {

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { launchBrowser, narrow, watchErrors, wide } from '../support/browser.js';
-import { STAFF } from '../support/test-api.js';
+import { signInAt } from '../support/pages.js';
 import { SENDGRID, startTestHall, type TestHall } from '../support/test-hall.js';
 
 jest.setTimeout(120_000);
@@ -16,11 +16,7 @@ describe('e-mail management', () => {
     browser = await launchBrowser();
     page = await (await browser.newContext({ viewport: wide, reducedMotion: 'reduce' })).newPage();
     errors = watchErrors(page);
-    await page.goto(hall.api.url);
-    await page.getByLabel('Username').fill(STAFF.username);
-    await page.getByLabel('Password').fill(STAFF.password);
-    await page.getByRole('button', { name: 'Sign In' }).click();
-    await page.getByRole('heading', { level: 1, name: 'Workers' }).waitFor();
+    await signInAt(page, hall.api.url);
   });
 
   afterAll(async () => {

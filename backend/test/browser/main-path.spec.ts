@@ -1,7 +1,8 @@
 import type { Browser } from 'playwright-core';
 import { seedDemo } from '../../src/seed/seed.service.js';
 import { factories } from '../support/factories.js';
-import { launchBrowser, narrow, signIn, watchErrors, wide } from '../support/browser.js';
+import { launchBrowser, narrow, watchErrors, wide } from '../support/browser.js';
+import { signInAt } from '../support/pages.js';
 import { startTestHall, type TestHall } from '../support/test-hall.js';
 
 jest.setTimeout(120_000);
@@ -52,7 +53,7 @@ describe('from an open job to an accepted offer', () => {
     const job = await openJob();
     const desk = await (await browser.newContext({ viewport: wide })).newPage();
     const deskErrors = watchErrors(desk);
-    await signIn(desk, hall.api.url);
+    await signInAt(desk, hall.api.url);
 
     await desk.goto(`${hall.api.url}/jobs/${job.id}`);
     await desk.getByRole('heading', { level: 1, name: job.title }).waitFor();

@@ -1,7 +1,8 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { seedDemo } from '../../src/seed/seed.service.js';
 import { factories } from '../support/factories.js';
-import { launchBrowser, signIn, wide } from '../support/browser.js';
+import { launchBrowser, wide } from '../support/browser.js';
+import { signInAt } from '../support/pages.js';
 import { STAFF, startTestApi, type TestApi } from '../support/test-api.js';
 
 jest.setTimeout(120_000);
@@ -17,7 +18,7 @@ describe('managing the hall', () => {
     await seedDemo(api.app);
     browser = await launchBrowser();
     page = await (await browser.newContext({ viewport: wide, reducedMotion: 'reduce' })).newPage();
-    await signIn(page, api.url);
+    await signInAt(page, api.url);
   });
 
   afterAll(async () => {
@@ -141,6 +142,7 @@ describe('managing the hall', () => {
     await toast(`${sentence} created successfully`);
     await closed();
     const badges = page.getByRole('list', { name: 'Classifications of Behind the bar' });
+    await badges.waitFor();
     expect(await badges.getByRole('listitem').allInnerTexts()).toEqual(['Banquet Bartender', 'Bartender']);
 
     await press('Edit Behind the bar');

@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { factories } from '../support/factories.js';
-import { launchBrowser, signIn, watchErrors, wide } from '../support/browser.js';
+import { launchBrowser, watchErrors, wide } from '../support/browser.js';
+import { signInAt } from '../support/pages.js';
 import { startTestHall, type TestHall } from '../support/test-hall.js';
 
 jest.setTimeout(120_000);
@@ -27,7 +28,7 @@ describe('SMS management', () => {
     browser = await launchBrowser();
     page = await (await browser.newContext({ viewport: wide, reducedMotion: 'reduce' })).newPage();
     errors = watchErrors(page);
-    await signIn(page, hall.api.url);
+    await signInAt(page, hall.api.url);
   });
 
   afterAll(async () => {

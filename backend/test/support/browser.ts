@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
 import chromium from '@sparticuz/chromium';
 import { type Browser, chromium as playwright, type Page } from 'playwright-core';
-import { STAFF } from './test-api.js';
 
 /**
  * Of the package's arguments these are left out: the first two make closing one context end the whole browser, the
@@ -45,13 +44,4 @@ export function watchErrors(page: Page): string[] {
     if (message.type() === 'error' && !isExpected) errors.push(message.text());
   });
   return errors;
-}
-
-/** Signs the test's staff user in, as a person does; the list of workers is open then. */
-export async function signIn(page: Page, url: string): Promise<void> {
-  await page.goto(url);
-  await page.getByLabel('Username').fill(STAFF.username);
-  await page.getByLabel('Password').fill(STAFF.password);
-  await page.getByRole('button', { name: 'Sign In' }).click();
-  await page.getByRole('heading', { level: 1, name: 'Workers' }).waitFor();
 }

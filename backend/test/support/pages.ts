@@ -8,6 +8,13 @@ export async function signIn(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Sign In' }).click();
 }
 
+/** Opens the product and signs in; the list of workers is open then. */
+export async function signInAt(page: Page, url: string): Promise<void> {
+  await page.goto(url);
+  await signIn(page);
+  await page.getByRole('heading', { level: 1, name: 'Workers' }).waitFor();
+}
+
 /** Waits for a toast with this title (and description); it shows that it is the only one. */
 export async function toast(page: Page, title: string, description?: string | RegExp): Promise<void> {
   const region = page.getByRole('region', { name: 'Notifications (F8)' });
