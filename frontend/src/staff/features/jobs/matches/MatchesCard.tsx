@@ -98,7 +98,7 @@ export function MatchesCard({ job, employer }: { job: JobDetails; employer: stri
           </Tooltip>
         </div>
       </header>
-      <OutdatedMatches job={job} matches={matches} />
+      <OutdatedMatches job={job} />
       <SendingProgress matches={matches} />
       {hasFailed && (
         <LoadError

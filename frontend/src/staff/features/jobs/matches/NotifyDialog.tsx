@@ -62,7 +62,7 @@ export function NotifyDialog({ open, job, employer, matches, onClose }: NotifyDi
       onClose={close}
       review={
         <>
-          <OutdatedMatches job={job} matches={matches} />
+          <OutdatedMatches job={job} />
           <p className="notify-count">
             <strong>{workers(plan.reachable.length)}</strong> to be notified
           </p>
