@@ -12,6 +12,10 @@ export const isDay = (value: string) => /^\d{4}-\d{2}-\d{2}$/.test(value) && !is
 export const isOneOf = (options: readonly { value: string }[]) => (value: string) =>
   options.some((option) => option.value === value);
 
+/** The filters as a form holds them: each is there, '' where it is not set. */
+export const formValues = <Name extends string>(names: readonly Name[], filters: ListFilters<Name>) =>
+  Object.fromEntries(names.map((name) => [name, filters[name] ?? ''])) as ListFilters<Name>;
+
 const anything = {};
 
 function cleaned<Name extends string>(

@@ -7,6 +7,7 @@ import { searchByLabel } from '../reference-data/select-options';
 import { useUsers } from '../users/api/use-users';
 import { AUDIT_FILTERS, type AuditFilters } from './api/use-audit-log';
 import { actionWords, kindWords, optionsOf, sourceWords } from './audit-words';
+import { formValues } from '../../use-list-address';
 
 const kinds = optionsOf('Everything', kindWords);
 const actions = optionsOf('All Actions', actionWords);
@@ -27,10 +28,7 @@ export const AuditFilterBar = memo(function AuditFilterBar({
 }: AuditFilterBarProps) {
   const { data: users } = useUsers();
   const names = useMemo(() => users?.map(({ username }) => ({ value: username })), [users]);
-  const values = useMemo(
-    () => Object.fromEntries(AUDIT_FILTERS.map((name) => [name, filters[name] ?? ''])) as AuditFilters,
-    [filters],
-  );
+  const values = useMemo(() => formValues(AUDIT_FILTERS, filters), [filters]);
   return (
     <FilterBar
       values={values}

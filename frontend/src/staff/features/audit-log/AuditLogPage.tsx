@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Button, Spin } from 'antd';
 import { useCallback, useRef } from 'react';
 import { EmptyState } from '../../components/EmptyState';
+import { HistoryCount } from '../../components/HistoryCount';
 import { LoadError } from '../../components/LoadError';
 import { NewestFirstPages } from '../../components/NewestFirstPages';
 import { PageHeader } from '../../components/PageHeader';
@@ -77,17 +78,11 @@ export function AuditLogPage() {
           />
         )}
         {data && (
-          <div className="list-count">
-            <p role="status">
-              {counted(data.total)}
-              {place.page > 1 && ` · page ${place.page}`}
-            </p>
-            {isFiltered && entries.length > 0 && (
-              <Button size="small" type="link" onClick={clear}>
-                Clear Filters
-              </Button>
-            )}
-          </div>
+          <HistoryCount
+            count={counted(data.total)}
+            page={place.page}
+            onClear={isFiltered && entries.length > 0 ? clear : undefined}
+          />
         )}
         {!data && !hasFailed && (
           <div className="history-waiting" role="status" aria-label="Loading">

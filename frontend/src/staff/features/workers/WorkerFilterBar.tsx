@@ -4,6 +4,7 @@ import { memo, useMemo } from 'react';
 import { FilterBar } from '../../components/FilterBar';
 import { WORKER_FILTERS, type WorkerFilters } from './api/use-workers';
 import { memberStatusOptions, workerStatusOptions } from './worker-options';
+import { formValues } from '../../use-list-address';
 
 type Option = { value: string; label: string };
 
@@ -19,10 +20,7 @@ interface WorkerFilterBarProps {
 /** The filters of the workers list. */
 export const WorkerFilterBar = memo(function WorkerFilterBar(props: WorkerFilterBarProps) {
   const { filters, isLoading, employers, classifications, certificates, onApply } = props;
-  const values = useMemo(
-    () => Object.fromEntries(WORKER_FILTERS.map((name) => [name, filters[name] ?? ''])) as WorkerFilters,
-    [filters],
-  );
+  const values = useMemo(() => formValues(WORKER_FILTERS, filters), [filters]);
   const moreCount = WORKER_FILTERS.filter((name) => name !== 'search' && filters[name]).length;
   return (
     <FilterBar

@@ -9,6 +9,7 @@ import { searchByLabel } from '../../reference-data/select-options';
 import { smsStatusWord } from '../../sms/SmsStatusBadge';
 import { SMS_FILTERS, type Sms, type SmsFilters } from './api/use-sms-list';
 import { WorkerSelect } from './WorkerSelect';
+import { formValues } from '../../../use-list-address';
 
 const statuses = [
   ...['delivered', 'sent', 'pending', 'failed', 'undelivered', 'unknown'],
@@ -35,10 +36,7 @@ interface HistoryFilterBarProps {
 export const HistoryFilterBar = memo(function HistoryFilterBar(props: HistoryFilterBarProps) {
   const { filters, isLoading, onApply } = props;
   const jobs = useJobs(noFilters);
-  const values = useMemo(
-    () => Object.fromEntries(SMS_FILTERS.map((name) => [name, filters[name] ?? ''])) as SmsFilters,
-    [filters],
-  );
+  const values = useMemo(() => formValues(SMS_FILTERS, filters), [filters]);
   const jobOptions = useMemo(
     () => [
       { value: '', label: 'All Jobs' },

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Alert, Button } from 'antd';
 import { useCallback, useMemo, useRef } from 'react';
 import { EmptyState } from '../../../components/EmptyState';
+import { HistoryCount } from '../../../components/HistoryCount';
 import { LoadError } from '../../../components/LoadError';
 import { NewestFirstPages } from '../../../components/NewestFirstPages';
 import { useDialog } from '../../../use-dialog';
@@ -106,17 +107,11 @@ export function HistoryTab() {
           />
         )}
         {data && (
-          <div className="list-count">
-            <p role="status">
-              {counted(data.total)}
-              {place.page > 1 && ` · page ${place.page}`}
-            </p>
-            {isFiltered && texts.length > 0 && (
-              <Button size="small" type="link" onClick={() => applyAndFocus({})}>
-                Clear Filters
-              </Button>
-            )}
-          </div>
+          <HistoryCount
+            count={counted(data.total)}
+            page={place.page}
+            onClear={isFiltered && texts.length > 0 ? () => applyAndFocus({}) : undefined}
+          />
         )}
         {!(hasFailed && !data) && (
           <HistoryTable texts={texts} loading={isTurning} empty={empty} onView={show} />
