@@ -16,6 +16,12 @@ const smsJson = (alias: string) => `CASE WHEN ${alias}.id IS NOT NULL THEN json_
   'id', ${alias}.id, 'status', ${alias}.status, 'errorMessage', ${alias}.error_message,
   'updatedAt', to_char(${alias}.updated_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) END`;
 
+/**
+ * For the rest of the transaction. After a large import the statistics still tell of the few rows there were before,
+ * and a plan for few takes minutes with many; a plan for many costs nothing with few.
+ */
+const plannedForMany = `SELECT set_config('enable_nestloop', 'off', true), set_config('jit', 'off', true)`;
+
 /** A match whose status a refresh changed. */
 interface StatusChange {
   id: string;
@@ -103,6 +109,7 @@ export class MatchesService {
          SELECT id FROM job_matches WHERE job_id = $1 ORDER BY id FOR NO KEY UPDATE) held`,
       [jobId],
     );
+    await manager.query(plannedForMany);
     const [refreshed]: [Refreshed] = await manager.query(refreshSql(sql), [
       ...parameters,
       RULES_VERSION,
