@@ -17,8 +17,13 @@ import { UsersModule } from './users/users.module.js';
 import { WorkerViewModule } from './worker-view/worker-view.module.js';
 import { WorkersModule } from './workers/workers.module.js';
 
-/** What the product can do; the api and the worker both load it, the worker adds the processors. */
+/**
+ * What the product can do; the api and the worker both load it, the worker adds the processors. Routes are tried in
+ * this order, so the providers' webhooks, by far the most called, come first.
+ */
 export const featureModules = [
+  SmsModule,
+  EmailModule,
   UsersModule,
   WorkersModule,
   EmployersModule,
@@ -33,8 +38,6 @@ export const featureModules = [
   NotificationsModule,
   OffersModule,
   WorkerViewModule,
-  SmsModule,
-  EmailModule,
   SettingsModule,
   StatsModule,
 ];

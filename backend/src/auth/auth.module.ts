@@ -1,4 +1,4 @@
-import { MiddlewareConsumer, Module, NestModule } from '@nestjs/common';
+import { Module } from '@nestjs/common';
 import { APP_GUARD } from '@nestjs/core';
 import { PassportModule } from '@nestjs/passport';
 import { ThrottlerModule } from '@nestjs/throttler';
@@ -44,10 +44,4 @@ import { SignInAttempts } from './sign-in-attempts.js';
     { provide: APP_GUARD, useClass: PublicRateGuard },
   ],
 })
-export class AuthModule implements NestModule {
-  constructor(private readonly sessions: Sessions) {}
-
-  configure(consumer: MiddlewareConsumer): void {
-    consumer.apply(this.sessions.middleware).forRoutes('api/{*path}');
-  }
-}
+export class AuthModule {}

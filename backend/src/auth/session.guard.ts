@@ -1,6 +1,6 @@
 import { CanActivate, ExecutionContext, Injectable } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
-import type { Request } from 'express';
+import type { Request, Response } from 'express';
 import { unauthenticated } from '../platform/errors/api-error.js';
 import { ACCESS_KEY, type Access } from '../platform/http/access.js';
 import { requestContext } from '../platform/http/request-context.js';
@@ -10,7 +10,8 @@ import { type StaffSession, UsersService } from '../users/users.service.js';
 
 /**
  * Finds out who asks, and lets nobody else through where a session is needed: that is everywhere, unless the
- * route says otherwise. A session on a public route still says who asks: some of them do more for staff.
+ * route says otherwise. A session on a public route still says who asks: some of them do more for staff. Who signs
+ * its calls has no session, and none is looked for: there may be thousands of them a second.
  */
 @Injectable()
 export class SessionGuard implements CanActivate {
@@ -26,7 +27,10 @@ export class SessionGuard implements CanActivate {
       context.getClass(),
     ]);
     if (access === 'signature' || access === 'operator') return true;
-    const user = await this.signIn(context.switchToHttp().getRequest<Request>());
+    const http = context.switchToHttp();
+    const request = http.getRequest<Request>();
+    await this.sessions.load(request, http.getResponse<Response>());
+    const user = await this.signIn(request);
     if (!user && access !== 'public') throw unauthenticated();
     return true;
   }

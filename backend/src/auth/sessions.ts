@@ -44,8 +44,7 @@ class SessionStore extends connectPgSimple(session) {
 /** Staff's sessions: rows of the `session` table, found by a signed cookie. */
 @Injectable()
 export class Sessions implements BeforeApplicationShutdown {
-  /** Gives each request its `session`; without a valid cookie an empty one, which is stored only once used. */
-  readonly middleware: RequestHandler;
+  private readonly middleware: RequestHandler;
   private readonly store: SessionStore;
   private readonly cookie;
   private readonly cookieName: string;
@@ -66,6 +65,11 @@ export class Sessions implements BeforeApplicationShutdown {
       // Behind the proxy that ends TLS the cookie is to be set all the same.
       proxy: config.production || undefined,
     });
+  }
+
+  /** Gives a request its `session`; without a valid cookie an empty one, which is stored only once used. */
+  load(request: Request, response: Response): Promise<void> {
+    return settled((done) => this.middleware(request, response, done));
   }
 
   /** Signs in: a new session, under a new id, whatever the browser brought along. */
@@ -102,7 +106,7 @@ export class Sessions implements BeforeApplicationShutdown {
 
 /** Whom the request's session belongs to; nobody once it has lasted too long. */
 export function staffOf({ session }: { session?: Partial<SessionData> }): StaffSession | undefined {
-  const { staff, signedInAt = 0 } = session ?? {}; // outside /api there is none
+  const { staff, signedInAt = 0 } = session ?? {}; // a signed call has none
   return Date.now() - signedInAt < LONGEST_MS ? staff : undefined;
 }
 

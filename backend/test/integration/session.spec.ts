@@ -233,8 +233,9 @@ describe('Sessions', () => {
   describe('in production', () => {
     it('keeps its cookie to TLS, behind a proxy as well', async () => {
       const sessions = new Sessions({ ...api.config, production: true }, api.dataSource);
-      const server = express().use(sessions.middleware);
+      const server = express();
       server.post('/', async (req, res) => {
+        await sessions.load(req, res);
         await sessions.begin(req, { user: { id: 1 }, sessionVersion: 0 } as Account);
         res.end();
       });
