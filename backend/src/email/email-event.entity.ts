@@ -13,6 +13,7 @@ import { Email } from './email.entity.js';
 /** What the provider told us about an e-mail, as it came. */
 @Entity('emails_events')
 @Index('emails_events_not_applied', ['createdAt'], { where: 'applied_at IS NULL' })
+@Index('emails_events_batch_not_applied', ['batchId'], { where: 'applied_at IS NULL' })
 export class EmailEvent {
   @PrimaryGeneratedColumn('uuid')
   id: string;
@@ -48,6 +49,10 @@ export class EmailEvent {
 
   @Column({ type: 'json', nullable: true })
   webhookPayload: unknown;
+
+  /** With which others it was stored, and is applied. */
+  @Column({ type: 'uuid', nullable: true })
+  batchId: string | null;
 
   /** When it was applied to the e-mail; null until then. */
   @Column({ type: 'timestamptz', nullable: true })

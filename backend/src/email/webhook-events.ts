@@ -80,8 +80,8 @@ const insert = `
     ) given WHERE email_id IS NOT NULL
   ), stored AS (
     INSERT INTO emails_events (id, email_id, sendgrid_message_id, sendgrid_event_id, event_type, timestamp, reason,
-      response, webhook_payload)
-    SELECT id, email_id, "messageId", "eventId", type, timestamp, reason, response, payload
+      response, webhook_payload, batch_id)
+    SELECT id, email_id, "messageId", "eventId", type, timestamp, reason, response, payload, $2
     FROM known ORDER BY "eventId"
     ON CONFLICT (sendgrid_event_id) DO NOTHING RETURNING id
   )

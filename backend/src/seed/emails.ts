@@ -233,6 +233,7 @@ function pastEvent({ event, seconds, more }: Told, about: About): EmailEvent {
     reason: read.reason,
     response: read.response,
     webhookPayload: read.payload,
+    batchId: null,
     appliedAt: after(createdAt, STEPS.toApplied),
     createdAt,
   };

@@ -141,6 +141,7 @@ function statusEvent({ smsId, sid, to, word, errorCode, createdAt }: Callback): 
       SmsStatus: word,
       ...(code ? { ErrorCode: code } : {}),
     },
+    batchId: null,
     appliedAt: after(createdAt, STEPS.toApplied),
     createdAt,
   };

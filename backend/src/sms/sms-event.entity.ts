@@ -13,6 +13,7 @@ import { Sms } from './sms.entity.js';
 /** What the provider told us about a text, as it came. */
 @Entity('sms_events')
 @Index('sms_events_not_applied', ['createdAt'], { where: 'applied_at IS NULL' })
+@Index('sms_events_batch_not_applied', ['batchId'], { where: 'applied_at IS NULL' })
 export class SmsEvent {
   @PrimaryGeneratedColumn('uuid')
   id: string;
@@ -44,6 +45,10 @@ export class SmsEvent {
 
   @Column({ type: 'json' })
   webhookPayload: unknown;
+
+  /** With which others it was stored, and is applied. */
+  @Column({ type: 'uuid', nullable: true })
+  batchId: string | null;
 
   /** When it was applied to the text; null until then. */
   @Column({ type: 'timestamptz', nullable: true })

@@ -26,8 +26,8 @@ export class StatusCallbacks {
     this.inbox = new EventInbox(dataSource, queues, {
       queue: 'sms-status',
       insert: `INSERT INTO sms_events (id, sms_id, twilio_message_sid, event_type, message_status, error_code,
-           error_message, webhook_payload)
-         SELECT e.id, s.id, e.sid, 'status', e.status, e."errorCode", e."errorMessage", e.payload
+           error_message, webhook_payload, batch_id)
+         SELECT e.id, s.id, e.sid, 'status', e.status, e."errorCode", e."errorMessage", e.payload, $2
          FROM json_to_recordset($1::json) AS e(id uuid, "smsId" uuid, sid text, status text, "errorCode" text,
            "errorMessage" text, payload json)
          JOIN sms s ON s.id = coalesce(e."smsId",

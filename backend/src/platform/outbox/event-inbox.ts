@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { DataSource } from 'typeorm';
 import { Batcher } from '../queues/batcher.js';
 import type { JobQueues } from '../queues/job-queues.js';
@@ -5,8 +6,8 @@ import type { QueueName } from '../queues/queue-settings.js';
 
 interface EventStore {
   /**
-   * Inserts the events of the JSON array `$1` that are of messages of ours; returns `id` and whether it was `stored`
-   * (false: we had it already) of each of these.
+   * Inserts the events of the JSON array `$1` that are of messages of ours, with the batch `$2`; returns `id` and
+   * whether it was `stored` (false: we had it already) of each of these.
    */
   insert: string;
   /** Works on what was stored. */
@@ -16,10 +17,28 @@ interface EventStore {
 /** `repeated`: we had it already. `unknown`: it is of no message of ours. */
 export type Taken = 'stored' | 'repeated' | 'unknown';
 
-/** Takes in what a provider tells about messages: stored first, in few statements, and applied from a queue. */
+/** Events that one job applies. */
+interface EventBatch {
+  id: string;
+  /** Each resolves once its events are stored, or are not. */
+  inserts: Promise<unknown>[];
+  isEmpty: boolean;
+}
+
+/** How long a batch takes events in, in milliseconds. */
+const GATHERING_MS = 20;
+
+/**
+ * Takes in what a provider tells about messages: stored first, in few statements, and applied from a queue. What comes
+ * at about the same time is one batch, and one job: a thousand events a second need not be a thousand jobs.
+ */
 export class EventInbox<Event extends { id: string }> {
-  private readonly events = new Batcher((events: Event[]) => this.insert(events), { max: 200, parallel: 2 });
-  private readonly enqueued = new Batcher((ids: string[]) => this.enqueue(ids), { max: 1000, parallel: 1 });
+  private readonly events = new Batcher((events: Event[]) => this.insert(events), {
+    max: 200,
+    parallel: 2,
+    gatherMs: 4,
+  });
+  private batch?: EventBatch;
 
   constructor(
     private readonly dataSource: DataSource,
@@ -32,20 +51,35 @@ export class EventInbox<Event extends { id: string }> {
     return this.events.add(event);
   }
 
-  private async insert(events: Event[]): Promise<Taken[]> {
+  private insert(events: Event[]): Promise<Taken[]> {
+    const batch = (this.batch ??= this.open());
+    const inserted = this.insertInto(batch, events);
+    batch.inserts.push(inserted);
+    return inserted;
+  }
+
+  private async insertInto(batch: EventBatch, events: Event[]): Promise<Taken[]> {
     const rows: { id: string; stored: boolean }[] = await this.dataSource.query(this.store.insert, [
       JSON.stringify(events),
+      batch.id,
     ]);
+    if (rows.some(({ stored }) => stored)) batch.isEmpty = false;
     const taken = new Map(
       rows.map(({ id, stored }): [string, Taken] => [id, stored ? 'stored' : 'repeated']),
     );
-    // Not waited for: the provider wants a quick answer, and the sweeper finds what the queue has not got.
-    for (const [id, what] of taken) if (what === 'stored') void this.enqueued.add(id);
     return events.map(({ id }) => taken.get(id) ?? 'unknown');
   }
 
-  private async enqueue(ids: string[]): Promise<void[]> {
-    await this.queues.enqueue(this.store.queue, ids);
-    return [];
+  private open(): EventBatch {
+    const batch: EventBatch = { id: randomUUID(), inserts: [], isEmpty: true };
+    setTimeout(() => void this.close(batch), GATHERING_MS);
+    return batch;
+  }
+
+  /** Nobody waits for it: the provider wants a quick answer, and the sweeper finds what the queue has not got. */
+  private async close(batch: EventBatch): Promise<void> {
+    this.batch = undefined;
+    await Promise.allSettled(batch.inserts);
+    if (!batch.isEmpty) await this.queues.enqueue(this.store.queue, [batch.id]);
   }
 }

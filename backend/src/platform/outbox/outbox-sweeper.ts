@@ -3,6 +3,7 @@ import { Interval } from '@nestjs/schedule';
 import type { DataSource } from 'typeorm';
 import type { JobQueues } from '../queues/job-queues.js';
 import type { QueueName } from '../queues/queue-settings.js';
+import { batchOfEvent } from './stored-events.js';
 
 const SWEEP_MS = 10_000;
 /** Seconds after which something is taken for stuck; by the database's clock, as all the hall's ages are. */
@@ -68,15 +69,19 @@ export abstract class OutboxSweeper implements OnApplicationBootstrap {
     );
     await this.enqueueLost(
       events.queue,
-      await this.ids(`${events.table} WHERE applied_at IS NULL AND ${since('created_at')}`, event),
+      await this.ids(
+        `${events.table} WHERE applied_at IS NULL AND ${since('created_at')}`,
+        event,
+        batchOfEvent,
+      ),
     );
     const abandoned = `${messages.table} WHERE status = 'sending' AND ${since('claimed_at')}`;
     await sender.giveUp(await this.ids(abandoned, sending), sending);
   }
 
-  protected async ids(fromWhere: string, age: number): Promise<string[]> {
+  protected async ids(fromWhere: string, age: number, id = 'id'): Promise<string[]> {
     const rows: { id: string }[] = await this.dataSource.query(
-      `SELECT id FROM ${fromWhere} ORDER BY created_at LIMIT ${MAX_IDS}`,
+      `SELECT ${id} AS id FROM ${fromWhere} GROUP BY 1 ORDER BY min(created_at) LIMIT ${MAX_IDS}`,
       [age],
     );
     return rows.map(({ id }) => id);

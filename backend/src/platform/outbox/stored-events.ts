@@ -15,18 +15,31 @@ interface EventTable<Event> {
   apply: (manager: EntityManager, events: Event[]) => Promise<unknown>;
 }
 
+/** SQL of an event's row: the id that its job in the queue carries. */
+export const batchOfEvent = 'coalesce(batch_id, id)';
+
 /** Applies what an {@link EventInbox} has stored. */
 export class StoredEvents<Event extends { id: string }> {
-  private readonly events = new Batcher((ids: string[]) => this.applyAll(ids), { max: 100, parallel: 2 });
+  private readonly events = new Batcher((ids: string[]) => this.applyAll(ids), { max: 200, parallel: 2 });
 
   constructor(
     private readonly dataSource: DataSource,
     private readonly source: EventTable<Event>,
   ) {}
 
-  /** Applies a stored event once; a second call finds it applied and changes nothing. */
+  /**
+   * Applies the events of a batch once; a second call finds them applied and changes nothing.
+   * @param id of the batch, or of an event that was stored without one
+   * @throws when one of them cannot be applied; it holds no other up
+   */
   async apply(id: string): Promise<void> {
-    await this.events.add(id);
+    const events: { id: string }[] = await this.dataSource.query(
+      `SELECT id FROM ${this.source.table} WHERE (batch_id = $1 OR id = $1) AND applied_at IS NULL`,
+      [id],
+    );
+    const results = await Promise.allSettled(events.map((event) => this.events.add(event.id)));
+    const failure = results.find(({ status }) => status === 'rejected');
+    if (failure) throw (failure as PromiseRejectedResult).reason;
   }
 
   private async applyAll(ids: string[]): Promise<void[]> {

@@ -18,6 +18,22 @@ describe('gathering calls', () => {
     ]);
   });
 
+  it('waits a moment for company where it is told to', async () => {
+    const batches: number[][] = [];
+    const batcher = new Batcher<number, number>(
+      async (items) => {
+        batches.push(items);
+        return items;
+      },
+      { max: 3, parallel: 2, gatherMs: 20 },
+    );
+    const first = batcher.add(1);
+    await new Promise((resolve) => setImmediate(resolve));
+    await Promise.all([first, batcher.add(2)]);
+    await batcher.add(3);
+    expect(batches).toEqual([[1, 2], [3]]);
+  });
+
   it('fails only the item that is to blame', async () => {
     const batcher = new Batcher<number, string>(
       async (items) => {

@@ -9,15 +9,18 @@ interface BatcherOptions {
   max: number;
   /** Batches under way at once. */
   parallel: number;
+  /** Milliseconds that a batch waits for company; without it a call goes at once when nothing is under way. */
+  gatherMs?: number;
 }
 
 /**
  * Gathers the calls that come while earlier ones are being worked on and hands them on together, so that a
- * thousand rows a second need a few statements rather than thousands. When nothing is under way, a call goes at once.
+ * thousand rows a second need a few statements rather than thousands.
  */
 export class Batcher<T, R> {
   private waiting: Waiting<T, R>[] = [];
   private underway = 0;
+  private gathering?: NodeJS.Timeout;
 
   /** @param work gives one result for each item, in the same order */
   constructor(
@@ -29,8 +32,19 @@ export class Batcher<T, R> {
   add(item: T): Promise<R> {
     return new Promise((resolve, reject) => {
       this.waiting.push({ item, resolve, reject });
-      setImmediate(() => this.next());
+      this.goSoon();
     });
+  }
+
+  private goSoon(): void {
+    const { gatherMs } = this.options;
+    if (gatherMs === undefined) setImmediate(() => this.next());
+    else this.gathering ??= setTimeout(() => this.goNow(), gatherMs);
+  }
+
+  private goNow(): void {
+    this.gathering = undefined;
+    this.next();
   }
 
   private next(): void {

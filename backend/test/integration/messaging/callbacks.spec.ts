@@ -62,6 +62,36 @@ describe('status callbacks', () => {
     expect(await told(hall, matchId)).toMatchObject({ status: 'delivered', notificationStatus: 'notified' });
   });
 
+  it('that come at once are applied together, and one that cannot be holds no other up', async () => {
+    const numbers = Array.from({ length: 12 }, (_, i) => `+121255502${10 + i}`);
+    const { id, matchIds } = await hall.jobFor(...numbers);
+    await hall.notify(id);
+    const texts = await eventually(async () => {
+      const all = await Promise.all(matchIds.map((matchId) => told(hall, matchId)));
+      expect(all.every(({ status }) => status === 'delivered')).toBe(true);
+      return all;
+    });
+    await hall.sandbox.twilio.idle();
+    await hall.sql(`CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS
+      $$ BEGIN IF NEW.sms_id = '${texts[0]?.smsId}' THEN RAISE 'refused'; END IF; RETURN NEW; END $$`);
+    await hall.sql(
+      `CREATE TRIGGER refused BEFORE UPDATE ON sms_events FOR EACH ROW EXECUTE FUNCTION refuse()`,
+    );
+
+    await Promise.all(
+      texts.map(({ sid }) => hall.sandbox.twilio.sendCallback({ messageSid: sid ?? '', status: 'read' })),
+    );
+    const read = () =>
+      hall.sql<{ batch_id: string; applied: boolean }>(
+        `SELECT batch_id, applied_at IS NOT NULL AS applied FROM sms_events WHERE message_status = 'read'`,
+      );
+    await eventually(async () => expect((await read()).filter(({ applied }) => applied)).toHaveLength(11));
+    expect(new Set((await read()).map(({ batch_id }) => batch_id)).size).toBeLessThan(12);
+
+    await hall.sql('DROP TRIGGER refused ON sms_events');
+    await eventually(async () => expect((await read()).filter(({ applied }) => applied)).toHaveLength(12));
+  });
+
   it('are refused and not stored when the signature is wrong or missing', async () => {
     const matchId = await notified('+15005550401');
     await eventually(async () => expect(await told(hall, matchId)).toMatchObject({ status: 'queued' }));

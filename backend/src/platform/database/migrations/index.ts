@@ -4,6 +4,7 @@ import { AuditTrail1700000000003 } from './0003-audit-trail.js';
 import { SharedRequestRates1700000000004 } from './0004-shared-request-rates.js';
 import { MessageRequest1700000000005 } from './0005-message-request.js';
 import { AccentlessSearch1700000000006 } from './0006-accentless-search.js';
+import { EventBatches1700000000007 } from './0007-event-batches.js';
 
 /** In the order in which they run. A migration that has landed is never edited; the next one corrects it. */
 export const migrations = [
@@ -13,4 +14,5 @@ export const migrations = [
   SharedRequestRates1700000000004,
   MessageRequest1700000000005,
   AccentlessSearch1700000000006,
+  EventBatches1700000000007,
 ];
