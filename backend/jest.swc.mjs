@@ -30,12 +30,8 @@ const esmPackages = [
   'dom-serializer',
   'domelementtype',
   'entities',
-  'htmlparser2',
-  'domhandler',
-  'domutils',
-  'dom-serializer',
-  'domelementtype',
-  'entities',
+  'p-limit',
+  'yocto-queue',
 ];
 
 export const base = {

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { OutboxSender } from '../platform/outbox/outbox-sender.js';
 import { JobQueues } from '../platform/queues/job-queues.js';
+import { sendsAtOnce } from '../platform/queues/queue-settings.js';
 import { mailboxOf } from './addresses.js';
 import { EmailTransitions } from './email-transitions.service.js';
 import type { EmailStatus } from './email.entity.js';
@@ -26,6 +27,7 @@ export class EmailSender extends OutboxSender<EmailToSend, EmailStatus, string> 
       columns: `m.to_email AS "toEmail", m.from_email AS "fromEmail", m.reply_to_email AS "replyToEmail", m.subject,
         m.text_content AS "textContent", m.html_content AS "htmlContent"`,
       queue: 'email-send',
+      atOnce: sendsAtOnce['email-send'](),
       post: (email) =>
         client.send({
           id: email.id,

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import pLimit from 'p-limit';
 import type { DataSource, EntityManager } from 'typeorm';
 import { isUnavailable } from '../errors/unavailable.js';
 import { type Channel, providerSeconds, sends } from '../metrics/process-metrics.js';
@@ -29,6 +30,9 @@ type Settled<Status extends string, ErrorClass extends string> = Transition<Stat
 
 type Waypoint = 'pending' | 'sending' | 'unknown' | 'failed';
 
+type Asked<Status extends string, ErrorClass extends string> =
+  { claimed: Claimed; result: SendResult<Status | Waypoint, ErrorClass> } | { refusal: string };
+
 interface Outbox<Message extends object, Status extends string, ErrorClass extends string> {
   /** Its name in the figures. */
   channel: Channel;
@@ -39,6 +43,8 @@ interface Outbox<Message extends object, Status extends string, ErrorClass exten
   refusal?: string;
   joins?: string;
   queue: QueueName;
+  /** Messages with the provider at once, of one process. */
+  atOnce: number;
   /** Asks the provider, once; never throws. */
   post: (message: Message & { id: string }) => Promise<SendResult<Status, ErrorClass>>;
   apply: (manager: EntityManager, transitions: Settled<Status, ErrorClass>[]) => Promise<unknown>;
@@ -54,6 +60,8 @@ const RECORDING = { patience: 60_000, pause: 500 };
 
 /** Sends each message of a table at most once. Nothing is locked and no connection is held while the provider is asked. */
 export class OutboxSender<Message extends object, Status extends string, ErrorClass extends string> {
+  /** What is with the provider: writing results down and fetching jobs goes on beside it. */
+  private readonly slots: ReturnType<typeof pLimit>;
   private readonly claims = new Batcher((ids: string[]) => this.claim(ids), BATCH);
   private readonly results = new Batcher(
     (results: Settled<Status | Waypoint, ErrorClass>[]) => this.write(results),
@@ -64,20 +72,28 @@ export class OutboxSender<Message extends object, Status extends string, ErrorCl
     private readonly dataSource: DataSource,
     private readonly queues: JobQueues,
     private readonly outbox: Outbox<Message, Status | Waypoint, ErrorClass>,
-  ) {}
+  ) {
+    this.slots = pLimit(outbox.atOnce);
+  }
 
   /** Claims the message, asks the provider, writes down what came of it. */
   async send(id: string): Promise<SendOutcome> {
-    const claimed = await this.claims.add(id);
-    if (!claimed) {
+    const asked = await this.slots(() => this.ask(id));
+    if (!asked) {
       await this.giveUp([id], ABANDONED_SECONDS);
       return { outcome: 'done' };
     }
-    if (claimed.refusal) {
-      sends.inc({ channel: this.outbox.channel, outcome: 'refused' });
-      return this.fail({ id, error: claimed.refusal });
-    }
-    return this.settle(claimed, await this.post(claimed));
+    if ('refusal' in asked) return this.fail({ id, error: asked.refusal });
+    return this.settle(asked.claimed, asked.result);
+  }
+
+  /** Claims the message just before it is posted; undefined when somebody else has it. */
+  private async ask(id: string): Promise<Asked<Status, ErrorClass> | undefined> {
+    const claimed = await this.claims.add(id);
+    if (!claimed) return undefined;
+    if (!claimed.refusal) return { claimed, result: await this.post(claimed) };
+    sends.inc({ channel: this.outbox.channel, outcome: 'refused' });
+    return { refusal: claimed.refusal };
   }
 
   private async post(message: Claimed & Message): Promise<SendResult<Status | Waypoint, ErrorClass>> {

@@ -40,6 +40,14 @@ const common = {
   maxStalledCount: 10,
 } as const;
 
+/** Messages with their provider at once, of one worker process. */
+export const sendsAtOnce = {
+  'sms-send': (config: AppConfig) => config.sms.concurrency,
+  'email-send': () => 5,
+};
+/** Jobs for each of them: while one is with the provider, another is fetched or its result written down. */
+const JOBS_PER_SEND = 2;
+
 /** What a provider told is applied soon, and again should the database be away for a while. */
 const events = {
   ...common,
@@ -59,7 +67,7 @@ const sends = {
 export const queueSettings: Readonly<Record<QueueName, QueueSettings>> = {
   'sms-send': {
     ...sends,
-    concurrency: (config) => config.sms.concurrency,
+    concurrency: (config) => JOBS_PER_SEND * sendsAtOnce['sms-send'](config),
     ratePerSecond: (config) => config.sms.ratePerSecond,
   },
   'sms-status': events,
@@ -72,7 +80,7 @@ export const queueSettings: Readonly<Record<QueueName, QueueSettings>> = {
   },
   'email-send': {
     ...sends,
-    concurrency: () => 5,
+    concurrency: () => JOBS_PER_SEND * sendsAtOnce['email-send'](),
     ratePerSecond: () => null,
   },
   'email-events': events,
