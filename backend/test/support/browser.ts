@@ -4,7 +4,8 @@ import { type Browser, chromium as playwright, type Page } from 'playwright-core
 
 /**
  * Of the package's arguments these are left out: the first two make closing one context end the whole browser, the
- * others take away the rules of origin that a real visitor's browser keeps.
+ * next ones take away the rules of origin that a real visitor's browser keeps, and the last ones have a processor
+ * pretend to be a graphics card, which takes half of its time.
  */
 const unsuitable = new Set([
   '--single-process',
@@ -12,9 +13,15 @@ const unsuitable = new Set([
   '--disable-web-security',
   '--disable-site-isolation-trials',
   '--allow-running-insecure-content',
+  '--ignore-gpu-blocklist',
+  '--in-process-gpu',
+  '--use-gl=angle',
+  '--use-angle=swiftshader',
+  '--enable-unsafe-swiftshader',
 ]);
 
 const quiet = [
+  '--disable-gpu',
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
