@@ -33,6 +33,11 @@ export class BenchDatabase {
     return new BenchDatabase(folder, postgres, builtEntries(root));
   }
 
+  /** Where the processes' profiles are. */
+  get profiles(): string {
+    return join(this.folder, 'profiles');
+  }
+
   /** The address of a migrated database with so many workers; made when first asked for. */
   async hallOf(workers: number): Promise<string> {
     const known = this.urls.get(workers);
@@ -76,6 +81,8 @@ interface HallOptions {
   providerUrl: string;
   redisUrl?: string;
   worker: boolean;
+  /** Names the profiles of its processes; without it none are made. */
+  profile?: string;
 }
 
 /** The api, and a worker if asked for, as processes of their own; somebody is signed in. */
@@ -89,7 +96,7 @@ export class BenchHall {
   ) {}
 
   static async start(database: BenchDatabase, options: HallOptions): Promise<BenchHall> {
-    const { databaseUrl, providerUrl, redisUrl, worker } = options;
+    const { databaseUrl, providerUrl, redisUrl, worker, profile } = options;
     const port = await freePort();
     const url = `http://127.0.0.1:${port}`;
     const env = {
@@ -106,8 +113,10 @@ export class BenchHall {
     };
     const { api, worker: workerEntry } = database.entries;
     const log = join(database.folder, 'processes.log');
-    const processes = [await MeasuredProcess.start('api', api, env, log)];
-    if (worker) processes.push(await MeasuredProcess.start('worker', workerEntry, env, log));
+    const profileOf = (name: string) => profile && join(database.profiles, `${profile}, ${name}`);
+    const processes = [await MeasuredProcess.start('api', api, env, log, profileOf('api'))];
+    if (worker)
+      processes.push(await MeasuredProcess.start('worker', workerEntry, env, log, profileOf('worker')));
     const pool = new pg.Pool({ connectionString: databaseUrl, max: 2 });
     return new BenchHall(url, databaseUrl, pool, processes, await signIn(url));
   }

@@ -10,6 +10,7 @@ import { startsCase } from './cases/starts.js';
 import { workersListCase } from './cases/workers-list.js';
 import { atMost, type Figure, megabytes, table } from './figures.js';
 import { BenchDatabase, BenchHall, type QueueBackend } from './hall.js';
+import { profiles } from './profile.js';
 import { MeasuredProcess } from './processes.js';
 import { startRedis } from './redis.js';
 
@@ -24,10 +25,15 @@ type Group = (typeof GROUPS)[number];
 
 const root = resolve(import.meta.dirname, '..', '..', '..');
 const { values: options } = parseArgs({
-  options: { only: { type: 'string', multiple: true }, write: { type: 'boolean', default: false } },
+  options: {
+    only: { type: 'string', multiple: true },
+    write: { type: 'boolean', default: false },
+    profile: { type: 'boolean', default: false },
+  },
 });
 const unknown = options.only?.filter((name) => !GROUPS.some((group) => group === name)) ?? [];
 if (unknown.length > 0) throw new Error(`--only takes ${GROUPS.join(', ')}; not ${unknown.join(', ')}`);
+const profileAs = (name: string) => (options.profile ? name : undefined);
 const isWanted = (...groups: Group[]) =>
   !options.only || groups.some((group) => options.only?.includes(group));
 
@@ -48,7 +54,12 @@ function notePeaks({ processes }: BenchHall): void {
 
 async function measureReads(database: BenchDatabase, providerUrl: string): Promise<void> {
   const start = async (workers: number) =>
-    BenchHall.start(database, { databaseUrl: await database.hallOf(workers), providerUrl, worker: false });
+    BenchHall.start(database, {
+      databaseUrl: await database.hallOf(workers),
+      providerUrl,
+      worker: false,
+      profile: profileAs(`${workers.toLocaleString('en')} workers read`),
+    });
   const small = await start(SMALL);
   if (isWanted('front-end')) add(...(await timeToInteractive(small)));
   if (isWanted('reads')) {
@@ -71,7 +82,13 @@ async function measureMessages(database: BenchDatabase, providerUrl: string): Pr
   const backends: [QueueBackend, string | undefined][] = [['PostgreSQL', undefined]];
   if (redis) backends.push(['Redis', redis.url]);
   for (const [backend, redisUrl] of backends) {
-    const hall = await BenchHall.start(database, { databaseUrl, providerUrl, redisUrl, worker: true });
+    const hall = await BenchHall.start(database, {
+      databaseUrl,
+      providerUrl,
+      redisUrl,
+      worker: true,
+      profile: profileAs(`texts and callbacks, queue on ${backend}`),
+    });
     const bare = await bareServer(database, databaseUrl);
     for (const latency of [0, REAL_LATENCY_MS]) {
       add(await notifyCase({ hall, providerUrl, backend, matches: MATCHES, latency }));
@@ -128,6 +145,7 @@ try {
   add(...memoryFigures());
   if (isWanted('front-end')) add(...pageWeights(root));
   if (isWanted('starts')) add(...(await startsCase(root)));
+  if (options.profile) console.log(`\n${profiles(database.profiles)}`);
 } finally {
   await provider.stop();
   await database.stop();
