@@ -6,7 +6,12 @@ import { type Agent, startTestApi, type TestApi } from '../support/test-api.js';
 async function startGate(databaseUrl: string) {
   const { hostname, port: realPort } = new URL(databaseUrl);
   const sockets = new Set<net.Socket>();
+  let isMute = false;
   const gate = net.createServer((from) => {
+    if (isMute) {
+      sockets.add(from);
+      return;
+    }
     const to = net.connect(Number(realPort), hostname);
     for (const [one, other] of [
       [from, to],
@@ -32,6 +37,11 @@ async function startGate(databaseUrl: string) {
         for (const socket of sockets) socket.destroy();
       }),
     open: () => listen(port),
+    /** Takes connections, and passes nothing on. */
+    mute: (mute: boolean) => {
+      isMute = mute;
+      for (const socket of sockets) socket.destroy();
+    },
   };
 }
 
@@ -68,6 +78,14 @@ describe('While the database is away', () => {
       code: 'unavailable',
       requestId: headers['x-request-id'],
     });
+  });
+
+  it('one that takes connections and says nothing counts as away', async () => {
+    gate.mute(true);
+    await gate.open();
+    await staff.get('/api/workers').expect(503);
+    gate.mute(false);
+    await gate.block();
   });
 
   it('nobody is signed out: all goes on once it is back', async () => {

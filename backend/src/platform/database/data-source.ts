@@ -2,6 +2,12 @@ import type { DataSourceOptions } from 'typeorm';
 import { SnakeCaseNaming } from './snake-case.naming.js';
 import { migrations } from './migrations/index.js';
 
+/** A server that takes the connection and says nothing counts as away after this long; so does one that is too busy. */
+const CONNECTION_TIMEOUT_MS = 10_000;
+
+/** Ranking sorts whole rows of tens of thousands of workers; with PostgreSQL's own 4 MB it does so on the disk. */
+const SORT_MEMORY = '16MB';
+
 /** Options shared by the app, the command line and the tests; the features bring their own entities. */
 export function dataSourceOptions(databaseUrl: string) {
   return {
@@ -14,6 +20,12 @@ export function dataSourceOptions(databaseUrl: string) {
     synchronize: false,
     uuidExtension: 'pgcrypto' as const,
     installExtensions: false,
-    extra: { max: 20, application_name: 'hiring-hall' },
+    extra: {
+      max: 20,
+      application_name: 'hiring-hall',
+      connectionTimeoutMillis: CONNECTION_TIMEOUT_MS,
+      keepAlive: true,
+      options: `-c work_mem=${SORT_MEMORY}`,
+    },
   } satisfies DataSourceOptions;
 }
