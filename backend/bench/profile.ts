@@ -12,12 +12,27 @@ const SHOWN = 8;
 /** No code that somebody could change: waiting, and what the sampler itself takes. */
 const NOT_WORK = new Set(['(idle)', '(program)', '(root)']);
 
+/** Of Node itself: what a function's name or file tells of its purpose. */
+const purposes: readonly (readonly [purpose: string, known: RegExp])[] = [
+  ['sockets: system calls', /^(writev?|read|write(Buffer|\w*String)|shutdown|connect|open|close|writeSync) /],
+  [
+    'bytes to texts and back',
+    /^(\w*(Slice|Write)|toString|byteLength\w*|copy|encodeInto\w*|fill) |string_decoder/,
+  ],
+  [
+    'start: loading modules',
+    /modules|compile|vm|evaluate|dlopen|internalBinding|node:fs|^(l?stat|wrapSafe) /,
+  ],
+  ['cryptography', /crypto|^(Hmac|Hash|update|digest) /],
+  ['HTTP', /_http|node:http|internal\/url|querystring/],
+];
+
 function ownerOf({ functionName, url }: CpuProfile['nodes'][number]['callFrame']): string {
   if (functionName === '(garbage collector)') return 'garbage collection';
   const fromPackage = /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(url)?.[1];
   if (fromPackage) return fromPackage;
   if (url.startsWith('file:')) return 'our own code';
-  return 'Node itself: sockets, HTTP, buffers, cryptography';
+  return purposes.find(([, known]) => known.test(`${functionName} ${url}`))?.[0] ?? 'Node itself';
 }
 
 /** Where each profiled process has spent its time on the processor: the packages that took most, in percent. */
