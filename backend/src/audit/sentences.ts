@@ -47,6 +47,11 @@ function lifeOf(kind: AuditEntityType): Record<string, Sentence> {
   };
 }
 
+const foundOut =
+  (kind: string): Sentence =>
+  ({ who, subject, after }) =>
+    `${who} found out about the unknown ${kind} to ${subject}: it ${after.status === 'sent' ? 'was sent' : 'failed'}`;
+
 const sentences: Readonly<Record<string, Sentence>> = {
   ...lifeOf('worker'),
   ...lifeOf('employer'),
@@ -91,8 +96,8 @@ const sentences: Readonly<Record<string, Sentence>> = {
   'phone-number.consent-changed': (told) =>
     `${told.who} ${told.after.optedIn === true ? 'opted in' : 'opted out'} ${told.subject}${because(told)}`,
   'sms.test-sent': ({ who, subject }) => `${who} sent a test text to ${subject}`,
-  'sms.resolved': ({ who, subject, after }) =>
-    `${who} found out about the unknown text to ${subject}: it ${after.status === 'sent' ? 'was sent' : 'failed'}`,
+  'sms.resolved': foundOut('text'),
+  'email.resolved': foundOut('e-mail'),
   'sms.resent': ({ who, subject }) => `${who} sent the unknown text to ${subject} again, as a new one`,
   'email.test-sent': ({ who, subject }) => `${who} sent a test e-mail to ${subject}`,
   'email-settings.updated': ({ who, changes }) => `${who} changed the e-mail settings: ${changes}`,

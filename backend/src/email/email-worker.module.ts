@@ -4,21 +4,12 @@ import { EmailEventsProcessor } from './email-events.processor.js';
 import { EmailSendProcessor } from './email-send.processor.js';
 import { EmailSender } from './email-sender.js';
 import { EmailSweeper } from './email-sweeper.js';
-import { EmailTransitions } from './email-transitions.service.js';
 import { EmailModule } from './email.module.js';
 import { MailClient } from './sendgrid/mail.client.js';
 
 /** What sends the e-mails and follows them up: in the worker only. */
 @Module({
   imports: [EmailModule],
-  providers: [
-    MailClient,
-    EmailTransitions,
-    EmailSender,
-    EmailEvents,
-    EmailSweeper,
-    EmailSendProcessor,
-    EmailEventsProcessor,
-  ],
+  providers: [MailClient, EmailSender, EmailEvents, EmailSweeper, EmailSendProcessor, EmailEventsProcessor],
 })
 export class EmailWorkerModule {}

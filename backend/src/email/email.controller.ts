@@ -3,13 +3,16 @@ import { ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { RequiresSession } from '../platform/http/access.js';
 import { Answers } from '../platform/http/api-docs.js';
+import { IdParam } from '../platform/http/ids.js';
 import { answerPage } from '../platform/outbox/message-list.js';
+import { ResolveMessageDto } from '../platform/outbox/unknown-message.js';
 import { EmailSettingsDto, SaveEmailSettingsDto } from './dto/email-settings.dto.js';
 import { EmailDto, EmailEventDto, ListEmailEventsQuery, ListEmailsQuery } from './dto/email.dto.js';
 import { RefusedTestEmailDto, TestEmailDto, TestEmailResultDto } from './dto/test-email.dto.js';
 import { EmailSettings } from './email-settings.service.js';
 import { EmailService } from './email.service.js';
 import { TestEmailService } from './test-email.service.js';
+import { UnknownEmails } from './unknown-emails.service.js';
 
 @ApiTags('email')
 @Controller('api')
@@ -19,12 +22,19 @@ export class EmailController {
     private readonly emails: EmailService,
     private readonly settings: EmailSettings,
     private readonly tests: TestEmailService,
+    private readonly unknown: UnknownEmails,
   ) {}
 
   @Get('emails')
   @Answers('E-mails, newest first; X-Total-Count says how many fit the filters', { type: [EmailDto] }, 400)
   list(@Query() query: ListEmailsQuery, @Res({ passthrough: true }) response: Response): Promise<EmailDto[]> {
     return answerPage(response, this.emails.list(query));
+  }
+
+  @Post('emails/:id/resolve')
+  @Answers('Say what became of an unknown e-mail', { type: EmailDto }, 400, 404, 409)
+  resolve(@IdParam() id: string, @Body() { status }: ResolveMessageDto): Promise<EmailDto> {
+    return this.unknown.resolve(id, status);
   }
 
   @Get('email-events')

@@ -3,6 +3,7 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { SettingsModule } from '../settings/settings.module.js';
 import { EmailEvent } from './email-event.entity.js';
 import { EmailSettings } from './email-settings.service.js';
+import { EmailTransitions } from './email-transitions.service.js';
 import { EmailController } from './email.controller.js';
 import { Email } from './email.entity.js';
 import { EmailService } from './email.service.js';
@@ -10,6 +11,7 @@ import { SendgridEventsController } from './sendgrid-events.controller.js';
 import { SendgridApi } from './sendgrid/sendgrid.api.js';
 import { WebhookSettingsClient } from './sendgrid/webhook-settings.client.js';
 import { TestEmailService } from './test-email.service.js';
+import { UnknownEmails } from './unknown-emails.service.js';
 import { WebhookEvents } from './webhook-events.js';
 import { WebhookRegistration } from './webhook-registration.js';
 import { WebhookSetupController } from './webhook-setup.controller.js';
@@ -21,13 +23,15 @@ import { WebhookSetup } from './webhook-setup.service.js';
   providers: [
     EmailService,
     EmailSettings,
+    EmailTransitions,
     TestEmailService,
+    UnknownEmails,
     SendgridApi,
     WebhookSettingsClient,
     WebhookSetup,
     WebhookRegistration,
     WebhookEvents,
   ],
-  exports: [EmailService, SendgridApi],
+  exports: [EmailService, EmailTransitions, SendgridApi],
 })
 export class EmailModule {}

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AppConfig } from '../platform/config/app-config.js';
-import { unprocessable } from '../platform/errors/api-error.js';
+import { notFound, unprocessable } from '../platform/errors/api-error.js';
 import { announce } from '../platform/events/change-announcer.js';
 import { containing } from '../platform/http/filters.js';
 import { requestContext } from '../platform/http/request-context.js';
@@ -112,6 +112,13 @@ export class EmailService {
       newestBy: ['coalesce(m.timestamp, m.created_at)', 'm.created_at'],
       query,
     });
+  }
+
+  /** @throws 404 */
+  async get(id: string): Promise<EmailDto> {
+    const email = await this.find(id);
+    if (!email) throw notFound('Email not found');
+    return email;
   }
 
   async find(id: string): Promise<EmailDto | undefined> {

@@ -31,7 +31,7 @@ export class ResendService {
       });
       await this.matches.replaceText(manager, id, resentAs);
       const error = 'Nobody could tell whether it was sent, so it was sent again as a new text.';
-      await this.unknown.settle(manager, id, { to: 'failed', error, resentAs });
+      await this.unknown.settle(manager, { id, to: 'failed', error, resentAs });
       return resentAs;
     });
     await this.sms.sendSoon([newId]);

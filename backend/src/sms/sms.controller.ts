@@ -5,14 +5,8 @@ import { RequiresSession } from '../platform/http/access.js';
 import { Answers } from '../platform/http/api-docs.js';
 import { IdParam } from '../platform/http/ids.js';
 import { answerPage } from '../platform/outbox/message-list.js';
-import {
-  ListSmsQuery,
-  ResolveSmsDto,
-  SmsDetailsDto,
-  SmsDto,
-  SmsTestResultDto,
-  TestSmsDto,
-} from './dto/sms.dto.js';
+import { ResolveMessageDto } from '../platform/outbox/unknown-message.js';
+import { ListSmsQuery, SmsDetailsDto, SmsDto, SmsTestResultDto, TestSmsDto } from './dto/sms.dto.js';
 import { SmsService } from './sms.service.js';
 import { TestSmsService } from './test-sms.service.js';
 import { UnknownTexts } from './unknown-texts.service.js';
@@ -41,7 +35,7 @@ export class SmsController {
 
   @Post(':id/resolve')
   @Answers('Say what became of an unknown text', { type: SmsDetailsDto }, 400, 404, 409)
-  async resolve(@IdParam() id: string, @Body() { status }: ResolveSmsDto): Promise<SmsDetailsDto> {
+  async resolve(@IdParam() id: string, @Body() { status }: ResolveMessageDto): Promise<SmsDetailsDto> {
     await this.unknown.resolve(id, status);
     return this.sms.get(id);
   }

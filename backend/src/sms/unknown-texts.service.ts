@@ -1,10 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AuditService } from '../audit/audit.service.js';
-import { conflict, notFound } from '../platform/errors/api-error.js';
-import type { ResolvedAs } from './dto/sms.dto.js';
+import { asFound, lockUnknown, type ResolvedAs } from '../platform/outbox/unknown-message.js';
 import { SmsTransitions } from './sms-transitions.service.js';
-import type { SmsPurpose, SmsStatus } from './sms.entity.js';
+import type { SmsPurpose } from './sms.entity.js';
 
 export interface UnknownText {
   id: string;
@@ -19,6 +18,8 @@ export interface UnknownText {
 
 const columns = `id, phone_number AS "phoneNumber", message, purpose, worker_id AS "workerId", job_id AS "jobId",
   error_message AS "errorMessage", created_at AS "createdAt"`;
+
+const texts = { name: 'sms', columns, words: { missing: 'SMS', noun: 'text' } };
 
 /** Texts of which nobody knows whether the provider has them: people may find out what a machine cannot. */
 @Injectable()
@@ -44,8 +45,7 @@ export class UnknownTexts {
   async resolve(id: string, status: ResolvedAs): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
       await this.take(manager, id);
-      const error = status === 'failed' ? 'Staff found that it was not sent.' : null;
-      await this.settle(manager, id, { to: status, error });
+      await this.settle(manager, asFound(id, status));
     });
   }
 
@@ -53,21 +53,14 @@ export class UnknownTexts {
    * Locks a text that is unknown, in the caller's transaction.
    * @throws 404, and 409 when it is not unknown (any more)
    */
-  async take(manager: EntityManager, id: string): Promise<UnknownText> {
-    const [sms]: (UnknownText & { status: SmsStatus })[] = await manager.query(
-      `SELECT ${columns}, status FROM sms WHERE id = $1 FOR NO KEY UPDATE`,
-      [id],
-    );
-    if (!sms) throw notFound('SMS not found');
-    if (sms.status === 'unknown') return sms;
-    throw conflict('not_unknown', `What became of this text is known already: it is ${sms.status}`);
+  take(manager: EntityManager, id: string): Promise<UnknownText> {
+    return lockUnknown<UnknownText>(manager, texts, id);
   }
 
   /** Writes down what people found out about a text that {@link take} has locked. */
   async settle(
     manager: EntityManager,
-    id: string,
-    { to, error, ...more }: { to: ResolvedAs; error: string | null; resentAs?: string },
+    { id, to, error, ...more }: ReturnType<typeof asFound> & { resentAs?: string },
   ): Promise<void> {
     await this.transitions.apply(manager, [{ id, to, error }]);
     await this.audit.record(manager, {

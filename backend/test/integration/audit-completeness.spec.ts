@@ -237,6 +237,14 @@ const changes: Record<string, () => Promise<Expected>> = {
       after: expect.objectContaining({ status: 'sent' }),
     };
   },
+  'POST /api/emails/:id/resolve': async () => {
+    const [{ id } = { id: '' }] = await hall.sql<{ id: string }>(
+      `INSERT INTO emails (to_email, from_email, subject, status) VALUES ('ana@example.org', 'hall@example.org', 'x',
+         'unknown') RETURNING id`,
+    );
+    await staff.post(`/api/emails/${id}/resolve`).send({ status: 'failed' }).expect(200);
+    return { action: 'email.resolved', before: { status: 'unknown' }, after: { status: 'failed' } };
+  },
   'POST /api/twilio/status': async () => {
     const { id } = await hall.jobFor('+15005553005'); // accepted, then not delivered
     await hall.notify(id);

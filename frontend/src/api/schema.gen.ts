@@ -177,6 +177,245 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/sms": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Texts, newest first; X-Total-Count says how many fit the filters */
+        get: operations["Sms_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sms/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A text with what the provider told us about it */
+        get: operations["Sms_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sms/{id}/resolve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Say what became of an unknown text */
+        post: operations["Sms_resolve"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sms/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send a text now, and see what the provider says */
+        post: operations["Sms_test"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/twilio/status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The SMS provider tells what became of a text (form-encoded) */
+        post: operations["TwilioWebhooks_status"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/twilio/inbound": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The SMS provider passes on a text from a worker (form-encoded) */
+        post: operations["TwilioWebhooks_text"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/emails": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** E-mails, newest first; X-Total-Count says how many fit the filters */
+        get: operations["Email_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/emails/{id}/resolve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Say what became of an unknown e-mail */
+        post: operations["Email_resolve"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/email-events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the provider told, newest first; X-Total-Count counts */
+        get: operations["Email_listEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/email-settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Who our e-mails are from, and where answers go */
+        get: operations["Email_getSettings"];
+        /** Change who our e-mails are from */
+        put: operations["Email_saveSettings"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/test-email": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send an e-mail now, and see what the provider says */
+        post: operations["Email_test"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sendgrid/webhook": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The e-mail provider tells what became of e-mails (a JSON array of events) */
+        post: operations["SendgridEvents_take"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sendgrid/webhook/status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Our webhook as the e-mail provider's settings have it */
+        get: operations["WebhookSetup_status"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sendgrid/webhook/create-or-update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Set our webhook up at the e-mail provider */
+        post: operations["WebhookSetup_createOrUpdate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/users": {
         parameters: {
             query?: never;
@@ -657,228 +896,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/sms": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Texts, newest first; X-Total-Count says how many fit the filters */
-        get: operations["Sms_list"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/sms/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** A text with what the provider told us about it */
-        get: operations["Sms_get"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/sms/{id}/resolve": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Say what became of an unknown text */
-        post: operations["Sms_resolve"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/sms/test": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Send a text now, and see what the provider says */
-        post: operations["Sms_test"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/twilio/status": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** The SMS provider tells what became of a text (form-encoded) */
-        post: operations["TwilioWebhooks_status"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/twilio/inbound": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** The SMS provider passes on a text from a worker (form-encoded) */
-        post: operations["TwilioWebhooks_text"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/emails": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** E-mails, newest first; X-Total-Count says how many fit the filters */
-        get: operations["Email_list"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/email-events": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** What the provider told, newest first; X-Total-Count counts */
-        get: operations["Email_listEvents"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/email-settings": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Who our e-mails are from, and where answers go */
-        get: operations["Email_getSettings"];
-        /** Change who our e-mails are from */
-        put: operations["Email_saveSettings"];
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/test-email": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Send an e-mail now, and see what the provider says */
-        post: operations["Email_test"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/sendgrid/webhook": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** The e-mail provider tells what became of e-mails (a JSON array of events) */
-        post: operations["SendgridEvents_take"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/sendgrid/webhook/status": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Our webhook as the e-mail provider's settings have it */
-        get: operations["WebhookSetup_status"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/sendgrid/webhook/create-or-update": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Set our webhook up at the e-mail provider */
-        post: operations["WebhookSetup_createOrUpdate"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/stats": {
         parameters: {
             query?: never;
@@ -903,7 +920,7 @@ export interface components {
         /** @enum {string} */
         AuditEntityType: "worker" | "employer" | "job" | "job-match" | "phone-number" | "classification" | "similar-classification" | "certificate" | "user" | "sms" | "email" | "email-settings" | "email-webhook" | "queue" | "hall";
         /** @enum {string} */
-        AuditAction: "worker.created" | "worker.updated" | "worker.deleted" | "employer.created" | "employer.updated" | "employer.deleted" | "job.created" | "job.updated" | "job.deleted" | "classification.created" | "classification.updated" | "classification.deleted" | "similar-classification.created" | "similar-classification.updated" | "similar-classification.deleted" | "certificate.created" | "certificate.updated" | "certificate.deleted" | "user.created" | "user.updated" | "user.deleted" | "user.signed-in" | "user.signed-out" | "user.sign-in-failed" | "user.password-changed" | "user.password-change-failed" | "job.matches-refreshed" | "job.notified" | "job-match.notified" | "job-match.unreachable" | "job-match.notification-followed" | "job-match.offered" | "job-match.offer-followed" | "job-match.answered" | "job-match.made-ineligible" | "job-match.made-eligible" | "phone-number.created" | "phone-number.updated" | "phone-number.consent-changed" | "sms.test-sent" | "sms.resolved" | "sms.resent" | "email.test-sent" | "email-settings.updated" | "email-webhook.created" | "email-webhook.updated" | "queue.changed" | "hall.seeded";
+        AuditAction: "worker.created" | "worker.updated" | "worker.deleted" | "employer.created" | "employer.updated" | "employer.deleted" | "job.created" | "job.updated" | "job.deleted" | "classification.created" | "classification.updated" | "classification.deleted" | "similar-classification.created" | "similar-classification.updated" | "similar-classification.deleted" | "certificate.created" | "certificate.updated" | "certificate.deleted" | "user.created" | "user.updated" | "user.deleted" | "user.signed-in" | "user.signed-out" | "user.sign-in-failed" | "user.password-changed" | "user.password-change-failed" | "job.matches-refreshed" | "job.notified" | "job-match.notified" | "job-match.unreachable" | "job-match.notification-followed" | "job-match.offered" | "job-match.offer-followed" | "job-match.answered" | "job-match.made-ineligible" | "job-match.made-eligible" | "phone-number.created" | "phone-number.updated" | "phone-number.consent-changed" | "sms.test-sent" | "sms.resolved" | "email.resolved" | "sms.resent" | "email.test-sent" | "email-settings.updated" | "email-webhook.created" | "email-webhook.updated" | "queue.changed" | "hall.seeded";
         /** @enum {string} */
         AuditSource: "staff" | "link" | "keyword" | "provider" | "system";
         AuditChangeDto: {
@@ -1006,6 +1023,349 @@ export interface components {
         HealthDto: {
             /** @enum {string} */
             status: "ok";
+        };
+        /** @enum {string} */
+        SmsStatus: "pending" | "sending" | "unknown" | "accepted" | "scheduled" | "queued" | "sent" | "delivered" | "undelivered" | "failed" | "canceled";
+        /** @enum {string} */
+        SmsPurpose: "notification" | "offer" | "test";
+        SmsDto: {
+            /** Format: uuid */
+            id: string;
+            /**
+             * @description What became of it, for people.
+             * @example Delivered
+             */
+            resultSummary: string | null;
+            /** @example null */
+            errorMessage: string | null;
+            /** Format: uuid */
+            workerId: string | null;
+            /** @example Ana Lopez */
+            workerName: string | null;
+            /** Format: uuid */
+            jobId: string | null;
+            /** @example Banquet server, Saturday */
+            jobTitle: string | null;
+            /**
+             * @description How often the provider was asked.
+             * @example 1
+             */
+            attempts: number;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+            /**
+             * @description E.164.
+             * @example +16175550123
+             */
+            phoneNumber: string;
+            /** @example Saturday, 4 PM, Harborview Hotel: can you work? */
+            message: string;
+            purpose: components["schemas"]["SmsPurpose"];
+            status: components["schemas"]["SmsStatus"];
+            /** @example SM0123456789abcdef0123456789abcdef */
+            twilioMessageSid: string | null;
+            /** @description What the provider was asked. */
+            twilioRequest: {
+                [key: string]: unknown;
+            } | null;
+            /** @description What the provider answered. */
+            twilioResponse: {
+                [key: string]: unknown;
+            } | null;
+        };
+        SmsEventDto: {
+            /** Format: uuid */
+            id: string;
+            /** @example status */
+            eventType: string;
+            /** @example delivered */
+            messageStatus: string | null;
+            /** @example null */
+            errorCode: string | null;
+            /** @example null */
+            errorMessage: string | null;
+            /** Format: date-time */
+            createdAt: string;
+        };
+        SmsDetailsDto: {
+            /** Format: uuid */
+            id: string;
+            /**
+             * @description What became of it, for people.
+             * @example Delivered
+             */
+            resultSummary: string | null;
+            /** @example null */
+            errorMessage: string | null;
+            /** Format: uuid */
+            workerId: string | null;
+            /** @example Ana Lopez */
+            workerName: string | null;
+            /** Format: uuid */
+            jobId: string | null;
+            /** @example Banquet server, Saturday */
+            jobTitle: string | null;
+            /**
+             * @description How often the provider was asked.
+             * @example 1
+             */
+            attempts: number;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+            /**
+             * @description E.164.
+             * @example +16175550123
+             */
+            phoneNumber: string;
+            /** @example Saturday, 4 PM, Harborview Hotel: can you work? */
+            message: string;
+            purpose: components["schemas"]["SmsPurpose"];
+            status: components["schemas"]["SmsStatus"];
+            /** @example SM0123456789abcdef0123456789abcdef */
+            twilioMessageSid: string | null;
+            /** @description What the provider was asked. */
+            twilioRequest: {
+                [key: string]: unknown;
+            } | null;
+            /** @description What the provider answered. */
+            twilioResponse: {
+                [key: string]: unknown;
+            } | null;
+            /** @description In how many parts it is sent and billed. */
+            segments: number;
+            /** @description Newest first. */
+            events: components["schemas"]["SmsEventDto"][];
+        };
+        /** @enum {string} */
+        ResolvedAs: "sent" | "failed";
+        ResolveMessageDto: {
+            status: components["schemas"]["ResolvedAs"];
+        };
+        TestSmsDto: {
+            /** @example (617) 555-0123 */
+            to: string;
+            /** @example Saturday, 4 PM, Harborview Hotel: can you work? */
+            message: string;
+        };
+        SmsTestResultDto: {
+            /** @description Whether the provider has accepted the text. */
+            success: boolean;
+            /**
+             * @description E.164.
+             * @example +16175550123
+             */
+            sentTo: string;
+            /**
+             * @description The provider's id of the text.
+             * @example SM0123456789abcdef0123456789abcdef
+             */
+            messageId: string | null;
+            /** @example null */
+            error: string | null;
+            /** @description What the provider answered. */
+            twilioResponse: {
+                [key: string]: unknown;
+            } | null;
+        };
+        /** @enum {string} */
+        EmailStatus: "pending" | "sending" | "unknown" | "sent" | "processed" | "deferred" | "delivered" | "bounce" | "dropped" | "failed";
+        EmailDto: {
+            /** Format: uuid */
+            id: string;
+            /**
+             * @description What became of it, for people.
+             * @example Delivered
+             */
+            resultSummary: string | null;
+            /** @example null */
+            errorMessage: string | null;
+            /** Format: uuid */
+            workerId: string | null;
+            /** @example Ana Lopez */
+            workerName: string | null;
+            /** Format: uuid */
+            jobId: string | null;
+            /** @example Banquet server, Saturday */
+            jobTitle: string | null;
+            /**
+             * @description How often the provider was asked.
+             * @example 1
+             */
+            attempts: number;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+            /** @example ana@example.org */
+            toEmail: string;
+            /**
+             * @description With the name where there is one.
+             * @example Local 26 <hall@example.org>
+             */
+            fromEmail: string;
+            /** @example Dispatch <dispatch@example.org> */
+            replyToEmail: string | null;
+            /** @example The hall on Monday */
+            subject: string;
+            /** @example The hall opens at 8 on Monday. */
+            textContent: string | null;
+            /** @example <p>The hall opens at 8 on Monday.</p> */
+            htmlContent: string | null;
+            status: components["schemas"]["EmailStatus"];
+            /** @example 14c5d75ce93.dfd.64b469 */
+            sendgridMessageId: string | null;
+            /** @description What the provider was asked. */
+            sendgridRequest: {
+                [key: string]: unknown;
+            } | null;
+            /** @description What the provider answered. */
+            sendgridResponse: {
+                [key: string]: unknown;
+            } | null;
+            /** @description How many events the provider told of it. */
+            eventCount: number;
+        };
+        EmailEventDto: {
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            emailId: string;
+            /** @example 14c5d75ce93.dfd.64b469 */
+            sendgridMessageId: string | null;
+            /**
+             * @description One of processed, deferred, delivered, bounce, dropped, open, click, unsubscribe, spam_report, group_unsubscribe, group_resubscribe; another word of the provider's is given as it came.
+             * @example delivered
+             */
+            eventType: string;
+            /**
+             * Format: date-time
+             * @description When it happened at the provider.
+             */
+            timestamp: string | null;
+            /** @example Bounced Address */
+            reason: string | null;
+            /** @example 250 OK */
+            response: string | null;
+            /** Format: date-time */
+            createdAt: string;
+        };
+        EmailSettingsDto: {
+            /** @example Local 26 */
+            EMAIL_FROM_NAME: string;
+            /** @example hall@example.org */
+            EMAIL_FROM_ADDRESS: string;
+            /** @example Dispatch */
+            EMAIL_REPLYTO_NAME: string;
+            /** @example dispatch@example.org */
+            EMAIL_REPLYTO_ADDRESS: string;
+        };
+        SaveEmailSettingsDto: {
+            /** @example Local 26 */
+            EMAIL_FROM_NAME?: string | null;
+            /** @example ana@example.org */
+            EMAIL_FROM_ADDRESS?: string | null;
+            /** @example Dispatch */
+            EMAIL_REPLYTO_NAME?: string | null;
+            /** @example ana@example.org */
+            EMAIL_REPLYTO_ADDRESS?: string | null;
+        };
+        TestEmailDto: {
+            /** @example ana@example.org */
+            to: string;
+            /**
+             * @description An address, with or without a name; without it the settings count.
+             * @example Local 26 <hall@example.org>
+             */
+            from?: string | null;
+            /** @example The hall on Monday */
+            subject: string;
+            /**
+             * @description HTML; what is not allowed is removed.
+             * @example <p>The hall opens at 8 on Monday.</p>
+             */
+            html: string;
+        };
+        TestEmailResultDto: {
+            /** @description Whether the provider has taken the e-mail. */
+            success: boolean;
+            /** @example null */
+            error: string | null;
+            /**
+             * @description The provider's id of the e-mail.
+             * @example SM0123456789abcdef0123456789abcdef
+             */
+            messageId: string | null;
+            /** @description What the provider was asked. */
+            requestData: {
+                [key: string]: unknown;
+            } | null;
+            /** @description What the provider answered. */
+            responseData: {
+                [key: string]: unknown;
+            } | null;
+        };
+        RefusedTestEmailDto: {
+            /** @example 400 */
+            statusCode: number;
+            /**
+             * @description A sentence for people.
+             * @example First name is required
+             */
+            error: string;
+            /**
+             * @description Stable, for programs.
+             * @example validation_failed
+             */
+            code: string;
+            /** @description What is wrong with which field. */
+            details?: components["schemas"]["FieldErrorDto"][];
+            /**
+             * @description Names this request in the logs.
+             * @example b1c9e1f0-6c0f-4b7e-9a55-3a2f1c0d9e77
+             */
+            requestId: string;
+            /**
+             * @description False; only when the provider refused.
+             * @example false
+             */
+            success?: boolean;
+            /** @example null */
+            messageId?: string | null;
+            requestData?: {
+                [key: string]: unknown;
+            } | null;
+            responseData?: {
+                [key: string]: unknown;
+            } | null;
+        };
+        WebhookStatusDto: {
+            exists: boolean;
+            /** @example 77d4a5da-7015-11ed-a1eb-0242ac120002 */
+            id: string | null;
+            /** @example Hiring Hall */
+            friendlyName: string | null;
+            /** @example https://hall.example.org/api/sendgrid/webhook */
+            url: string | null;
+            enabled: boolean;
+            /**
+             * @example [
+             *       "delivered",
+             *       "bounce",
+             *       "spam_report"
+             *     ]
+             */
+            eventTypes: string[];
+        };
+        WebhookChangeDto: {
+            /**
+             * @description What was done, for people.
+             * @example Webhook created successfully
+             */
+            message: string;
         };
         CreateUserDto: {
             /** @example dispatcher */
@@ -1404,8 +1764,6 @@ export interface components {
             /** @description Why the worker cannot be texted now; null when they can. */
             unreachableReason: components["schemas"]["UnreachableReason"] | null;
         };
-        /** @enum {string} */
-        SmsStatus: "pending" | "sending" | "unknown" | "accepted" | "scheduled" | "queued" | "sent" | "delivered" | "undelivered" | "failed" | "canceled";
         MatchSmsDto: {
             /** Format: uuid */
             id: string;
@@ -1584,347 +1942,6 @@ export interface components {
             worker: components["schemas"]["WorkerViewWorkerDto"];
             employer: components["schemas"]["WorkerViewEmployerDto"];
             classification: components["schemas"]["WorkerViewClassificationDto"];
-        };
-        /** @enum {string} */
-        SmsPurpose: "notification" | "offer" | "test";
-        SmsDto: {
-            /** Format: uuid */
-            id: string;
-            /**
-             * @description What became of it, for people.
-             * @example Delivered
-             */
-            resultSummary: string | null;
-            /** @example null */
-            errorMessage: string | null;
-            /** Format: uuid */
-            workerId: string | null;
-            /** @example Ana Lopez */
-            workerName: string | null;
-            /** Format: uuid */
-            jobId: string | null;
-            /** @example Banquet server, Saturday */
-            jobTitle: string | null;
-            /**
-             * @description How often the provider was asked.
-             * @example 1
-             */
-            attempts: number;
-            /** Format: date-time */
-            createdAt: string;
-            /** Format: date-time */
-            updatedAt: string;
-            /**
-             * @description E.164.
-             * @example +16175550123
-             */
-            phoneNumber: string;
-            /** @example Saturday, 4 PM, Harborview Hotel: can you work? */
-            message: string;
-            purpose: components["schemas"]["SmsPurpose"];
-            status: components["schemas"]["SmsStatus"];
-            /** @example SM0123456789abcdef0123456789abcdef */
-            twilioMessageSid: string | null;
-            /** @description What the provider was asked. */
-            twilioRequest: {
-                [key: string]: unknown;
-            } | null;
-            /** @description What the provider answered. */
-            twilioResponse: {
-                [key: string]: unknown;
-            } | null;
-        };
-        SmsEventDto: {
-            /** Format: uuid */
-            id: string;
-            /** @example status */
-            eventType: string;
-            /** @example delivered */
-            messageStatus: string | null;
-            /** @example null */
-            errorCode: string | null;
-            /** @example null */
-            errorMessage: string | null;
-            /** Format: date-time */
-            createdAt: string;
-        };
-        SmsDetailsDto: {
-            /** Format: uuid */
-            id: string;
-            /**
-             * @description What became of it, for people.
-             * @example Delivered
-             */
-            resultSummary: string | null;
-            /** @example null */
-            errorMessage: string | null;
-            /** Format: uuid */
-            workerId: string | null;
-            /** @example Ana Lopez */
-            workerName: string | null;
-            /** Format: uuid */
-            jobId: string | null;
-            /** @example Banquet server, Saturday */
-            jobTitle: string | null;
-            /**
-             * @description How often the provider was asked.
-             * @example 1
-             */
-            attempts: number;
-            /** Format: date-time */
-            createdAt: string;
-            /** Format: date-time */
-            updatedAt: string;
-            /**
-             * @description E.164.
-             * @example +16175550123
-             */
-            phoneNumber: string;
-            /** @example Saturday, 4 PM, Harborview Hotel: can you work? */
-            message: string;
-            purpose: components["schemas"]["SmsPurpose"];
-            status: components["schemas"]["SmsStatus"];
-            /** @example SM0123456789abcdef0123456789abcdef */
-            twilioMessageSid: string | null;
-            /** @description What the provider was asked. */
-            twilioRequest: {
-                [key: string]: unknown;
-            } | null;
-            /** @description What the provider answered. */
-            twilioResponse: {
-                [key: string]: unknown;
-            } | null;
-            /** @description In how many parts it is sent and billed. */
-            segments: number;
-            /** @description Newest first. */
-            events: components["schemas"]["SmsEventDto"][];
-        };
-        /** @enum {string} */
-        ResolvedAs: "sent" | "failed";
-        ResolveSmsDto: {
-            status: components["schemas"]["ResolvedAs"];
-        };
-        TestSmsDto: {
-            /** @example (617) 555-0123 */
-            to: string;
-            /** @example Saturday, 4 PM, Harborview Hotel: can you work? */
-            message: string;
-        };
-        SmsTestResultDto: {
-            /** @description Whether the provider has accepted the text. */
-            success: boolean;
-            /**
-             * @description E.164.
-             * @example +16175550123
-             */
-            sentTo: string;
-            /**
-             * @description The provider's id of the text.
-             * @example SM0123456789abcdef0123456789abcdef
-             */
-            messageId: string | null;
-            /** @example null */
-            error: string | null;
-            /** @description What the provider answered. */
-            twilioResponse: {
-                [key: string]: unknown;
-            } | null;
-        };
-        /** @enum {string} */
-        EmailStatus: "pending" | "sending" | "unknown" | "sent" | "processed" | "deferred" | "delivered" | "bounce" | "dropped" | "failed";
-        EmailDto: {
-            /** Format: uuid */
-            id: string;
-            /**
-             * @description What became of it, for people.
-             * @example Delivered
-             */
-            resultSummary: string | null;
-            /** @example null */
-            errorMessage: string | null;
-            /** Format: uuid */
-            workerId: string | null;
-            /** @example Ana Lopez */
-            workerName: string | null;
-            /** Format: uuid */
-            jobId: string | null;
-            /** @example Banquet server, Saturday */
-            jobTitle: string | null;
-            /**
-             * @description How often the provider was asked.
-             * @example 1
-             */
-            attempts: number;
-            /** Format: date-time */
-            createdAt: string;
-            /** Format: date-time */
-            updatedAt: string;
-            /** @example ana@example.org */
-            toEmail: string;
-            /**
-             * @description With the name where there is one.
-             * @example Local 26 <hall@example.org>
-             */
-            fromEmail: string;
-            /** @example Dispatch <dispatch@example.org> */
-            replyToEmail: string | null;
-            /** @example The hall on Monday */
-            subject: string;
-            /** @example The hall opens at 8 on Monday. */
-            textContent: string | null;
-            /** @example <p>The hall opens at 8 on Monday.</p> */
-            htmlContent: string | null;
-            status: components["schemas"]["EmailStatus"];
-            /** @example 14c5d75ce93.dfd.64b469 */
-            sendgridMessageId: string | null;
-            /** @description What the provider was asked. */
-            sendgridRequest: {
-                [key: string]: unknown;
-            } | null;
-            /** @description What the provider answered. */
-            sendgridResponse: {
-                [key: string]: unknown;
-            } | null;
-            /** @description How many events the provider told of it. */
-            eventCount: number;
-        };
-        EmailEventDto: {
-            /** Format: uuid */
-            id: string;
-            /** Format: uuid */
-            emailId: string;
-            /** @example 14c5d75ce93.dfd.64b469 */
-            sendgridMessageId: string | null;
-            /**
-             * @description One of processed, deferred, delivered, bounce, dropped, open, click, unsubscribe, spam_report, group_unsubscribe, group_resubscribe; another word of the provider's is given as it came.
-             * @example delivered
-             */
-            eventType: string;
-            /**
-             * Format: date-time
-             * @description When it happened at the provider.
-             */
-            timestamp: string | null;
-            /** @example Bounced Address */
-            reason: string | null;
-            /** @example 250 OK */
-            response: string | null;
-            /** Format: date-time */
-            createdAt: string;
-        };
-        EmailSettingsDto: {
-            /** @example Local 26 */
-            EMAIL_FROM_NAME: string;
-            /** @example hall@example.org */
-            EMAIL_FROM_ADDRESS: string;
-            /** @example Dispatch */
-            EMAIL_REPLYTO_NAME: string;
-            /** @example dispatch@example.org */
-            EMAIL_REPLYTO_ADDRESS: string;
-        };
-        SaveEmailSettingsDto: {
-            /** @example Local 26 */
-            EMAIL_FROM_NAME?: string | null;
-            /** @example ana@example.org */
-            EMAIL_FROM_ADDRESS?: string | null;
-            /** @example Dispatch */
-            EMAIL_REPLYTO_NAME?: string | null;
-            /** @example ana@example.org */
-            EMAIL_REPLYTO_ADDRESS?: string | null;
-        };
-        TestEmailDto: {
-            /** @example ana@example.org */
-            to: string;
-            /**
-             * @description An address, with or without a name; without it the settings count.
-             * @example Local 26 <hall@example.org>
-             */
-            from?: string | null;
-            /** @example The hall on Monday */
-            subject: string;
-            /**
-             * @description HTML; what is not allowed is removed.
-             * @example <p>The hall opens at 8 on Monday.</p>
-             */
-            html: string;
-        };
-        TestEmailResultDto: {
-            /** @description Whether the provider has taken the e-mail. */
-            success: boolean;
-            /** @example null */
-            error: string | null;
-            /**
-             * @description The provider's id of the e-mail.
-             * @example SM0123456789abcdef0123456789abcdef
-             */
-            messageId: string | null;
-            /** @description What the provider was asked. */
-            requestData: {
-                [key: string]: unknown;
-            } | null;
-            /** @description What the provider answered. */
-            responseData: {
-                [key: string]: unknown;
-            } | null;
-        };
-        RefusedTestEmailDto: {
-            /** @example 400 */
-            statusCode: number;
-            /**
-             * @description A sentence for people.
-             * @example First name is required
-             */
-            error: string;
-            /**
-             * @description Stable, for programs.
-             * @example validation_failed
-             */
-            code: string;
-            /** @description What is wrong with which field. */
-            details?: components["schemas"]["FieldErrorDto"][];
-            /**
-             * @description Names this request in the logs.
-             * @example b1c9e1f0-6c0f-4b7e-9a55-3a2f1c0d9e77
-             */
-            requestId: string;
-            /**
-             * @description False; only when the provider refused.
-             * @example false
-             */
-            success?: boolean;
-            /** @example null */
-            messageId?: string | null;
-            requestData?: {
-                [key: string]: unknown;
-            } | null;
-            responseData?: {
-                [key: string]: unknown;
-            } | null;
-        };
-        WebhookStatusDto: {
-            exists: boolean;
-            /** @example 77d4a5da-7015-11ed-a1eb-0242ac120002 */
-            id: string | null;
-            /** @example Hiring Hall */
-            friendlyName: string | null;
-            /** @example https://hall.example.org/api/sendgrid/webhook */
-            url: string | null;
-            enabled: boolean;
-            /**
-             * @example [
-             *       "delivered",
-             *       "bounce",
-             *       "spam_report"
-             *     ]
-             */
-            eventTypes: string[];
-        };
-        WebhookChangeDto: {
-            /**
-             * @description What was done, for people.
-             * @example Webhook created successfully
-             */
-            message: string;
         };
         WorkerStatsDto: {
             total: number;
@@ -2552,6 +2569,741 @@ export interface operations {
             };
             401: components["responses"]["Error401"];
             403: components["responses"]["Error403"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    Sms_list: {
+        parameters: {
+            query?: {
+                limit?: number;
+                /** @description The id of the last one seen: older ones follow. */
+                before?: string;
+                jobId?: string;
+                workerId?: string;
+                dateFrom?: string | null;
+                dateTo?: string | null;
+                status?: components["schemas"]["SmsStatus"];
+                /** @description A number, or part of one, however it is written. */
+                phoneNumber?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "id": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *         "resultSummary": "Delivered",
+                     *         "errorMessage": null,
+                     *         "workerId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *         "workerName": "Ana Lopez",
+                     *         "jobId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *         "jobTitle": "Banquet server, Saturday",
+                     *         "attempts": 1,
+                     *         "createdAt": "2026-03-04T15:05:09.000Z",
+                     *         "updatedAt": "2026-03-04T15:05:09.000Z",
+                     *         "phoneNumber": "+16175550123",
+                     *         "message": "Saturday, 4 PM, Harborview Hotel: can you work?",
+                     *         "purpose": "notification",
+                     *         "status": "pending",
+                     *         "twilioMessageSid": "SM0123456789abcdef0123456789abcdef",
+                     *         "twilioRequest": {},
+                     *         "twilioResponse": {}
+                     *       }
+                     *     ]
+                     */
+                    "application/json": components["schemas"]["SmsDto"][];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    Sms_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *       "resultSummary": "Delivered",
+                     *       "errorMessage": null,
+                     *       "workerId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *       "workerName": "Ana Lopez",
+                     *       "jobId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *       "jobTitle": "Banquet server, Saturday",
+                     *       "attempts": 1,
+                     *       "createdAt": "2026-03-04T15:05:09.000Z",
+                     *       "updatedAt": "2026-03-04T15:05:09.000Z",
+                     *       "phoneNumber": "+16175550123",
+                     *       "message": "Saturday, 4 PM, Harborview Hotel: can you work?",
+                     *       "purpose": "notification",
+                     *       "status": "pending",
+                     *       "twilioMessageSid": "SM0123456789abcdef0123456789abcdef",
+                     *       "twilioRequest": {},
+                     *       "twilioResponse": {},
+                     *       "segments": 7,
+                     *       "events": [
+                     *         {
+                     *           "id": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *           "eventType": "status",
+                     *           "messageStatus": "delivered",
+                     *           "errorCode": null,
+                     *           "errorMessage": null,
+                     *           "createdAt": "2026-03-04T15:05:09.000Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SmsDetailsDto"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            404: components["responses"]["Error404"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    Sms_resolve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "status": "sent"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ResolveMessageDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *       "resultSummary": "Delivered",
+                     *       "errorMessage": null,
+                     *       "workerId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *       "workerName": "Ana Lopez",
+                     *       "jobId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *       "jobTitle": "Banquet server, Saturday",
+                     *       "attempts": 1,
+                     *       "createdAt": "2026-03-04T15:05:09.000Z",
+                     *       "updatedAt": "2026-03-04T15:05:09.000Z",
+                     *       "phoneNumber": "+16175550123",
+                     *       "message": "Saturday, 4 PM, Harborview Hotel: can you work?",
+                     *       "purpose": "notification",
+                     *       "status": "pending",
+                     *       "twilioMessageSid": "SM0123456789abcdef0123456789abcdef",
+                     *       "twilioRequest": {},
+                     *       "twilioResponse": {},
+                     *       "segments": 7,
+                     *       "events": [
+                     *         {
+                     *           "id": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *           "eventType": "status",
+                     *           "messageStatus": "delivered",
+                     *           "errorCode": null,
+                     *           "errorMessage": null,
+                     *           "createdAt": "2026-03-04T15:05:09.000Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SmsDetailsDto"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    Sms_test: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "to": "(617) 555-0123",
+                 *       "message": "Saturday, 4 PM, Harborview Hotel: can you work?"
+                 *     }
+                 */
+                "application/json": components["schemas"]["TestSmsDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "sentTo": "+16175550123",
+                     *       "messageId": "SM0123456789abcdef0123456789abcdef",
+                     *       "error": null,
+                     *       "twilioResponse": {}
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SmsTestResultDto"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    TwilioWebhooks_status: {
+        parameters: {
+            query?: {
+                /** @description Our id of the text. */
+                smsId?: string;
+            };
+            header: {
+                "X-Twilio-Signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "MessageSid": "SM0123456789abcdef0123456789abcdef",
+                 *       "MessageStatus": "delivered"
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": {
+                    MessageSid?: string;
+                    MessageStatus?: string;
+                } & {
+                    [key: string]: string;
+                };
+            };
+        };
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Error400"];
+            403: components["responses"]["Error403"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    TwilioWebhooks_text: {
+        parameters: {
+            query?: never;
+            header: {
+                "X-Twilio-Signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "MessageSid": "SM0123456789abcdef0123456789abcdef",
+                 *       "From": "+16175550123",
+                 *       "Body": "STOP"
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": {
+                    MessageSid?: string;
+                    From?: string;
+                    Body?: string;
+                } & {
+                    [key: string]: string;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example <Response></Response> */
+                    "text/xml": string;
+                };
+            };
+            400: components["responses"]["Error400"];
+            403: components["responses"]["Error403"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    Email_list: {
+        parameters: {
+            query?: {
+                limit?: number;
+                /** @description The id of the last one seen: older ones follow. */
+                before?: string;
+                jobId?: string;
+                workerId?: string;
+                dateFrom?: string | null;
+                dateTo?: string | null;
+                status?: components["schemas"]["EmailStatus"];
+                /** @description Part of the recipient's address. */
+                toEmail?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "id": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *         "resultSummary": "Delivered",
+                     *         "errorMessage": null,
+                     *         "workerId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *         "workerName": "Ana Lopez",
+                     *         "jobId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *         "jobTitle": "Banquet server, Saturday",
+                     *         "attempts": 1,
+                     *         "createdAt": "2026-03-04T15:05:09.000Z",
+                     *         "updatedAt": "2026-03-04T15:05:09.000Z",
+                     *         "toEmail": "ana@example.org",
+                     *         "fromEmail": "Local 26 <hall@example.org>",
+                     *         "replyToEmail": "Dispatch <dispatch@example.org>",
+                     *         "subject": "The hall on Monday",
+                     *         "textContent": "The hall opens at 8 on Monday.",
+                     *         "htmlContent": "<p>The hall opens at 8 on Monday.</p>",
+                     *         "status": "pending",
+                     *         "sendgridMessageId": "14c5d75ce93.dfd.64b469",
+                     *         "sendgridRequest": {},
+                     *         "sendgridResponse": {},
+                     *         "eventCount": 7
+                     *       }
+                     *     ]
+                     */
+                    "application/json": components["schemas"]["EmailDto"][];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    Email_resolve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "status": "sent"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ResolveMessageDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *       "resultSummary": "Delivered",
+                     *       "errorMessage": null,
+                     *       "workerId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *       "workerName": "Ana Lopez",
+                     *       "jobId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *       "jobTitle": "Banquet server, Saturday",
+                     *       "attempts": 1,
+                     *       "createdAt": "2026-03-04T15:05:09.000Z",
+                     *       "updatedAt": "2026-03-04T15:05:09.000Z",
+                     *       "toEmail": "ana@example.org",
+                     *       "fromEmail": "Local 26 <hall@example.org>",
+                     *       "replyToEmail": "Dispatch <dispatch@example.org>",
+                     *       "subject": "The hall on Monday",
+                     *       "textContent": "The hall opens at 8 on Monday.",
+                     *       "htmlContent": "<p>The hall opens at 8 on Monday.</p>",
+                     *       "status": "pending",
+                     *       "sendgridMessageId": "14c5d75ce93.dfd.64b469",
+                     *       "sendgridRequest": {},
+                     *       "sendgridResponse": {},
+                     *       "eventCount": 7
+                     *     }
+                     */
+                    "application/json": components["schemas"]["EmailDto"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    Email_listEvents: {
+        parameters: {
+            query?: {
+                limit?: number;
+                /** @description The id of the last one seen: older ones follow. */
+                before?: string;
+                emailId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "id": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *         "emailId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *         "sendgridMessageId": "14c5d75ce93.dfd.64b469",
+                     *         "eventType": "delivered",
+                     *         "timestamp": "2026-03-04T15:05:09.000Z",
+                     *         "reason": "Bounced Address",
+                     *         "response": "250 OK",
+                     *         "createdAt": "2026-03-04T15:05:09.000Z"
+                     *       }
+                     *     ]
+                     */
+                    "application/json": components["schemas"]["EmailEventDto"][];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    Email_getSettings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "EMAIL_FROM_NAME": "Local 26",
+                     *       "EMAIL_FROM_ADDRESS": "hall@example.org",
+                     *       "EMAIL_REPLYTO_NAME": "Dispatch",
+                     *       "EMAIL_REPLYTO_ADDRESS": "dispatch@example.org"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["EmailSettingsDto"];
+                };
+            };
+            401: components["responses"]["Error401"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    Email_saveSettings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "EMAIL_FROM_NAME": "Local 26",
+                 *       "EMAIL_FROM_ADDRESS": "ana@example.org",
+                 *       "EMAIL_REPLYTO_NAME": "Dispatch",
+                 *       "EMAIL_REPLYTO_ADDRESS": "ana@example.org"
+                 *     }
+                 */
+                "application/json": components["schemas"]["SaveEmailSettingsDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "EMAIL_FROM_NAME": "Local 26",
+                     *       "EMAIL_FROM_ADDRESS": "hall@example.org",
+                     *       "EMAIL_REPLYTO_NAME": "Dispatch",
+                     *       "EMAIL_REPLYTO_ADDRESS": "dispatch@example.org"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["EmailSettingsDto"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    Email_test: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "to": "ana@example.org",
+                 *       "from": "Local 26 <hall@example.org>",
+                 *       "subject": "The hall on Monday",
+                 *       "html": "<p>The hall opens at 8 on Monday.</p>"
+                 *     }
+                 */
+                "application/json": components["schemas"]["TestEmailDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "error": null,
+                     *       "messageId": "SM0123456789abcdef0123456789abcdef",
+                     *       "requestData": {},
+                     *       "responseData": {}
+                     *     }
+                     */
+                    "application/json": components["schemas"]["TestEmailResultDto"];
+                };
+            };
+            /** @description A field is wrong (`details`), or the provider refused the e-mail (`success` is false). */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "statusCode": 400,
+                     *       "error": "First name is required",
+                     *       "code": "validation_failed",
+                     *       "details": [
+                     *         {
+                     *           "field": "firstName",
+                     *           "message": "First name is required"
+                     *         }
+                     *       ],
+                     *       "requestId": "b1c9e1f0-6c0f-4b7e-9a55-3a2f1c0d9e77",
+                     *       "success": false,
+                     *       "messageId": null,
+                     *       "requestData": {},
+                     *       "responseData": {}
+                     *     }
+                     */
+                    "application/json": components["schemas"]["RefusedTestEmailDto"];
+                };
+            };
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    SendgridEvents_take: {
+        parameters: {
+            query?: never;
+            header: {
+                "X-Twilio-Email-Event-Webhook-Timestamp": string;
+                "X-Twilio-Email-Event-Webhook-Signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example [
+                 *       {
+                 *         "event": "delivered",
+                 *         "email": "ana@example.org",
+                 *         "timestamp": 1772636709,
+                 *         "sg_event_id": "ZGVsaXZlcmVk",
+                 *         "sg_message_id": "14c5d75ce93.dfd.64b469.filter0001",
+                 *         "response": "250 OK"
+                 *       }
+                 *     ]
+                 */
+                "application/json": {
+                    [key: string]: unknown;
+                }[];
+            };
+        };
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Error400"];
+            403: components["responses"]["Error403"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    WebhookSetup_status: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "exists": true,
+                     *       "id": "77d4a5da-7015-11ed-a1eb-0242ac120002",
+                     *       "friendlyName": "Hiring Hall",
+                     *       "url": "https://hall.example.org/api/sendgrid/webhook",
+                     *       "enabled": true,
+                     *       "eventTypes": [
+                     *         "delivered",
+                     *         "bounce",
+                     *         "spam_report"
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WebhookStatusDto"];
+                };
+            };
+            401: components["responses"]["Error401"];
+            502: components["responses"]["Error502"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    WebhookSetup_createOrUpdate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "Webhook created successfully"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WebhookChangeDto"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            502: components["responses"]["Error502"];
             503: components["responses"]["Error503"];
         };
     };
@@ -4626,678 +5378,6 @@ export interface operations {
             400: components["responses"]["Error400"];
             404: components["responses"]["Error404"];
             429: components["responses"]["Error429"];
-            503: components["responses"]["Error503"];
-        };
-    };
-    Sms_list: {
-        parameters: {
-            query?: {
-                limit?: number;
-                /** @description The id of the last one seen: older ones follow. */
-                before?: string;
-                jobId?: string;
-                workerId?: string;
-                dateFrom?: string | null;
-                dateTo?: string | null;
-                status?: components["schemas"]["SmsStatus"];
-                /** @description A number, or part of one, however it is written. */
-                phoneNumber?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example [
-                     *       {
-                     *         "id": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
-                     *         "resultSummary": "Delivered",
-                     *         "errorMessage": null,
-                     *         "workerId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
-                     *         "workerName": "Ana Lopez",
-                     *         "jobId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
-                     *         "jobTitle": "Banquet server, Saturday",
-                     *         "attempts": 1,
-                     *         "createdAt": "2026-03-04T15:05:09.000Z",
-                     *         "updatedAt": "2026-03-04T15:05:09.000Z",
-                     *         "phoneNumber": "+16175550123",
-                     *         "message": "Saturday, 4 PM, Harborview Hotel: can you work?",
-                     *         "purpose": "notification",
-                     *         "status": "pending",
-                     *         "twilioMessageSid": "SM0123456789abcdef0123456789abcdef",
-                     *         "twilioRequest": {},
-                     *         "twilioResponse": {}
-                     *       }
-                     *     ]
-                     */
-                    "application/json": components["schemas"]["SmsDto"][];
-                };
-            };
-            400: components["responses"]["Error400"];
-            401: components["responses"]["Error401"];
-            503: components["responses"]["Error503"];
-        };
-    };
-    Sms_get: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "id": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
-                     *       "resultSummary": "Delivered",
-                     *       "errorMessage": null,
-                     *       "workerId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
-                     *       "workerName": "Ana Lopez",
-                     *       "jobId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
-                     *       "jobTitle": "Banquet server, Saturday",
-                     *       "attempts": 1,
-                     *       "createdAt": "2026-03-04T15:05:09.000Z",
-                     *       "updatedAt": "2026-03-04T15:05:09.000Z",
-                     *       "phoneNumber": "+16175550123",
-                     *       "message": "Saturday, 4 PM, Harborview Hotel: can you work?",
-                     *       "purpose": "notification",
-                     *       "status": "pending",
-                     *       "twilioMessageSid": "SM0123456789abcdef0123456789abcdef",
-                     *       "twilioRequest": {},
-                     *       "twilioResponse": {},
-                     *       "segments": 7,
-                     *       "events": [
-                     *         {
-                     *           "id": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
-                     *           "eventType": "status",
-                     *           "messageStatus": "delivered",
-                     *           "errorCode": null,
-                     *           "errorMessage": null,
-                     *           "createdAt": "2026-03-04T15:05:09.000Z"
-                     *         }
-                     *       ]
-                     *     }
-                     */
-                    "application/json": components["schemas"]["SmsDetailsDto"];
-                };
-            };
-            400: components["responses"]["Error400"];
-            401: components["responses"]["Error401"];
-            404: components["responses"]["Error404"];
-            503: components["responses"]["Error503"];
-        };
-    };
-    Sms_resolve: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "status": "sent"
-                 *     }
-                 */
-                "application/json": components["schemas"]["ResolveSmsDto"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "id": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
-                     *       "resultSummary": "Delivered",
-                     *       "errorMessage": null,
-                     *       "workerId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
-                     *       "workerName": "Ana Lopez",
-                     *       "jobId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
-                     *       "jobTitle": "Banquet server, Saturday",
-                     *       "attempts": 1,
-                     *       "createdAt": "2026-03-04T15:05:09.000Z",
-                     *       "updatedAt": "2026-03-04T15:05:09.000Z",
-                     *       "phoneNumber": "+16175550123",
-                     *       "message": "Saturday, 4 PM, Harborview Hotel: can you work?",
-                     *       "purpose": "notification",
-                     *       "status": "pending",
-                     *       "twilioMessageSid": "SM0123456789abcdef0123456789abcdef",
-                     *       "twilioRequest": {},
-                     *       "twilioResponse": {},
-                     *       "segments": 7,
-                     *       "events": [
-                     *         {
-                     *           "id": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
-                     *           "eventType": "status",
-                     *           "messageStatus": "delivered",
-                     *           "errorCode": null,
-                     *           "errorMessage": null,
-                     *           "createdAt": "2026-03-04T15:05:09.000Z"
-                     *         }
-                     *       ]
-                     *     }
-                     */
-                    "application/json": components["schemas"]["SmsDetailsDto"];
-                };
-            };
-            400: components["responses"]["Error400"];
-            401: components["responses"]["Error401"];
-            403: components["responses"]["Error403"];
-            404: components["responses"]["Error404"];
-            409: components["responses"]["Error409"];
-            413: components["responses"]["Error413"];
-            415: components["responses"]["Error415"];
-            503: components["responses"]["Error503"];
-        };
-    };
-    Sms_test: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "to": "(617) 555-0123",
-                 *       "message": "Saturday, 4 PM, Harborview Hotel: can you work?"
-                 *     }
-                 */
-                "application/json": components["schemas"]["TestSmsDto"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "sentTo": "+16175550123",
-                     *       "messageId": "SM0123456789abcdef0123456789abcdef",
-                     *       "error": null,
-                     *       "twilioResponse": {}
-                     *     }
-                     */
-                    "application/json": components["schemas"]["SmsTestResultDto"];
-                };
-            };
-            400: components["responses"]["Error400"];
-            401: components["responses"]["Error401"];
-            403: components["responses"]["Error403"];
-            413: components["responses"]["Error413"];
-            415: components["responses"]["Error415"];
-            422: components["responses"]["Error422"];
-            503: components["responses"]["Error503"];
-        };
-    };
-    TwilioWebhooks_status: {
-        parameters: {
-            query?: {
-                /** @description Our id of the text. */
-                smsId?: string;
-            };
-            header: {
-                "X-Twilio-Signature": string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "MessageSid": "SM0123456789abcdef0123456789abcdef",
-                 *       "MessageStatus": "delivered"
-                 *     }
-                 */
-                "application/x-www-form-urlencoded": {
-                    MessageSid?: string;
-                    MessageStatus?: string;
-                } & {
-                    [key: string]: string;
-                };
-            };
-        };
-        responses: {
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            400: components["responses"]["Error400"];
-            403: components["responses"]["Error403"];
-            413: components["responses"]["Error413"];
-            415: components["responses"]["Error415"];
-            503: components["responses"]["Error503"];
-        };
-    };
-    TwilioWebhooks_text: {
-        parameters: {
-            query?: never;
-            header: {
-                "X-Twilio-Signature": string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "MessageSid": "SM0123456789abcdef0123456789abcdef",
-                 *       "From": "+16175550123",
-                 *       "Body": "STOP"
-                 *     }
-                 */
-                "application/x-www-form-urlencoded": {
-                    MessageSid?: string;
-                    From?: string;
-                    Body?: string;
-                } & {
-                    [key: string]: string;
-                };
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /** @example <Response></Response> */
-                    "text/xml": string;
-                };
-            };
-            400: components["responses"]["Error400"];
-            403: components["responses"]["Error403"];
-            413: components["responses"]["Error413"];
-            415: components["responses"]["Error415"];
-            503: components["responses"]["Error503"];
-        };
-    };
-    Email_list: {
-        parameters: {
-            query?: {
-                limit?: number;
-                /** @description The id of the last one seen: older ones follow. */
-                before?: string;
-                jobId?: string;
-                workerId?: string;
-                dateFrom?: string | null;
-                dateTo?: string | null;
-                status?: components["schemas"]["EmailStatus"];
-                /** @description Part of the recipient's address. */
-                toEmail?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example [
-                     *       {
-                     *         "id": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
-                     *         "resultSummary": "Delivered",
-                     *         "errorMessage": null,
-                     *         "workerId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
-                     *         "workerName": "Ana Lopez",
-                     *         "jobId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
-                     *         "jobTitle": "Banquet server, Saturday",
-                     *         "attempts": 1,
-                     *         "createdAt": "2026-03-04T15:05:09.000Z",
-                     *         "updatedAt": "2026-03-04T15:05:09.000Z",
-                     *         "toEmail": "ana@example.org",
-                     *         "fromEmail": "Local 26 <hall@example.org>",
-                     *         "replyToEmail": "Dispatch <dispatch@example.org>",
-                     *         "subject": "The hall on Monday",
-                     *         "textContent": "The hall opens at 8 on Monday.",
-                     *         "htmlContent": "<p>The hall opens at 8 on Monday.</p>",
-                     *         "status": "pending",
-                     *         "sendgridMessageId": "14c5d75ce93.dfd.64b469",
-                     *         "sendgridRequest": {},
-                     *         "sendgridResponse": {},
-                     *         "eventCount": 7
-                     *       }
-                     *     ]
-                     */
-                    "application/json": components["schemas"]["EmailDto"][];
-                };
-            };
-            400: components["responses"]["Error400"];
-            401: components["responses"]["Error401"];
-            503: components["responses"]["Error503"];
-        };
-    };
-    Email_listEvents: {
-        parameters: {
-            query?: {
-                limit?: number;
-                /** @description The id of the last one seen: older ones follow. */
-                before?: string;
-                emailId?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example [
-                     *       {
-                     *         "id": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
-                     *         "emailId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
-                     *         "sendgridMessageId": "14c5d75ce93.dfd.64b469",
-                     *         "eventType": "delivered",
-                     *         "timestamp": "2026-03-04T15:05:09.000Z",
-                     *         "reason": "Bounced Address",
-                     *         "response": "250 OK",
-                     *         "createdAt": "2026-03-04T15:05:09.000Z"
-                     *       }
-                     *     ]
-                     */
-                    "application/json": components["schemas"]["EmailEventDto"][];
-                };
-            };
-            400: components["responses"]["Error400"];
-            401: components["responses"]["Error401"];
-            503: components["responses"]["Error503"];
-        };
-    };
-    Email_getSettings: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "EMAIL_FROM_NAME": "Local 26",
-                     *       "EMAIL_FROM_ADDRESS": "hall@example.org",
-                     *       "EMAIL_REPLYTO_NAME": "Dispatch",
-                     *       "EMAIL_REPLYTO_ADDRESS": "dispatch@example.org"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["EmailSettingsDto"];
-                };
-            };
-            401: components["responses"]["Error401"];
-            503: components["responses"]["Error503"];
-        };
-    };
-    Email_saveSettings: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "EMAIL_FROM_NAME": "Local 26",
-                 *       "EMAIL_FROM_ADDRESS": "ana@example.org",
-                 *       "EMAIL_REPLYTO_NAME": "Dispatch",
-                 *       "EMAIL_REPLYTO_ADDRESS": "ana@example.org"
-                 *     }
-                 */
-                "application/json": components["schemas"]["SaveEmailSettingsDto"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "EMAIL_FROM_NAME": "Local 26",
-                     *       "EMAIL_FROM_ADDRESS": "hall@example.org",
-                     *       "EMAIL_REPLYTO_NAME": "Dispatch",
-                     *       "EMAIL_REPLYTO_ADDRESS": "dispatch@example.org"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["EmailSettingsDto"];
-                };
-            };
-            400: components["responses"]["Error400"];
-            401: components["responses"]["Error401"];
-            403: components["responses"]["Error403"];
-            413: components["responses"]["Error413"];
-            415: components["responses"]["Error415"];
-            503: components["responses"]["Error503"];
-        };
-    };
-    Email_test: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "to": "ana@example.org",
-                 *       "from": "Local 26 <hall@example.org>",
-                 *       "subject": "The hall on Monday",
-                 *       "html": "<p>The hall opens at 8 on Monday.</p>"
-                 *     }
-                 */
-                "application/json": components["schemas"]["TestEmailDto"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "error": null,
-                     *       "messageId": "SM0123456789abcdef0123456789abcdef",
-                     *       "requestData": {},
-                     *       "responseData": {}
-                     *     }
-                     */
-                    "application/json": components["schemas"]["TestEmailResultDto"];
-                };
-            };
-            /** @description A field is wrong (`details`), or the provider refused the e-mail (`success` is false). */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "statusCode": 400,
-                     *       "error": "First name is required",
-                     *       "code": "validation_failed",
-                     *       "details": [
-                     *         {
-                     *           "field": "firstName",
-                     *           "message": "First name is required"
-                     *         }
-                     *       ],
-                     *       "requestId": "b1c9e1f0-6c0f-4b7e-9a55-3a2f1c0d9e77",
-                     *       "success": false,
-                     *       "messageId": null,
-                     *       "requestData": {},
-                     *       "responseData": {}
-                     *     }
-                     */
-                    "application/json": components["schemas"]["RefusedTestEmailDto"];
-                };
-            };
-            401: components["responses"]["Error401"];
-            403: components["responses"]["Error403"];
-            413: components["responses"]["Error413"];
-            415: components["responses"]["Error415"];
-            422: components["responses"]["Error422"];
-            503: components["responses"]["Error503"];
-        };
-    };
-    SendgridEvents_take: {
-        parameters: {
-            query?: never;
-            header: {
-                "X-Twilio-Email-Event-Webhook-Timestamp": string;
-                "X-Twilio-Email-Event-Webhook-Signature": string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example [
-                 *       {
-                 *         "event": "delivered",
-                 *         "email": "ana@example.org",
-                 *         "timestamp": 1772636709,
-                 *         "sg_event_id": "ZGVsaXZlcmVk",
-                 *         "sg_message_id": "14c5d75ce93.dfd.64b469.filter0001",
-                 *         "response": "250 OK"
-                 *       }
-                 *     ]
-                 */
-                "application/json": {
-                    [key: string]: unknown;
-                }[];
-            };
-        };
-        responses: {
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            400: components["responses"]["Error400"];
-            403: components["responses"]["Error403"];
-            413: components["responses"]["Error413"];
-            415: components["responses"]["Error415"];
-            503: components["responses"]["Error503"];
-        };
-    };
-    WebhookSetup_status: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "exists": true,
-                     *       "id": "77d4a5da-7015-11ed-a1eb-0242ac120002",
-                     *       "friendlyName": "Hiring Hall",
-                     *       "url": "https://hall.example.org/api/sendgrid/webhook",
-                     *       "enabled": true,
-                     *       "eventTypes": [
-                     *         "delivered",
-                     *         "bounce",
-                     *         "spam_report"
-                     *       ]
-                     *     }
-                     */
-                    "application/json": components["schemas"]["WebhookStatusDto"];
-                };
-            };
-            401: components["responses"]["Error401"];
-            502: components["responses"]["Error502"];
-            503: components["responses"]["Error503"];
-        };
-    };
-    WebhookSetup_createOrUpdate: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Webhook created successfully"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["WebhookChangeDto"];
-                };
-            };
-            400: components["responses"]["Error400"];
-            401: components["responses"]["Error401"];
-            403: components["responses"]["Error403"];
-            413: components["responses"]["Error413"];
-            415: components["responses"]["Error415"];
-            502: components["responses"]["Error502"];
             503: components["responses"]["Error503"];
         };
     };

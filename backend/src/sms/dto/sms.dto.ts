@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { Formatted, NullableJson, Nullable } from '../../platform/http/api-docs.js';
-import { OneOf, RequiredText } from '../../platform/http/fields.js';
+import { RequiredText } from '../../platform/http/fields.js';
 import { ChoiceFilter, SearchFilter } from '../../platform/http/filters.js';
 import { MessageDto } from '../../platform/outbox/message.dto.js';
 import { MessageListQuery } from '../../platform/outbox/message-list.js';
@@ -67,15 +67,6 @@ export class ListSmsQuery extends MessageListQuery {
 
   @SearchFilter('A number, or part of one, however it is written.')
   phoneNumber?: string;
-}
-
-/** What people can find out about a text that the provider gave no answer for. */
-export const RESOLVED_AS = ['sent', 'failed'] as const satisfies SmsStatus[];
-export type ResolvedAs = (typeof RESOLVED_AS)[number];
-
-export class ResolveSmsDto {
-  @OneOf(RESOLVED_AS, { name: 'ResolvedAs' })
-  status: ResolvedAs;
 }
 
 export class TestSmsDto {

@@ -70,6 +70,7 @@ export const actionWords: Record<AuditAction, string> = {
   'user.password-change-failed': 'Password change failed',
   'sms.test-sent': 'Test text sent',
   'sms.resolved': 'Unknown text resolved',
+  'email.resolved': 'Unknown e-mail resolved',
   'sms.resent': 'Unknown text sent again',
   'email.test-sent': 'Test e-mail sent',
   'email-settings.updated': 'Email settings changed',

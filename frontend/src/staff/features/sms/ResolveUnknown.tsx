@@ -1,28 +1,36 @@
 import { Alert, Button, Modal } from 'antd';
 import { useState } from 'react';
+import type { components } from '../../../api/schema.gen';
+import type { Topic } from '../../queryKeys';
 import { useDialog } from '../../use-dialog';
 import { messageOr, useSave } from '../../use-save';
 import { useSingleFlight } from '../../use-single-flight';
-import { resolveSms, type ResolvedAs } from './api/resolve-sms';
+import './sms.css';
 
-const words: Readonly<Record<ResolvedAs, { button: string; consequence: string }>> = {
-  sent: { button: 'Mark as Sent', consequence: 'The worker counts as notified.' },
-  failed: {
-    button: 'Mark as Failed',
-    consequence: 'The worker counts as not notified and can be texted again.',
-  },
-};
-const choices = Object.keys(words) as ResolvedAs[];
+export type ResolvedAs = components['schemas']['ResolvedAs'];
 
-/** For who has found out, by asking the worker or the provider, what became of an unknown text. */
-export function ResolveUnknown({ id, onResolved }: { id: string; onResolved: () => void }) {
+const buttons: Readonly<Record<ResolvedAs, string>> = { sent: 'Mark as Sent', failed: 'Mark as Failed' };
+const choices = Object.keys(buttons) as ResolvedAs[];
+
+interface ResolveUnknownProps {
+  /** What it is: 'SMS'. */
+  noun: string;
+  consequences: Readonly<Record<ResolvedAs, string>>;
+  resolve: (status: ResolvedAs) => Promise<unknown>;
+  /** The topics whose lists are asked for again. */
+  refreshes: readonly Topic[];
+  onResolved: () => void;
+}
+
+/** For who has found out, by asking the recipient or the provider, what became of an unknown message. */
+export function ResolveUnknown({ noun, consequences, resolve, refreshes, onResolved }: ResolveUnknownProps) {
   const dialog = useDialog<ResolvedAs>();
   const [refusal, setRefusal] = useState<string | null>(null);
   const save = useSave({
-    save: (status: ResolvedAs) => resolveSms(id, status),
-    success: 'SMS marked successfully',
-    failure: messageOr('Failed to mark SMS'),
-    refreshes: ['sms', 'job-matches', 'stats'],
+    save: resolve,
+    success: `${noun} marked successfully`,
+    failure: messageOr(`Failed to mark ${noun}`),
+    refreshes,
     onSaved: () => dialog.close(onResolved),
   });
   const { isBusy, run: confirm } = useSingleFlight(async (status: ResolvedAs) => {
@@ -35,24 +43,24 @@ export function ResolveUnknown({ id, onResolved }: { id: string; onResolved: () 
       <div className="resolve-unknown" role="group" aria-label="What became of it">
         {choices.map((status) => (
           <Button key={status} size="small" onClick={() => dialog.show(status)}>
-            {words[status].button}
+            {buttons[status]}
           </Button>
         ))}
       </div>
       {shown && (
         <Modal
           open={dialog.isOpen}
-          title={words[shown].button}
+          title={buttons[shown]}
           width={460}
           destroyOnHidden
           onCancel={isBusy ? undefined : () => dialog.close()}
           afterClose={() => setRefusal(null)}
           onOk={() => void confirm(shown)}
-          okText={words[shown].button}
+          okText={buttons[shown]}
           okButtonProps={{ loading: isBusy }}
           cancelButtonProps={{ disabled: isBusy }}
         >
-          <p>{words[shown].consequence}</p>
+          <p>{consequences[shown]}</p>
           <p>This action cannot be undone.</p>
           {refusal && <Alert className="dialog-refusal" type="error" showIcon title={refusal} />}
         </Modal>

@@ -8,6 +8,7 @@ import { JsonPanel } from '../../components/JsonPanel';
 import { LoadError } from '../../components/LoadError';
 import { ReadingDialog } from '../../components/ReadingDialog';
 import { useSms } from './api/use-sms';
+import { resolveSms } from './api/resolve-sms';
 import { ResolveUnknown } from './ResolveUnknown';
 import { SmsStatusBadge } from './SmsStatusBadge';
 import './sms.css';
@@ -90,6 +91,11 @@ function SmsDetails({ id, onLeave }: { id: string; onLeave: () => void }) {
   );
 }
 
+const consequences = {
+  sent: 'The worker counts as notified.',
+  failed: 'The worker counts as not notified and can be texted again.',
+};
+
 /** What is wrong with it. Of a text that may yet arrive that comes first, lest it be sent again. */
 function Trouble({ sms, onResolved }: { sms: Sms; onResolved: () => void }) {
   const { id, status, errorMessage, resultSummary } = sms;
@@ -102,7 +108,13 @@ function Trouble({ sms, onResolved }: { sms: Sms; onResolved: () => void }) {
         description={
           <>
             {errorMessage ?? resultSummary}
-            <ResolveUnknown id={id} onResolved={onResolved} />
+            <ResolveUnknown
+              noun="SMS"
+              consequences={consequences}
+              resolve={(status) => resolveSms(id, status)}
+              refreshes={['sms', 'job-matches', 'stats']}
+              onResolved={onResolved}
+            />
           </>
         }
       />

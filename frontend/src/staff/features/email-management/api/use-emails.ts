@@ -5,6 +5,10 @@ import { queryKeys } from '../../../queryKeys';
 
 export type Email = components['schemas']['EmailDto'];
 
+/** Says what became of an e-mail that the provider gave no answer for. */
+export const resolveEmail = (id: string, status: components['schemas']['ResolvedAs']) =>
+  dataOf(api.POST('/api/emails/{id}/resolve', { params: { path: { id } }, body: { status } }));
+
 interface EmailPage {
   emails: Email[];
   /** How many there are in all. */

@@ -4,7 +4,8 @@ import { formatDateTime } from '../../../../shared/dates';
 import { DetailList } from '../../../components/DetailList';
 import { ReadingDialog } from '../../../components/ReadingDialog';
 import { RichTextView } from '../../../components/RichTextView';
-import type { Email } from '../api/use-emails';
+import { ResolveUnknown } from '../../sms/ResolveUnknown';
+import { resolveEmail, type Email } from '../api/use-emails';
 import { EmailStatusBadge } from './EmailStatusBadge';
 
 interface EmailDialogProps {
@@ -17,16 +18,16 @@ interface EmailDialogProps {
 export function EmailDialog({ open, email, onClose }: EmailDialogProps) {
   return (
     <ReadingDialog open={open} title="Email Details" width={720} onClose={onClose}>
-      <EmailDetails email={email} />
+      <EmailDetails email={email} onResolved={onClose} />
     </ReadingDialog>
   );
 }
 
-function EmailDetails({ email }: { email: Email }) {
-  const { workerId, workerName, jobId, jobTitle, textContent, htmlContent, errorMessage } = email;
+function EmailDetails({ email, onResolved }: { email: Email; onResolved: () => void }) {
+  const { workerId, workerName, jobId, jobTitle, textContent, htmlContent } = email;
   return (
     <div className="email-details">
-      {errorMessage && <Alert type="error" showIcon title={errorMessage} />}
+      <Trouble email={email} onResolved={onResolved} />
       <DetailList
         entries={[
           ['To', email.toEmail],
@@ -69,6 +70,36 @@ function EmailDetails({ email }: { email: Email }) {
         <p className="record-soft">No HTML content</p>
       )}
     </div>
+  );
+}
+
+const consequences = {
+  sent: 'It counts as taken by the email provider.',
+  failed: 'It counts as not sent and can be written again.',
+};
+
+/** What is wrong with it. Of an e-mail that may yet arrive that comes first, lest it be written again. */
+function Trouble({ email, onResolved }: { email: Email; onResolved: () => void }) {
+  const { id, status, errorMessage, resultSummary } = email;
+  if (status !== 'unknown') return errorMessage && <Alert type="error" showIcon title={errorMessage} />;
+  return (
+    <Alert
+      type="warning"
+      showIcon
+      title="This email may or may not have been sent"
+      description={
+        <>
+          {errorMessage ?? resultSummary}
+          <ResolveUnknown
+            noun="Email"
+            consequences={consequences}
+            resolve={(as) => resolveEmail(id, as)}
+            refreshes={['emails', 'stats']}
+            onResolved={onResolved}
+          />
+        </>
+      }
+    />
   );
 }
 

@@ -139,6 +139,21 @@ describe('the e-mail history', () => {
     expect(await dialog.findByText('bounce')).toBeInTheDocument();
   });
 
+  it('an unknown one is marked as what staff have found out, once it is confirmed', async () => {
+    const unknown = { ...anEmail, status: 'unknown', errorMessage: 'No answer in time.' };
+    const { seen } = open({ body: [unknown] }, { 'POST /api/emails/e1/resolve': { body: unknown } });
+    await userEvent.click(await screen.findByRole('button', { name: /^View/ }));
+    expect(await screen.findByText('This email may or may not have been sent')).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Mark as Failed' }));
+    const consequence = await screen.findByText('It counts as not sent and can be written again.');
+    const confirmation = within(consequence.closest<HTMLElement>('[role="dialog"]') ?? consequence);
+    expect(seen.filter(({ method }) => method === 'POST')).toEqual([]);
+    await userEvent.click(confirmation.getByRole('button', { name: 'Mark as Failed' }));
+    expect(await screen.findByText('Email marked successfully')).toBeInTheDocument();
+    expect(seen.find(({ method }) => method === 'POST')).toMatchObject({ body: { status: 'failed' } });
+    await waitFor(() => expect(screen.queryByText('This email may or may not have been sent')).toBeNull());
+  });
+
   it('can be asked for again when it could not be loaded', async () => {
     let isDown = true;
     open(() => (isDown ? { status: 500, body: { error: 'Down' } } : { body: [anEmail] }));
