@@ -18,6 +18,7 @@ const rowsBehind: Readonly<Record<string, string>> = {
   certificates: 'SELECT id FROM certificates',
   classifications: 'SELECT id FROM classifications',
   'dispatch-lists': 'SELECT id FROM dispatch_lists',
+  emails: 'SELECT id FROM emails',
   employers: 'SELECT id FROM employers',
   'job-matches': `SELECT m.id FROM job_matches m JOIN jobs j ON j.id = m.job_id WHERE j.status = 'Open'`,
   jobs: `SELECT j.id FROM jobs j JOIN job_matches m ON m.job_id = j.id WHERE j.status = 'Open'`,
