@@ -3,11 +3,11 @@ import { AutoComplete, Form, Input, Select } from 'antd';
 import { memo, useMemo } from 'react';
 import { DayPicker } from '../../components/DayPicker';
 import { FilterBar } from '../../components/FilterBar';
+import { formValues } from '../../use-list-address';
 import { searchByLabel } from '../reference-data/select-options';
 import { useUsers } from '../users/api/use-users';
 import { AUDIT_FILTERS, type AuditFilters } from './api/use-audit-log';
 import { actionWords, kindWords, optionsOf, sourceWords } from './audit-words';
-import { formValues } from '../../use-list-address';
 
 const kinds = optionsOf('Everything', kindWords);
 const actions = optionsOf('All Actions', actionWords);

@@ -1,18 +1,16 @@
 import { Alert, Button, Modal } from 'antd';
 import { useState } from 'react';
-import type { components } from '../../../api/schema.gen';
 import type { Topic } from '../../queryKeys';
 import { useDialog } from '../../use-dialog';
 import { messageOr, useSave } from '../../use-save';
 import { useSingleFlight } from '../../use-single-flight';
+import type { ResolvedAs } from './api/resolve-sms';
 import './sms.css';
-
-export type ResolvedAs = components['schemas']['ResolvedAs'];
 
 const buttons: Readonly<Record<ResolvedAs, string>> = { sent: 'Mark as Sent', failed: 'Mark as Failed' };
 const choices = Object.keys(buttons) as ResolvedAs[];
 
-interface ResolveUnknownProps {
+export interface ResolveUnknownProps {
   /** What it is: 'SMS'. */
   noun: string;
   consequences: Readonly<Record<ResolvedAs, string>>;

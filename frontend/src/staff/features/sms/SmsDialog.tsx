@@ -1,4 +1,4 @@
-import { Alert, Spin } from 'antd';
+import { Spin } from 'antd';
 import { Link } from 'react-router';
 import type { components } from '../../../api/schema.gen';
 import { formatDateTime } from '../../../shared/dates';
@@ -7,9 +7,9 @@ import { DetailList } from '../../components/DetailList';
 import { JsonPanel } from '../../components/JsonPanel';
 import { LoadError } from '../../components/LoadError';
 import { ReadingDialog } from '../../components/ReadingDialog';
-import { useSms } from './api/use-sms';
 import { resolveSms } from './api/resolve-sms';
-import { ResolveUnknown } from './ResolveUnknown';
+import { useSms } from './api/use-sms';
+import { MessageTrouble } from './MessageTrouble';
 import { SmsStatusBadge } from './SmsStatusBadge';
 import './sms.css';
 
@@ -23,6 +23,11 @@ export function SmsDialog({ open, id, onClose }: { open: boolean; id: string; on
     </ReadingDialog>
   );
 }
+
+const consequences = {
+  sent: 'The worker counts as notified.',
+  failed: 'The worker counts as not notified and can be texted again.',
+};
 
 function SmsDetails({ id, onLeave }: { id: string; onLeave: () => void }) {
   const { data: sms, error, refetch } = useSms(id);
@@ -44,7 +49,15 @@ function SmsDetails({ id, onLeave }: { id: string; onLeave: () => void }) {
   }
   return (
     <div className="sms-details">
-      <Trouble sms={sms} onResolved={onLeave} />
+      <MessageTrouble
+        message={sms}
+        title="This text may or may not have been sent"
+        noun="SMS"
+        consequences={consequences}
+        resolve={(status) => resolveSms(id, status)}
+        refreshes={['sms', 'job-matches', 'stats']}
+        onResolved={onLeave}
+      />
       <DetailList
         entries={[
           ['Status', <SmsStatusBadge key="status" status={sms.status} />],
@@ -89,38 +102,6 @@ function SmsDetails({ id, onLeave }: { id: string; onLeave: () => void }) {
       <JsonPanel title="Response" value={sms.twilioResponse} empty="No response from the SMS provider" />
     </div>
   );
-}
-
-const consequences = {
-  sent: 'The worker counts as notified.',
-  failed: 'The worker counts as not notified and can be texted again.',
-};
-
-/** What is wrong with it. Of a text that may yet arrive that comes first, lest it be sent again. */
-function Trouble({ sms, onResolved }: { sms: Sms; onResolved: () => void }) {
-  const { id, status, errorMessage, resultSummary } = sms;
-  if (status === 'unknown') {
-    return (
-      <Alert
-        type="warning"
-        showIcon
-        title="This text may or may not have been sent"
-        description={
-          <>
-            {errorMessage ?? resultSummary}
-            <ResolveUnknown
-              noun="SMS"
-              consequences={consequences}
-              resolve={(status) => resolveSms(id, status)}
-              refreshes={['sms', 'job-matches', 'stats']}
-              onResolved={onResolved}
-            />
-          </>
-        }
-      />
-    );
-  }
-  return errorMessage && <Alert type="error" showIcon title={errorMessage} />;
 }
 
 function Events({ events }: Pick<Sms, 'events'>) {

@@ -2,9 +2,9 @@ import { SearchOutlined } from '@ant-design/icons';
 import { Form, Input, Select } from 'antd';
 import { memo, useMemo } from 'react';
 import { FilterBar } from '../../components/FilterBar';
+import { formValues } from '../../use-list-address';
 import { WORKER_FILTERS, type WorkerFilters } from './api/use-workers';
 import { memberStatusOptions, workerStatusOptions } from './worker-options';
-import { formValues } from '../../use-list-address';
 
 type Option = { value: string; label: string };
 

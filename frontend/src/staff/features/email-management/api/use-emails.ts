@@ -2,11 +2,12 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { api, dataOf } from '../../../../api/client';
 import type { components } from '../../../../api/schema.gen';
 import { queryKeys } from '../../../queryKeys';
+import type { ResolvedAs } from '../../sms/api/resolve-sms';
 
 export type Email = components['schemas']['EmailDto'];
 
 /** Says what became of an e-mail that the provider gave no answer for. */
-export const resolveEmail = (id: string, status: components['schemas']['ResolvedAs']) =>
+export const resolveEmail = (id: string, status: ResolvedAs) =>
   dataOf(api.POST('/api/emails/{id}/resolve', { params: { path: { id } }, body: { status } }));
 
 interface EmailPage {

@@ -1,10 +1,9 @@
-import { Alert } from 'antd';
 import { Link } from 'react-router';
 import { formatDateTime } from '../../../../shared/dates';
 import { DetailList } from '../../../components/DetailList';
 import { ReadingDialog } from '../../../components/ReadingDialog';
 import { RichTextView } from '../../../components/RichTextView';
-import { ResolveUnknown } from '../../sms/ResolveUnknown';
+import { MessageTrouble } from '../../sms/MessageTrouble';
 import { resolveEmail, type Email } from '../api/use-emails';
 import { EmailStatusBadge } from './EmailStatusBadge';
 
@@ -23,11 +22,24 @@ export function EmailDialog({ open, email, onClose }: EmailDialogProps) {
   );
 }
 
+const consequences = {
+  sent: 'It counts as taken by the email provider.',
+  failed: 'It counts as not sent and can be written again.',
+};
+
 function EmailDetails({ email, onResolved }: { email: Email; onResolved: () => void }) {
   const { workerId, workerName, jobId, jobTitle, textContent, htmlContent } = email;
   return (
     <div className="email-details">
-      <Trouble email={email} onResolved={onResolved} />
+      <MessageTrouble
+        message={email}
+        title="This email may or may not have been sent"
+        noun="Email"
+        consequences={consequences}
+        resolve={(status) => resolveEmail(email.id, status)}
+        refreshes={['emails', 'stats']}
+        onResolved={onResolved}
+      />
       <DetailList
         entries={[
           ['To', email.toEmail],
@@ -70,36 +82,6 @@ function EmailDetails({ email, onResolved }: { email: Email; onResolved: () => v
         <p className="record-soft">No HTML content</p>
       )}
     </div>
-  );
-}
-
-const consequences = {
-  sent: 'It counts as taken by the email provider.',
-  failed: 'It counts as not sent and can be written again.',
-};
-
-/** What is wrong with it. Of an e-mail that may yet arrive that comes first, lest it be written again. */
-function Trouble({ email, onResolved }: { email: Email; onResolved: () => void }) {
-  const { id, status, errorMessage, resultSummary } = email;
-  if (status !== 'unknown') return errorMessage && <Alert type="error" showIcon title={errorMessage} />;
-  return (
-    <Alert
-      type="warning"
-      showIcon
-      title="This email may or may not have been sent"
-      description={
-        <>
-          {errorMessage ?? resultSummary}
-          <ResolveUnknown
-            noun="Email"
-            consequences={consequences}
-            resolve={(as) => resolveEmail(id, as)}
-            refreshes={['emails', 'stats']}
-            onResolved={onResolved}
-          />
-        </>
-      }
-    />
   );
 }
 

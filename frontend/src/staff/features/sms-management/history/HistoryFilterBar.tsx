@@ -4,12 +4,12 @@ import { memo, useMemo } from 'react';
 import { formatDate } from '../../../../shared/dates';
 import { DayPicker } from '../../../components/DayPicker';
 import { FilterBar } from '../../../components/FilterBar';
+import { formValues } from '../../../use-list-address';
 import { useJobs } from '../../jobs/api/use-jobs';
 import { searchByLabel } from '../../reference-data/select-options';
 import { smsStatusWord } from '../../sms/SmsStatusBadge';
 import { SMS_FILTERS, type Sms, type SmsFilters } from './api/use-sms-list';
 import { WorkerSelect } from './WorkerSelect';
-import { formValues } from '../../../use-list-address';
 
 const statuses = [
   ...['delivered', 'sent', 'pending', 'failed', 'undelivered', 'unknown'],

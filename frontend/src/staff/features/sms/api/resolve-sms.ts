@@ -1,5 +1,7 @@
 import { api, dataOf } from '../../../../api/client';
-import type { ResolvedAs } from '../ResolveUnknown';
+import type { components } from '../../../../api/schema.gen';
+
+export type ResolvedAs = components['schemas']['ResolvedAs'];
 
 /** Says what became of a text that the provider gave no answer for. */
 export const resolveSms = (id: string, status: ResolvedAs) =>

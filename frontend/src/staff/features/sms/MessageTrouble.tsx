@@ -1,0 +1,27 @@
+import { Alert } from 'antd';
+import { ResolveUnknown, type ResolveUnknownProps } from './ResolveUnknown';
+
+interface MessageTroubleProps extends ResolveUnknownProps {
+  message: { status: string; errorMessage: string | null; resultSummary: string | null };
+  /** Of an unknown one: 'This text may or may not have been sent'. */
+  title: string;
+}
+
+/** What is wrong with a message. Of one that may yet arrive that comes first, lest it be sent again. */
+export function MessageTrouble({ message, title, ...resolving }: MessageTroubleProps) {
+  const { status, errorMessage, resultSummary } = message;
+  if (status !== 'unknown') return errorMessage && <Alert type="error" showIcon title={errorMessage} />;
+  return (
+    <Alert
+      type="warning"
+      showIcon
+      title={title}
+      description={
+        <>
+          {errorMessage ?? resultSummary}
+          <ResolveUnknown {...resolving} />
+        </>
+      }
+    />
+  );
+}
