@@ -1,28 +1,95 @@
 import { DatePicker } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
+import { createContext, useContext, useRef, useState, type ChangeEvent, type ComponentProps } from 'react';
+import { dayFormats, isDay, typedDay } from '../typed-day';
 
 const WIRE = 'YYYY-MM-DD';
-/** How a day is shown, then what else may be typed. */
-const FORMATS = ['MMM D, YYYY', 'M/D/YYYY', WIRE];
+
+/** From here on there is room beside a dialog for a calendar, where it covers no field and no button. */
+const roomBeside = '(min-width: 900px)';
+const beside = {
+  bottomLeft: { points: ['tl', 'tr'], offset: [8, -80], overflow: { adjustX: 1, shiftY: true } },
+};
+
+interface Typing {
+  /** What stands in the field. */
+  text: string;
+  onType: (text: string) => void;
+}
+const TypingContext = createContext<Typing>({ text: '', onType: () => undefined });
+
+/** The picker's own field keeps the last day when it is emptied or holds something else; this one shows and tells all of it. */
+function DayInput({ onChange, ...rest }: ComponentProps<'input'>) {
+  const { text, onType } = useContext(TypingContext);
+  const type = (event: ChangeEvent<HTMLInputElement>) => {
+    onType(event.target.value);
+    onChange?.(event);
+  };
+  return <input {...rest} value={text} onChange={type} />;
+}
+const components = { input: DayInput };
 
 interface DayPickerProps {
   id?: string;
-  /** `YYYY-MM-DD`, or null for none. */
+  /** `YYYY-MM-DD`, or null for none; what was typed instead, while it is no day. */
   value?: string | null;
+  /** Told each change as it is typed, as `value` is. `dayRule` refuses what is no day. */
   onChange?: (day: string | null) => void;
+  onBlur?: () => void;
   /** Days that cannot be chosen. */
   disabledDate?: (day: Dayjs) => boolean;
 }
 
-/** A day without a time, as the API writes it. For use inside a `Form.Item`. */
+/**
+ * A day without a time, as the API writes it. For use inside a `Form.Item`. The calendar opens by a click, and goes as
+ * soon as something is typed.
+ */
 export function DayPicker({ value, onChange, ...rest }: DayPickerProps) {
+  const [isOpen, setOpen] = useState(false);
+  const isClicked = useRef(false);
+  const day = value && isDay(value) ? dayjs(value, WIRE) : null;
+  const typing = {
+    text: day?.format(dayFormats[0]) ?? value ?? '',
+    onType: (text: string) => {
+      isClicked.current = false;
+      setOpen(false);
+      onChange?.(text.trim() === '' ? null : (typedDay(text) ?? text));
+    },
+  };
   return (
-    <DatePicker
+    <TypingContext value={typing}>
+      <DatePicker
+        {...rest}
+        className="full-width"
+        components={components}
+        format={dayFormats}
+        value={day}
+        onChange={(chosen) => onChange?.(chosen && dayjs.isDayjs(chosen) ? chosen.format(WIRE) : null)}
+        open={isOpen}
+        // The picker also wants to open while one types, and on Enter, which sends the form.
+        onOpenChange={(wanted) => (!wanted || isClicked.current) && setOpen(wanted)}
+        onMouseDown={() => (isClicked.current = true)}
+        onKeyDown={() => (isClicked.current = false)}
+        {...(matchMedia(roomBeside).matches && { builtinPlacements: beside })}
+      />
+    </TypingContext>
+  );
+}
+
+/** One end of a range of days in a filter: what is no day filters nothing, and does not stay. */
+export function DayFilter({ value, onChange, ...rest }: Omit<DayPickerProps, 'onBlur'>) {
+  const [unreadable, setUnreadable] = useState<string | null>(null);
+  const change = (typed: string | null) => {
+    const day = typed !== null && isDay(typed) ? typed : null;
+    setUnreadable(day ? null : typed);
+    if (day !== (value || null)) onChange?.(day);
+  };
+  return (
+    <DayPicker
       {...rest}
-      className="full-width"
-      format={FORMATS}
-      value={value ? dayjs(value, WIRE) : null}
-      onChange={(day) => onChange?.(day && dayjs.isDayjs(day) ? day.format(WIRE) : null)}
+      value={unreadable ?? value ?? null}
+      onChange={change}
+      onBlur={() => setUnreadable(null)}
     />
   );
 }

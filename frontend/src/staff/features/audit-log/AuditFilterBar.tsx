@@ -1,7 +1,7 @@
 import { SearchOutlined } from '@ant-design/icons';
 import { AutoComplete, Form, Input, Select } from 'antd';
 import { memo, useMemo } from 'react';
-import { DayPicker } from '../../components/DayPicker';
+import { DayFilter } from '../../components/DayPicker';
 import { FilterBar } from '../../components/FilterBar';
 import { formValues } from '../../use-list-address';
 import { searchByLabel } from '../reference-data/select-options';
@@ -47,10 +47,10 @@ export const AuditFilterBar = memo(function AuditFilterBar({
             <Select options={sources} popupMatchSelectWidth={false} />
           </Form.Item>
           <Form.Item name="dateFrom" label="From Date">
-            <DayPicker />
+            <DayFilter />
           </Form.Item>
           <Form.Item name="dateTo" label="To Date">
-            <DayPicker />
+            <DayFilter />
           </Form.Item>
         </>
       }

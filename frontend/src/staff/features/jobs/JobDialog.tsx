@@ -5,6 +5,7 @@ import { RichTextEditor } from '../../components/RichTextEditor';
 import { isRichTextEmpty } from '../../../shared/rich-text';
 import { requiredText } from '../../form-rules';
 import { filledRichText } from '../../rich-text-rule';
+import { dayRule } from '../../typed-day';
 import { useHallToday } from '../../use-hall-today';
 import { useSave } from '../../use-save';
 import { searchByLabel } from '../reference-data/select-options';
@@ -97,7 +98,7 @@ export function JobDialog({ open, onClose, job }: JobDialogProps) {
         <Form.Item name="type" label="Type">
           <Select options={asOptions(JOB_TYPES)} />
         </Form.Item>
-        <Form.Item name="postDate" label="Post Date">
+        <Form.Item name="postDate" label="Post Date" rules={[dayRule]}>
           <DayPicker disabledDate={noPostDate(today)} />
         </Form.Item>
       </div>

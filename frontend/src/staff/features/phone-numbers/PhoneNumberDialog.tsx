@@ -3,6 +3,7 @@ import dayjs from 'dayjs';
 import { formatPhone } from '../../../shared/phone';
 import { DayPicker } from '../../components/DayPicker';
 import { FormDialog } from '../../components/FormDialog';
+import { dayRule } from '../../typed-day';
 import { messageOr, PEOPLE_TOPICS, useSave } from '../../use-save';
 import { updatePhoneNumber, type PhoneNumberChange } from './api/update-phone-number';
 import type { PhoneNumber } from './api/use-phone-numbers';
@@ -59,7 +60,7 @@ export function PhoneNumberDialog({ open, record, onClose }: PhoneNumberDialogPr
           <Switch />
         </Form.Item>
       </div>
-      <Form.Item name="optInDate" label="Opt-in Date">
+      <Form.Item name="optInDate" label="Opt-in Date" rules={[dayRule]}>
         <DayPicker />
       </Form.Item>
       <Form.Item name="comment" label="Comment">

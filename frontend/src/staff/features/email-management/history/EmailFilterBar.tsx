@@ -1,6 +1,6 @@
 import { SearchOutlined } from '@ant-design/icons';
 import { Button, Input, Select } from 'antd';
-import { DayPicker } from '../../../components/DayPicker';
+import { DayFilter } from '../../../components/DayPicker';
 import { LiveFilter, LiveFilters } from '../../../components/LiveFilters';
 import type { useTypedSearch } from '../../../use-typed-search';
 import { STATUS_OPTIONS } from './email-status';
@@ -37,7 +37,7 @@ export function EmailFilterBar(props: EmailFilterBarProps) {
   const day = (name: 'dateFrom' | 'dateTo') =>
     function DayOf(id: string) {
       return (
-        <DayPicker
+        <DayFilter
           id={id}
           value={filters[name] ?? null}
           onChange={(value) => onChange({ [name]: value ?? '' })}

@@ -1,7 +1,7 @@
 import { SearchOutlined } from '@ant-design/icons';
 import { Button, Input, Select } from 'antd';
 import { searchByLabel } from '../../reference-data/select-options';
-import { DayPicker } from '../../../components/DayPicker';
+import { DayFilter } from '../../../components/DayPicker';
 import { LiveFilter, LiveFilters } from '../../../components/LiveFilters';
 import { useHallToday } from '../../../use-hall-today';
 import { useTypedSearch } from '../../../use-typed-search';
@@ -40,7 +40,7 @@ export function JobFilterBar({ filters, onChange }: JobFilterBarProps) {
   const day = (name: 'postDateFrom' | 'postDateTo') =>
     function DayOf(id: string) {
       return (
-        <DayPicker
+        <DayFilter
           id={id}
           disabledDate={noPostDate(today)}
           value={filters[name] ?? null}

@@ -2,7 +2,7 @@ import { SearchOutlined } from '@ant-design/icons';
 import { Form, Input, Select } from 'antd';
 import { memo, useMemo } from 'react';
 import { formatDate } from '../../../../shared/dates';
-import { DayPicker } from '../../../components/DayPicker';
+import { DayFilter } from '../../../components/DayPicker';
 import { FilterBar } from '../../../components/FilterBar';
 import { formValues } from '../../../use-list-address';
 import { useJobs } from '../../jobs/api/use-jobs';
@@ -70,10 +70,10 @@ export const HistoryFilterBar = memo(function HistoryFilterBar(props: HistoryFil
             />
           </Form.Item>
           <Form.Item name="dateFrom" label="From Date">
-            <DayPicker />
+            <DayFilter />
           </Form.Item>
           <Form.Item name="dateTo" label="To Date">
-            <DayPicker />
+            <DayFilter />
           </Form.Item>
         </>
       }

@@ -2,6 +2,7 @@ import { Form } from 'antd';
 import { DayPicker } from '../../../components/DayPicker';
 import { FormDialog } from '../../../components/FormDialog';
 import { OptionalSelect } from '../../../components/OptionalSelect';
+import { dayRule } from '../../../typed-day';
 import { PEOPLE_TOPICS, useSave } from '../../../use-save';
 import { updateWorker, type BestInformation } from '../api/save-worker';
 import type { ReferenceNames } from '../use-reference-names';
@@ -34,7 +35,7 @@ export function BestDialog({ open, worker, names, onClose }: WorkerDialogProps &
         <Form.Item name="bestCertificateId" label="Certificate">
           <OptionalSelect options={names.certificates.options} noneLabel="None" />
         </Form.Item>
-        <Form.Item name="bestCertificateDate" label="Certificate Date">
+        <Form.Item name="bestCertificateDate" label="Certificate Date" rules={[dayRule]}>
           <DayPicker />
         </Form.Item>
       </div>

@@ -2,6 +2,7 @@ import { Form, Input } from 'antd';
 import { DayPicker } from '../../../components/DayPicker';
 import { FormDialog } from '../../../components/FormDialog';
 import { OptionalSelect } from '../../../components/OptionalSelect';
+import { dayRule } from '../../../typed-day';
 import { PEOPLE_TOPICS, useSave } from '../../../use-save';
 import { updateWorker, type L26Information } from '../api/save-worker';
 import type { ReferenceNames } from '../use-reference-names';
@@ -45,13 +46,13 @@ export function L26Dialog({ open, worker, names, onClose }: WorkerDialogProps & 
         <Form.Item name="l26ClassificationId" label="Classification">
           <OptionalSelect options={names.classifications.options} noneLabel="None" />
         </Form.Item>
-        <Form.Item name="l26ClassificationDate" label="Classification Date">
+        <Form.Item name="l26ClassificationDate" label="Classification Date" rules={[dayRule]}>
           <DayPicker />
         </Form.Item>
         <Form.Item name="l26EmployerId" label="Employer">
           <OptionalSelect options={names.employers.options} noneLabel="None" />
         </Form.Item>
-        <Form.Item name="l26EmployerDate" label="Employer Date">
+        <Form.Item name="l26EmployerDate" label="Employer Date" rules={[dayRule]}>
           <DayPicker />
         </Form.Item>
       </div>
