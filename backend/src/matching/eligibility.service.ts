@@ -1,6 +1,9 @@
-import { Readable } from 'node:stream';
-import { Injectable } from '@nestjs/common';
-import pg, { type PoolClient, type Query, type QueryArrayConfig } from 'pg';
+import { once } from 'node:events';
+import { type Readable, Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { Injectable, Logger } from '@nestjs/common';
+import type { PoolClient } from 'pg';
+import QueryStream from 'pg-query-stream';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { DispatchClass } from '../employers/employer.entity.js';
 import { AppConfig } from '../platform/config/app-config.js';
@@ -13,36 +16,43 @@ import { dispatchRules, type EligibilityRule } from './rules.js';
 
 /** Bytes gathered before they go out: few writes, and nothing of the answer is held for long. */
 const CHUNK = 64 * 1024;
+/** Rows asked for at a time: PostgreSQL keeps the rest until the client has taken these. */
+const ROWS_AT_ONCE = 250;
+/** A client that takes longer, in milliseconds, is cut off: it holds one of the api's few connections. */
+const LONGEST_MS = 60_000;
 
 /** Who is eligible for a job, in what order, and why. */
 @Injectable()
 export class EligibilityService {
+  private readonly logger = new Logger(EligibilityService.name);
+
   constructor(
     private readonly dataSource: DataSource,
     private readonly config: AppConfig,
   ) {}
 
   /**
-   * EligibleWorkerDto[] as JSON, in order of priority: written as rows come, for there may be tens of thousands.
-   * @returns once the first row is there, so that what fails before it is answered like any other failure
+   * EligibleWorkerDto[] as JSON, in order of priority: written as rows come, for there may be tens of thousands, and
+   * no faster than the client reads.
+   * @returns once the answer begins, so that what fails before it is answered like any other failure
    */
   async stream(jobId: string): Promise<Readable> {
     const { dispatchClass, sql, parameters } = await this.ranking(this.dataSource.manager, jobId);
     const queryRunner = this.dataSource.createQueryRunner();
     const client = (await queryRunner.connect()) as PoolClient;
-    const query = new pg.Query<TextRow>({
-      text: `WITH ${sql}
-        SELECT ${eligibleWorkerColumns} FROM ranked ORDER BY ${RANK_ORDER}`,
-      values: parameters,
-      rowMode: 'array',
-      types: unparsed,
-    } as QueryArrayConfig);
-    const answer = new Readable({ read: () => undefined });
-    writeRows(query, answer, dispatchRules[dispatchClass].rules);
-    const started = firstOf(query);
-    client.query(query);
-    void ended(query).finally(() => queryRunner.release());
-    await started;
+    const rows = client.query(
+      new QueryStream(
+        `WITH ${sql} SELECT ${eligibleWorkerColumns} FROM ranked ORDER BY ${RANK_ORDER}`,
+        parameters,
+        { batchSize: ROWS_AT_ONCE, rowMode: 'array', types: unparsed },
+      ),
+    );
+    rows.once('close', () => void queryRunner.release());
+    const answer = jsonOf(dispatchRules[dispatchClass].rules);
+    pipeline(rows, answer, { signal: AbortSignal.timeout(LONGEST_MS) }).catch((error: unknown) =>
+      this.logger.debug(error),
+    );
+    await once(answer, 'readable');
     return answer;
   }
 
@@ -62,34 +72,25 @@ export class EligibilityService {
   }
 }
 
-const firstOf = (query: Query<TextRow>) =>
-  new Promise<void>((resolve, reject) =>
-    query.once('row', resolve).once('end', resolve).once('error', reject),
-  );
-const ended = (query: Query<TextRow>) =>
-  new Promise<void>((resolve) => query.once('end', resolve).once('error', () => resolve()));
-
-/** Turns the rows of the ranking into the answer as they come. */
-function writeRows(query: Query<TextRow>, answer: Readable, rules: readonly EligibilityRule[]): void {
+/** Turns rows of the ranking into the text of a JSON array. */
+function jsonOf(rules: readonly EligibilityRule[]): Transform {
   const write = eligibleWorkerWriter(rules);
   let pending = '[';
   let separator = '';
-  query.on('row', (row) => {
-    if (answer.destroyed) return;
-    try {
-      pending += separator + write(row);
+  return new Transform({
+    writableObjectMode: true,
+    transform(row: TextRow, _encoding, done) {
+      try {
+        pending += separator + write(row);
+      } catch (error) {
+        return done(error as Error);
+      }
       separator = ',';
-    } catch (error) {
-      answer.destroy(error as Error);
-    }
-    if (pending.length < CHUNK) return;
-    answer.push(pending);
-    pending = '';
-  });
-  query.once('error', (error: Error) => answer.destroy(error));
-  query.once('end', () => {
-    if (answer.destroyed) return;
-    answer.push(`${pending}]`);
-    answer.push(null);
+      if (pending.length < CHUNK) return done();
+      const chunk = pending;
+      pending = '';
+      done(null, chunk);
+    },
+    flush: (done) => done(null, `${pending}]`),
   });
 }
