@@ -10,6 +10,7 @@ import { ConfigModule } from './platform/config/config.module.js';
 import { DatabaseModule } from './platform/database/database.module.js';
 import { EventsModule } from './platform/events/events.module.js';
 import { DrainingModule } from './platform/http/draining.js';
+import { LimitsModule } from './platform/limits/limits.module.js';
 import { LoggingModule } from './platform/logging/logging.module.js';
 import { QueuesModule } from './platform/queues/queues.module.js';
 import { QueueBoardModule } from './queue-board/queue-board.module.js';
@@ -27,6 +28,7 @@ export class ApiModule {
         DatabaseModule,
         QueuesModule.forApi(),
         EventsModule,
+        LimitsModule,
         AuditModule,
         AuthModule,
         HealthModule,

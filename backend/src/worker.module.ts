@@ -7,6 +7,7 @@ import { HealthWorkerModule } from './health/health-worker.module.js';
 import { AppConfig } from './platform/config/app-config.js';
 import { ConfigModule } from './platform/config/config.module.js';
 import { DatabaseModule } from './platform/database/database.module.js';
+import { LimitsModule } from './platform/limits/limits.module.js';
 import { LoggingModule } from './platform/logging/logging.module.js';
 import { QueuesModule } from './platform/queues/queues.module.js';
 import { SmsWorkerModule } from './sms/sms-worker.module.js';
@@ -21,6 +22,7 @@ export class WorkerModule {
         ConfigModule.forRoot(config),
         LoggingModule,
         DatabaseModule,
+        LimitsModule,
         QueuesModule.forWorker(),
         ScheduleModule.forRoot(),
         AuditModule,

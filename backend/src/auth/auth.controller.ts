@@ -30,18 +30,21 @@ export class AuthController {
   constructor(private readonly auth: AuthService) {}
 
   @Post('login')
-  @Public()
+  @Public('sign-in')
   @UseGuards(CredentialsGuard)
   @ApiBody({ type: LoginDto })
   @ApiUnauthorizedResponse({ type: ErrorDto, description: 'The username or the password is wrong.' })
   @Answers('Sign in', { type: UserDto }, 400, 429)
-  async login(@Req() request: SignInRequest): Promise<UserDto> {
-    await this.auth.signIn(request, request.account);
+  async login(
+    @Req() request: SignInRequest,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<UserDto> {
+    await this.auth.signIn(request, response, request.account);
     return request.account.user;
   }
 
   @Post('logout')
-  @Public()
+  @Public('sign-out')
   @Answers('Sign out; fine when nobody is signed in')
   logout(@Req() request: Request, @Res({ passthrough: true }) response: Response): Promise<void> {
     return this.auth.signOut(request, response);
@@ -59,9 +62,9 @@ export class AuthController {
   @Answers("Change one's own password; all other sessions of the user end", {}, 400, 429)
   changePassword(
     @Req() request: Request,
-    @CurrentUser() { username }: UserDto,
+    @CurrentUser() user: UserDto,
     @Body() passwords: ChangePasswordDto,
   ): Promise<void> {
-    return this.auth.changePassword(request, username, passwords);
+    return this.auth.changePassword(request, user, passwords);
   }
 }

@@ -5,15 +5,19 @@ import { AuditService } from '../audit/audit.service.js';
 import { ApiError, fieldError } from '../platform/errors/api-error.js';
 import { type Actor, requestContext } from '../platform/http/request-context.js';
 import { type Account, UsersService } from '../users/users.service.js';
+import type { UserDto } from '../users/dto/user.dto.js';
 import type { ChangePasswordDto } from './dto/change-password.dto.js';
+import type { LoginDto } from './dto/login.dto.js';
+import { GuessLimits } from './guess-limits.js';
+import { KnownBrowsers } from './known-browsers.js';
 import { Sessions } from './sessions.js';
-import { SignInAttempts } from './sign-in-attempts.js';
 
 @Injectable()
 export class AuthService {
   constructor(
     private readonly users: UsersService,
-    private readonly attempts: SignInAttempts,
+    private readonly guesses: GuessLimits,
+    private readonly browsers: KnownBrowsers,
     private readonly sessions: Sessions,
     private readonly dataSource: DataSource,
     private readonly audit: AuditService,
@@ -23,17 +27,27 @@ export class AuthService {
    * The account behind the credentials.
    * @throws 401, which does not say what was wrong; 429 after too many failures
    */
-  async authenticate(username: string, password: string): Promise<Account> {
-    const account = await this.check(username, password, 'user.sign-in-failed');
+  async authenticate(request: Request, { username, password }: LoginDto): Promise<Account> {
+    const userId = await this.users.idOf(username);
+    const forgive = await this.guesses.countSignIn({
+      username,
+      address: request.ip ?? '',
+      knownBrowser: this.browsers.idFor(request, userId),
+    });
+    const account = await this.users.authenticate(username, password);
+    if (account) await forgive();
+    // A name that nobody has is not kept: it may be a password typed into the wrong field.
+    else await this.record('user.sign-in-failed', userId ?? 'unknown');
     if (!account) throw new ApiError(401, 'invalid_credentials', 'Invalid username or password');
     return account;
   }
 
   /** Begins a session; what is not recorded does not begin. */
-  async signIn(request: Request, account: Account): Promise<void> {
+  async signIn(request: Request, response: Response, account: Account): Promise<void> {
     const { id, username } = account.user;
     await this.record('user.signed-in', id, { userId: id, username });
     await this.sessions.begin(request, account);
+    this.browsers.remember(request, response, id);
   }
 
   /** Ends the session; fine when there is none. */
@@ -49,21 +63,17 @@ export class AuthService {
    */
   async changePassword(
     request: Request,
-    username: string,
+    { id, username }: UserDto,
     { currentPassword, newPassword }: ChangePasswordDto,
   ): Promise<void> {
-    const account = await this.check(username, currentPassword, 'user.password-change-failed');
-    if (!account) throw fieldError('currentPassword', 'Current password is incorrect');
+    const forgive = await this.guesses.countPasswordChange(id);
+    const account = await this.users.authenticate(username, currentPassword);
+    if (!account) {
+      await this.record('user.password-change-failed', id);
+      throw fieldError('currentPassword', 'Current password is incorrect');
+    }
+    await forgive();
     await this.sessions.begin(request, await this.users.changePassword(account, newPassword));
-  }
-
-  private async check(username: string, password: string, failure: string): Promise<Account | undefined> {
-    const attempt = await this.attempts.count(username, requestContext()?.ipAddress ?? '');
-    const account = await this.users.authenticate(username, password);
-    if (account) await this.attempts.forgive(attempt);
-    // A name that nobody has is not kept: it may be a password typed into the wrong field.
-    else await this.record(failure, (await this.users.idOf(username)) ?? 'unknown');
-    return account;
   }
 
   private record(action: string, userId: number | 'unknown', actor?: Actor): Promise<void> {

@@ -10,11 +10,11 @@ import { LoginDto } from './dto/login.dto.js';
 @Injectable()
 export class LocalStrategy extends PassportStrategy(Strategy) {
   constructor(private readonly auth: AuthService) {
-    super();
+    super({ passReqToCallback: true });
   }
 
-  validate(username: string, password: string): Promise<Account> {
-    return this.auth.authenticate(username, password);
+  validate(request: Request, username: string, password: string): Promise<Account> {
+    return this.auth.authenticate(request, { username, password });
   }
 }
 

@@ -8,7 +8,7 @@ import { findProgram, runProgram } from './pg-programs.js';
 /** The queue's tables are no part of the truth: what is to be sent stands in the messages. */
 const QUEUE_SCHEMA = 'bullmq';
 /** Who is signed in: a backup that is stolen opens nobody's session. */
-const NOT_KEPT = ['session', 'request_rates', 'sign_in_attempts'];
+const NOT_KEPT = ['session', 'rate_limits', 'request_rates', 'sign_in_attempts'];
 
 /** Writes everything to one file in pg_dump's custom format, as of one moment, while the hall runs. */
 export async function backup(_: Options, [file]: string[]): Promise<void> {

@@ -1,6 +1,5 @@
 import { Controller, Get } from '@nestjs/common';
 import { ApiServiceUnavailableResponse, ApiTags } from '@nestjs/swagger';
-import { SkipThrottle } from '@nestjs/throttler';
 import { ErrorDto } from '../platform/errors/error.dto.js';
 import { Public } from '../platform/http/access.js';
 import { Answers } from '../platform/http/api-docs.js';
@@ -9,8 +8,7 @@ import { HealthService } from './health.service.js';
 
 @ApiTags('health')
 @Controller('health')
-@Public()
-@SkipThrottle()
+@Public('uncounted')
 export class HealthController {
   constructor(private readonly health: HealthService) {}
 

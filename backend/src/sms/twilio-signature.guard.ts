@@ -2,6 +2,7 @@ import { CanActivate, ExecutionContext, Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import { AppConfig } from '../platform/config/app-config.js';
 import { ApiError, forbidden } from '../platform/errors/api-error.js';
+import { RequestLimits } from '../platform/limits/request-limits.js';
 import { isFromTwilio } from './twilio/signature.js';
 import type { WebhookForm } from './webhook-form.js';
 
@@ -10,9 +11,12 @@ const FORM = 'application/x-www-form-urlencoded';
 /** Lets only the provider in: a call that is not signed by it is answered 403 before anything is stored. */
 @Injectable()
 export class TwilioSignatureGuard implements CanActivate {
-  constructor(private readonly config: AppConfig) {}
+  constructor(
+    private readonly config: AppConfig,
+    private readonly limits: RequestLimits,
+  ) {}
 
-  canActivate(context: ExecutionContext): boolean {
+  async canActivate(context: ExecutionContext): Promise<boolean> {
     const request = context.switchToHttp().getRequest<Request<unknown, unknown, WebhookForm | undefined>>();
     // What is signed are the fields of a form; anything else would have to be read before it is trusted.
     if (request.is(FORM) === false) {
@@ -24,6 +28,7 @@ export class TwilioSignatureGuard implements CanActivate {
       form: request.body ?? {},
     };
     if (!isFromTwilio(this.config, call)) {
+      await this.limits.countBadSignature(request.ip ?? '');
       throw forbidden('bad_signature', 'This request is not signed by the SMS provider.');
     }
     return true;

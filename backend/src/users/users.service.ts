@@ -31,6 +31,10 @@ interface AccountRow extends UserDto {
 const USER_COLUMNS = 'id, username, role, created_at AS "createdAt"';
 const ACCOUNT_COLUMNS = `${USER_COLUMNS}, session_version AS "sessionVersion"`;
 
+/** By a name as somebody types it; one from before names were normalised is found as it is. */
+const NAMED = `WHERE username IN ($1::text::citext, normalize($1::text, NFKC)::citext)
+                ORDER BY username = $1::text::citext DESC LIMIT 1`;
+
 const toAccount = ({ id, username, role, createdAt, sessionVersion }: AccountRow): Account => ({
   user: { id, username, role, createdAt },
   sessionVersion,
@@ -146,7 +150,7 @@ export class UsersService {
   /** The account that these credentials open, if any; as slow for an unknown name as for a wrong password. */
   async authenticate(username: string, password: string): Promise<Account | undefined> {
     const [row] = await this.dataSource.query<(AccountRow & { passwordHash: string })[]>(
-      `SELECT ${ACCOUNT_COLUMNS}, password_hash AS "passwordHash" FROM users WHERE username = $1`,
+      `SELECT ${ACCOUNT_COLUMNS}, password_hash AS "passwordHash" FROM users ${NAMED}`,
       [username],
     );
     if (!(await this.passwords.matches(row?.passwordHash, password)) || !row) return undefined;
@@ -155,9 +159,7 @@ export class UsersService {
 
   /** The id behind a name, whoever gives it. */
   async idOf(username: string): Promise<number | undefined> {
-    const [row] = await this.dataSource.query<{ id: number }[]>('SELECT id FROM users WHERE username = $1', [
-      username,
-    ]);
+    const [row] = await this.dataSource.query<{ id: number }[]>(`SELECT id FROM users ${NAMED}`, [username]);
     return row?.id;
   }
 

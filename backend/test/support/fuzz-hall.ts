@@ -87,7 +87,7 @@ export class FuzzHall {
 
   /** Whatever happened before: the staff user, its password, and all its guesses. */
   async signIn(): Promise<void> {
-    await this.hall.api.dataSource.query('DELETE FROM sign_in_attempts');
+    await this.hall.api.dataSource.query('DELETE FROM rate_limits');
     const body = JSON.stringify(STAFF);
     const { headers } = await this.wire.send({
       method: 'POST',

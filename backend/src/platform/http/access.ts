@@ -12,11 +12,18 @@ export type Access = 'session' | 'public' | 'signature' | 'operator';
 
 export const ACCESS_KEY = 'access';
 
+/** Whose limits a public route shares; `uncounted` is for what the installation itself asks all the time. */
+export type PublicBucket = 'pages' | 'sign-in' | 'sign-out' | 'uncounted';
+
+export const BUCKET_KEY = 'bucket';
+
 /** Declares it to the guards and in the OpenAPI document. */
 export const declareAccess = (access: Access) =>
   applyDecorators(SetMetadata(ACCESS_KEY, access), ApiExtension('x-access', access));
 
 /** Every controller or handler declares its access; a test walks them all. What is forgotten needs a session. */
 export const RequiresSession = () => declareAccess('session');
-export const Public = () => declareAccess('public');
+/** @param bucket the limit that requests of strangers count towards */
+export const Public = (bucket: PublicBucket = 'pages') =>
+  applyDecorators(declareAccess('public'), SetMetadata(BUCKET_KEY, bucket));
 export const SignedByProvider = () => declareAccess('signature');

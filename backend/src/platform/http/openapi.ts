@@ -85,7 +85,7 @@ function commonRefusals(path: string, method: string, operation: Operation): Err
     ...(access === 'session' || access === 'operator' ? ([401] as const) : []),
     ...(!byBrowsers.has(access) || isWrite ? ([403] as const) : []),
     ...(isWrite ? ([413, 415] as const) : []),
-    ...(access === 'public' && !isHealth ? ([429] as const) : []),
+    ...((access === 'public' && !isHealth) || access === 'signature' ? ([429] as const) : []),
     ...(path === '/health/live' ? [] : ([503] as const)),
   ];
 }

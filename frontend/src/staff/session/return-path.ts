@@ -8,5 +8,5 @@ export const signInState = ({ pathname, search, hash }: Location) => ({
 /** Where to go after signing in: the page that asked for it, else the workers list. Only paths of this site count. */
 export function returnPath(state: unknown): string {
   const from = (state as { from?: unknown } | null)?.from;
-  return typeof from === 'string' && /^\/(?!\/)/.test(from) ? from : '/';
+  return typeof from === 'string' && /^\/(?![/\\])/.test(from) ? from : '/';
 }

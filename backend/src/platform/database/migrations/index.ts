@@ -5,6 +5,7 @@ import { SharedRequestRates1700000000004 } from './0004-shared-request-rates.js'
 import { MessageRequest1700000000005 } from './0005-message-request.js';
 import { AccentlessSearch1700000000006 } from './0006-accentless-search.js';
 import { EventBatches1700000000007 } from './0007-event-batches.js';
+import { RateLimits1700000000012 } from './0012-rate-limits.js';
 
 /** In the order in which they run. A migration that has landed is never edited; the next one corrects it. */
 export const migrations = [
@@ -15,4 +16,5 @@ export const migrations = [
   MessageRequest1700000000005,
   AccentlessSearch1700000000006,
   EventBatches1700000000007,
+  RateLimits1700000000012,
 ];

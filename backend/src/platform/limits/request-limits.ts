@@ -1,0 +1,72 @@
+import { Injectable } from '@nestjs/common';
+import { isUUID } from 'class-validator';
+import type { RateLimiterPostgres } from 'rate-limiter-flexible';
+import { tooManyRequests } from '../errors/api-error.js';
+import type { PublicBucket } from '../http/access.js';
+import { networkOf } from './network-of.js';
+import { RateLimits, secondsToWait } from './rate-limits.js';
+
+const perMinute = (name: string, points: number) => ({ name, points, seconds: 60 });
+
+/**
+ * What anybody may do in a minute. An address may be a carrier's or a hall's, with many people behind it; a link is
+ * one person's, who reads a page and answers a few times.
+ */
+export const REQUEST_LIMITS = {
+  pages: perMinute('pages', 3000),
+  signIn: perMinute('sign-in', 300),
+  signOut: perMinute('sign-out', 300),
+  linkReads: perMinute('link-reads', 120),
+  linkWrites: perMinute('link-writes', 20),
+  badSignatures: perMinute('bad-signatures', 120),
+};
+
+export interface PublicRequest {
+  bucket: Exclude<PublicBucket, 'uncounted'>;
+  address: string;
+  /** The id in its path. */
+  link?: string;
+  isRead: boolean;
+}
+
+/** Limits of what strangers ask for. Each kind of request has limits of its own, so that none uses up another's. */
+@Injectable()
+export class RequestLimits {
+  private readonly buckets: Record<PublicRequest['bucket'], RateLimiterPostgres>;
+  private readonly linkReads: RateLimiterPostgres;
+  private readonly linkWrites: RateLimiterPostgres;
+  private readonly badSignatures: RateLimiterPostgres;
+
+  constructor(limits: RateLimits) {
+    this.buckets = {
+      pages: limits.gate(REQUEST_LIMITS.pages),
+      'sign-in': limits.gate(REQUEST_LIMITS.signIn),
+      'sign-out': limits.gate(REQUEST_LIMITS.signOut),
+    };
+    this.linkReads = limits.gate(REQUEST_LIMITS.linkReads);
+    this.linkWrites = limits.gate(REQUEST_LIMITS.linkWrites);
+    this.badSignatures = limits.gate(REQUEST_LIMITS.badSignatures);
+  }
+
+  /** @throws 429 with Retry-After when the address, or the link, has used up its minute */
+  async count({ bucket, address, link, isRead }: PublicRequest): Promise<void> {
+    await this.take(this.buckets[bucket], networkOf(address));
+    if (link === undefined || !isUUID(link)) return;
+    await this.take(isRead ? this.linkReads : this.linkWrites, link.toLowerCase());
+  }
+
+  /**
+   * Counts a webhook call without a valid signature. Signed calls are not counted: behind a proxy that hides
+   * addresses a stranger would otherwise keep out the provider.
+   * @throws 429 with Retry-After when the address has made too many of them
+   */
+  countBadSignature(address: string): Promise<void> {
+    return this.take(this.badSignatures, networkOf(address));
+  }
+
+  private async take(limiter: RateLimiterPostgres, key: string): Promise<void> {
+    const seconds = await secondsToWait(limiter, key);
+    if (seconds === undefined) return;
+    throw tooManyRequests('Too many requests. Please wait a moment and try again.', seconds);
+  }
+}
