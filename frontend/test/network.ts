@@ -6,7 +6,9 @@ export interface SeenRequest {
   body: unknown;
 }
 
-type Answer = { status?: number; body?: unknown; headers?: Record<string, string> } | Error;
+type Answer =
+  | { status?: number; statusText?: string; body?: unknown; headers?: Record<string, string> }
+  | Error;
 type Handler = Answer | ((request: SeenRequest) => Answer | Promise<Answer>);
 
 const realFetch = globalThis.fetch;
@@ -39,8 +41,8 @@ export function stubNetwork(handlers: Record<string, Handler>): SeenRequest[] {
       return Response.json({ error: `No stub for ${request.method} ${request.path}` }, { status: 501 });
     const answer = typeof handler === 'function' ? await handler(request) : handler;
     if (answer instanceof Error) throw answer;
-    const { body, status = body === undefined ? 204 : 200, headers = {} } = answer;
-    const parts = { status, headers };
+    const { body, status = body === undefined ? 204 : 200, statusText = '', headers = {} } = answer;
+    const parts = { status, statusText, headers };
     return body === undefined ? new Response(null, parts) : Response.json(body, parts);
   };
   return requests;

@@ -1,5 +1,5 @@
 import { stubNetwork } from '../../test/network';
-import { ApiError, errorFromResponse, isNetworkFailure, NO_ANSWER, request } from './request';
+import { ApiError, errorFromResponse, isNetworkFailure, NO_ANSWER, request, wordsOf } from './request';
 
 const failure = async (call: Promise<unknown>): Promise<ApiError> => {
   const error: unknown = await call.then(
@@ -32,6 +32,18 @@ describe('request', () => {
     expect((await answer('{"message":"second"}')).message).toBe('second');
     expect((await answer('plain words')).message).toBe('plain words');
     expect((await answer(null)).message).toBe('Bad Request');
+  });
+
+  it('takes no page for words: what a proxy answers in its stead has the status text', async () => {
+    const page = '<!DOCTYPE html><html><body><h1>502 Bad Gateway</h1></body></html>';
+    const error = await answer(page, 502, 'Bad Gateway');
+    expect(error).toMatchObject({ message: 'Bad Gateway', isStatusText: true });
+    const html = { status: 502, headers: { 'Content-Type': 'text/html' } };
+    expect((await errorFromResponse(new Response('<center>nginx</center>', html))).message).toBe(
+      'The server answered with status 502',
+    );
+    expect(wordsOf(error)).toBeUndefined();
+    expect(wordsOf(await answer('plain words'))).toBe('plain words');
   });
 
   it('carries status, code, field errors and request id', async () => {

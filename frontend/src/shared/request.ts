@@ -23,7 +23,7 @@ export class ApiError extends Error {
   readonly requestId: string | undefined;
   /** All that was answered, when it was JSON. */
   readonly body: unknown;
-  /** Nothing was said: the message is only what HTTP calls the status. */
+  /** Nothing was said to people: the message is only what HTTP calls the status. */
   readonly isStatusText: boolean;
 
   constructor(
@@ -60,12 +60,18 @@ function parsed(raw: string): Record<string, unknown> | undefined {
   }
 }
 
-/** The body's error, else its message, else the raw text; with no body, the status text. */
+/** A page that something between here and the server has made; its source is nothing to read. */
+const isPage = (raw: string, { headers }: Response): boolean =>
+  (headers.get('Content-Type')?.includes('html') ?? false) || /^\s*<(!doctype|html|\?xml)/i.test(raw);
+
+/** The body's error, else its message, else the raw text; with no body, or a page for a body, the status text. */
 export async function errorFromResponse(response: Response): Promise<ApiError> {
   const raw = await response.text();
   const body = parsed(raw);
-  const said = text(body?.error) ?? text(body?.message) ?? text(raw);
-  return new ApiError(said ?? response.statusText, response.status, {
+  const said = text(body?.error) ?? text(body?.message) ?? (isPage(raw, response) ? undefined : text(raw));
+  // Newer HTTP sends no words with the status.
+  const status = response.statusText || `The server answered with status ${response.status}`;
+  return new ApiError(said ?? status, response.status, {
     isStatusText: said === undefined,
     code: text(body?.code),
     details: fieldErrors(body?.details),
@@ -79,6 +85,15 @@ export function errorFromNetwork(error: unknown): Error {
   if (error instanceof Error && error.name === 'AbortError') return error;
   return new ApiError('No connection to the server. Please check your network and try again.', NO_ANSWER);
 }
+
+/** What the server or the network said of a failure, for people; undefined when nothing was said. */
+export const wordsOf = (error: unknown): string | undefined =>
+  error instanceof Error && !(error instanceof ApiError && error.isStatusText)
+    ? error.message || undefined
+    : undefined;
+
+/** Instead of `wordsOf`, where nothing else says what went wrong. */
+export const NOTHING_SAID = 'The server did not say why. Please try again in a moment.';
 
 /** True when the request got no answer, so that trying again is the right advice. */
 export const isNetworkFailure = (error: unknown): boolean =>

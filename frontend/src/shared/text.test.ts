@@ -38,6 +38,7 @@ describe('rich text', () => {
 
 describe('dates', () => {
   it('shows a day as that day, whatever the time zone', () => {
+    expect(new Date('2011-03-04').getDate()).toBe(3);
     expect(formatDate('2011-03-04')).toBe('Mar 4, 2011');
   });
 

@@ -1,9 +1,9 @@
 import type { FormInstance } from 'antd';
-import { ApiError } from '../shared/request';
+import { ApiError, NOTHING_SAID, wordsOf } from '../shared/request';
 
 /** Puts each complaint beside its field; returns what belongs to no field of this form, or null. */
 export function showErrors<Values extends object>(form: FormInstance<Values>, error: unknown): string | null {
-  const message = error instanceof Error ? error.message : 'Something went wrong';
+  const message = wordsOf(error) ?? NOTHING_SAID;
   if (!(error instanceof ApiError) || error.details.length === 0) return message;
 
   const known = new Map(form.getFieldsError().map(({ name }) => [name.join('.'), name]));

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { ApiError } from '../shared/request';
+import { ApiError, wordsOf } from '../shared/request';
 import { queryKeys, type Topic } from './queryKeys';
 import { useToast } from './toast/toast-context';
 
@@ -20,8 +20,10 @@ interface SaveOptions<Input, Output> {
 }
 
 /** The server's own words, or `fallback` when it gave none. */
-export const messageOr = (fallback: string) => (error: Error) =>
-  error instanceof ApiError && error.isStatusText ? fallback : error.message || fallback;
+export const messageOr =
+  (fallback: string) =>
+  (error: Error): string =>
+    wordsOf(error) ?? fallback;
 
 const SESSION_ENDED = 'Your session has ended. Sign in to go on; what you typed is kept.';
 const isSessionLost = (error: Error) => error instanceof ApiError && error.status === 401;

@@ -1,5 +1,6 @@
 import { Alert, Modal } from 'antd';
 import { useState, type ReactNode } from 'react';
+import { NOTHING_SAID, wordsOf } from '../../shared/request';
 import { useSingleFlight } from '../use-single-flight';
 
 interface ConfirmDeleteProps {
@@ -22,7 +23,7 @@ export function ConfirmDelete({ open, title, children, onConfirm, onClose }: Con
       await onConfirm();
     } catch (error) {
       // The toast goes away; why it was refused stays, and the dialog with it, so that it can be tried again.
-      setRefusal(error instanceof Error ? error.message : 'Something went wrong');
+      setRefusal(wordsOf(error) ?? NOTHING_SAID);
     }
   });
   return (

@@ -6,11 +6,13 @@ import { useServerEvents } from './use-server-events';
 
 class Stream {
   static last: Stream;
+  static opened = 0;
   onopen?: () => void;
   onmessage?: (message: { data: string }) => void;
   onerror?: () => void;
   constructor() {
     Stream.last = this;
+    Stream.opened++;
   }
   private readonly named = new Map<string, () => void>();
   addEventListener(name: string, listener: () => void) {
@@ -55,7 +57,10 @@ describe('server events', () => {
       </QueryClientProvider>,
     );
   });
-  afterEach(() => jest.useRealTimers());
+  afterEach(() => {
+    jest.restoreAllMocks();
+    jest.useRealTimers();
+  });
 
   it('refresh at once, and only the matches of the jobs that are named', () => {
     tell('job-matches', 'j1');
@@ -80,5 +85,24 @@ describe('server events', () => {
     finish();
     await act(() => jest.advanceTimersByTimeAsync(1000));
     expect(refreshed).toEqual([[{ jobId: 'j1' }], [{ jobId: 'j1' }, { jobId: 'j2' }]]);
+  });
+
+  it('are listened for again after a failure, each time after a longer pause, half a minute at most', async () => {
+    jest.spyOn(Math, 'random').mockReturnValue(1);
+    const pauseAfterFailure = async () => {
+      const before = Stream.opened;
+      act(() => Stream.last.onerror?.());
+      let seconds = 0;
+      while (Stream.opened === before && seconds < 60) {
+        await act(() => jest.advanceTimersByTimeAsync(1000));
+        seconds++;
+      }
+      return seconds;
+    };
+    const pauses: number[] = [];
+    for (let failures = 0; failures < 7; failures++) pauses.push(await pauseAfterFailure());
+    expect(pauses).toEqual([1, 2, 4, 8, 16, 30, 30]);
+    act(() => Stream.last.onopen?.());
+    expect(await pauseAfterFailure()).toBe(1);
   });
 });

@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, type ReactNode } from 'react';
+import { NOTHING_SAID, wordsOf } from '../../shared/request';
 import { useToast } from '../toast/toast-context';
 import { draftsAreOf } from '../drafts';
 import { queryKeys } from '../queryKeys';
@@ -26,7 +27,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     mutationFn: login,
     meta: { ownUnauthorized: true },
     onSuccess: (signedIn) => setSessionUser(client, signedIn),
-    onError: (failure) => toast.error('Login failed', failure.message),
+    onError: (failure) => toast.error('Login failed', wordsOf(failure) ?? NOTHING_SAID),
   });
   const { mutateAsync: signOut } = useMutation({
     mutationFn: logout,
@@ -34,7 +35,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
       setSessionUser(client, null);
       tellSignedOut();
     },
-    onError: (failure) => toast.error('Logout failed', failure.message),
+    onError: (failure) => toast.error('Logout failed', wordsOf(failure) ?? NOTHING_SAID),
   });
 
   useEffect(() => onSignedOutElsewhere(() => setSessionUser(client, null)), [client]);

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { Form, Input } from 'antd';
+import { wordsOf } from '../../shared/request';
 import { FormDialog } from '../components/FormDialog';
 import { useToast } from '../toast/toast-context';
 import { changePassword, type PasswordChange } from './session-api';
@@ -13,7 +14,7 @@ export function ChangePasswordDialog({ open, onClose }: { open: boolean; onClose
   const toast = useToast();
   const { mutateAsync } = useMutation({
     mutationFn: changePassword,
-    onError: (error) => toast.error('Error', error.message || 'Failed to change password'),
+    onError: (error) => toast.error('Error', wordsOf(error) ?? 'Failed to change password'),
     onSuccess: () => {
       toast.success('Success', 'Password changed successfully');
       onClose();

@@ -2,21 +2,16 @@ import { CheckCircleFilled, CloseOutlined, ExclamationCircleFilled } from '@ant-
 import { useEffect, useMemo, useRef, useState, type PointerEvent, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { ToastContext, type Toaster } from './toast-context';
+import { queued, type Toast } from './queued';
 import './toast.css';
 
 const SHOWN_FOR_MS = 5000;
 const SWIPE_THRESHOLD_PX = 50;
 
-interface Toast {
-  id: number;
-  kind: 'success' | 'error';
-  title: string;
-  description: string | undefined;
-}
-
 /** Shows the toasts of everything inside it. */
 export function ToastProvider({ children }: { children: ReactNode }) {
-  const [toast, setToast] = useState<Toast | null>(null);
+  const [toasts, setToasts] = useState<readonly Toast[]>([]);
+  const toast = toasts[0];
   const region = useRef<HTMLDivElement>(null);
   const cameFrom = useRef<Element | null>(null);
 
@@ -25,10 +20,10 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     const dismiss = () => {
       // F8 led here; what is closed must not take the focus along.
       if (region.current?.contains(document.activeElement)) (cameFrom.current as HTMLElement | null)?.focus();
-      setToast(null);
+      setToasts((shown) => shown.slice(1));
     };
     const show = (kind: Toast['kind']) => (title: string, description?: string) =>
-      setToast({ id: ++lastId, kind, title, description });
+      setToasts((shown) => queued(shown, { id: ++lastId, kind, title, description }));
     return { success: show('success'), error: show('error'), dismiss };
   }, []);
 

@@ -10,7 +10,7 @@ export interface Toaster {
 
 export const ToastContext = createContext<Toaster | null>(null);
 
-/** Short messages in the corner: one at a time, for five seconds; F8 moves the focus there. */
+/** Short messages in the corner: one at a time, for five seconds; an error is not cut short by the next one. F8 moves the focus there. */
 export function useToast(): Toaster {
   const toaster = useContext(ToastContext);
   if (!toaster) throw new Error('useToast must be used within a ToastProvider');

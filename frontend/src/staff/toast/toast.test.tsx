@@ -9,6 +9,7 @@ function Buttons() {
     <>
       <button onClick={() => toast.success('Success', 'Worker added successfully')}>good</button>
       <button onClick={() => toast.error('Error', 'Failed to add worker')}>bad</button>
+      <button onClick={() => toast.error('Error', 'Failed to fetch jobs')}>worse</button>
     </>
   );
 }
@@ -32,6 +33,22 @@ describe('toasts', () => {
     await user.click(screen.getByRole('button', { name: 'bad' }));
     expect(screen.getByRole('status')).toBeEmptyDOMElement();
     expect(screen.getByRole('alert')).toHaveTextContent('Failed to add worker');
+  });
+
+  it('leaves an error its time: the next one and a success wait until it is gone', async () => {
+    await user.click(screen.getByRole('button', { name: 'bad' }));
+    await user.click(screen.getByRole('button', { name: 'good' }));
+    await user.click(screen.getByRole('button', { name: 'worse' }));
+    await user.click(screen.getByRole('button', { name: 'worse' }));
+    expect(screen.getByRole('alert')).toHaveTextContent('Failed to add worker');
+    expect(screen.getByRole('status')).toBeEmptyDOMElement();
+    act(() => jest.advanceTimersByTime(5000));
+    expect(screen.getByRole('alert')).toHaveTextContent('Failed to fetch jobs');
+    await user.click(screen.getByRole('button', { name: 'Close notification' }));
+    expect(screen.getByRole('alert')).toBeEmptyDOMElement();
+    expect(screen.getByRole('status')).toHaveTextContent('Worker added successfully');
+    act(() => jest.advanceTimersByTime(5000));
+    expect(screen.getByRole('status')).toBeEmptyDOMElement();
   });
 
   it('goes after five seconds, but not under the pointer', async () => {

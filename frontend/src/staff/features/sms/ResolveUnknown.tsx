@@ -24,16 +24,17 @@ export interface ResolveUnknownProps {
 export function ResolveUnknown({ noun, consequences, resolve, refreshes, onResolved }: ResolveUnknownProps) {
   const dialog = useDialog<ResolvedAs>();
   const [refusal, setRefusal] = useState<string | null>(null);
+  const failure = messageOr(`Failed to mark ${noun}`);
   const save = useSave({
     save: resolve,
     success: `${noun} marked successfully`,
-    failure: messageOr(`Failed to mark ${noun}`),
+    failure,
     refreshes,
     onSaved: () => dialog.close(onResolved),
   });
   const { isBusy, run: confirm } = useSingleFlight(async (status: ResolvedAs) => {
     setRefusal(null);
-    await save(status).catch((error: Error) => setRefusal(error.message));
+    await save(status).catch((error: Error) => setRefusal(failure(error)));
   });
   const { shown } = dialog;
   return (

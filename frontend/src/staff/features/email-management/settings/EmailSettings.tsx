@@ -2,6 +2,7 @@ import { SaveOutlined } from '@ant-design/icons';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Form, Input } from 'antd';
 import { useEffect } from 'react';
+import { wordsOf } from '../../../../shared/request';
 import { LoadError } from '../../../components/LoadError';
 import { PageForm } from '../../../components/PageForm';
 import { PageLoading } from '../../../components/PageLoading';
@@ -78,7 +79,7 @@ function SettingsForm({ saved }: { saved: Settings }) {
       client.setQueryData(emailSettingsQuery.queryKey, settings);
       toast.success('Settings Updated', 'Email settings have been successfully updated');
     } catch (error) {
-      toast.error('Failed to update email settings', (error as Error).message);
+      toast.error('Failed to update email settings', wordsOf(error));
       throw error;
     }
   };

@@ -2,7 +2,7 @@ import { SendOutlined } from '@ant-design/icons';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Checkbox, Form, Input } from 'antd';
 import { useEffect, useRef, useState } from 'react';
-import { isNetworkFailure } from '../../../../shared/request';
+import { isNetworkFailure, wordsOf } from '../../../../shared/request';
 import { PageForm } from '../../../components/PageForm';
 import { Panel } from '../../../components/Panel';
 import { RichTextEditor } from '../../../components/RichTextEditor';
@@ -49,7 +49,7 @@ export function TestEmail() {
       else toast.error('Failed to send email', result.error ?? undefined);
     } catch (error) {
       const title = isNetworkFailure(error) ? 'Network error occurred' : 'Failed to send email';
-      const { message } = error as Error;
+      const message = wordsOf(error);
       setOutcome({ kind: 'failed', title, message });
       toast.error(title, message);
       throw error;

@@ -8,7 +8,7 @@ export type TestEmailOutcome =
   | { kind: 'none' }
   | { kind: 'sending' }
   | { kind: 'answered'; result: TestEmailResult }
-  | { kind: 'failed'; title: string; message: string };
+  | { kind: 'failed'; title: string; message: string | undefined };
 
 /** How the last test went, with what the e-mail provider was asked and answered. */
 export function TestEmailResults({ outcome }: { outcome: TestEmailOutcome }) {

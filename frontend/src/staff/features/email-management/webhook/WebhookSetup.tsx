@@ -1,6 +1,7 @@
 import { ApiOutlined, CheckCircleFilled, MinusCircleOutlined, StopOutlined } from '@ant-design/icons';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Button } from 'antd';
+import { wordsOf } from '../../../../shared/request';
 import { DetailList } from '../../../components/DetailList';
 import { LoadError } from '../../../components/LoadError';
 import { PageLoading } from '../../../components/PageLoading';
@@ -23,7 +24,7 @@ export function WebhookSetup() {
       toast.success('Success', message);
       await client.invalidateQueries({ queryKey: queryKeys.one('settings', 'webhook') });
     },
-    onError: ({ message }) => toast.error('Error', message || 'Failed to create or update webhook'),
+    onError: (failure) => toast.error('Error', wordsOf(failure) ?? 'Failed to create or update webhook'),
   });
   const setUp = useSingleFlight(() =>
     // The toast has told why it failed.

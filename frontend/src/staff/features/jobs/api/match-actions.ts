@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient, type QueryKey } from '@tanstack/react-query';
 import { api, dataOf } from '../../../../api/client';
-import { ApiError } from '../../../../shared/request';
+import { ApiError, wordsOf } from '../../../../shared/request';
 import { queryKeys } from '../../../queryKeys';
 import { useToast } from '../../../toast/toast-context';
 
@@ -29,7 +29,7 @@ function useMatchAction<Input>(
       // A button that the change disables must be so before a dialog gives the focus back.
       await refreshed;
     },
-    onError: (error) => toast.error(failure(error), error.message || fallback),
+    onError: (error) => toast.error(failure(error), wordsOf(error) ?? fallback),
   });
 }
 

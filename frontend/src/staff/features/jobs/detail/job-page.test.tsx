@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { stubNetwork } from '../../../../../test/network';
 import { renderRoutes } from '../../../../../test/render';
@@ -121,6 +121,7 @@ describe('notifying', () => {
     await row('Rosa Abreu');
     await press('Notify Workers');
     const dialog = within(await screen.findByRole('dialog'));
+    await userEvent.type(dialog.getByRole('textbox'), 'Bring ID');
     await userEvent.click(dialog.getByRole('button', { name: 'Review & Send' }));
     act(() => void client.setQueryData(['jobs', 'one', 'j1'], { ...aJob, status: 'Closed' }));
     await userEvent.click(await dialog.findByRole('button', { name: 'Send Notifications' }));
@@ -129,14 +130,37 @@ describe('notifying', () => {
       within(screen.getByRole('alert')).getByText(/^Job status is "Closed"\. Only jobs with "Open"/),
     ).toBeVisible();
     expect(seen.some(({ method }) => method === 'POST')).toBe(false);
+    expect(dialog.getByText(/^New Job Available/)).toHaveTextContent(/Bring ID$/);
+    await userEvent.click(dialog.getByRole('button', { name: 'Back' }));
+    expect(dialog.getByRole('textbox')).toHaveValue('Bring ID');
   });
 
-  it('cannot begin without matches, nor for a job that is not open', async () => {
-    await open({ 'GET /api/job-matches': { body: [] } });
-    expect(
-      await screen.findByText('No job matches found, click Refresh Matches to find eligible workers'),
-    ).toBeInTheDocument();
-    expect(screen.getByRole('button', { name: 'Notify Workers' })).toBeDisabled();
+  it.each([
+    ['without matches', { 'GET /api/job-matches': { body: [] } }, 'There are no job matches to notify'],
+    [
+      'for a job that is not open',
+      { 'GET /api/jobs/j1': { body: { ...aJob, status: 'Filled' } } },
+      'Job status is "Filled". Only jobs with "Open" status can send worker notifications.',
+    ],
+  ])('cannot begin %s, and says why', async (_, handlers, reason) => {
+    await open(handlers);
+    await screen.findByRole('heading', { name: /^Job Matches \(/ });
+    const button = screen.getByRole('button', { name: 'Notify Workers' });
+    expect(button).toBeDisabled();
+    await userEvent.hover(button.parentElement as HTMLElement);
+    expect(await screen.findByRole('tooltip')).toHaveTextContent(reason);
+  });
+
+  it('is not confirmed by the second half of a double click', async () => {
+    const { seen } = await open();
+    await row('Rosa Abreu');
+    await press('Notify Workers');
+    const dialog = await dialogOf('Notify Job Matches');
+    // Where the first button stood, the one that confirms stands now: the same spot is clicked a second time.
+    fireEvent.click(dialog.getByRole('button', { name: 'Review & Send' }), { detail: 1 });
+    fireEvent.click(dialog.getByRole('button', { name: 'Send Notifications' }), { detail: 2 });
+    expect(dialog.getByRole('button', { name: 'Send Notifications' })).toBeEnabled();
+    expect(seen.some(({ method }) => method === 'POST')).toBe(false);
   });
 
   it('goes no further when nobody would be reached', async () => {
@@ -168,6 +192,30 @@ describe('offering', () => {
     await userEvent.click(dialog.getByRole('button', { name: 'Send Job Offer' }));
     expect(await screen.findByText('Job Offer Failed')).toBeInTheDocument();
     expect(screen.getByText(error)).toBeInTheDocument();
+  });
+
+  it('says in its own words that it failed, when the server says nothing', async () => {
+    const match = aMatch('Chen');
+    await open({
+      'GET /api/job-matches': { body: [match] },
+      [`POST /api/job-matches/${match.id}/offer`]: { status: 500, statusText: 'Internal Server Error' },
+    });
+    await row('Rosa Chen');
+    await press('Send Offer Rosa Chen');
+    const dialog = await dialogOf('Send Job Offer');
+    await userEvent.type(dialog.getByRole('textbox'), 'Saturday 5 pm');
+    await userEvent.click(dialog.getByRole('button', { name: 'Review & Send' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Send Job Offer' }));
+    expect(await screen.findByText('Failed to send job offer')).toBeInTheDocument();
+    expect(screen.queryByText(/Internal Server Error/)).toBeNull();
+  });
+
+  it('shows on the row why it is not possible', async () => {
+    await open({ 'GET /api/job-matches': { body: [unreachable(aMatch('Baptiste'))] } });
+    const cells = within(await row('Rosa Baptiste'));
+    const button = cells.getByRole('button', { name: /^Send Offer/ });
+    await userEvent.hover(button.parentElement as HTMLElement);
+    expect(await screen.findByRole('tooltip')).toHaveTextContent('Not opted in to texts');
   });
 
   it('keeps the focus in the dialog, and leaves it in the row of who got the offer', async () => {

@@ -2,6 +2,7 @@ import { SendOutlined } from '@ant-design/icons';
 import { useMutation } from '@tanstack/react-query';
 import { Alert, Button, Form, Input } from 'antd';
 import { useState } from 'react';
+import { wordsOf } from '../../../../shared/request';
 import { PageForm } from '../../../components/PageForm';
 import { phoneRule, requiredText } from '../../../form-rules';
 import { useToast } from '../../../toast/toast-context';
@@ -40,7 +41,7 @@ export function TestSmsPanel() {
     } catch (error) {
       const failure = error as Error;
       setOutcome({ kind: 'refused', failure });
-      toast.error('Request Failed', failure.message || 'Failed to send test SMS');
+      toast.error('Request Failed', wordsOf(failure) ?? 'Failed to send test SMS');
       throw error;
     }
   };

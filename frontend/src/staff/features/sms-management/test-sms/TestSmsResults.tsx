@@ -2,7 +2,7 @@ import { CheckCircleFilled, CloseCircleFilled } from '@ant-design/icons';
 import { Spin } from 'antd';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
-import { ApiError, NO_ANSWER } from '../../../../shared/request';
+import { ApiError, NO_ANSWER, wordsOf } from '../../../../shared/request';
 import { JsonPanel } from '../../../components/JsonPanel';
 import { SMS_PATH } from '../sms-tabs';
 import type { TestSmsResult } from './send-test-sms';
@@ -27,7 +27,7 @@ function toldOf(outcome: Finished): Told {
     return {
       isSuccess: false,
       title: 'Request Failed',
-      sentence: failure.message || 'Failed to send test SMS',
+      sentence: wordsOf(failure) ?? 'Failed to send test SMS',
       apiResponse: answerOf(failure),
       providerResponse: null,
     };
