@@ -12,6 +12,7 @@ import { MeasuredProcess } from './processes.js';
 export const ACCOUNT = { sid: `AC${'0'.repeat(32)}`, token: 'bench-token-of-no-account' };
 /** Texts that are with the provider at once: the setting of the worker, and of the bare loop beside it. */
 export const CONCURRENCY = 50;
+const DEMO_PASSWORD = 'only-for-this-measurement';
 const WORKER_NUMBER = '+16175550100';
 
 export type QueueBackend = 'PostgreSQL' | 'Redis';
@@ -73,6 +74,7 @@ const settings = (databaseUrl: string) => ({
   NODE_ENV: 'development',
   DATABASE_URL: databaseUrl,
   SESSION_SECRET: 'only-for-this-measurement',
+  DEMO_PASSWORD,
   LOG_LEVEL: 'warn',
 });
 
@@ -136,7 +138,7 @@ async function signIn(url: string): Promise<string> {
   const answer = await fetch(`${url}/api/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', origin: url },
-    body: JSON.stringify({ username: 'dispatcher', password: 'hiring-hall' }),
+    body: JSON.stringify({ username: 'dispatcher', password: DEMO_PASSWORD }),
   });
   const cookie = answer.headers.getSetCookie()[0]?.split(';')[0];
   if (!cookie) throw new Error(`Signing in was answered ${answer.status}`);

@@ -6,6 +6,8 @@ import { StartError } from './start-error.js';
 /** Made once for a data folder and kept: whoever has them can sign sessions and the sandbox's callbacks. */
 export interface Secrets {
   sessionSecret: string;
+  /** Of the demo's users. */
+  demoPassword: string;
   sandboxAccountSid: string;
   sandboxAuthToken: string;
   sandboxSendgridKey: string;
@@ -47,11 +49,13 @@ function makeFolder(path: string): void {
   mkdirSync(path);
 }
 
-export function loadSecrets({ path }: DataFolder): Secrets {
+/** @param demoPassword taken where none is kept yet */
+export function loadSecrets({ path }: DataFolder, demoPassword?: string): Secrets {
   const file = join(path, 'secrets.json');
   const hex = (bytes: number) => randomBytes(bytes).toString('hex');
   const fresh: Secrets = {
     sessionSecret: hex(32),
+    demoPassword: demoPassword ?? hex(8).replace(/(.{4})(?=.)/g, '$1-'),
     sandboxAccountSid: `AC${hex(16)}`,
     sandboxAuthToken: hex(16),
     sandboxSendgridKey: `SG.${randomBytes(16).toString('base64url')}.${randomBytes(32).toString('base64url')}`,

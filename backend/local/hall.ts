@@ -13,6 +13,7 @@ export interface RunningHall {
   settings: LocalSettings;
   folder: DataFolder;
   mailboxUrl?: string;
+  demoPassword: string;
 }
 
 const SANDBOX_PORT = 3100;
@@ -39,7 +40,7 @@ export class Hall {
     const folder = openDataFolder(settings.dataDir);
     const lock = (this.lock = await takeRunLock(folder, settings.publicBaseUrl));
     await this.claimPort(settings.port, lock.foundStaleRun);
-    const secrets = loadSecrets(folder);
+    const secrets = loadSecrets(folder, settings.given.DEMO_PASSWORD);
     const supervisor = (this.supervisor = new Supervisor({
       logDir: folder.logs,
       show: this.show,
@@ -60,7 +61,7 @@ export class Hall {
       supervisor.start({ name: 'worker', entry: this.entries.worker, env, patienceMs: 1_500 }),
       supervisor.start({ name: 'api', entry: this.entries.api, env, patienceMs: 1_500 }),
     ]);
-    return { settings, folder, mailboxUrl };
+    return { settings, folder, mailboxUrl, demoPassword: secrets.demoPassword };
   }
 
   /** In order: api, worker, sandbox, database; within five seconds. */

@@ -12,6 +12,7 @@ const signingKey = generateKeyPairSync('ec', {
 });
 const secrets = {
   sessionSecret: 'generated',
+  demoPassword: 'made-up',
   sandboxAccountSid: 'AC0',
   sandboxAuthToken: 'token',
   sandboxSendgridKey: 'SG.x.y',
@@ -34,7 +35,7 @@ it('needs nothing: everything has a value of its own', () => {
     PORT: '3000',
     PUBLIC_BASE_URL: 'http://localhost:3000',
     DATA_DIR: join(root, '.data'),
-    DEMO_DATA: 'on',
+    DEMO_PASSWORD: 'made-up',
     DATABASE_URL: 'postgres://embedded',
     TWILIO_ACCOUNT_SID: 'AC0',
     TWILIO_AUTH_TOKEN: 'token',
@@ -49,6 +50,7 @@ it('needs nothing: everything has a value of its own', () => {
 
 it('passes on credentials that are given, untouched, each provider for itself', () => {
   const twilio = {
+    DEMO_DATA: 'off',
     TWILIO_ACCOUNT_SID: 'AC1',
     TWILIO_AUTH_TOKEN: 't',
     TWILIO_API_BASE_URL: 'http://stand-in',
@@ -82,9 +84,30 @@ it('reads the .env file beneath the environment, where empty means not given', (
   expect(settings.given).toEqual({ PORT: '5000', HALL_TIMEZONE: 'America/Chicago', DATA_DIR: 'mine' });
 });
 
-it('is never in production mode, and uses the database given', () => {
-  expect(product({ NODE_ENV: 'production' }).NODE_ENV).toBe('development');
-  expect(readSettings(root, { DATABASE_URL: 'postgres://ours' }).embeddedDatabase).toBe(false);
+it('refuses production, wherever it was asked for', () => {
+  const refusal = 'npm start is for development and demonstration, and NODE_ENV is production';
+  expect(() => readSettings(root, { NODE_ENV: 'production', DATABASE_URL: 'postgres://ours' })).toThrow(
+    refusal,
+  );
+  writeFileSync(join(root, '.env'), 'NODE_ENV=production\n');
+  expect(() => readSettings(root, {})).toThrow(refusal);
+});
+
+it('uses the database given, and never puts demo data into it', () => {
+  const ours = { DATABASE_URL: 'postgres://ours' };
+  expect(readSettings(root, ours)).toMatchObject({ embeddedDatabase: false, demoData: false });
+  expect(readSettings(root, { ...ours, DEMO_DATA: 'on' }).demoData).toBe(false);
+  expect(product(ours).DEMO_PASSWORD).toBeUndefined();
+});
+
+it('does not let made-up people be texted for real', () => {
+  const twilio = { TWILIO_ACCOUNT_SID: 'AC1', TWILIO_AUTH_TOKEN: 't' };
+  const refusal = 'would really send them messages: set DEMO_DATA=off.';
+  expect(() => readSettings(root, twilio)).toThrow(`TWILIO_ACCOUNT_SID ${refusal}`);
+  expect(() => readSettings(root, { SENDGRID_API_KEY: 'SG' })).toThrow(`SENDGRID_API_KEY ${refusal}`);
+  const standIn = { ...twilio, TWILIO_API_BASE_URL: 'http://127.0.0.1:9' };
+  expect(readSettings(root, standIn)).toMatchObject({ demoData: true, sandboxed: { twilio: false } });
+  expect(readSettings(root, { ...twilio, DATABASE_URL: 'postgres://ours' }).sandboxed.twilio).toBe(false);
 });
 
 it('tells the sandbox where the product takes what workers answer and what became of e-mails', () => {
@@ -105,7 +128,9 @@ it('makes secrets once for a data folder, readable by us alone', () => {
   const made = loadSecrets(folder);
   expect(made.sandboxAccountSid).toMatch(/^AC[0-9a-f]{32}$/);
   expect(made.sandboxSigningKey).toContain('PRIVATE KEY');
-  expect(loadSecrets(folder)).toEqual(made);
+  expect(made.demoPassword).toMatch(/^([0-9a-f]{4}-){3}[0-9a-f]{4}$/);
+  expect(loadSecrets(folder, 'given too late')).toEqual(made);
+  expect(loadSecrets(openDataFolder(join(root, 'other')), 'given').demoPassword).toBe('given');
   expect(statSync(join(folder.path, 'secrets.json')).mode & 0o777).toBe(0o600);
 });
 

@@ -13,6 +13,7 @@ export interface LocalSettings {
   port: number;
   publicBaseUrl: string;
   dataDir: string;
+  /** Made-up people, for the built-in database only: a database that was given is somebody's own. */
   demoData: boolean;
   embeddedDatabase: boolean;
   /** Which providers the sandbox stands in for: those without credentials of their own. */
@@ -30,16 +31,20 @@ export function readSettings(root: string, environment: Environment): LocalSetti
   const given = Object.fromEntries(
     Object.entries({ ...fromFile, ...environment }).filter(([, value]) => value !== ''),
   );
+  refuseProduction(given);
   const port = readPort(given.PORT);
-  return {
+  const embeddedDatabase = given.DATABASE_URL === undefined;
+  const settings: LocalSettings = {
     given,
     port,
     publicBaseUrl: given.PUBLIC_BASE_URL ?? `http://localhost:${port}`,
     dataDir: resolve(root, given.DATA_DIR ?? '.data'),
-    demoData: readSwitch('DEMO_DATA', given.DEMO_DATA),
-    embeddedDatabase: given.DATABASE_URL === undefined,
+    demoData: readSwitch('DEMO_DATA', given.DEMO_DATA) && embeddedDatabase,
+    embeddedDatabase,
     sandboxed: { twilio: !hasTwilio(given), sendgrid: given.SENDGRID_API_KEY === undefined },
   };
+  refuseTextingMadeUpPeople(settings);
+  return settings;
 }
 
 /** The environment of the product's processes; each provider's part is the sandbox's or the one given. */
@@ -52,11 +57,10 @@ export function productEnvironment(
   return {
     SESSION_SECRET: secrets.sessionSecret,
     ...given,
-    NODE_ENV: given.NODE_ENV === 'production' ? 'development' : given.NODE_ENV,
     PORT: String(settings.port),
     PUBLIC_BASE_URL: settings.publicBaseUrl,
     DATA_DIR: settings.dataDir,
-    DEMO_DATA: settings.demoData ? 'on' : 'off',
+    DEMO_PASSWORD: settings.demoData ? secrets.demoPassword : undefined,
     DATABASE_URL: places.databaseUrl,
     ...(sandboxed.twilio && {
       TWILIO_ACCOUNT_SID: secrets.sandboxAccountSid,
@@ -85,6 +89,26 @@ export function sandboxEnvironment(settings: LocalSettings, secrets: Secrets, po
     SANDBOX_SENDGRID_WEBHOOK_URL: `${settings.publicBaseUrl}/api/sendgrid/webhook`,
     SANDBOX_DELIVER_ORIGIN: `http://127.0.0.1:${settings.port}`,
   };
+}
+
+function refuseProduction({ NODE_ENV }: Environment): void {
+  if (NODE_ENV !== 'production') return;
+  throw new StartError(
+    'npm start is for development and demonstration, and NODE_ENV is production: run the processes of production, ' +
+      'as docs/operations.md says, or unset NODE_ENV.',
+  );
+}
+
+/** The numbers and addresses of the demo's people may be anybody's. */
+function refuseTextingMadeUpPeople({ given, demoData, sandboxed }: LocalSettings): void {
+  const real = [
+    ...(!sandboxed.twilio && !given.TWILIO_API_BASE_URL ? ['TWILIO_ACCOUNT_SID'] : []),
+    ...(!sandboxed.sendgrid && !given.SENDGRID_API_BASE_URL ? ['SENDGRID_API_KEY'] : []),
+  ];
+  if (!demoData || real.length === 0) return;
+  throw new StartError(
+    `The demo's people are made up, and ${real.join(' and ')} would really send them messages: set DEMO_DATA=off.`,
+  );
 }
 
 function readPort(given = '3000'): number {

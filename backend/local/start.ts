@@ -39,14 +39,14 @@ function stopOnSignals(hall: Hall): void {
   watchNpm(stop);
 }
 
-function banner({ settings, folder, mailboxUrl }: RunningHall): string {
+function banner({ settings, folder, mailboxUrl, demoPassword }: RunningHall): string {
   const { sandboxed } = settings;
   const pretended = [sandboxed.twilio && 'texts', sandboxed.sendgrid && 'e-mails']
     .filter(Boolean)
     .join(' and ');
   const rows = [
     ['Address', settings.publicBaseUrl],
-    ['Sign in', signIn(settings)],
+    ['Sign in', signIn(settings, demoPassword)],
     ...(mailboxUrl ? [['Mailbox', `${mailboxUrl}  (${pretended} end here, nothing is really sent)`]] : []),
     ['Data', folder.path],
     ['Logs', folder.logs],
@@ -55,8 +55,8 @@ function banner({ settings, folder, mailboxUrl }: RunningHall): string {
   return ['', 'Hiring Hall is ready.', '', ...lines, '', 'Ctrl-C stops everything.', ''].join('\n');
 }
 
-function signIn({ demoData, embeddedDatabase, given }: RunningHall['settings']): string {
-  if (demoData && embeddedDatabase) return 'username dispatcher, password hiring-hall';
-  if (!demoData && given.ADMIN_USERNAME) return `username ${given.ADMIN_USERNAME}`;
+function signIn({ demoData, given }: RunningHall['settings'], demoPassword: string): string {
+  if (demoData) return `username dispatcher, password ${demoPassword}`;
+  if (given.ADMIN_USERNAME) return `username ${given.ADMIN_USERNAME}`;
   return 'with a user of this hall';
 }

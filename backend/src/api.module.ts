@@ -2,6 +2,7 @@ import { DynamicModule, Module } from '@nestjs/common';
 import { ApiReferenceModule } from './api-reference/api-reference.module.js';
 import { AuditModule } from './audit/audit.module.js';
 import { AuthModule } from './auth/auth.module.js';
+import { DemoHallModule } from './demo-hall.module.js';
 import { featureModules } from './feature.modules.js';
 import { HealthModule } from './health/health.module.js';
 import { MetricsModule } from './metrics/metrics.module.js';
@@ -26,6 +27,7 @@ export class ApiModule {
         LoggingModule,
         DrainingModule,
         DatabaseModule,
+        DemoHallModule,
         QueuesModule.forApi(),
         EventsModule,
         LimitsModule,

@@ -9,7 +9,7 @@ await runProcess(
     await startTracing(config, 'hiring-hall-api');
     const { createApi } = await import('./api.app.js');
     const app = await createApi(config);
-    await app.listen(config.port);
+    await (config.host ? app.listen(config.port, config.host) : app.listen(config.port));
     return app;
   },
   {

@@ -1,6 +1,7 @@
 import { DynamicModule, Module } from '@nestjs/common';
 import { ScheduleModule } from '@nestjs/schedule';
 import { AuditModule } from './audit/audit.module.js';
+import { DemoHallModule } from './demo-hall.module.js';
 import { EmailWorkerModule } from './email/email-worker.module.js';
 import { featureModules } from './feature.modules.js';
 import { HealthWorkerModule } from './health/health-worker.module.js';
@@ -23,6 +24,7 @@ export class WorkerModule {
         LoggingModule,
         DatabaseModule,
         LimitsModule,
+        DemoHallModule,
         QueuesModule.forWorker(),
         ScheduleModule.forRoot(),
         AuditModule,

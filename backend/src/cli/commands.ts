@@ -18,9 +18,14 @@ async function migrate(): Promise<void> {
 }
 
 async function seed(options: Options): Promise<void> {
-  if (loadConfig().production) throw new CommandError('Demo data is not for production.');
+  const { production, demoPassword } = loadConfig();
+  if (production) throw new CommandError('Demo data is not for production.');
+  if (!demoPassword)
+    throw new CommandError('Set DEMO_PASSWORD first: the demo has users who sign in with it.');
   const { isEmpty, seedDemo, seedLarge } = await import('../seed/seed.service.js');
   if (options['if-empty'] && !(await withDatabase(isEmpty))) {
+    const { replaceKnownPasswords } = await import('../seed/staff.js');
+    await withDatabase((dataSource) => replaceKnownPasswords(dataSource, demoPassword));
     console.log('There is data already; nothing was seeded.');
     return;
   }

@@ -24,10 +24,12 @@ export class WorkerHealthServer implements OnApplicationBootstrap, OnApplication
   ) {}
 
   async onApplicationBootstrap(): Promise<void> {
-    const { workerPort } = this.config;
+    const { workerPort, host } = this.config;
     if (workerPort === undefined) return;
     const server = createServer((request, response) => void this.answer(request, response));
-    await new Promise<void>((resolve, reject) => server.once('error', reject).listen(workerPort, resolve));
+    await new Promise<void>((resolve, reject) =>
+      server.once('error', reject).listen(workerPort, host, resolve),
+    );
     this.server = server;
   }
 

@@ -15,10 +15,7 @@ import { SimilarClassification } from '../similar-classifications/similar-classi
 import { InboundMessage } from '../sms/inbound-message.entity.js';
 import { SmsEvent } from '../sms/sms-event.entity.js';
 import { Sms } from '../sms/sms.entity.js';
-import type { UserRole } from '../users/user.entity.js';
-import { Passwords } from '../users/passwords.js';
 import { Worker } from '../workers/worker.entity.js';
-import { instantBefore } from './calendar.js';
 import { consentsOf } from './consents.js';
 import { dispatchRows, matchedJobs, type Ranked } from './dispatches.js';
 import { emailRows, emailSettingRows } from './emails.js';
@@ -33,14 +30,8 @@ import {
   groupRows,
 } from './reference.js';
 import { insertMissing } from './rows.js';
+import { insertStaff, staffPasswords } from './staff.js';
 import { workerRows } from './workers.js';
-
-/** Who may sign in to the demo; the address and the first of them are printed at the start. */
-const staff: readonly { username: string; role: UserRole }[] = [
-  { username: 'dispatcher', role: 'admin' },
-  { username: 'steward', role: 'user' },
-];
-const STAFF_PASSWORD = 'hiring-hall';
 
 /** Whether nobody has worked with this database yet: no users, no workers, no employers, no jobs. */
 export async function isEmpty(dataSource: DataSource): Promise<boolean> {
@@ -112,23 +103,8 @@ const recordSeeding = (app: INestApplicationContext, manager: EntityManager, aft
     .get(AuditService)
     .record(manager, { action: 'hall.seeded', entityType: 'hall', entityId: 'demo', after });
 
-/** Before the transaction: hashing takes its time. */
-const staffPasswords = (app: INestApplicationContext) =>
-  Promise.all(staff.map(() => app.get(Passwords).hash(STAFF_PASSWORD)));
-
 async function insertReference(manager: EntityManager, passwordHashes: string[]): Promise<void> {
-  await manager.query(
-    `INSERT INTO users (username, role, password_hash, created_at)
-     SELECT username, role, password_hash, $4
-     FROM unnest($1::citext[], $2::text[], $3::text[]) AS staff(username, role, password_hash)
-     ON CONFLICT (username) DO NOTHING`,
-    [
-      staff.map(({ username }) => username),
-      staff.map(({ role }) => role),
-      passwordHashes,
-      instantBefore(900, '09:00'),
-    ],
-  );
+  await insertStaff(manager, passwordHashes);
   await insertMissing(manager, Classification, classificationRows());
   await insertMissing(manager, SimilarClassification, groupRows());
   await insertMissing(manager, Certificate, certificateRows());

@@ -1,11 +1,18 @@
 import { DataSource } from 'typeorm';
 import type { EligibleWorkerDto } from '../../src/matching/dto/eligible-worker.dto.js';
+import type { AppConfig } from '../../src/platform/config/app-config.js';
 import { dataSourceOptions } from '../../src/platform/database/data-source.js';
 import { sanitizeRichText } from '../../src/platform/http/rich-text.js';
+import { ConfigurationError } from '../../src/platform/config/environment.js';
 import { isEmpty, seedDemo, seedLarge } from '../../src/seed/seed.service.js';
+import { replaceKnownPasswords } from '../../src/seed/staff.js';
+import { Passwords } from '../../src/users/passwords.js';
+import { startWorker } from '../../src/worker.app.js';
 import { type Agent, startTestApi, type TestApi } from '../support/test-api.js';
+import { testConfig } from '../support/test-config.js';
 import { createTestDatabase } from '../support/test-database.js';
 
+const DEMO_PASSWORD = 'of-this-demo-alone';
 const TABLES = [
   'classifications',
   'substantially_similar_classifications',
@@ -21,6 +28,8 @@ const TABLES = [
   'emails',
   'emails_events',
 ];
+
+const real = { TWILIO_ACCOUNT_SID: `AC${'0'.repeat(32)}`, TWILIO_AUTH_TOKEN: 'token' };
 
 let api: TestApi;
 let staff: Agent;
@@ -48,8 +57,11 @@ async function everything(): Promise<Record<string, unknown[]>> {
   return rows;
 }
 
+const signIn = (username: string, password: string) =>
+  api.visitor().post('/api/login').send({ username, password });
+
 async function startEmpty(): Promise<void> {
-  api = await startTestApi();
+  api = await startTestApi({ env: { DEMO_PASSWORD } });
   staff = await api.staff();
 }
 
@@ -216,10 +228,31 @@ describe('the demo data', () => {
     for (const table of Object.keys(first)) expect([table, second[table]]).toEqual([table, first[table]]);
   });
 
-  it('lets both members of the staff sign in', async () => {
-    for (const username of ['dispatcher', 'steward']) {
-      await api.visitor().post('/api/login').send({ username, password: 'hiring-hall' }).expect(200);
-    }
+  it('lets both members of the staff sign in with the password that it was given', async () => {
+    for (const username of ['dispatcher', 'steward']) await signIn(username, DEMO_PASSWORD).expect(200);
+  });
+
+  it('replaces the password that everybody knew, where it still holds', async () => {
+    const known = await api.app.get(Passwords).hash('hiring-hall');
+    await query(`UPDATE users SET password_hash = '${known}' WHERE username = 'steward'`);
+    const dispatcher = async () =>
+      (await query(`SELECT password_hash, session_version FROM users WHERE username = 'dispatcher'`))[0];
+    const before = await dispatcher();
+
+    await replaceKnownPasswords(api.dataSource, 'another-one');
+    await signIn('steward', 'hiring-hall').expect(401);
+    await signIn('steward', 'another-one').expect(200);
+    expect(await dispatcher()).toEqual(before);
+  });
+
+  it.each([
+    ['api', (config: AppConfig) => startTestApi({ databaseUrl: config.databaseUrl, env: real })],
+    ['worker', startWorker],
+  ])('is nothing for a real provider: the %s does not start', async (_, start) => {
+    const config = testConfig(api.config.databaseUrl, real);
+    const started = start(config);
+    await expect(started).rejects.toThrow(ConfigurationError);
+    await expect(started).rejects.toThrow('TWILIO_ACCOUNT_SID is real, and this database holds demo data');
   });
 
   it('goes into an empty hall only', async () => {

@@ -30,7 +30,8 @@ it('starts everything in order, says where to go, and stops in the opposite orde
   const hall = clone.start();
   await hall.ready();
   expect(hall.output()).toContain(`http://localhost:${clone.port}`);
-  expect(hall.output()).toContain('username dispatcher, password hiring-hall');
+  const [, password] =
+    /username dispatcher, password (([0-9a-f]{4}-){3}[0-9a-f]{4})\n/.exec(hall.output()) ?? [];
   expect(
     order()
       .filter((line) => line !== 'sandbox')
@@ -38,7 +39,10 @@ it('starts everything in order, says where to go, and stops in the opposite orde
   ).toEqual(['migrate', 'seed --if-empty']);
   expect(order().slice(-2).sort()).toEqual(['api', 'worker']);
   const { sandbox, api } = { sandbox: clone.environmentOf('sandbox'), api: clone.environmentOf('api') };
-  expect(api).toMatchObject({ TWILIO_AUTH_TOKEN: sandbox.SANDBOX_TWILIO_AUTH_TOKEN, DEMO_DATA: 'on' });
+  expect(api).toMatchObject({
+    TWILIO_AUTH_TOKEN: sandbox.SANDBOX_TWILIO_AUTH_TOKEN,
+    DEMO_PASSWORD: password,
+  });
   expect(await query('SELECT current_database() AS name')).toEqual([{ name: 'hiring_hall' }]);
 
   expect(await runCommand(clone.root, ['doctor'], clone.environment)).toBe(0);
@@ -58,12 +62,15 @@ it('starts everything in order, says where to go, and stops in the opposite orde
 it('starts again with its data after everything was killed at once', async () => {
   const hall = clone.start();
   await hall.ready();
+  const signIn = /username dispatcher, password \S+/.exec(hall.output())?.[0];
   await query('CREATE TABLE kept AS SELECT generate_series(1, 1000)');
   for (const pid of [hall.process.pid!, ...clone.childPids(), clone.postgresPid()!])
     sendSignal(pid, 'SIGKILL');
   await hall.ended();
 
-  await clone.start().ready();
+  const again = clone.start();
+  await again.ready();
+  expect(again.output()).toContain(signIn);
   expect(await query('SELECT count(*)::int AS n FROM kept')).toEqual([{ n: 1000 }]);
 });
 
@@ -124,19 +131,27 @@ it('says in one sentence that its data folder cannot be written', async () => {
   expect(hall.output()).toMatch(/^The data folder \S+file\/data can't be written \(ENOTDIR\): .*\n$/);
 });
 
+it('says in one sentence that it is not for production', async () => {
+  const hall = clone.start({ NODE_ENV: 'production' });
+  expect(await hall.ended()).toBe(1);
+  expect(hall.output()).toMatch(
+    /^npm start is for development and demonstration, and NODE_ENV is production: .*\n$/,
+  );
+  expect(clone.notes()).toEqual([]);
+});
+
 it('runs where only root may go', async () => {
   chmodSync(clone.root, 0o700);
   await clone.start().ready();
   expect(await query('SELECT 1 AS one')).toEqual([{ one: 1 }]);
 });
 
-it('starts neither a database nor a sandbox when all of them are given, and no demo data when off', async () => {
+it('starts neither a database nor a sandbox when all of them are given, and no demo data', async () => {
   const hall = clone.start({
     DATABASE_URL: 'postgres://elsewhere/hall',
     TWILIO_ACCOUNT_SID: 'AC1',
     TWILIO_AUTH_TOKEN: 'token',
     SENDGRID_API_KEY: 'SG.1',
-    DEMO_DATA: 'off',
     ADMIN_USERNAME: 'chief',
     ADMIN_PASSWORD: 'secret-word',
   });

@@ -34,6 +34,8 @@ export interface TracingConfig {
 export class AppConfig {
   production: boolean;
   port: number;
+  /** The address that api and worker listen on; undefined is all of them. */
+  host?: string;
   /** Origin of every link and webhook address, without a slash at the end. */
   publicBaseUrl: string;
   /** Express's `trust proxy`: which proxies are believed when they say who asks. */
@@ -51,6 +53,8 @@ export class AppConfig {
   sendgrid?: SendgridConfig;
   sms: { ratePerSecond: number; concurrency: number };
   admin?: { username: string; password: string };
+  /** Of the users that `seed` makes. */
+  demoPassword?: string;
   /** Undefined: figures are for this machine and its private networks only. */
   metricsToken?: string;
   /** How long the `retention` command leaves what providers told, unless it is told otherwise. */
@@ -70,6 +74,7 @@ export function loadConfig(source: Record<string, string | undefined> = process.
   return Object.assign(new AppConfig(), {
     production: env.NODE_ENV === 'production',
     port: env.PORT,
+    host: env.HOST ?? (env.NODE_ENV === 'production' ? undefined : '127.0.0.1'),
     publicBaseUrl: (env.PUBLIC_BASE_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ''),
     databaseUrl: env.DATABASE_URL,
     trustProxy: readTrustProxy(env.TRUST_PROXY) ?? false,
@@ -100,6 +105,7 @@ export function loadConfig(source: Record<string, string | undefined> = process.
       env.ADMIN_USERNAME && env.ADMIN_PASSWORD
         ? { username: env.ADMIN_USERNAME, password: env.ADMIN_PASSWORD }
         : undefined,
+    demoPassword: env.DEMO_PASSWORD,
     metricsToken: env.METRICS_TOKEN,
     retentionDays: env.RETENTION_DAYS,
     tracing: readTracing(env),

@@ -140,6 +140,19 @@ describe('Settings elsewhere', () => {
     expect(problemsOf({ ...elsewhere, REDIS_CLUSTER: 'yes' })).toEqual(['REDIS_CLUSTER must be on or off']);
   });
 
+  it('are not half of production', () => {
+    expect(problemsOf({ ...elsewhere, PUBLIC_BASE_URL: 'https://hall.example.org' })).toEqual([
+      expect.stringContaining('PUBLIC_BASE_URL begins with https://, so NODE_ENV must be production'),
+    ]);
+  });
+
+  it('listen on this machine alone unless told otherwise; production listens everywhere', () => {
+    expect(loadConfig(elsewhere).host).toBe('127.0.0.1');
+    expect(loadConfig({ ...elsewhere, HOST: '0.0.0.0' }).host).toBe('0.0.0.0');
+    expect(loadConfig(production).host).toBeUndefined();
+    expect(problemsOf({ ...elsewhere, HOST: 'http://here' })).toHaveLength(1);
+  });
+
   it('give a worker its port', () =>
     expect(loadConfig({ ...elsewhere, WORKER_PORT: '3001' }).workerPort).toBe(3001));
 });

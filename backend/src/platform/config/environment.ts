@@ -31,6 +31,10 @@ export class Environment {
   PORT: number;
 
   @IsOptional()
+  @Matches(/^[0-9a-z.:-]+$/i, { message: 'HOST must be an address or a name to listen on, such as 0.0.0.0' })
+  HOST?: string;
+
+  @IsOptional()
   @IsUrl(webAddress, { message: 'PUBLIC_BASE_URL must be an http(s) address' })
   PUBLIC_BASE_URL?: string;
 
@@ -118,6 +122,10 @@ export class Environment {
   ADMIN_PASSWORD?: string;
 
   @IsOptional()
+  @MinLength(6, { message: 'DEMO_PASSWORD must have at least 6 characters' })
+  DEMO_PASSWORD?: string;
+
+  @IsOptional()
   @MinLength(16, { message: 'METRICS_TOKEN must have at least 16 characters' })
   METRICS_TOKEN?: string;
 
@@ -171,6 +179,7 @@ export const secretSettings = [
   'TWILIO_AUTH_TOKEN_PREVIOUS',
   'SENDGRID_API_KEY',
   'ADMIN_PASSWORD',
+  'DEMO_PASSWORD',
   'METRICS_TOKEN',
   'OTEL_EXPORTER_OTLP_HEADERS',
 ] as const;
@@ -200,8 +209,8 @@ export function readEnvironment(source: Source): Environment {
       missing.add('TWILIO_FROM or TWILIO_MESSAGING_SERVICE_SID');
     }
     problems.push(...unfitForProduction(given));
-  } else if (given.SESSION_SECRET && given.SESSION_SECRET.length < 16) {
-    problems.push('SESSION_SECRET must have at least 16 characters');
+  } else {
+    problems.push(...halfProduction(given));
   }
   for (const { property, constraints } of validateSync(environment)) {
     if (given[property]) problems.push(Object.values(constraints ?? {}).join(', '));
@@ -231,6 +240,18 @@ function readSecretFiles(source: Source, problems: string[]): Source {
     }
   }
   return found;
+}
+
+/** What holds outside production too: it must not look like production and be without its safeguards. */
+function halfProduction({ PUBLIC_BASE_URL: address, SESSION_SECRET: secret }: Source): string[] {
+  const problems: string[] = [];
+  if (secret && secret.length < 16) problems.push('SESSION_SECRET must have at least 16 characters');
+  if (address?.startsWith('https://')) {
+    problems.push(
+      'PUBLIC_BASE_URL begins with https://, so NODE_ENV must be production: without it cookies travel over plain http too',
+    );
+  }
+  return problems;
 }
 
 /** Right in form, and still nothing to put before the public. */

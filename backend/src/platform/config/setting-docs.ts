@@ -13,6 +13,10 @@ export const settingDocs: Readonly<Record<keyof Environment, SettingDoc>> = {
     otherwise: 'development',
   },
   PORT: { what: 'where the api listens' },
+  HOST: {
+    what: 'the address that api and worker listen on; `0.0.0.0` is all of them',
+    otherwise: '`127.0.0.1`, in production all',
+  },
   PUBLIC_BASE_URL: {
     what: 'origin of every link in a text and of every webhook address; in production it begins with https',
     otherwise: '`http://localhost:PORT`',
@@ -57,6 +61,10 @@ export const settingDocs: Readonly<Record<keyof Environment, SettingDoc>> = {
   SMS_CONCURRENCY: { what: 'texts being sent at once in one worker process' },
   ADMIN_USERNAME: { what: 'the user that `create-admin` makes' },
   ADMIN_PASSWORD: { what: 'of that user' },
+  DEMO_PASSWORD: {
+    what: 'of the users of the demo data; `npm start` takes it at its first start only',
+    otherwise: '`npm start` makes one, keeps it in `DATA_DIR` and prints it',
+  },
   METRICS_TOKEN: {
     what: 'bearer token that `/metrics` then demands',
     otherwise: 'figures are for private networks only, never through a proxy',
@@ -76,7 +84,10 @@ export const launcherDocs: Readonly<Record<string, { default: string; what: stri
     default: '.data',
     what: 'the built-in database, the secrets made for this installation, the logs',
   },
-  DEMO_DATA: { default: 'on', what: '`off`: an empty built-in database stays empty' },
+  DEMO_DATA: {
+    default: 'on',
+    what: '`off`: an empty built-in database stays empty. A database of your own never gets any',
+  },
 };
 
 /** Settings of `docker-compose.yml` alone. */
