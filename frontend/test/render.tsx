@@ -24,9 +24,9 @@ export function renderRoutes(routes: RouteObject[], path: string, client: QueryC
 }
 
 /** One screen for a signed-in user, with router, queries and toasts; `route` when it reads parameters. */
-export function renderStaff(screen: ReactElement, { path = '/', route = '*' } = {}) {
+export function renderStaff(screen: ReactElement, { path = '/', route = '*', user = someUser } = {}) {
   const client = newClient();
-  client.setQueryData(['session'], someUser);
+  client.setQueryData(['session'], user);
   return renderRoutes([{ path: route, element: screen }], path, client);
 }
 

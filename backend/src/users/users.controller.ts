@@ -1,11 +1,12 @@
-import { Body, Controller, Delete, Get, Post, Put, Session } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Post, Put } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { RequiresSession } from '../platform/http/access.js';
 import { Answers } from '../platform/http/api-docs.js';
+import { CurrentUser } from '../platform/http/current-user.js';
 import { CreateUserDto, UpdateUserDto } from './dto/save-user.dto.js';
 import { UserDto } from './dto/user.dto.js';
 import { UserIdParam } from './user-id.js';
-import { type StaffSession, UsersService } from './users.service.js';
+import { UsersService } from './users.service.js';
 
 @ApiTags('users')
 @Controller('api/users')
@@ -20,24 +21,38 @@ export class UsersController {
   }
 
   @Post()
-  @Answers('Add a user', { type: UserDto, status: 201 }, 400, 409)
-  create(@Body() user: CreateUserDto): Promise<UserDto> {
-    return this.users.create(user);
+  @Answers('Add a user; an admin only by an admin', { type: UserDto, status: 201 }, 400, 403, 409)
+  create(@Body() user: CreateUserDto, @CurrentUser() by: UserDto): Promise<UserDto> {
+    return this.users.create(user, by);
   }
 
   @Put(':id')
-  @Answers('Change a user; a new password ends the sessions of that user', { type: UserDto }, 400, 404, 409)
+  @Answers(
+    'Change a user: an admin, or a role, only by an admin; no password of oneself. A new password ends the sessions of that user',
+    { type: UserDto },
+    400,
+    403,
+    404,
+    409,
+  )
   update(
     @UserIdParam() id: number,
     @Body() user: UpdateUserDto,
-    @Session() { staff }: { staff: StaffSession },
+    @CurrentUser() by: UserDto,
   ): Promise<UserDto> {
-    return this.users.update(id, user, staff);
+    return this.users.update(id, user, by);
   }
 
   @Delete(':id')
-  @Answers('Delete a user: not oneself, not the last admin', {}, 400, 404, 409)
-  delete(@UserIdParam() id: number): Promise<void> {
-    return this.users.delete(id);
+  @Answers(
+    'Delete a user: not oneself, not the last admin; an admin only by an admin',
+    {},
+    400,
+    403,
+    404,
+    409,
+  )
+  delete(@UserIdParam() id: number, @CurrentUser() by: UserDto): Promise<void> {
+    return this.users.delete(id, by);
   }
 }

@@ -4,11 +4,12 @@ import { AuditService, difference } from '../audit/audit.service.js';
 import { isUniqueViolation } from '../platform/database/pg-errors.js';
 import { conflict, notFound, unauthenticated } from '../platform/errors/api-error.js';
 import { announce } from '../platform/events/change-announcer.js';
-import { requestContext } from '../platform/http/request-context.js';
 import { validationPipe } from '../platform/http/validation.js';
 import { CreateUserDto, type UpdateUserDto } from './dto/save-user.dto.js';
 import type { UserDto } from './dto/user.dto.js';
 import { Passwords } from './passwords.js';
+import { normalUserName } from './user-names.js';
+import { demandMayAdd, demandMayChange, demandMayDelete } from './user-rights.js';
 
 /** Who has proved to be this user, and as of which password. */
 export interface Account {
@@ -40,6 +41,11 @@ const toAccount = ({ id, username, role, createdAt, sessionVersion }: AccountRow
   sessionVersion,
 });
 
+const ownPassword = () => {
+  const message = 'To change your own password, use Change Password.';
+  return conflict('own_password', message, [{ field: 'password', message }]);
+};
+
 @Injectable()
 export class UsersService {
   constructor(
@@ -52,7 +58,9 @@ export class UsersService {
     return this.dataSource.query(`SELECT ${USER_COLUMNS} FROM users ORDER BY username, id`);
   }
 
-  async create({ username, password, role = 'admin' }: CreateUserDto): Promise<UserDto> {
+  /** @throws 403 when who asks may not add one of this role */
+  async create({ username, password, role = 'admin' }: CreateUserDto, by: UserDto): Promise<UserDto> {
+    demandMayAdd(by, role);
     const passwordHash = await this.passwords.hash(password);
     return this.refusingTakenName(() =>
       this.dataSource.transaction((manager) => this.insert(manager, { username, role, passwordHash })),
@@ -87,24 +95,28 @@ export class UsersService {
   }
 
   /**
-   * Changes a user. A new password ends all sessions of that user, except the one that asks for it.
-   * @param own the session that asks, which is brought up to date
+   * Changes a user. A new password ends all sessions of that user; one's own is changed by Change Password alone, which
+   * asks for the present one.
+   * @throws 403 when who asks may not; 409 for one's own password
    */
-  async update(id: number, edit: UpdateUserDto, own?: StaffSession): Promise<UserDto> {
+  async update(id: number, edit: UpdateUserDto, by: UserDto): Promise<UserDto> {
+    if (id === by.id && edit.password !== undefined) throw ownPassword();
     const passwordHash = edit.password === undefined ? null : await this.passwords.hash(edit.password);
-    const { user, sessionVersion } = await this.refusingTakenName(() =>
+    return this.refusingTakenName(() =>
       this.dataSource.transaction(async (manager) => {
-        const before = await this.lock(manager, id, { mayLeaveAdmins: edit.role !== 'admin' });
-        const [[row]] = await manager.query<[[AccountRow], number]>(
+        const before = await this.lock(manager, id, {
+          mayLeaveAdmins: edit.role !== 'admin',
+          allowed: (user) => demandMayChange(by, user, edit.role),
+        });
+        const [[after]] = await manager.query<[[UserDto], number]>(
           `UPDATE users
               SET username = $2, role = $3, password_hash = coalesce($4::text, password_hash),
                   session_version = session_version + ($4::text IS NOT NULL)::int
             WHERE id = $1
-        RETURNING ${ACCOUNT_COLUMNS}`,
-          [id, edit.username, edit.role, passwordHash],
+        RETURNING ${USER_COLUMNS}`,
+          [id, normalUserName(edit.username), edit.role, passwordHash],
         );
-        const after = toAccount(row);
-        const changes = difference(before, after.user);
+        const changes = difference(before, after);
         if (passwordHash === null && Object.keys(changes.after).length === 0) return after;
         await this.audit.record(manager, {
           action: 'user.updated',
@@ -117,16 +129,18 @@ export class UsersService {
         return after;
       }),
     );
-    if (own?.userId === id) own.sessionVersion = sessionVersion;
-    return user;
   }
 
-  async delete(id: number): Promise<void> {
-    if (id === requestContext()?.actor?.userId) {
+  /** @throws 403 when who asks may not */
+  async delete(id: number, by: UserDto): Promise<void> {
+    if (id === by.id) {
       throw conflict('own_account', 'You cannot delete your own account');
     }
     await this.dataSource.transaction(async (manager) => {
-      const { username, role } = await this.lock(manager, id, { mayLeaveAdmins: true });
+      const { username, role } = await this.lock(manager, id, {
+        mayLeaveAdmins: true,
+        allowed: (user) => demandMayDelete(by, user),
+      });
       await manager.query('DELETE FROM users WHERE id = $1', [id]);
       await this.audit.record(manager, {
         action: 'user.deleted',
@@ -193,13 +207,13 @@ export class UsersService {
   ): Promise<UserDto> {
     const [user] = await manager.query<[UserDto]>(
       `INSERT INTO users (username, role, password_hash) VALUES ($1, $2, $3) RETURNING ${USER_COLUMNS}`,
-      [username, role, passwordHash],
+      [normalUserName(username), role, passwordHash],
     );
     await this.audit.record(manager, {
       action: 'user.created',
       entityType: 'user',
       entityId: user.id,
-      after: { username, role, reason },
+      after: { username: user.username, role, reason },
     });
     await announce(manager, 'users', [user.id]);
     return user;
@@ -208,12 +222,13 @@ export class UsersService {
   /**
    * Locks the user together with all admins, so that of two changes at once the second one sees the first.
    * @param options.mayLeaveAdmins the change would take this user out of the admins
+   * @param options.allowed throws unless who asks may do it to this user
    * @throws 404; 409 when nobody would be left among the admins
    */
   private async lock(
     manager: EntityManager,
     id: number,
-    { mayLeaveAdmins }: { mayLeaveAdmins: boolean },
+    { mayLeaveAdmins, allowed }: { mayLeaveAdmins: boolean; allowed: (user: UserDto) => void },
   ): Promise<UserDto> {
     const rows = await manager.query<UserDto[]>(
       `SELECT ${USER_COLUMNS} FROM users WHERE id = $1 OR role = 'admin' ORDER BY id FOR UPDATE`,
@@ -221,6 +236,7 @@ export class UsersService {
     );
     const user = rows.find((row) => row.id === id);
     if (!user) throw notFound('User not found');
+    allowed(user);
     if (
       mayLeaveAdmins &&
       !rows.some((row) => row.id !== id && row.role === 'admin') &&

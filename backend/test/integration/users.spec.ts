@@ -71,6 +71,12 @@ describe('Users', () => {
       `Unknown field 'passwordHash'`,
     ],
     [{ username: 'a\u0000', password: 'secret' }, 'username', 'Invalid input'],
+    [
+      { username: 'disp\u200batcher', password: 'secret' },
+      'username',
+      'Username must not contain invisible characters',
+    ],
+    [{ username: 'dispаtcher', password: 'secret' }, 'username', 'Username must not mix alphabets'],
   ])('are refused with a message beside the field: %j', async (user, field, message) => {
     const { body } = await staff.post('/api/users').send(user).expect(400);
     expect(body).toMatchObject({ code: 'validation_failed', details: [{ field, message }] });
@@ -117,13 +123,81 @@ describe('Users', () => {
     await signedIn(username, 'another');
   });
 
-  it('keep the session in which they set their own password', async () => {
+  it('set their own password by Change Password only, which asks for the present one', async () => {
     const { id, username, role } = await create();
-    const [here, elsewhere] = [await signedIn(username), await signedIn(username)];
+    const here = await signedIn(username);
 
-    await here.put(`/api/users/${id}`).send({ username, role, password: 'another' }).expect(200);
-    await here.get('/api/user').expect(200);
-    await elsewhere.get('/api/user').expect(401);
+    const { body } = await here
+      .put(`/api/users/${id}`)
+      .send({ username, role, password: 'another' })
+      .expect(409);
+    expect(body).toMatchObject({
+      code: 'own_password',
+      details: [{ field: 'password', message: 'To change your own password, use Change Password.' }],
+    });
+    await signedIn(username);
+    await here.put(`/api/users/${id}`).send({ username: 'renamed', role }).expect(200);
+  });
+
+  it('sign in by their name in whatever form it is typed, also a name from before names had one form', async () => {
+    await create({ username: 'ｊosé' });
+    await signedIn('jose\u0301');
+    await api.dataSource.query(`UPDATE users SET username = 'ｊosé' WHERE username = 'josé'`);
+    await signedIn('ｊosé');
+  });
+
+  describe('of whom a user who is no admin', () => {
+    let user: Agent;
+    const adminsOnly = (error: string) => ({ statusCode: 403, code: 'admins_only', error });
+    beforeEach(async () => {
+      user = await signedIn((await create({ role: 'user' })).username);
+    });
+
+    it('adds, changes and deletes users', async () => {
+      const { body } = await user
+        .post('/api/users')
+        .send({ username: 'helper', password: 'secret', role: 'user' })
+        .expect(201);
+      const changed = { username: 'helper-2', role: 'user', password: 'another' };
+      await user.put(`/api/users/${body.id}`).send(changed).expect(200);
+      await signedIn('helper-2', 'another');
+      await user.delete(`/api/users/${body.id}`).expect(204);
+    });
+
+    it.each([[{ role: 'admin' }], [{}]])('adds no admin: %j', async (role) => {
+      const added = await user.post('/api/users').send({ username: 'x', password: 'secret', ...role });
+      expect(added.body).toMatchObject(adminsOnly('Only an admin can add an admin.'));
+      expect(added.body.details).toEqual([{ field: 'role', message: 'Only an admin can add an admin.' }]);
+    });
+
+    it('changes no admin: neither name nor password nor role', async () => {
+      for (const change of [
+        { username: 'renamed', role: 'admin' },
+        { username: STAFF.username, role: 'admin', password: 'another' },
+        { username: STAFF.username, role: 'user' },
+      ]) {
+        const { body } = await user.put(`/api/users/${staffId}`).send(change);
+        expect(body).toMatchObject(adminsOnly('Only an admin can change an admin.'));
+      }
+      await staff.get('/api/user').expect(200);
+      await api.staff();
+    });
+
+    it('changes no role, not even their own', async () => {
+      const other = await create({ role: 'user' });
+      const me = (await user.get('/api/user').expect(200)).body;
+      for (const { id, username } of [other, me]) {
+        const { body } = await user.put(`/api/users/${id}`).send({ username, role: 'admin' });
+        expect(body).toMatchObject(adminsOnly('Only an admin can change roles.'));
+      }
+      expect(await admins()).toEqual([{ id: staffId }]);
+    });
+
+    it('deletes no admin', async () => {
+      await create({ role: 'admin' });
+      const { body } = await user.delete(`/api/users/${staffId}`);
+      expect(body).toMatchObject(adminsOnly('Only an admin can delete an admin.'));
+    });
   });
 
   it('keep their password when none or too short a one is given', async () => {
@@ -153,33 +227,29 @@ describe('Users', () => {
   });
 
   it('keep at least one admin among them', async () => {
-    const { username } = await create({ role: 'user' });
-    const session = await signedIn(username);
-
-    const deleted = await session.delete(`/api/users/${staffId}`).expect(409);
-    const demoted = await staff
+    await create({ role: 'user' });
+    const { body } = await staff
       .put(`/api/users/${staffId}`)
       .send({ username: STAFF.username, role: 'user' })
       .expect(409);
-    for (const { body } of [deleted, demoted]) {
-      expect(body).toMatchObject({ code: 'last_admin', error: 'At least one admin must remain' });
-    }
+    expect(body).toMatchObject({ code: 'last_admin', error: 'At least one admin must remain' });
   });
 
   it('keep one admin when two are taken away at the same time', async () => {
     for (let round = 0; round < 5; round += 1) {
       const second = await create({ role: 'admin' });
-      const { username } = await create({ role: 'user' });
-      const session = await signedIn(username);
+      const session = await signedIn(second.username);
 
       const answers = await Promise.all([
-        session.put(`/api/users/${staffId}`).send({ username: STAFF.username, role: 'user' }),
-        session.delete(`/api/users/${second.id}`),
+        session.delete(`/api/users/${staffId}`),
+        session.put(`/api/users/${second.id}`).send({ username: second.username, role: 'user' }),
       ]);
-      expect(answers.filter(({ status }) => status === 409)).toHaveLength(1);
+      expect(answers.filter(({ status }) => status === 409 || status === 403)).toHaveLength(1);
       expect(await admins()).toHaveLength(1);
-      await api.dataSource.query(`UPDATE users SET role = 'admin' WHERE id = $1`, [staffId]);
-      await api.dataSource.query('DELETE FROM users WHERE id = $1', [second.id]);
+      await api.dataSource.query('DELETE FROM users');
+      await api.app.get(UsersService).createAdmin(STAFF, { onlyIfNone: true });
+      staff = await api.staff();
+      staffId = (await staff.get('/api/user')).body.id;
     }
   });
 

@@ -1,11 +1,12 @@
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { ValidateIf } from 'class-validator';
-import { OneOf, OptionalOneOf, RequiredText } from '../../platform/http/fields.js';
+import { OneOf, OptionalOneOf } from '../../platform/http/fields.js';
 import { USER_ROLES, type UserRole } from '../user.entity.js';
 import { NewPassword } from './new-password.js';
+import { UserName } from './user-name.js';
 
 export class CreateUserDto {
-  @RequiredText({ required: 'Username is required', max: 100 })
+  @UserName()
   username: string;
 
   @NewPassword()
@@ -17,7 +18,7 @@ export class CreateUserDto {
 }
 
 export class UpdateUserDto {
-  @RequiredText({ required: 'Username is required', max: 100 })
+  @UserName()
   username: string;
 
   @OneOf(USER_ROLES, { required: 'Role is required', name: 'UserRole' })

@@ -9,6 +9,8 @@ interface RowActionProps {
   subject: string;
   icon: ReactNode;
   danger?: boolean;
+  /** Why it cannot be done, as a tooltip; the button stays within reach of the keyboard, so that it can be read. */
+  refusedBecause?: string;
   onClick: () => void;
 }
 
@@ -16,14 +18,16 @@ interface RowActionProps {
  * One thing that can be done with a row: an icon with a tooltip (inside a `SharedTip`) and a full name. A plain button,
  * because a page of a list has hundreds of them.
  */
-export function RowAction({ action, subject, icon, danger = false, onClick }: RowActionProps) {
+export function RowAction(props: RowActionProps) {
+  const { action, subject, icon, danger = false, refusedBecause, onClick } = props;
   return (
     <button
       type="button"
       className={danger ? 'row-action row-action-danger' : 'row-action'}
-      aria-label={`${action} ${subject}`}
-      onClick={onClick}
-      {...tipOf(action)}
+      aria-label={refusedBecause ? `${action} ${subject}. ${refusedBecause}` : `${action} ${subject}`}
+      aria-disabled={refusedBecause !== undefined || undefined}
+      onClick={refusedBecause === undefined ? onClick : undefined}
+      {...tipOf(refusedBecause ?? action)}
     >
       {icon}
     </button>

@@ -73,7 +73,7 @@ export function UsersPage() {
         {!(hasFailed && !users.data) && (
           <UsersTable
             users={found}
-            myId={me?.id}
+            me={me}
             loading={!users.data}
             empty={
               sought ? (

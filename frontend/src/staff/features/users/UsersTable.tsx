@@ -7,20 +7,21 @@ import { StatusBadge } from '../../components/StatusBadge';
 import type { User } from '../../session/session-api';
 import { timeAgo } from './relative-time';
 import { roleLabels } from './role-labels';
+import { whyNot } from './user-rights';
 
 export type UserAction = 'edit' | 'delete';
 
 interface UsersTableProps {
   users: readonly User[];
-  /** The signed-in user's, to be told apart. */
-  myId: number | undefined;
+  /** The signed-in user, to be told apart. */
+  me: User | null;
   loading: boolean;
   empty: ReactNode;
   onAction: (action: UserAction, user: User) => void;
 }
 
 /** Staff users with their roles. */
-export function UsersTable({ users, myId, loading, empty, onAction }: UsersTableProps) {
+export function UsersTable({ users, me, loading, empty, onAction }: UsersTableProps) {
   const columns = useMemo<RecordColumn<User>[]>(
     () => [
       {
@@ -30,7 +31,7 @@ export function UsersTable({ users, myId, loading, empty, onAction }: UsersTable
           <div className="record-stack">
             <span className="record-name">
               {username}
-              {id === myId && <span className="record-soft"> (you)</span>}
+              {id === me?.id && <span className="record-soft"> (you)</span>}
             </span>
             <span className="record-soft">ID: {id}</span>
           </div>
@@ -68,6 +69,7 @@ export function UsersTable({ users, myId, loading, empty, onAction }: UsersTable
               action="Edit"
               subject={user.username}
               icon={<EditOutlined />}
+              refusedBecause={whyNot(me, user, 'change')}
               onClick={() => onAction('edit', user)}
             />
             <RowAction
@@ -75,13 +77,14 @@ export function UsersTable({ users, myId, loading, empty, onAction }: UsersTable
               subject={user.username}
               icon={<DeleteOutlined />}
               danger
+              refusedBecause={whyNot(me, user, 'delete')}
               onClick={() => onAction('delete', user)}
             />
           </RowActions>
         ),
       },
     ],
-    [myId, onAction],
+    [me, onAction],
   );
   return <RecordTable label="Users" rows={users} columns={columns} loading={loading} empty={empty} />;
 }

@@ -2,20 +2,21 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { stubNetwork } from '../../../../test/network';
 import { renderStaff, someUser } from '../../../../test/render';
+import type { User } from '../../session/session-api';
 import { timeAgo } from './relative-time';
 import { UsersPage } from './UsersPage';
 
 const DAY_MS = 86_400_000;
-const marisol = {
+const marisol: User = {
   id: 7,
   username: 'marisol',
   role: 'user',
   createdAt: new Date(Date.now() - 2 * DAY_MS).toISOString(),
 };
 
-async function open(answers: Parameters<typeof stubNetwork>[0] = {}, path = '/users') {
+async function open(answers: Parameters<typeof stubNetwork>[0] = {}, path = '/users', user = someUser) {
   const seen = stubNetwork({ 'GET /api/users': { body: [someUser, marisol] }, ...answers });
-  const view = renderStaff(<UsersPage />, { path });
+  const view = renderStaff(<UsersPage />, { path, user });
   await screen.findByRole('heading', { name: 'User Management', level: 1 });
   return { ...view, seen };
 }
@@ -131,6 +132,43 @@ describe('changing a user', () => {
     const form = await dialog('Edit dana', 'Edit User');
     await userEvent.click(form.getByRole('button', { name: 'Save Changes' }));
     expect(await form.findByText('At least one admin must remain')).toBeInTheDocument();
+  });
+});
+
+describe("one's own password", () => {
+  it('is changed by Change Password', async () => {
+    await open();
+    const form = await dialog('Edit dana', 'Edit User');
+    expect(form.getByLabelText('Password')).toBeDisabled();
+    expect(form.getByText('To change your own password, use Change Password.')).toBeInTheDocument();
+  });
+});
+
+describe('for a user who is no admin', () => {
+  it('an admin stays as they are, and the buttons say why', async () => {
+    await open({}, '/users', marisol);
+    const change = await screen.findByRole('button', {
+      name: 'Edit dana. Only an admin can change an admin.',
+    });
+    const remove = screen.getByRole('button', { name: 'Delete dana. Only an admin can delete an admin.' });
+    for (const button of [change, remove]) {
+      expect(button).toHaveAttribute('aria-disabled', 'true');
+      await userEvent.click(button);
+    }
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(screen.getByRole('button', { name: 'Edit marisol' })).not.toHaveAttribute('aria-disabled');
+  });
+
+  it('a new user is a user', async () => {
+    const { seen } = await open({ 'POST /api/users': { status: 201, body: marisol } }, '/users', marisol);
+    const form = await dialog('Add User', 'Add User');
+    expect(form.getByRole('combobox', { name: 'Role' })).toBeDisabled();
+    expect(form.getByText('Only an admin can change roles.')).toBeInTheDocument();
+    await userEvent.type(form.getByLabelText('Username'), 'rosa');
+    await userEvent.type(form.getByLabelText('Password'), 'long enough');
+    await userEvent.click(form.getByRole('button', { name: 'Add User' }));
+    expect(await screen.findByText('User created successfully')).toBeInTheDocument();
+    expect(seen.find(({ method }) => method === 'POST')?.body).toMatchObject({ role: 'user' });
   });
 });
 

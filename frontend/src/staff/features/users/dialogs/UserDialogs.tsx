@@ -8,6 +8,7 @@ import { setSessionUser } from '../../../session/session-cache';
 import type { useDialog } from '../../../use-dialog';
 import { messageOr, useSave } from '../../../use-save';
 import { createUser, deleteUser, updateUser } from '../api/save-user';
+import { isAdmin } from '../user-rights';
 import type { UserAction } from '../UsersTable';
 import { UserForm, type UserValues } from './UserForm';
 
@@ -51,6 +52,8 @@ const detailsOr = (fallback: string) => (error: Error) =>
   messageOr(fallback)(error);
 
 function AddUserDialog({ open, onClose }: DialogProps) {
+  const { user: me } = useAuth();
+  const mayChooseRole = isAdmin(me);
   const save = useSave({
     save: createUser,
     success: 'User created successfully',
@@ -64,7 +67,8 @@ function AddUserDialog({ open, onClose }: DialogProps) {
       title="Add User"
       submitText="Add User"
       pendingText="Adding..."
-      initialValues={{ role: 'admin' }}
+      mayChooseRole={mayChooseRole}
+      initialValues={{ role: mayChooseRole ? 'admin' : 'user' }}
       onSubmit={({ username, password = '', role }) => save({ username: username.trim(), password, role })}
       onClose={onClose}
     />
@@ -92,7 +96,8 @@ function EditUserDialog({ open, user, onClose }: DialogProps & { user: User }) {
       title="Edit User"
       submitText="Save Changes"
       pendingText="Saving..."
-      keepsPassword
+      password={user.id === me?.id ? 'own' : 'optional'}
+      mayChooseRole={isAdmin(me)}
       initialValues={{ username: user.username, role: user.role }}
       onSubmit={save}
       onClose={onClose}

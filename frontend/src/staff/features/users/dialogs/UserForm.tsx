@@ -5,19 +5,27 @@ import { requiredText } from '../../../form-rules';
 import { MIN_PASSWORD_LENGTH } from '../../../session/ChangePasswordDialog';
 import type { User } from '../../../session/session-api';
 import { roleLabels } from '../role-labels';
+import { ONLY_ADMINS_CHOOSE_ROLES } from '../user-rights';
 
 /** A password left empty comes as '' or undefined. */
 export type UserValues = Pick<User, 'username' | 'role'> & { password?: string };
 
 type UserFormProps = Omit<ComponentProps<typeof FormDialog<UserValues>>, 'children' | 'width'> & {
-  /** An empty password leaves the one there is. */
-  keepsPassword?: boolean;
+  /** Left empty an optional one stays as it is; one's own is changed elsewhere. */
+  password?: 'required' | 'optional' | 'own';
+  mayChooseRole: boolean;
 };
 
 const roles = Object.entries(roleLabels).map(([value, label]) => ({ value, label }));
 
+const passwordHints = {
+  required: undefined,
+  optional: 'Leave empty to keep the present password. A new one signs this user out everywhere.',
+  own: 'To change your own password, use Change Password.',
+};
+
 /** The fields of a staff user. */
-export function UserForm({ keepsPassword = false, ...dialog }: UserFormProps) {
+export function UserForm({ password = 'required', mayChooseRole, ...dialog }: UserFormProps) {
   return (
     <FormDialog<UserValues> {...dialog} width={440}>
       <Form.Item name="username" label="Username" rules={[requiredText('Username is required')]}>
@@ -26,22 +34,24 @@ export function UserForm({ keepsPassword = false, ...dialog }: UserFormProps) {
       <Form.Item
         name="password"
         label="Password"
-        extra={
-          keepsPassword &&
-          'Leave empty to keep the present password. A new one signs this user out everywhere.'
-        }
+        extra={passwordHints[password]}
         rules={[
           {
-            required: !keepsPassword,
+            required: password === 'required',
             min: MIN_PASSWORD_LENGTH,
             message: `Password must be at least ${MIN_PASSWORD_LENGTH} characters`,
           },
         ]}
       >
-        <Input.Password autoComplete="new-password" />
+        <Input.Password autoComplete="new-password" disabled={password === 'own'} />
       </Form.Item>
-      <Form.Item name="role" label="Role" rules={[{ required: true, message: 'Role is required' }]}>
-        <Select options={roles} />
+      <Form.Item
+        name="role"
+        label="Role"
+        extra={mayChooseRole ? undefined : ONLY_ADMINS_CHOOSE_ROLES}
+        rules={[{ required: true, message: 'Role is required' }]}
+      >
+        <Select options={roles} disabled={!mayChooseRole} />
       </Form.Item>
     </FormDialog>
   );

@@ -1,0 +1,9 @@
+import type { User } from '../../session/session-api';
+
+export const ONLY_ADMINS_CHOOSE_ROLES = 'Only an admin can change roles.';
+
+export const isAdmin = (user: User | null): boolean => user?.role === 'admin';
+
+/** Why somebody may not do this to a user; undefined when they may. The server refuses it likewise. */
+export const whyNot = (me: User | null, user: User, action: 'change' | 'delete'): string | undefined =>
+  user.role === 'admin' && !isAdmin(me) ? `Only an admin can ${action} an admin.` : undefined;
