@@ -426,7 +426,7 @@ export interface paths {
         /** Staff users, by name */
         get: operations["Users_list"];
         put?: never;
-        /** Add a user */
+        /** Add a user; an admin only by an admin */
         post: operations["Users_create"];
         delete?: never;
         options?: never;
@@ -442,10 +442,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Change a user; a new password ends the sessions of that user */
+        /** Change a user: an admin, or a role, only by an admin; no password of oneself. A new password ends the sessions of that user */
         put: operations["Users_update"];
         post?: never;
-        /** Delete a user: not oneself, not the last admin */
+        /** Delete a user: not oneself, not the last admin; an admin only by an admin */
         delete: operations["Users_delete"];
         options?: never;
         head?: never;
