@@ -9,6 +9,7 @@ import type { CreateMatchesResultDto } from './dto/create-matches-result.dto.js'
 import type { JobMatchDto } from './dto/job-match.dto.js';
 import { EligibilityService } from './eligibility.service.js';
 import type { MatchStatus } from './job-match.entity.js';
+import { lastPlacesSql } from './match-place.js';
 import { refreshSql } from './refresh.js';
 import { RULES_VERSION } from './rules.js';
 
@@ -52,7 +53,7 @@ export class MatchesService {
     private readonly eligibility: EligibilityService,
   ) {}
 
-  /** By priority, then worker name; each with its worker and what became of its texts. */
+  /** By priority, then worker name; each with its worker, why it has its place, and what became of its texts. */
   list(jobId: string): Promise<JobMatchDto[]> {
     return this.dataSource.query(
       `SELECT m.id, m.job_id AS "jobId", m.worker_id AS "workerId", m.priority, m.status, m.sms_id AS "smsId",
@@ -64,12 +65,13 @@ export class MatchesService {
            'memberStatus', w.member_status, 'status', w.status,
            'unreachableReason', ${unreachableWorkerSql('w', 'p')}) END AS worker,
          ${smsJson('notification')} AS "notificationSms",
-         ${smsJson('offer')} AS "offerSms"
+         ${smsJson('offer')} AS "offerSms", last.place
        FROM job_matches m
        LEFT JOIN workers w ON w.id = m.worker_id
        LEFT JOIN phone_numbers p ON p.phone_number = w.phone
        LEFT JOIN sms notification ON notification.id = m.sms_id
        LEFT JOIN sms offer ON offer.id = m.offer_sms_id
+       LEFT JOIN (${lastPlacesSql}) last ON last.worker_id = m.worker_id
        WHERE m.job_id = $1
        ORDER BY m.priority, lower(w.last_name), lower(w.first_name), m.id`,
       [jobId],

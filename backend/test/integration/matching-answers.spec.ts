@@ -188,6 +188,7 @@ describe('GET /api/job-matches', () => {
       offerStatus: null,
       offeredAt: null,
       createdAt: first.createdAt.toISOString(),
+      place: null,
       worker: {
         id: reachable.id,
         firstName: 'Ana',

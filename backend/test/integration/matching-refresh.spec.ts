@@ -19,6 +19,7 @@ interface Match {
   workerId: string | null;
   priority: number;
   status: MatchStatus;
+  place: object | null;
 }
 
 /** An Encore job, and workers for it in order: eligible as long as they can work in its group. */
@@ -79,6 +80,27 @@ describe('POST /api/jobs/:id/create-matches', () => {
       updated: 0,
       ineligible: 0,
     });
+  });
+
+  it('says of each match why it has its place, by the list that gave it', async () => {
+    const { job, workers, setEligible } = await hall(2);
+    const [first, second] = workers;
+    await refresh(job.id);
+    const place = { dispatchClass: 'Encore', echelon: 1, countedFromToday: false };
+    const places = async () => (await list(job.id)).map(({ workerId, place }) => [workerId, place]);
+    const asMade = [
+      [first?.id, { ...place, seniorityDate: '2001-01-01', tiebreak: first?.tiebreak }],
+      [second?.id, { ...place, seniorityDate: '2001-01-02', tiebreak: second?.tiebreak }],
+    ];
+    expect(await places()).toEqual(asMade);
+    await staff.patch(`/api/workers/${first?.id}`).send({ l26EmployerDate: '2020-05-05' }).expect(200);
+    expect(await places()).toEqual(asMade);
+    await setEligible(first?.id, false);
+    await refresh(job.id);
+    expect(await places()).toEqual([
+      [second?.id, { ...place, seniorityDate: '2001-01-02', tiebreak: second?.tiebreak }],
+      [first?.id, null],
+    ]);
   });
 
   it('moves places, marks who is no longer eligible, and takes them back', async () => {

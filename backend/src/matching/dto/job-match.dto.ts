@@ -1,4 +1,5 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty, PickType } from '@nestjs/swagger';
+import { DISPATCH_CLASSES, type DispatchClass } from '../../employers/employer.entity.js';
 import { UNREACHABLE_REASONS, type UnreachableReason } from '../../phone-numbers/reachability.js';
 import { Formatted, Nullable } from '../../platform/http/api-docs.js';
 import { OneOf, RequiredId } from '../../platform/http/fields.js';
@@ -17,6 +18,7 @@ import {
   type NotificationStatus,
   type OfferStatus,
 } from '../job-match.entity.js';
+import { DispatchPlaceDto } from './dispatch-list.dto.js';
 
 export class MatchedWorkerDto {
   @Formatted('uuid')
@@ -58,6 +60,17 @@ export class MatchSmsDto {
 
   @Formatted('date-time')
   updatedAt: Date;
+}
+
+/** Why a worker stands where they stand: what the last refresh went by, whatever has changed since. */
+export class MatchPlaceDto extends PickType(DispatchPlaceDto, [
+  'echelon',
+  'seniorityDate',
+  'countedFromToday',
+  'tiebreak',
+]) {
+  @ApiProperty({ enum: DISPATCH_CLASSES, enumName: 'DispatchClass' })
+  dispatchClass: DispatchClass;
 }
 
 export class JobMatchDto {
@@ -102,6 +115,9 @@ export class JobMatchDto {
 
   @ApiProperty({ type: MatchedWorkerDto, nullable: true, description: 'Null once the worker was deleted.' })
   worker: MatchedWorkerDto | null;
+
+  @ApiProperty({ type: MatchPlaceDto, nullable: true, description: 'Null for who is not on the last list.' })
+  place: MatchPlaceDto | null;
 
   @ApiProperty({ type: MatchSmsDto, nullable: true })
   notificationSms: MatchSmsDto | null;

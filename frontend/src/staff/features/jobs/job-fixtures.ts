@@ -55,6 +55,13 @@ export function aMatch(lastName: string, over: Partial<JobMatch> = {}): JobMatch
       status: 'Active',
       unreachableReason: null,
     },
+    place: {
+      dispatchClass: 'L26 Tiered',
+      echelon: 1,
+      seniorityDate: '2006-02-12',
+      countedFromToday: false,
+      tiebreak: 4_271_902,
+    },
     notificationSms: null,
     offerSms: null,
     ...over,

@@ -243,6 +243,45 @@ describe('offering', () => {
   });
 });
 
+describe('the place of a match', () => {
+  const rules = {
+    version: '2026-1',
+    dispatchClasses: [
+      {
+        dispatchClass: 'L26 Tiered',
+        title: 'Echelons',
+        rules: [
+          { echelon: 4, who: 'Any member status, flagged as qualified.', seniority: 'Certificate date' },
+        ],
+      },
+    ],
+  };
+  const place = aMatch('x').place as NonNullable<ReturnType<typeof aMatch>['place']>;
+
+  it('is explained on the row and in the details', async () => {
+    const counted = { ...place, echelon: 4, seniorityDate: '2025-03-04', countedFromToday: true };
+    await open({
+      'GET /api/job-matches': {
+        body: [
+          aMatch('Abreu'),
+          aMatch('Encore', { place: { ...place, dispatchClass: 'Encore', seniorityDate: null } }),
+          aMatch('Late', { place: counted }),
+          aMatch('Out', { place: null, status: 'Ineligible' }),
+        ],
+      },
+      'GET /api/eligibility-rules': { body: rules },
+    });
+    expect(within(await row('Rosa Abreu')).getByText('Echelon 1 · since Feb 12, 2006')).toBeInTheDocument();
+    expect(within(await row('Rosa Encore')).getByText('Encore · no seniority date')).toBeInTheDocument();
+    expect(within(await row('Rosa Out')).queryByText(/since|Echelon/)).toBeNull();
+    await press('View Details Rosa Late');
+    const dialog = await dialogOf('Job Match Details');
+    expect(dialog.getByText('Echelon 4 · counted from Mar 4, 2025')).toBeInTheDocument();
+    expect(await dialog.findByText('Any member status, flagged as qualified.')).toBeInTheDocument();
+    expect(dialog.getByText('Tiebreaker 4271902, lowest first')).toBeInTheDocument();
+  });
+});
+
 describe('the filters of the matches', () => {
   it('are kept by the address, without a step back for each letter', async () => {
     const { router } = await open();

@@ -8,6 +8,7 @@ import type { JobMatch } from '../api/use-job-matches';
 import { nameOf } from './match-rules';
 import { notificationState, offerState } from './message-status';
 import { MessageStatus } from './MessageStatus';
+import { PlaceDetails } from './PlaceDetails';
 
 interface MatchDetailsProps {
   open: boolean;
@@ -45,6 +46,7 @@ export function MatchDetailsDialog({ open, match, onSms, onClose }: MatchDetails
       <DetailList
         entries={[
           ['Priority', match.priority],
+          ['Why this place', <PlaceDetails key="place" match={match} />],
           ['Phone', worker?.phone && <a href={`tel:${worker.phone}`}>{formatPhone(worker.phone)}</a>],
           ['Member Status', worker && <MemberStatusBadge status={worker.memberStatus} />],
           ['Worker Status', worker && <WorkerStatusBadge status={worker.status} />],

@@ -4,6 +4,7 @@ import { RecordTable, type RecordColumn } from '../../../components/RecordTable'
 import { MatchStatusBadge, MemberStatusBadge } from '../../../components/StatusBadge';
 import type { JobMatch } from '../api/use-job-matches';
 import type { Job } from '../api/use-jobs';
+import { placeLine } from './match-place';
 import { nameOf, offerRefusal } from './match-rules';
 import { MatchActions } from './MatchActions';
 import { notificationState, offerState } from './message-status';
@@ -40,6 +41,7 @@ export function MatchesTable({ job, rows, loading, empty, onDetails, onOffer, on
         render: (_, match) => (
           <div className="record-stack">
             <span className="record-name">{nameOf(match)}</span>
+            {match.place && <span className="match-why">{placeLine(match.place)}</span>}
             {match.worker?.phone && (
               <a className="record-soft" href={`tel:${match.worker.phone}`}>
                 {formatPhone(match.worker.phone)}
