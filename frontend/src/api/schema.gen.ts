@@ -1764,6 +1764,23 @@ export interface components {
             /** @description Why the worker cannot be texted now; null when they can. */
             unreachableReason: components["schemas"]["UnreachableReason"] | null;
         };
+        MatchPlaceDto: {
+            /**
+             * @description 1 to 4; 1 where the dispatch class has one rule.
+             * @example 2
+             */
+            echelon: number;
+            /** Format: date */
+            seniorityDate: string | null;
+            /** @description The day of the refresh stands in for a date that the worker did not have. */
+            countedFromToday: boolean;
+            /**
+             * @description Breaks ties of seniority, lowest first.
+             * @example 4271902
+             */
+            tiebreak: number;
+            dispatchClass: components["schemas"]["DispatchClass"];
+        };
         MatchSmsDto: {
             /** Format: uuid */
             id: string;
@@ -1799,6 +1816,8 @@ export interface components {
             createdAt: string;
             /** @description Null once the worker was deleted. */
             worker: components["schemas"]["MatchedWorkerDto"] | null;
+            /** @description Null for who is not on the last list. */
+            place: components["schemas"]["MatchPlaceDto"] | null;
             notificationSms: components["schemas"]["MatchSmsDto"] | null;
             offerSms: components["schemas"]["MatchSmsDto"] | null;
         };
@@ -5109,6 +5128,13 @@ export interface operations {
                      *           "memberStatus": "Local 26 Recall List",
                      *           "status": "Active",
                      *           "unreachableReason": "No phone number"
+                     *         },
+                     *         "place": {
+                     *           "echelon": 2,
+                     *           "seniorityDate": "2011-03-04",
+                     *           "countedFromToday": true,
+                     *           "tiebreak": 4271902,
+                     *           "dispatchClass": "L26 Tiered"
                      *         },
                      *         "notificationSms": {
                      *           "id": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
