@@ -19,6 +19,11 @@ async function open(html: string) {
   return { box, last };
 }
 
+const paste = (box: HTMLElement, kind: string, data: string) =>
+  fireEvent.paste(box, {
+    clipboardData: { getData: (type: string) => (type === kind ? data : ''), types: [kind] },
+  });
+
 describe('the rich text editor', () => {
   it('shows the text, without what does not belong there', async () => {
     const { box } = await open('<p>Serve <strong>dinner</strong></p><script>alert(1)</script>');
@@ -43,6 +48,25 @@ describe('the rich text editor', () => {
     await waitFor(() => expect(last()).toMatch(/^<ul><li><p>shoes<\/p><\/li><\/ul>/));
   });
 
+  const marked =
+    '<h2 class="title" style="text-align: center;">Gala</h2>' +
+    '<p class="a" style="color: red;">Serve <span class="b" style="color: blue;">dinner</span></p>' +
+    '<div class="note">By <strong class="c">six</strong></div>' +
+    '<div class="box"><p>Two</p><ul style="color: green;"><li class="d"><p>x</p></li></ul></div>';
+
+  it('keeps classes, styles, spans and divs when a letter is typed', async () => {
+    const { box, last } = await open(marked);
+    expect(box.innerHTML).toBe(marked);
+    paste(box, 'text/plain', 'A');
+    await waitFor(() => expect(last()).toBe(marked.replace('Gala', 'AGala')));
+  });
+
+  it('keeps them on paste', async () => {
+    const { box, last } = await open('<p></p>');
+    paste(box, 'text/html', marked);
+    await waitFor(() => expect(last()).toContain(marked));
+  });
+
   it('inserts a link, and no dangerous one', async () => {
     const { last } = await open('<p></p>');
     await userEvent.click(screen.getByRole('button', { name: 'Insert link' }));
@@ -57,11 +81,7 @@ describe('the rich text editor', () => {
   it('drops scripts on paste', async () => {
     const { box, last } = await open('<p></p>');
     const html = '<p>Bring <b>shoes</b><script>alert(1)</script><img src="x" onerror="alert(1)"></p>';
-    const clipboardData = {
-      getData: (type: string) => (type === 'text/html' ? html : ''),
-      types: ['text/html'],
-    };
-    fireEvent.paste(box, { clipboardData });
+    paste(box, 'text/html', html);
     await waitFor(() => expect(last()).toBe('<p>Bring <strong>shoes</strong></p>'));
   });
 

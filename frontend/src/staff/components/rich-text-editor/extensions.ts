@@ -1,4 +1,5 @@
 import StarterKit from '@tiptap/starter-kit';
+import { keptMarkup } from './kept-markup';
 
 /** What the product's rich text knows, and nothing that its sanitiser would take away again. */
 export const extensions = [
@@ -16,4 +17,5 @@ export const extensions = [
       HTMLAttributes: { target: '_blank', rel: 'noopener noreferrer' },
     },
   }),
+  ...keptMarkup,
 ];
