@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, isIP } from 'node:net';
 
 import express, { type NextFunction, type Request, type Response } from 'express';
 
@@ -58,7 +58,8 @@ export async function createSandbox(options: SandboxOptions): Promise<SandboxHan
 
   const send = sendHandler(twilio);
   const server = createServer((request, response) => {
-    if (!send(request, response)) app(request, response);
+    if (!isThisMachine(request.headers.host ?? '')) response.writeHead(421).end();
+    else if (!send(request, response)) app(request, response);
   });
   await listen(server, options.port ?? 0);
   return {
@@ -75,6 +76,12 @@ export async function createSandbox(options: SandboxOptions): Promise<SandboxHan
       poster.close();
     },
   };
+}
+
+/** Another site may let its name lead to this machine, but it cannot make a browser ask for it by another name. */
+function isThisMachine(host: string): boolean {
+  const { hostname } = URL.canParse(`http://${host}`) ? new URL(`http://${host}`) : { hostname: '' };
+  return hostname === 'localhost' || isIP(hostname.replace(/^\[|\]$/g, '')) > 0;
 }
 
 /** Another site open in the same browser must not steer the sandbox. */

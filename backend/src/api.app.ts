@@ -13,6 +13,7 @@ import { Draining } from './platform/http/draining.js';
 import { serveFrontEnd } from './platform/http/front-end.js';
 import { openApiDocument } from './platform/http/openapi.js';
 import { OriginGuard } from './platform/http/origin.guard.js';
+import { ownHost } from './platform/http/own-host.js';
 import { requestContextMiddleware } from './platform/http/request-context.js';
 import { notKept, securityHeaders } from './platform/http/security-headers.js';
 import { validationPipe } from './platform/http/validation.js';
@@ -44,6 +45,7 @@ export async function createApi(
   app.use(httpMetrics);
   app.use(requestContextMiddleware);
   app.use(securityHeaders(config));
+  app.use(ownHost(config));
   app.use((_req: unknown, res: { set(name: string, value: string): void }, next: () => void) => {
     res.set('X-Robots-Tag', 'noindex, nofollow');
     next();
