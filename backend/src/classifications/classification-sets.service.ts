@@ -3,6 +3,7 @@ import { AuditService, difference } from '../audit/audit.service.js';
 import { holdReferences } from '../platform/database/references.js';
 import { notFound } from '../platform/errors/api-error.js';
 import { announce, type ChangeTopic } from '../platform/events/change-announcer.js';
+import { byName } from '../platform/database/by-name.js';
 import { contains } from '../platform/http/filters.js';
 import { Classification } from './classification.entity.js';
 import type { ClassificationSetDto, SaveClassificationSetDto } from './dto/classification-set.dto.js';
@@ -37,7 +38,7 @@ export abstract class ClassificationSetsService {
   list(search?: string): Promise<ClassificationSetDto[]> {
     return this.dataSource.query(
       `SELECT ${columns} FROM ${this.kind.table}
-       WHERE $1::text IS NULL OR ${contains('name', '$1')} ORDER BY lower(name), id`,
+       WHERE $1::text IS NULL OR ${contains('name', '$1')} ORDER BY ${byName('name')}, id`,
       [search ?? null],
     );
   }

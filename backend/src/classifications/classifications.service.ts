@@ -6,6 +6,7 @@ import { Job } from '../jobs/job.entity.js';
 import { isUniqueViolation } from '../platform/database/pg-errors.js';
 import { conflict, notFound } from '../platform/errors/api-error.js';
 import { announce } from '../platform/events/change-announcer.js';
+import { byName } from '../platform/database/by-name.js';
 import { contains } from '../platform/http/filters.js';
 import { SimilarClassificationsService } from '../similar-classifications/similar-classifications.service.js';
 import { WorkersService } from '../workers/workers.service.js';
@@ -25,7 +26,7 @@ export class ClassificationsService {
   list(search?: string): Promise<ClassificationDto[]> {
     return this.dataSource.query(
       `SELECT id, name FROM classifications
-       WHERE $1::text IS NULL OR ${contains('name::text', '$1')} ORDER BY lower(name::text)`,
+       WHERE $1::text IS NULL OR ${contains('name::text', '$1')} ORDER BY ${byName('name')}, id`,
       [search ?? null],
     );
   }

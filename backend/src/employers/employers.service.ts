@@ -4,6 +4,7 @@ import { AuditService, difference } from '../audit/audit.service.js';
 import { Job } from '../jobs/job.entity.js';
 import { conflict, notFound } from '../platform/errors/api-error.js';
 import { announce } from '../platform/events/change-announcer.js';
+import { byName } from '../platform/database/by-name.js';
 import { contains } from '../platform/http/filters.js';
 import { WorkersService } from '../workers/workers.service.js';
 import type { EmployerDto, SaveEmployerDto } from './dto/employer.dto.js';
@@ -28,7 +29,7 @@ export class EmployersService {
       `SELECT ${columns} FROM employers
        WHERE $1::text IS NULL OR ${contains('company_name', '$1')}
          OR ${contains('contact_name', '$1')} OR ${contains('email', '$1')}
-       ORDER BY lower(company_name), id`,
+       ORDER BY ${byName('company_name')}, id`,
       [search ?? null],
     );
   }

@@ -4,6 +4,7 @@ import { AuditService } from '../audit/audit.service.js';
 import { JobsService } from '../jobs/jobs.service.js';
 import { unreachableWorkerSql } from '../phone-numbers/reachability.js';
 import { isForeignKeyViolation } from '../platform/database/pg-errors.js';
+import { byName } from '../platform/database/by-name.js';
 import { announce } from '../platform/events/change-announcer.js';
 import type { CreateMatchesResultDto } from './dto/create-matches-result.dto.js';
 import type { JobMatchDto } from './dto/job-match.dto.js';
@@ -73,7 +74,7 @@ export class MatchesService {
        LEFT JOIN sms offer ON offer.id = m.offer_sms_id
        LEFT JOIN (${lastPlacesSql}) last ON last.worker_id = m.worker_id
        WHERE m.job_id = $1
-       ORDER BY m.priority, lower(w.last_name), lower(w.first_name), m.id`,
+       ORDER BY m.priority, ${byName('w.last_name', 'w.first_name')}, m.id`,
       [jobId],
     );
   }

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AuditService, difference } from '../audit/audit.service.js';
+import { byName } from '../platform/database/by-name.js';
 import { isUniqueViolation } from '../platform/database/pg-errors.js';
 import { conflict, notFound, unauthenticated } from '../platform/errors/api-error.js';
 import { announce } from '../platform/events/change-announcer.js';
@@ -55,7 +56,7 @@ export class UsersService {
   ) {}
 
   list(): Promise<UserDto[]> {
-    return this.dataSource.query(`SELECT ${USER_COLUMNS} FROM users ORDER BY username, id`);
+    return this.dataSource.query(`SELECT ${USER_COLUMNS} FROM users ORDER BY ${byName('username')}, id`);
   }
 
   /** @throws 403 when who asks may not add one of this role */

@@ -1,23 +1,35 @@
-interface WorkerSearch {
-  /** Part of 'first last', or of the first name where `lastName` is given; null finds everybody. */
-  name: string | null;
+interface NamePart {
+  /** Part of 'first last', or of the first name where `lastName` is given. */
+  name: string;
   /** How the last name begins. */
   lastName: string | null;
+}
+
+interface WorkerSearch {
+  /** All of them are in the name; none finds everybody. */
+  parts: NamePart[];
   /** LIKE pattern for the E.164 number; null when what was typed is no part of a number. */
   phone: string | null;
 }
 
 /** Fewer digits are in nearly every number. */
 const MIN_DIGITS = 3;
+/** Nobody has more names; what follows is looked for in one piece. */
+const MAX_WORDS = 8;
 
-/** What to look for when somebody types 'ana lop', 'Lopez, Ana' or '(617) 555-01'. */
+/** What to look for when somebody types 'ana lop', 'lopez ana', 'Lopez, Ana' or '(617) 555-01'. */
 export function workerSearch(typed: string | undefined): WorkerSearch {
   const text = typed?.trim().replace(/\s+/g, ' ') ?? '';
-  if (text === '') return { name: null, lastName: null, phone: null };
-  const [last = '', ...rest] = text.split(',').map((part) => part.trim());
-  const names =
-    rest.length > 0 ? { name: rest.join(' ').trim(), lastName: last } : { name: text, lastName: null };
   const digits = text.replace(/\D/g, '');
   const isPartOfNumber = digits.length >= MIN_DIGITS && /^[\d\s().+-]+$/.test(text);
-  return { ...names, phone: isPartOfNumber ? `%${digits}%` : null };
+  return { parts: nameParts(text), phone: isPartOfNumber ? `%${digits}%` : null };
+}
+
+function nameParts(text: string): NamePart[] {
+  if (text === '') return [];
+  const [last = '', ...rest] = text.split(',').map((part) => part.trim());
+  if (rest.length > 0) return [{ name: rest.join(' ').trim(), lastName: last }];
+  const words = text.split(' ');
+  const looked = [...words.slice(0, MAX_WORDS - 1), words.slice(MAX_WORDS - 1).join(' ')];
+  return looked.filter(Boolean).map((name) => ({ name, lastName: null }));
 }

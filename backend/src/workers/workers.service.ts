@@ -5,6 +5,7 @@ import { Certificate } from '../certificates/certificate.entity.js';
 import { Classification } from '../classifications/classification.entity.js';
 import { Employer } from '../employers/employer.entity.js';
 import { PhoneNumbersService } from '../phone-numbers/phone-numbers.service.js';
+import { byName } from '../platform/database/by-name.js';
 import { holdReferences } from '../platform/database/references.js';
 import { notFound } from '../platform/errors/api-error.js';
 import { announce } from '../platform/events/change-announcer.js';
@@ -46,25 +47,25 @@ export class WorkersService {
 
   /** Workers that fit all given filters. Rows go out as the database gives them: there may be tens of thousands. */
   list(filters: WorkerFiltersDto): Promise<WorkerDto[]> {
-    const { name, lastName, phone } = workerSearch(filters.search);
+    const { parts, phone } = workerSearch(filters.search);
+    const fits = parts.map((_, n) => nameFits(`$${7 + 2 * n}::text`, `$${8 + 2 * n}::text`));
     return this.dataSource.query(
       `SELECT ${workerColumns('w')} FROM workers w
-       WHERE ($1::text IS NULL OR ${nameFits('$1', '$8')} OR ($2::text IS NOT NULL AND w.phone LIKE $2))
-         AND ($3::text IS NULL OR w.status = $3)
-         AND ($4::text IS NULL OR w.member_status = $4)
-         AND ($5::uuid IS NULL OR w.l26_employer_id = $5)
-         AND ($6::uuid IS NULL OR w.l26_classification_id = $6)
-         AND ($7::uuid IS NULL OR w.best_certificate_id = $7)
-       ORDER BY lower(w.last_name), lower(w.first_name), w.id`,
+       WHERE (${fits.join(' AND ') || 'true'} OR ($1::text IS NOT NULL AND w.phone LIKE $1))
+         AND ($2::text IS NULL OR w.status = $2)
+         AND ($3::text IS NULL OR w.member_status = $3)
+         AND ($4::uuid IS NULL OR w.l26_employer_id = $4)
+         AND ($5::uuid IS NULL OR w.l26_classification_id = $5)
+         AND ($6::uuid IS NULL OR w.best_certificate_id = $6)
+       ORDER BY ${byName('w.last_name', 'w.first_name')}, w.id`,
       [
-        name,
         phone,
         filters.status ?? null,
         filters.memberStatus ?? null,
         filters.l26EmployerId ?? null,
         filters.l26ClassificationId ?? null,
         filters.bestCertificateId ?? null,
-        lastName,
+        ...parts.flatMap(({ name, lastName }) => [name, lastName]),
       ],
     );
   }

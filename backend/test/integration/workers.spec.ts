@@ -33,6 +33,10 @@ describe('a list of workers', () => {
 
   it.each([
     ['ANA mar', ['Ana María López']],
+    ['lopez ana', ['Ana María López']],
+    ['maría  LOP an', ['Ana María López']],
+    ['lopez bo', []],
+    ['cruz de la bo', ['bo de la Cruz']],
     ['ía ló', ['Ana María López']],
     ['lopez', ['Al Lopez', 'Ana María López']],
     ['Lópéz, A', ['Al Lopez', 'Ana María López']],

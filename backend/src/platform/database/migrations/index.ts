@@ -6,6 +6,7 @@ import { MessageRequest1700000000005 } from './0005-message-request.js';
 import { AccentlessSearch1700000000006 } from './0006-accentless-search.js';
 import { EventBatches1700000000007 } from './0007-event-batches.js';
 import { RateLimits1700000000012 } from './0012-rate-limits.js';
+import { NamesInOrder1700000000013 } from './0013-names-in-order.js';
 
 /** In the order in which they run. A migration that has landed is never edited; the next one corrects it. */
 export const migrations = [
@@ -17,4 +18,5 @@ export const migrations = [
   AccentlessSearch1700000000006,
   EventBatches1700000000007,
   RateLimits1700000000012,
+  NamesInOrder1700000000013,
 ];
