@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { loadSecrets, openDataFolder } from './data-folder.js';
 import { builtEntries } from './entries.js';
-import { databaseUrlOf } from './postgres.js';
+import { databaseUrlsOf } from './postgres.js';
 import { findRun } from './run-lock.js';
 import { productEnvironment, readSettings } from './settings.js';
 import { StartError } from './start-error.js';
@@ -20,10 +20,11 @@ export async function runCommand(
   const folder = openDataFolder(settings.dataDir);
   const run = findRun(folder);
   if (!run) throw new StartError('No hall runs on this data: npm start first, and leave it running.');
-  const places = {
-    databaseUrl: settings.given.DATABASE_URL ?? databaseUrlOf(folder.postgres),
-    sandboxUrl: run.mailboxUrl,
-  };
+  const { DATABASE_URL, MIGRATION_DATABASE_URL } = settings.given;
+  const { url, runtimeUrl } = DATABASE_URL
+    ? { url: MIGRATION_DATABASE_URL, runtimeUrl: DATABASE_URL }
+    : databaseUrlsOf(folder.postgres);
+  const places = { databaseUrl: runtimeUrl, migrationDatabaseUrl: url, sandboxUrl: run.mailboxUrl };
   const command = spawn(process.execPath, [builtEntries(root).cli, ...args], {
     env: { ...environment, ...productEnvironment(settings, loadSecrets(folder), places) },
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],

@@ -20,9 +20,9 @@ export class EmbeddedDatabase {
     private readonly onMoved: () => void,
   ) {}
 
-  get url(): string {
+  get urls(): Pick<Postgres, 'url' | 'runtimeUrl'> {
     if (!this.postgres) throw new Error('The database has not been started');
-    return this.postgres.url;
+    return this.postgres;
   }
 
   async start(): Promise<void> {
@@ -52,12 +52,12 @@ export class EmbeddedDatabase {
     while (!this.stopping) {
       await pause(LOOK_MS, undefined, { ref: false });
       if (this.stopping || this.postgres?.isRunning()) continue;
-      const before = this.url;
+      const before = this.urls.url;
       this.show('The database ended; it is started again');
       try {
         await this.launch();
         this.show('The database is back');
-        if (this.url !== before) this.onMoved();
+        if (this.urls.url !== before) this.onMoved();
       } catch (error) {
         this.show(error instanceof Error ? error.message : String(error));
         await pause(RETRY_MS, undefined, { ref: false });

@@ -47,13 +47,17 @@ export class Hall {
       onPids: (pids) => lock.setChildren(pids),
     }));
 
-    const [mailboxUrl, databaseUrl] = await Promise.all([
+    const [mailboxUrl, databaseUrls] = await Promise.all([
       this.startSandbox(supervisor, settings, secrets),
       this.startDatabase(supervisor, settings, folder),
     ]);
     if (mailboxUrl) lock.setMailbox(mailboxUrl);
-    const env = () =>
-      productEnvironment(settings, secrets, { databaseUrl: databaseUrl(), sandboxUrl: mailboxUrl });
+    const env = () => {
+      const { runtimeUrl } = databaseUrls();
+      return productEnvironment(settings, secrets, { databaseUrl: runtimeUrl, sandboxUrl: mailboxUrl });
+    };
+    const ownersEnv = () => ({ ...env(), MIGRATION_DATABASE_URL: databaseUrls().url });
+    await supervisor.run({ name: 'migrate', entry: this.entries.cli, args: ['migrate'], env: ownersEnv });
     for (const args of setupCommands(settings)) {
       await supervisor.run({ name: args[0]!, entry: this.entries.cli, args, env });
     }
@@ -104,23 +108,21 @@ export class Hall {
     return (await supervisor.start(spec)).url;
   }
 
-  /** Answers how to ask for the database's address, which may change when it has to be started again. */
+  /** Answers how to ask for the database's addresses, which may change when it has to be started again. */
   private async startDatabase(
     supervisor: Supervisor,
     settings: LocalSettings,
     folder: DataFolder,
-  ): Promise<() => string> {
-    const { DATABASE_URL: given } = settings.given;
-    if (given !== undefined) return () => given;
+  ): Promise<() => { url?: string; runtimeUrl: string }> {
+    const { DATABASE_URL: runtimeUrl, MIGRATION_DATABASE_URL: url } = settings.given;
+    if (runtimeUrl !== undefined) return () => ({ url, runtimeUrl });
     const database = (this.database = new EmbeddedDatabase(folder, this.show, () => supervisor.restartAll()));
     await database.start();
-    return () => database.url;
+    return () => database.urls;
   }
 }
 
 function setupCommands({ demoData, given }: LocalSettings): string[][] {
-  const commands = [['migrate']];
-  if (demoData) commands.push(['seed', '--if-empty']);
-  else if (given.ADMIN_USERNAME && given.ADMIN_PASSWORD) commands.push(['create-admin', '--if-empty']);
-  return commands;
+  if (demoData) return [['seed', '--if-empty']];
+  return given.ADMIN_USERNAME && given.ADMIN_PASSWORD ? [['create-admin', '--if-empty']] : [];
 }

@@ -12,9 +12,13 @@ import { StartError } from './start-error.js';
 export interface Access {
   password: string;
   port: number;
+  /** Of the role that the product runs as; the migrate step makes it. */
+  runtimePassword?: string;
 }
 
+/** Owns the tables. */
 export const ROLE = 'hall';
+export const RUNTIME_ROLE = 'hall_app';
 const ACCESS_FILE = 'hall-access.json';
 
 export function hasCluster(dataDir: string): boolean {
@@ -29,6 +33,8 @@ export function writeAccess(dataDir: string, access: Access): void {
   writeJson(join(dataDir, ACCESS_FILE), access);
 }
 
+export const newPassword = () => randomBytes(24).toString('base64url');
+
 /** Made beside its place and moved there whole, so that a killed start leaves no half of a cluster. */
 export function createCluster(dataDir: string, binaries: PostgresBinaries, durable: boolean): void {
   if (existsSync(dataDir)) {
@@ -42,7 +48,7 @@ export function createCluster(dataDir: string, binaries: PostgresBinaries, durab
   const draft = `${dataDir}.new`;
   rmSync(draft, { recursive: true, force: true });
   mkdirSync(draft, { recursive: true, mode: 0o700 });
-  const password = randomBytes(24).toString('base64url');
+  const password = newPassword();
   initialise(draft, password, binaries, durable);
   writeAccess(draft, { password, port: 0 });
   renameSync(draft, dataDir);

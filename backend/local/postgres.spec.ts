@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, statSync, writeFileSync, chmodSync, mkdirSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -47,6 +47,20 @@ it('keeps its data from one start to the next', async () => {
   expect(second.adopted).toBe(false);
   expect(second.port).toBe(first.port);
   expect(await query(second, 'SELECT said FROM answer')).toEqual([{ said: 'Interested' }]);
+});
+
+it('keeps a log for its owner alone, in which no statement and no value stands', async () => {
+  writeFileSync(`${dataDir}.log`, '', { mode: 0o644 });
+  const postgres = await start();
+  await query(postgres, 'CREATE TABLE people (phone text PRIMARY KEY)');
+  await query(postgres, `INSERT INTO people VALUES ('+12125550101')`);
+  await expect(query(postgres, `INSERT INTO people VALUES ('+12125550101')`)).rejects.toThrow('duplicate');
+  await expect(query(postgres, `SELECT 'Ana Lee'::uuid`)).rejects.toThrow('Ana Lee');
+  await postgres.stop();
+  const log = readFileSync(`${dataDir}.log`, 'utf8');
+  expect(log).toContain('database system is shut down');
+  expect(log).not.toMatch(/2125550101|Ana Lee|INSERT/);
+  expect(statSync(`${dataDir}.log`).mode & 0o777).toBe(0o600);
 });
 
 it('has checksums, Unicode, and a password on the wire', async () => {

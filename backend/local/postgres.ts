@@ -1,10 +1,28 @@
 import { spawn } from 'node:child_process';
-import { closeSync, existsSync, mkdirSync, openSync, readFileSync, realpathSync, rmSync } from 'node:fs';
+import {
+  closeSync,
+  existsSync,
+  fchmodSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+} from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import pg from 'pg';
 import { freePort } from './ports.js';
 import { findPostgresBinaries, type PostgresBinaries } from './postgres-binaries.js';
-import { createCluster, hasCluster, readAccess, ROLE, writeAccess, type Access } from './postgres-cluster.js';
+import {
+  type Access,
+  createCluster,
+  hasCluster,
+  newPassword,
+  readAccess,
+  ROLE,
+  RUNTIME_ROLE,
+  writeAccess,
+} from './postgres-cluster.js';
 import { chooseRunner } from './postgres-user.js';
 import {
   attachedProcesses,
@@ -30,8 +48,10 @@ export interface PostgresOptions {
 }
 
 export interface Postgres {
-  /** `postgres://…` of the database asked for. */
+  /** `postgres://…` of the database asked for, as the role that owns it. */
   url: string;
+  /** The same, as the role that the product runs as, once the migrate step has made it. */
+  runtimeUrl: string;
   /** The same server's maintenance database, from which others can be created and dropped. */
   adminUrl: string;
   port: number;
@@ -63,7 +83,7 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
   const logFile = options.logFile ?? `${dataDir}.log`;
   mkdirSync(dirname(dataDir), { recursive: true });
   if (!hasCluster(dataDir)) createCluster(dataDir, binaries, durable);
-  const access = readAccess(dataDir);
+  const access = withRuntimePassword(dataDir);
 
   const found = await findRunning(dataDir, access);
   const { pid, port } = found ?? (await launch(dataDir, access, binaries, logFile, durable));
@@ -71,6 +91,7 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
   await createDatabase(urlOf('postgres'), database);
   return {
     url: urlOf(database),
+    runtimeUrl: runtimeUrl(access, port, database),
     adminUrl: urlOf('postgres'),
     pid,
     port,
@@ -81,9 +102,19 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
 }
 
 /** Where the server of a folder is, while it runs. */
-export function databaseUrlOf(dataDir: string): string {
-  const { password, port } = readAccess(resolve(dataDir));
-  return serverUrl(password, port, DATABASE);
+export function databaseUrlsOf(dataDir: string): Pick<Postgres, 'url' | 'runtimeUrl'> {
+  const access = readAccess(resolve(dataDir));
+  const { password, port } = access;
+  return { url: serverUrl(password, port, DATABASE), runtimeUrl: runtimeUrl(access, port, DATABASE) };
+}
+
+/** A cluster of an earlier version knows one role only. */
+function withRuntimePassword(dataDir: string): Access {
+  const access = readAccess(dataDir);
+  if (access.runtimePassword) return access;
+  const complete = { ...access, runtimePassword: newPassword() };
+  writeAccess(dataDir, complete);
+  return complete;
 }
 
 /** A server of an earlier run that still serves this folder; one that doesn't answer is shut down first. */
@@ -136,6 +167,10 @@ async function launch(
     max_connections: '200',
     timezone: 'UTC',
     log_timezone: 'UTC',
+    // What a statement says, and why one failed, names people: the log tells of the server alone.
+    log_min_messages: 'log',
+    log_min_error_statement: 'panic',
+    log_error_verbosity: 'terse',
     ...(durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
   };
   const { file, args, options } = chooseRunner(dataDir, binaries.initdb).command(binaries.postgres, [
@@ -143,7 +178,8 @@ async function launch(
     ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
   ]);
 
-  const log = openSync(logFile, 'a');
+  const log = openSync(logFile, 'a', 0o600);
+  fchmodSync(log, 0o600);
   const deadline = Date.now() + RECOVERY_MS;
   for (;;) {
     const child = spawn(file, args, {
@@ -221,9 +257,12 @@ function readPidFile(dataDir: string): LeftServer | undefined {
   return pid > 0 ? { pid, port, sharedMemoryId: lines[6]?.trim().split(/\s+/)[1] } : undefined;
 }
 
-function serverUrl(password: string, port: number, database: string): string {
-  return `postgres://${ROLE}:${password}@127.0.0.1:${port}/${database}`;
+function serverUrl(password: string, port: number, database: string, role = ROLE): string {
+  return `postgres://${role}:${password}@127.0.0.1:${port}/${database}`;
 }
+
+const runtimeUrl = ({ runtimePassword = '' }: Access, port: number, database: string) =>
+  serverUrl(runtimePassword, port, database, RUNTIME_ROLE);
 
 function lastLines(logFile: string): string {
   return readFileSync(logFile, 'utf8').trim().split('\n').slice(-3).join(' ');

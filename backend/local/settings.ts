@@ -47,12 +47,15 @@ export function readSettings(root: string, environment: Environment): LocalSetti
   return settings;
 }
 
+/** Where the product finds what it needs. The owner's address is for setting up alone, never for api and worker. */
+export interface Places {
+  databaseUrl: string;
+  migrationDatabaseUrl?: string;
+  sandboxUrl?: string;
+}
+
 /** The environment of the product's processes; each provider's part is the sandbox's or the one given. */
-export function productEnvironment(
-  settings: LocalSettings,
-  secrets: Secrets,
-  places: { databaseUrl: string; sandboxUrl?: string },
-): Environment {
+export function productEnvironment(settings: LocalSettings, secrets: Secrets, places: Places): Environment {
   const { given, sandboxed } = settings;
   return {
     SESSION_SECRET: secrets.sessionSecret,
@@ -62,6 +65,7 @@ export function productEnvironment(
     DATA_DIR: settings.dataDir,
     DEMO_PASSWORD: settings.demoData ? secrets.demoPassword : undefined,
     DATABASE_URL: places.databaseUrl,
+    MIGRATION_DATABASE_URL: places.migrationDatabaseUrl,
     ...(sandboxed.twilio && {
       TWILIO_ACCOUNT_SID: secrets.sandboxAccountSid,
       TWILIO_AUTH_TOKEN: secrets.sandboxAuthToken,

@@ -1,24 +1,24 @@
 import { chmod, rename, rm, stat, writeFile } from 'node:fs/promises';
 import pg from 'pg';
 import { loadConfig } from '../platform/config/app-config.js';
-import { migrateDatabase } from '../platform/database/migrate.js';
+import { POSTGRES_SCHEMA as QUEUE_SCHEMA } from '../platform/queues/queue-backend.js';
+import { bringUpToDate } from './bring-up-to-date.js';
 import { CommandError, type Options } from './options.js';
 import { findProgram, runProgram } from './pg-programs.js';
 
-/** The queue's tables are no part of the truth: what is to be sent stands in the messages. */
-const QUEUE_SCHEMA = 'bullmq';
 /** Who is signed in: a backup that is stolen opens nobody's session. */
 const NOT_KEPT = ['session', 'rate_limits', 'request_rates', 'sign_in_attempts'];
 
 /** Writes everything to one file in pg_dump's custom format, as of one moment, while the hall runs. */
 export async function backup(_: Options, [file]: string[]): Promise<void> {
   if (!file) throw new CommandError('Say where to: backup FILE');
-  const { databaseUrl } = loadConfig();
+  const { migrationDatabaseUrl: databaseUrl } = loadConfig();
   const program = await withClient(databaseUrl, (client) => findProgram('pg_dump', client));
   const unfinished = `${file}.unfinished`;
   await writeFile(unfinished, '', { mode: 0o600 }); // before anything is in it
   await chmod(unfinished, 0o600);
   const args = [
+    // The queue's tables are no part of the truth: what is to be sent stands in the messages.
     ...['--format=custom', `--exclude-schema=${QUEUE_SCHEMA}`, `--file=${unfinished}`],
     ...NOT_KEPT.map((table) => `--exclude-table-data=${table}`),
   ];
@@ -38,10 +38,11 @@ export async function backup(_: Options, [file]: string[]): Promise<void> {
  */
 export async function restore({ replace, loaded }: Options, [file]: string[]): Promise<void> {
   if (!file && !loaded) throw new CommandError('Say what from: restore FILE');
-  const { databaseUrl } = loadConfig();
+  const config = loadConfig();
+  const { migrationDatabaseUrl: databaseUrl } = config;
   await withClient(databaseUrl, demandNobodyElse);
   if (file && !loaded) await load(databaseUrl, file, replace);
-  await migrateDatabase(databaseUrl);
+  await bringUpToDate(config);
   const doubtful = await withClient(databaseUrl, doubtWhatWaited);
   console.log(`Restored. ${doubtful} messages that waited then are unknown now: see docs/operations.md.`);
 }

@@ -12,8 +12,8 @@ interface Command {
 const MAX_LARGE_HALL = 1_000_000;
 
 async function migrate(): Promise<void> {
-  const { migrateDatabase } = await import('../platform/database/migrate.js');
-  const done = await migrateDatabase(loadConfig().databaseUrl);
+  const { bringUpToDate } = await import('./bring-up-to-date.js');
+  const done = await bringUpToDate(loadConfig());
   console.log(done.length > 0 ? `Migrated: ${done.join(', ')}` : 'Nothing to migrate.');
 }
 

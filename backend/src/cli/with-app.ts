@@ -7,11 +7,13 @@ export async function withDatabase<T>(
   work: (dataSource: DataSource, config: AppConfig) => Promise<T>,
 ): Promise<T> {
   const config = loadConfig();
-  const [{ DataSource }, { dataSourceOptions }] = await Promise.all([
+  const [{ DataSource }, { dataSourceOptions, timeLimits }] = await Promise.all([
     import('typeorm'),
     import('../platform/database/data-source.js'),
   ]);
-  const dataSource = await new DataSource(dataSourceOptions(config.databaseUrl)).initialize();
+  const dataSource = await new DataSource(
+    dataSourceOptions(config.databaseUrl, timeLimits({ statementMs: 0 })),
+  ).initialize();
   try {
     return await work(dataSource, config);
   } finally {

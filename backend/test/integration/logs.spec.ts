@@ -4,6 +4,7 @@ import { STAFF } from '../support/test-api.js';
 import { factories } from '../support/factories.js';
 import { SENDGRID, startTestHall, type TestHall, TWILIO } from '../support/test-hall.js';
 import { eventually } from './messaging/eventually.js';
+import { asOwner } from '../support/test-database.js';
 
 const WORKER = { firstName: 'Rosalind', lastName: 'Quartermaine', phone: '+12125550187' };
 const EMAIL = 'rosalind.quartermaine@example.org';
@@ -87,8 +88,9 @@ describe('The logs, at their most talkative', () => {
 
   /** A failure that nobody foresaw, in the midst of somebody's data. */
   async function failOver(workerId: string): Promise<void> {
-    const { dataSource } = hall.api;
-    await dataSource.query(
+    const { databaseUrl } = hall.api.config;
+    await asOwner(
+      databaseUrl,
       'ALTER TABLE workers ADD CONSTRAINT none_more CHECK (first_name <> $$Broken$$) NOT VALID',
     );
     const staff = hall.api.visitor();
@@ -100,7 +102,7 @@ describe('The logs, at their most talkative', () => {
       .patch(`/api/workers/${workerId}`)
       .send({ firstName: 'Broken', phone: WORKER.phone })
       .expect(500);
-    await dataSource.query('ALTER TABLE workers DROP CONSTRAINT none_more');
+    await asOwner(databaseUrl, 'ALTER TABLE workers DROP CONSTRAINT none_more');
   }
 
   it('tell of every request, and of a failure what and where', () => {

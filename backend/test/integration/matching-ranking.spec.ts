@@ -5,6 +5,7 @@ import { startTestApi, type Agent, type TestApi } from '../support/test-api.js';
 import { factories } from '../support/factories.js';
 import type { DispatchClass } from '../../src/employers/employer.entity.js';
 import { expectedRanking, withIds, worlds, type Place, type WorldWithIds } from './matching-oracle.js';
+import { asOwner } from '../support/test-database.js';
 
 let api: TestApi;
 let staff: Agent;
@@ -21,7 +22,8 @@ async function settle(all: WorldWithIds[]): Promise<void> {
     api.dataSource.query(`INSERT INTO ${table} SELECT * FROM json_populate_recordset(NULL::${table}, $1)`, [
       JSON.stringify(rows.map((row) => ({ created_at: new Date(), ...row }))),
     ]);
-  await api.dataSource.query(
+  await asOwner(
+    api.config.databaseUrl,
     `TRUNCATE workers, jobs, employers, classifications, certificates, substantially_similar_classifications CASCADE`,
   );
   await insert(

@@ -2,6 +2,7 @@ import { factories } from '../support/factories.js';
 import { heardChanges } from '../support/heard-changes.js';
 import { startTestApi, type Agent, type TestApi } from '../support/test-api.js';
 import { MATCH_STATUSES, type MatchStatus } from '../../src/matching/job-match.entity.js';
+import { asOwner } from '../support/test-database.js';
 
 let api: TestApi;
 let staff: Agent;
@@ -285,8 +286,10 @@ describe('a large hall', () => {
     const { job, group, workers } = await hall(1);
     await refresh(job.id);
     for (const table of ['workers', 'job_matches']) {
-      await api.dataSource.query(`ALTER TABLE ${table} SET (autovacuum_enabled = off)`);
-      await api.dataSource.query(`ANALYZE ${table}`);
+      await asOwner(
+        api.config.databaseUrl,
+        `ALTER TABLE ${table} SET (autovacuum_enabled = off); ANALYZE ${table}`,
+      );
     }
     await api.dataSource.query(
       `INSERT INTO workers (first_name, last_name, l26_employer_date, l26_can_work_in)

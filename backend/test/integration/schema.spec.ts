@@ -1,3 +1,6 @@
+import { DataSource } from 'typeorm';
+import { dataSourceOptions } from '../../src/platform/database/data-source.js';
+import { asOwner } from '../support/test-database.js';
 import { startTestApi, type TestApi } from '../support/test-api.js';
 
 describe('the database schema', () => {
@@ -12,20 +15,46 @@ describe('the database schema', () => {
     expect(upQueries.map(({ query }) => query)).toEqual([]);
   });
 
-  it.each([
+  const onRecord = [
     ['UPDATE audit_entries SET action = $$changed$$'],
     ['DELETE FROM audit_entries'],
     ['TRUNCATE audit_entries'],
     ['UPDATE dispatch_lists SET rules_version = $$changed$$'],
     ['DELETE FROM dispatch_lists'],
     ['TRUNCATE dispatch_lists'],
-  ])('refuses to alter what is on record: %s', async (statement) => {
-    await expect(api.dataSource.query(statement)).rejects.toThrow('are never changed or deleted');
+  ];
+  it.each(onRecord)('refuses to alter what is on record, even for its owner: %s', async (statement) => {
+    await expect(asOwner(api.config.databaseUrl, statement)).rejects.toThrow('are never changed or deleted');
+  });
+
+  it.each([
+    ...onRecord,
+    ['ALTER TABLE audit_entries DISABLE TRIGGER ALL'],
+    ['ALTER TABLE audit_entries DISABLE TRIGGER audit_entries_append_only'],
+    ['DROP TRIGGER audit_entries_append_only ON audit_entries'],
+    ['CREATE OR REPLACE FUNCTION refuse_audit_change() RETURNS trigger LANGUAGE plpgsql AS $$BEGIN END$$'],
+    ['SET session_replication_role = replica'],
+    ['ALTER TABLE workers ADD COLUMN more text'],
+    ['TRUNCATE workers'],
+    ['DROP TABLE workers'],
+    ['CREATE TABLE elsewhere (id int)'],
+    ['CREATE SCHEMA elsewhere'],
+    ['DELETE FROM migrations'],
+    ['TRUNCATE bullmq.migration'],
+  ])('gives the product no right to: %s', async (statement) => {
+    const mustOwn = /permission denied|must be owner/;
+    await expect(api.dataSource.query(statement)).rejects.toThrow(mustOwn);
   });
 
   it('goes down and up again', async () => {
-    await api.dataSource.undoLastMigration();
-    await api.dataSource.runMigrations();
+    const { database } = api.dataSource.driver;
+    const url = Object.assign(new URL(process.env.TEST_POSTGRES_URL ?? ''), {
+      pathname: `/${database}`,
+    }).href;
+    const owner = await new DataSource(dataSourceOptions(url)).initialize();
+    await owner.undoLastMigration();
+    await owner.runMigrations();
+    await owner.destroy();
     const [{ count }] = await api.dataSource.query('SELECT count(*)::int AS count FROM workers');
     expect(count).toBe(0);
   });

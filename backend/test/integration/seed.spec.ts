@@ -10,7 +10,7 @@ import { Passwords } from '../../src/users/passwords.js';
 import { startWorker } from '../../src/worker.app.js';
 import { type Agent, startTestApi, type TestApi } from '../support/test-api.js';
 import { testConfig } from '../support/test-config.js';
-import { createTestDatabase } from '../support/test-database.js';
+import { asOwner, createTestDatabase } from '../support/test-database.js';
 
 const DEMO_PASSWORD = 'of-this-demo-alone';
 const TABLES = [
@@ -222,7 +222,8 @@ describe('the demo data', () => {
 
   it('is the same at every start', async () => {
     const first = await everything();
-    await query(`TRUNCATE ${TABLES.join(', ')}, variables, users RESTART IDENTITY CASCADE`);
+    const tables = [...TABLES, 'variables', 'users'].join(', ');
+    await asOwner(api.config.databaseUrl, `TRUNCATE ${tables} RESTART IDENTITY CASCADE`);
     await seedDemo(api.app);
     const second = await everything();
     for (const table of Object.keys(first)) expect([table, second[table]]).toEqual([table, first[table]]);

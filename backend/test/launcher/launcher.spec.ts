@@ -4,6 +4,7 @@ import { chmodSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { runCommand } from '../../local/command.js';
+import { databaseUrlsOf } from '../../local/postgres.js';
 import { isAlive, sendSignal, waitUntil } from '../../local/processes.js';
 import { StandInClone } from './launch.js';
 
@@ -15,7 +16,9 @@ beforeEach(async () => {
 afterEach(() => clone.remove());
 
 async function query(sql: string): Promise<unknown[]> {
-  const client = new pg.Client({ connectionString: clone.environmentOf('api').DATABASE_URL });
+  const client = new pg.Client({
+    connectionString: databaseUrlsOf(join(clone.root, '.data', 'postgres')).url,
+  });
   await client.connect();
   try {
     return (await client.query<Record<string, unknown>>(sql)).rows;
@@ -43,6 +46,8 @@ it('starts everything in order, says where to go, and stops in the opposite orde
     TWILIO_AUTH_TOKEN: sandbox.SANDBOX_TWILIO_AUTH_TOKEN,
     DEMO_PASSWORD: password,
   });
+  expect(new URL(api.DATABASE_URL ?? '').username).toBe('hall_app');
+  expect(api.MIGRATION_DATABASE_URL).toBeUndefined();
   expect(await query('SELECT current_database() AS name')).toEqual([{ name: 'hiring_hall' }]);
 
   expect(await runCommand(clone.root, ['doctor'], clone.environment)).toBe(0);

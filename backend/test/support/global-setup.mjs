@@ -28,7 +28,9 @@ export default async function setUp() {
     env: {
       ...process.env,
       NODE_ENV: 'test',
-      DATABASE_URL: postgres.url,
+      DATABASE_URL: postgres.runtimeUrl,
+      MIGRATION_DATABASE_URL: postgres.url,
+      REDIS_URL: '',
       SESSION_SECRET: 'only-for-this-test-run',
     },
   });
@@ -38,6 +40,8 @@ export default async function setUp() {
     throw new Error(`The test database could not be migrated:\n${migrated.stderr}`);
   }
   process.env.TEST_POSTGRES_URL = postgres.adminUrl;
+  const { username, password } = new URL(postgres.runtimeUrl);
+  process.env.TEST_RUNTIME_ROLE = `${username}:${password}`;
   process.env.TEST_TEMPLATE_DATABASE = TEMPLATE;
   globalThis.testPostgres = { postgres, folder };
 }

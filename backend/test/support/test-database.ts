@@ -2,12 +2,24 @@ import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 
 export interface TestDatabase {
+  /** As the role that the product runs as. */
   url: string;
+  /** As the role that owns the tables. */
+  ownerUrl: string;
   drop(): Promise<void>;
 }
 
-async function asAdmin(statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: process.env.TEST_POSTGRES_URL });
+const asAdmin = (statement: string) => run(process.env.TEST_POSTGRES_URL ?? '', statement);
+
+/** Does to a test's database what the product's own role may not: changing a table, emptying one at once. */
+export function asOwner(databaseUrl: string, statement: string): Promise<void> {
+  const url = new URL(process.env.TEST_POSTGRES_URL ?? '');
+  url.pathname = new URL(databaseUrl).pathname;
+  return run(url.href, statement);
+}
+
+async function run(connectionString: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString });
   await client.connect();
   try {
     await client.query(statement);
@@ -23,5 +35,7 @@ export async function createTestDatabase({ migrated = true } = {}): Promise<Test
   await asAdmin(`CREATE DATABASE ${name} TEMPLATE ${template}`);
   const url = new URL(process.env.TEST_POSTGRES_URL ?? '');
   url.pathname = `/${name}`;
-  return { url: url.href, drop: () => asAdmin(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`) };
+  const ownerUrl = url.href;
+  [url.username = '', url.password = ''] = process.env.TEST_RUNTIME_ROLE?.split(':') ?? [];
+  return { url: url.href, ownerUrl, drop: () => asAdmin(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`) };
 }

@@ -15,9 +15,10 @@ export class PostgresPart extends Part {
     super('postgres', logFile);
   }
 
-  get url(): string {
+  /** The addresses of its database, for its owner and for the product. */
+  get urls(): Pick<Postgres, 'url' | 'runtimeUrl'> {
     if (!this.server) throw new Error('PostgreSQL has not been started');
-    return this.server.url;
+    return this.server;
   }
 
   protected override readonly orderly = 'SIGINT';

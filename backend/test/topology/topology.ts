@@ -147,7 +147,7 @@ class RunningTopology implements Topology {
       ready: () => this.redisClient.ping(),
     });
     await Promise.all([this.postgres.start(), this.redis.start()]);
-    this.pool = new pg.Pool({ connectionString: this.postgres.url, max: 4 });
+    this.pool = new pg.Pool({ connectionString: this.postgres.urls.url, max: 4 });
     this.pool.on('error', () => undefined); // cut off with the server; the next query says so
     this.env = this.productSettings(redisUrl, file);
 
@@ -191,7 +191,7 @@ class RunningTopology implements Topology {
 
   cli(...args: string[]): string {
     const { status, stdout, stderr } = spawnSync(process.execPath, [this.entries.cli, ...args], {
-      env: { PATH: process.env.PATH, ...this.env },
+      env: { PATH: process.env.PATH, ...this.env, MIGRATION_DATABASE_URL: this.postgres.urls.url },
       encoding: 'utf8',
     });
     if (status !== 0) throw new Error(`${args.join(' ')} failed (${status}): ${stdout}${stderr}`);
@@ -247,7 +247,7 @@ class RunningTopology implements Topology {
       NODE_ENV: 'production',
       PUBLIC_BASE_URL: this.url,
       TRUST_PROXY: '1',
-      DATABASE_URL: this.postgres.url,
+      DATABASE_URL: this.postgres.urls.runtimeUrl,
       REDIS_URL: redisUrl,
       NODE_EXTRA_CA_CERTS: certificateFile,
       SESSION_SECRET: randomBytes(32).toString('hex'),

@@ -26,7 +26,12 @@ export async function checkDatabase({ databaseUrl }: AppConfig): Promise<Finding
       ];
     }
     const schema = await checkSchema(client);
-    return [database.ok(`PostgreSQL ${version} answers`), ...schema, await checkClock(client)];
+    return [
+      database.ok(`PostgreSQL ${version} answers`),
+      ...schema,
+      await checkRole(client),
+      await checkClock(client),
+    ];
   } catch (error) {
     return [
       database.fail(
@@ -81,6 +86,22 @@ async function checkUsers(client: pg.Client): Promise<Finding> {
   return count > 0
     ? users.ok(`${count} admin${count === 1 ? '' : 's'}`)
     : users.warn('nobody can sign in', 'Set ADMIN_USERNAME and ADMIN_PASSWORD, and run create-admin.');
+}
+
+/** Whoever owns a table, or is superuser, can switch off what keeps the audit log from being changed. */
+async function checkRole(client: pg.Client): Promise<Finding> {
+  const { rows } = await client.query<{ name: string; mighty: boolean; owns: boolean }>(
+    `SELECT rolname AS name, rolsuper AS mighty, EXISTS (
+       SELECT FROM pg_class WHERE oid = to_regclass('audit_entries') AND pg_has_role(relowner, 'USAGE')) AS owns
+     FROM pg_roles WHERE rolname = current_user`,
+  );
+  const { name = '', mighty = false, owns = false } = rows[0] ?? {};
+  const role = about('role');
+  if (!mighty && !owns) return role.ok(`${name} can read and write rows, and change no table`);
+  return role.warn(
+    `${name} ${mighty ? 'is superuser' : 'owns the tables'}: it could change what is on record`,
+    'Put this address into MIGRATION_DATABASE_URL and one with another role into DATABASE_URL, then migrate.',
+  );
 }
 
 async function checkClock(client: pg.Client): Promise<Finding> {

@@ -41,6 +41,8 @@ export class AppConfig {
   /** Express's `trust proxy`: which proxies are believed when they say who asks. */
   trustProxy: number | string[] | false;
   databaseUrl: string;
+  /** The same database, as the role that owns its tables: for migrate, backup and restore alone. */
+  migrationDatabaseUrl: string;
   /** Undefined: the queue lives in PostgreSQL. */
   redis?: RedisConfig;
   /** Where a worker answers health checks; undefined: nowhere. */
@@ -77,6 +79,7 @@ export function loadConfig(source: Record<string, string | undefined> = process.
     host: env.HOST ?? (env.NODE_ENV === 'production' ? undefined : '127.0.0.1'),
     publicBaseUrl: (env.PUBLIC_BASE_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ''),
     databaseUrl: env.DATABASE_URL,
+    migrationDatabaseUrl: env.MIGRATION_DATABASE_URL ?? env.DATABASE_URL,
     trustProxy: readTrustProxy(env.TRUST_PROXY) ?? false,
     redis: readRedis(env),
     workerPort: env.WORKER_PORT,

@@ -52,6 +52,10 @@ export class Environment {
   @Matches(/^postgres(ql)?:\/\//, { message: 'DATABASE_URL must be a postgres:// address' })
   DATABASE_URL: string;
 
+  @IsOptional()
+  @Matches(/^postgres(ql)?:\/\//, { message: 'MIGRATION_DATABASE_URL must be a postgres:// address' })
+  MIGRATION_DATABASE_URL?: string;
+
   /** Several addresses with commas between them are the nodes of one cluster. */
   @IsOptional()
   @Matches(/^rediss?:\/\/[^,\s]+(,rediss?:\/\/[^,\s]+)*$/, {
@@ -173,6 +177,7 @@ export const requiredInProduction = [
 /** Settings that may come from a file, named by the same name and `_FILE`: what a platform mounts as secrets. */
 export const secretSettings = [
   'DATABASE_URL',
+  'MIGRATION_DATABASE_URL',
   'REDIS_URL',
   'SESSION_SECRET',
   'TWILIO_AUTH_TOKEN',

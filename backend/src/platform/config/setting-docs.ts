@@ -33,6 +33,10 @@ export const settingDocs: Readonly<Record<keyof Environment, SettingDoc>> = {
     what: 'PostgreSQL 14 or newer, with the extensions citext, pg_trgm and unaccent',
     otherwise: '`npm start` runs one in `DATA_DIR`',
   },
+  MIGRATION_DATABASE_URL: {
+    what: 'the same database as the role that owns its tables: for `migrate`, `backup` and `restore`; `migrate` makes the role of `DATABASE_URL`, with the rights to run and no others',
+    otherwise: '`DATABASE_URL`, whose role may then change what is on record',
+  },
   REDIS_URL: {
     what: 'Redis 7 for the queues; several addresses with commas between them are nodes of one cluster',
     otherwise: 'the queues live in PostgreSQL',

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { DataSource, QueryFailedError } from 'typeorm';
-import { dataSourceOptions } from './data-source.js';
+import { dataSourceOptions, timeLimits } from './data-source.js';
 
 /** Any number, as long as every migrate step takes the same one. */
-const MIGRATE_LOCK = 7_218_041_653;
+export const MIGRATE_LOCK = 7_218_041_653;
 /**
  * A change of a table waits for whoever uses it, and everybody else then waits behind the change. So it gives up
  * soon and tries again: the version that runs meanwhile hardly notices.
@@ -12,6 +12,7 @@ const MIGRATE_LOCK = 7_218_041_653;
 const LOCK_TIMEOUT_MS = 3_000;
 const PAUSE_MS = 2_000;
 const TRIES = 20;
+const TURN_PAUSE_MS = 200;
 const LOCK_NOT_AVAILABLE = '55P03';
 
 interface MigrateOptions {
@@ -30,15 +31,33 @@ export async function migrateDatabase(databaseUrl: string, options: MigrateOptio
   const base = dataSourceOptions(databaseUrl);
   const dataSource = new DataSource({
     ...base,
-    extra: { ...base.extra, max: 2, options: `-c lock_timeout=${lockTimeoutMs}` },
+    extra: {
+      ...base.extra,
+      max: 2,
+      options: `${timeLimits({ statementMs: 0, idleMs: 0 })} -c lock_timeout=${lockTimeoutMs}`,
+    },
   });
   try {
-    await holder.query('SELECT pg_advisory_lock($1)', [MIGRATE_LOCK]);
+    await waitForTurn(holder);
     await dataSource.initialize();
     return await runInTurns(dataSource, tries);
   } finally {
     if (dataSource.isInitialized) await dataSource.destroy();
     await holder.end(); // which lets go of the lock
+  }
+}
+
+/**
+ * Asked for again and again rather than waited for: a statement that waits holds a snapshot, and an index that is
+ * built concurrently waits for all of those.
+ */
+async function waitForTurn(holder: pg.Client): Promise<void> {
+  for (;;) {
+    const { rows } = await holder.query<{ taken: boolean }>('SELECT pg_try_advisory_lock($1) AS taken', [
+      MIGRATE_LOCK,
+    ]);
+    if (rows[0]?.taken) return;
+    await pause(TURN_PAUSE_MS);
   }
 }
 

@@ -1,8 +1,11 @@
 import { Logger, OnApplicationShutdown } from '@nestjs/common';
 import {
+  assertSchemaCompatibility,
   createPostgresBackend,
   createRedisBackend,
+  LATEST_SCHEMA_VERSION,
   runMigrations,
+  SchemaMigrationRequiredError,
   setDefaultBackendFactory,
   type BackendFactory,
   type ConnectionOptions,
@@ -10,12 +13,33 @@ import {
 } from 'bullmq';
 import pg from 'pg';
 import type { AppConfig, RedisConfig } from '../config/app-config.js';
+import { ConfigurationError } from '../config/environment.js';
+import { QUEUE_NAMES } from './queue-settings.js';
 import { connectToCluster } from './redis-cluster.js';
 
 /** Whether a process only adds jobs (the api) or also works them off. */
 export type QueueRole = 'producer' | 'consumer';
 
-const POSTGRES_SCHEMA = 'bullmq';
+export const POSTGRES_SCHEMA = 'bullmq';
+
+/** Brings the queues' own tables to their present form, as the role that owns them. */
+export async function migrateQueues(databaseUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl, application_name: 'hiring-hall-migrate' });
+  await client.connect();
+  try {
+    await runMigrations(client, POSTGRES_SCHEMA);
+    // The library makes a queue's sequence when it is first added to; the role that runs may make nothing.
+    const { rows } = await client.query<{ sequence: string }>(
+      `SELECT ${POSTGRES_SCHEMA}.job_id_seq_name(name) AS sequence FROM unnest($1::text[]) AS name`,
+      [QUEUE_NAMES],
+    );
+    for (const { sequence } of rows) {
+      await client.query(`CREATE SEQUENCE IF NOT EXISTS ${POSTGRES_SCHEMA}.${pg.escapeIdentifier(sequence)}`);
+    }
+  } finally {
+    await client.end();
+  }
+}
 
 /**
  * The connection decides, so two apps on different backends can live in one process. The options are handed on as
@@ -37,7 +61,7 @@ export class QueueBackend implements OnApplicationShutdown {
     private readonly disconnect?: () => Promise<unknown>,
   ) {}
 
-  /** Makes the backend ready for use: on PostgreSQL its tables are there when this resolves. */
+  /** @throws on PostgreSQL when the migrate step has not made the tables for this version of the queue */
   static async create(config: AppConfig, role: QueueRole): Promise<QueueBackend> {
     setDefaultBackendFactory(backendByConnection);
     return config.redis ? this.onRedis(config.redis, role) : this.onPostgres(config.databaseUrl);
@@ -66,7 +90,7 @@ export class QueueBackend implements OnApplicationShutdown {
     pool.on('error', (error) => logger.warn(error)); // an idle connection was cut; the pool opens another
     try {
       const client = await pool.connect();
-      await runMigrations(client, POSTGRES_SCHEMA).finally(() => client.release());
+      await demandTables(client).finally(() => client.release());
     } catch (error) {
       await pool.end();
       throw error;
@@ -78,5 +102,17 @@ export class QueueBackend implements OnApplicationShutdown {
   /** Queues and workers are closed in the phase before: see JobQueues and QueueConsumers. */
   async onApplicationShutdown(): Promise<void> {
     await this.disconnect?.();
+  }
+}
+
+async function demandTables(client: pg.PoolClient): Promise<void> {
+  const version = await assertSchemaCompatibility(client, POSTGRES_SCHEMA).catch((error: unknown) => {
+    if (error instanceof SchemaMigrationRequiredError) return 0;
+    throw error;
+  });
+  if (version < LATEST_SCHEMA_VERSION) {
+    throw new ConfigurationError([
+      "the queue's tables in PostgreSQL are missing or old: run the migrate command",
+    ]);
   }
 }

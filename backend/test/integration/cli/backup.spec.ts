@@ -15,8 +15,10 @@ import { installedPostgres, startInstalledPostgres } from './installed-postgres.
   const clients: pg.Client[] = [];
 
   const urlOf = (database: string) => Object.assign(new URL(postgres.url), { pathname: `/${database}` }).href;
+  const runtimeUrlOf = (database: string) =>
+    Object.assign(new URL(postgres.runtimeUrl), { pathname: `/${database}` }).href;
   const command = (database: string, ...args: string[]) =>
-    runCommand(args, { DATABASE_URL: urlOf(database) });
+    runCommand(args, { DATABASE_URL: runtimeUrlOf(database), MIGRATION_DATABASE_URL: urlOf(database) });
   const rows = async (database: string, sql: string): Promise<Record<string, unknown>[]> => {
     const client = new pg.Client({ connectionString: urlOf(database) });
     await client.connect();
@@ -62,7 +64,12 @@ import { installedPostgres, startInstalledPostgres } from './installed-postgres.
       { message: 'a', status: 'delivered' },
       { message: 'b', status: 'unknown' },
     ]);
-    await expect(rows('elsewhere', 'DELETE FROM audit_entries')).rejects.toThrow();
+    await expect(rows('elsewhere', 'DELETE FROM audit_entries')).rejects.toThrow('never changed or deleted');
+    const product = new pg.Client({ connectionString: runtimeUrlOf('elsewhere') });
+    clients.push(product);
+    await product.connect();
+    await product.query(`UPDATE users SET role = 'admin'`);
+    await expect(product.query('DELETE FROM audit_entries')).rejects.toThrow('permission denied');
     expect(await command('elsewhere', 'migrate')).toMatchObject({ output: 'Nothing to migrate.\n' });
   });
 

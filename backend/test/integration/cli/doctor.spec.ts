@@ -32,12 +32,21 @@ describe('The doctor', () => {
     expect(output).toMatch(/^ok {4}database {2}PostgreSQL \d+\.\d+ answers$/m);
     expect(output).toMatch(/^ok {4}schema {4}present \(\d+ migrations\)$/m);
     expect(output).toMatch(/^ok {4}users {5}1 admin$/m);
+    expect(output).toMatch(/^ok {4}role {6}hall_app can read and write rows, and change no table$/m);
     expect(output).toMatch(/^ok {4}clock {5}differs from the database's by 0\.\d s$/m);
     expect(output).toMatch(/^ok {4}queue {5}lives in PostgreSQL$/m);
     expect(output).toMatch(/^ok {4}texts {5}the account is active at 127\.0\.0\.1:\d+$/m);
     expect(output).toMatch(/^ok {4}e-mails {3}the key is valid at 127\.0\.0\.1:\d+$/m);
     expect(output).toMatch(/^ok {4}address {3}http:\/\/127\.0\.0\.1:\d+ leads here$/m);
     expect(output).toMatch(/\d+ ok, 0 to look at, 0 to mend\n$/);
+    expect(code).toBe(0);
+  });
+
+  it('sees that the product runs as the role that owns the tables', async () => {
+    const { code, output } = await doctor({ DATABASE_URL: hall.ownerUrl });
+    expect(output).toMatch(
+      /^warn {2}role {6}hall is superuser: it could change what is on record → Put this/m,
+    );
     expect(code).toBe(0);
   });
 
@@ -76,7 +85,7 @@ describe('The doctor', () => {
     afterAll(() => database.drop());
 
     it('sends for the migrate command', async () => {
-      const { code, output } = await doctor({ DATABASE_URL: database.url });
+      const { code, output } = await doctor({ DATABASE_URL: database.ownerUrl });
       expect(code).toBe(1);
       expect(output).toMatch(/^fail {2}schema {4}migrations are pending: InitialSchema.* → Run the migrate/m);
     });

@@ -1,5 +1,6 @@
 import { eventually } from './eventually.js';
 import { type Messaging, startMessaging, told } from './messaging.js';
+import { asOwner } from '../../support/test-database.js';
 
 describe('status callbacks', () => {
   let hall: Messaging;
@@ -72,10 +73,11 @@ describe('status callbacks', () => {
       return all;
     });
     await hall.sandbox.twilio.idle();
-    await hall.sql(`CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS
-      $$ BEGIN IF NEW.sms_id = '${texts[0]?.smsId}' THEN RAISE 'refused'; END IF; RETURN NEW; END $$`);
-    await hall.sql(
-      `CREATE TRIGGER refused BEFORE UPDATE ON sms_events FOR EACH ROW EXECUTE FUNCTION refuse()`,
+    await asOwner(
+      hall.databaseUrl,
+      `CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS
+         $$ BEGIN IF NEW.sms_id = '${texts[0]?.smsId}' THEN RAISE 'refused'; END IF; RETURN NEW; END $$;
+       CREATE TRIGGER refused BEFORE UPDATE ON sms_events FOR EACH ROW EXECUTE FUNCTION refuse()`,
     );
 
     await Promise.all(
@@ -88,7 +90,7 @@ describe('status callbacks', () => {
     await eventually(async () => expect((await read()).filter(({ applied }) => applied)).toHaveLength(11));
     expect(new Set((await read()).map(({ batch_id }) => batch_id)).size).toBeLessThan(12);
 
-    await hall.sql('DROP TRIGGER refused ON sms_events');
+    await asOwner(hall.databaseUrl, 'DROP TRIGGER refused ON sms_events');
     await eventually(async () => expect((await read()).filter(({ applied }) => applied)).toHaveLength(12));
   });
 

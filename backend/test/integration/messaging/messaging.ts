@@ -22,6 +22,8 @@ export interface Messaging {
   /** The environment of a worker process of this hall. */
   env: Record<string, string | undefined>;
   databaseUrl: string;
+  /** The same database as the role that owns its tables. */
+  ownerUrl: string;
   make: ReturnType<typeof factories>;
   startWorker(): Promise<INestApplicationContext>;
   sql<Row>(statement: string, values?: unknown[]): Promise<Row[]>;
@@ -90,6 +92,7 @@ export async function startMessaging(
     queue,
     env,
     databaseUrl: database.url,
+    ownerUrl: database.ownerUrl,
     make,
     startWorker: start,
     sql,

@@ -1,0 +1,17 @@
+import type { AppConfig } from '../platform/config/app-config.js';
+import { migrateDatabase } from '../platform/database/migrate.js';
+import { prepareRuntimeRole } from '../platform/database/runtime-role.js';
+import { migrateQueues, POSTGRES_SCHEMA } from '../platform/queues/queue-backend.js';
+
+/**
+ * All that the database needs for this version, as its owner: the product's tables, the queue's where it lives in
+ * PostgreSQL, and the role that the product runs as.
+ * @returns the names of the migrations that ran
+ */
+export async function bringUpToDate(config: AppConfig): Promise<string[]> {
+  const { migrationDatabaseUrl: owner, databaseUrl: runtime, redis } = config;
+  const done = await migrateDatabase(owner);
+  if (!redis) await migrateQueues(owner);
+  await prepareRuntimeRole({ owner, runtime }, ['public', POSTGRES_SCHEMA]);
+  return done;
+}

@@ -1,0 +1,122 @@
+import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto';
+import pg from 'pg';
+
+const WRONG_PASSWORD = '28P01';
+const NOT_ALLOWED = '42501';
+/** Any number, as long as every migrate step takes the same one. */
+const GRANT_LOCK = 7_218_041_654;
+const SCRAM_ROUNDS = 4096;
+
+/** Tables whose rows nobody changes have a trigger of this ending. */
+const APPEND_ONLY_TRIGGER = '%\\_append\\_only';
+
+interface Urls {
+  /** As the role that owns the tables. */
+  owner: string;
+  /** As the role that api and worker run as. */
+  runtime: string;
+}
+
+/**
+ * Makes the role that the product runs as where it is missing, and gives it the rights to run and no others: reading
+ * and writing rows, in append-only tables adding them. It cannot change a table, and so switch off no trigger. May be
+ * repeated; tables of later migrations are readable and writable at once.
+ * @throws when the owner may not make roles and there is none, with what to do
+ */
+export async function prepareRuntimeRole(
+  { owner, runtime }: Urls,
+  schemas: readonly string[],
+): Promise<void> {
+  const { username, password } = new URL(runtime);
+  const role = decodeURIComponent(username);
+  if (role === decodeURIComponent(new URL(owner).username)) return;
+  const client = new pg.Client({ connectionString: owner, application_name: 'hiring-hall-migrate' });
+  await client.connect();
+  try {
+    // All at once: what runs meanwhile neither gains nor misses a right for a moment.
+    await client.query('BEGIN');
+    await client.query('SELECT pg_advisory_xact_lock($1)', [GRANT_LOCK]);
+    await makeRole(client, role, decodeURIComponent(password));
+    for (const schema of schemas) await grant(client, role, schema);
+    await keepOnRecord(client, role);
+    await client.query('COMMIT');
+    if (!(await letsIn(runtime))) await setPassword(client, role, decodeURIComponent(password));
+  } finally {
+    await client.end();
+  }
+}
+
+async function makeRole(client: pg.Client, role: string, password: string): Promise<void> {
+  const { rows } = await client.query<{ there: boolean }>(
+    `SELECT EXISTS (SELECT FROM pg_roles WHERE rolname = $1) AS there`,
+    [role],
+  );
+  if (rows[0]?.there) return;
+  try {
+    await client.query(`CREATE ROLE ${pg.escapeIdentifier(role)} LOGIN NOSUPERUSER NOCREATEDB NOCREATEROLE`);
+  } catch (error) {
+    if ((error as pg.DatabaseError).code !== NOT_ALLOWED) throw error;
+    throw new Error(
+      `The role of MIGRATION_DATABASE_URL may not make roles: make the role ${role} of DATABASE_URL by hand, as docs/operations.md says.`,
+      { cause: error },
+    );
+  }
+  await setPassword(client, role, password);
+}
+
+/** Handed over as PostgreSQL keeps it, so that no log and no list of statements shows the password itself. */
+async function setPassword(client: pg.Client, role: string, password: string): Promise<void> {
+  if (password === '') return;
+  await client.query(
+    `ALTER ROLE ${pg.escapeIdentifier(role)} PASSWORD ${pg.escapeLiteral(scramVerifier(password))}`,
+  );
+}
+
+async function grant(client: pg.Client, role: string, schema: string): Promise<void> {
+  const [to, of] = [pg.escapeIdentifier(role), pg.escapeIdentifier(schema)];
+  const { rows } = await client.query(`SELECT FROM pg_namespace WHERE nspname = $1`, [schema]);
+  if (rows.length === 0) return;
+  await client.query(`
+    REVOKE CREATE ON SCHEMA ${of} FROM PUBLIC;
+    REVOKE ALL ON SCHEMA ${of} FROM ${to};
+    REVOKE ALL ON ALL TABLES IN SCHEMA ${of} FROM ${to};
+    GRANT USAGE ON SCHEMA ${of} TO ${to};
+    GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA ${of} TO ${to};
+    GRANT USAGE, SELECT ON ALL SEQUENCES IN SCHEMA ${of} TO ${to};
+    ALTER DEFAULT PRIVILEGES IN SCHEMA ${of} GRANT SELECT, INSERT, UPDATE, DELETE ON TABLES TO ${to};
+    ALTER DEFAULT PRIVILEGES IN SCHEMA ${of} GRANT USAGE, SELECT ON SEQUENCES TO ${to};`);
+}
+
+/** What was done, and which migrations: to be added to or to be read, never to be changed. */
+async function keepOnRecord(client: pg.Client, role: string): Promise<void> {
+  const from = pg.escapeIdentifier(role);
+  const { rows } = await client.query<{ table: string }>(
+    `SELECT DISTINCT tgrelid::regclass::text AS table FROM pg_trigger WHERE tgname LIKE $1`,
+    [APPEND_ONLY_TRIGGER],
+  );
+  for (const { table } of rows) await client.query(`REVOKE UPDATE, DELETE ON ${table} FROM ${from}`);
+  await client.query(`REVOKE INSERT, UPDATE, DELETE ON migrations FROM ${from}`);
+}
+
+async function letsIn(runtime: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: runtime, application_name: 'hiring-hall-migrate' });
+  try {
+    await client.connect();
+    return true;
+  } catch (error) {
+    if ((error as pg.DatabaseError).code === WRONG_PASSWORD) return false;
+    throw error;
+  } finally {
+    await client.end();
+  }
+}
+
+/** RFC 5803, which PostgreSQL stores as it is. */
+function scramVerifier(password: string): string {
+  const salt = randomBytes(16);
+  const salted = pbkdf2Sync(password, salt, SCRAM_ROUNDS, 32, 'sha256');
+  const hmac = (text: string) => createHmac('sha256', salted).update(text).digest();
+  const stored = createHash('sha256').update(hmac('Client Key')).digest('base64');
+  const server = hmac('Server Key').toString('base64');
+  return `SCRAM-SHA-256$${SCRAM_ROUNDS}:${salt.toString('base64')}$${stored}:${server}`;
+}
