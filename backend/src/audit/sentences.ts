@@ -71,6 +71,8 @@ const sentences: Readonly<Record<string, Sentence>> = {
   'job.notified': ({ who, subject, after }) =>
     `${who} notified the workers of ${subject}: ${number(after.queued)} texted, ` +
     `${number(after.unreachable)} could not be texted`,
+  'job.sending-stopped': ({ who, subject, after }) =>
+    `${who} stopped ${number(after.stopped)} texts about ${subject} that were waiting to be sent`,
   'job-match.notified': ({ who, subject, job }) => `${who} had ${subject} texted about ${job}`,
   'job-match.unreachable': (told) =>
     `${told.who} could not have ${told.subject} texted about ${told.job}${because(told)}`,
@@ -78,6 +80,14 @@ const sentences: Readonly<Record<string, Sentence>> = {
     after.notificationStatus === 'notified'
       ? `The SMS provider accepted the text to ${subject} about ${job}`
       : `The text to ${subject} about ${job} failed${reasonOf(after)}`,
+  'job-match.notification-tried-again': ({ subject, job, after }) =>
+    `The text to ${subject} about ${job} is sent once more in ${number(after.inMinutes)} minutes`,
+  'job-match.offer-tried-again': ({ subject, job, after }) =>
+    `The text that offers ${job} to ${subject} is sent once more in ${number(after.inMinutes)} minutes`,
+  'job-match.notification-stopped': ({ subject, job, after }) =>
+    `The text to ${subject} about ${job} was stopped${reasonOf(after)}`,
+  'job-match.offer-stopped': ({ subject, job, after }) =>
+    `The text that offers ${job} to ${subject} was stopped${reasonOf(after)}`,
   'job-match.offered': ({ who, subject, job, changes }) => `${who} offered ${job} to ${subject}: ${changes}`,
   'job-match.offer-followed': ({ subject, job, after }) =>
     after.offerStatus === 'offered'

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { AppConfig } from '../platform/config/app-config.js';
 import { OutboxSender } from '../platform/outbox/outbox-sender.js';
 import { JobQueues } from '../platform/queues/job-queues.js';
 import { sendsAtOnce } from '../platform/queues/queue-settings.js';
@@ -20,10 +21,18 @@ interface EmailToSend {
 /** Sends e-mails, each at most once. What stays unknown is told by the provider's events: it has no list to ask. */
 @Injectable()
 export class EmailSender extends OutboxSender<EmailToSend, EmailStatus, string> {
-  constructor(dataSource: DataSource, client: MailClient, transitions: EmailTransitions, queues: JobQueues) {
+  constructor(
+    dataSource: DataSource,
+    client: MailClient,
+    transitions: EmailTransitions,
+    queues: JobQueues,
+    config: AppConfig,
+  ) {
     super(dataSource, queues, {
       channel: 'email',
       table: 'emails',
+      topic: 'emails',
+      tryFor: String(config.sendTryForMs),
       columns: `m.to_email AS "toEmail", m.from_email AS "fromEmail", m.reply_to_email AS "replyToEmail", m.subject,
         m.text_content AS "textContent", m.html_content AS "htmlContent"`,
       queue: 'email-send',

@@ -106,6 +106,10 @@ export class Email {
   @Column({ type: 'timestamptz', nullable: true })
   claimedAt: Date | null;
 
+  /** Not to be sent before then; null: as soon as its turn comes. */
+  @Column({ type: 'timestamptz', nullable: true })
+  nextTryAt: Date | null;
+
   /** Of the request that it was written for: by it the logs tell its way. */
   @Column({ type: 'text', nullable: true })
   requestId: string | null;

@@ -17,7 +17,8 @@ const columns = `m.id, m.to_email AS "toEmail", m.from_email AS "fromEmail", m.r
   m.result_summary AS "resultSummary", m.error_message AS "errorMessage", m.worker_id AS "workerId",
   w.first_name || ' ' || w.last_name AS "workerName", m.job_id AS "jobId", j.title AS "jobTitle",
   m.sendgrid_message_id AS "sendgridMessageId", m.sendgrid_request AS "sendgridRequest",
-  m.sendgrid_response AS "sendgridResponse", m.attempts, m.created_at AS "createdAt", m.updated_at AS "updatedAt",
+  m.sendgrid_response AS "sendgridResponse", m.attempts, m.next_try_at AS "nextTryAt",
+  m.created_at AS "createdAt", m.updated_at AS "updatedAt",
   (SELECT count(*)::int FROM emails_events e WHERE e.email_id = m.id) AS "eventCount"`;
 const joins = 'LEFT JOIN workers w ON w.id = m.worker_id LEFT JOIN jobs j ON j.id = m.job_id';
 

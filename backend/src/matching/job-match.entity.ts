@@ -104,6 +104,10 @@ export class JobMatch {
   @Column({ type: 'timestamptz', nullable: true })
   offeredAt: Date | null;
 
+  /** Where it stood before it was offered the job: there it returns when the offer is stopped. */
+  @Column({ type: 'text', nullable: true })
+  statusBeforeOffer: MatchStatus | null;
+
   @CreateDateColumn({ type: 'timestamptz' })
   createdAt: Date;
 }

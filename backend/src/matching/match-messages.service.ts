@@ -6,7 +6,7 @@ import { type UnreachableReason, unreachableWorkerSql } from '../phone-numbers/r
 import { notFound } from '../platform/errors/api-error.js';
 import { announce } from '../platform/events/change-announcer.js';
 import { MATCH_NOT_FOUND } from './answers.service.js';
-import { JobMatch, type MatchStatus, type NotificationStatus, type OfferStatus } from './job-match.entity.js';
+import type { MatchStatus, NotificationStatus, OfferStatus } from './job-match.entity.js';
 
 export interface JobToTell {
   title: string;
@@ -20,6 +20,8 @@ interface ReachableMatch {
   workerName: string;
   phone: string;
   reason: null;
+  /** The text before, of which nobody knows whether it was sent. */
+  unknownSmsId: string | null;
 }
 
 interface UnreachableMatch {
@@ -93,25 +95,32 @@ export class MatchMessages {
   }
 
   /**
-   * Locks the matches that were not told yet, or not successfully; by priority. A text on its way (an `sms_id`, no
-   * status yet) is not taken again. The caller holds the job's lock and ends with {@link markNotified}.
+   * Locks the matches that were not told yet, or not successfully; by priority. A text on its way (no status yet) is
+   * not taken again; one that was stopped counts as not sent, and so does one of which nobody knows, when it is asked for. The caller holds the job's lock and ends with {@link markNotified}.
    */
-  takeNotifiable(manager: EntityManager, jobId: string): Promise<NotifiableMatch[]> {
+  takeNotifiable(
+    manager: EntityManager,
+    jobId: string,
+    { textsUnknownAgain }: { textsUnknownAgain: boolean },
+  ): Promise<NotifiableMatch[]> {
     return manager.query(
       `WITH due AS MATERIALIZED (
          SELECT m.id, w.id AS worker_id, w.phone, m.priority,
            coalesce(w.first_name || ' ' || w.last_name, 'Unknown Worker') AS worker_name,
-           ${unreachableWorkerSql('w', 'p')} AS reason
+           ${unreachableWorkerSql('w', 'p')} AS reason,
+           CASE WHEN s.status = 'unknown' THEN s.id END AS unknown_sms_id
          FROM job_matches m
            LEFT JOIN workers w ON w.id = m.worker_id
            LEFT JOIN phone_numbers p ON p.phone_number = w.phone
+           LEFT JOIN sms s ON s.id = m.sms_id
          WHERE m.job_id = $1 AND m.status NOT IN ('Ineligible', 'Declined')
            AND (m.notification_status = 'notification_failed'
-             OR (m.notification_status IS NULL AND m.sms_id IS NULL))
+             OR (m.notification_status IS NULL AND coalesce(s.status, 'stopped') = ANY($2)))
          ORDER BY m.id FOR NO KEY UPDATE OF m)
-       SELECT id, worker_id AS "workerId", worker_name AS "workerName", phone, reason
+       SELECT id, worker_id AS "workerId", worker_name AS "workerName", phone, reason,
+         unknown_sms_id AS "unknownSmsId"
        FROM due ORDER BY priority, id`,
-      [jobId],
+      [jobId, textsUnknownAgain ? ['stopped', 'unknown'] : ['stopped']],
     );
   }
 
@@ -175,12 +184,13 @@ export class MatchMessages {
     { id, jobId }: Pick<OfferedMatch, 'id' | 'jobId'>,
     smsId: string,
   ): Promise<void> {
-    await manager.update(JobMatch, id, {
-      status: 'Offered',
-      offerSmsId: smsId,
-      offerStatus: 'pending',
-      offeredAt: new Date(),
-    });
+    await manager.query(
+      `UPDATE job_matches SET status = 'Offered', offer_sms_id = $2, offer_status = 'pending', offered_at = now(),
+         status_before_offer =
+           CASE WHEN status IN ('Offered', 'Accepted', 'Declined') THEN status_before_offer ELSE status END
+       WHERE id = $1`,
+      [id, smsId],
+    );
     await announce(manager, 'job-matches', [jobId]);
   }
 

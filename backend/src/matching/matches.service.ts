@@ -14,9 +14,12 @@ import { lastPlacesSql } from './match-place.js';
 import { refreshSql } from './refresh.js';
 import { RULES_VERSION } from './rules.js';
 
+/** As JSON.stringify writes a Date. */
+const instant = (column: string) => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
 const smsJson = (alias: string) => `CASE WHEN ${alias}.id IS NOT NULL THEN json_build_object(
   'id', ${alias}.id, 'status', ${alias}.status, 'errorMessage', ${alias}.error_message,
-  'updatedAt', to_char(${alias}.updated_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) END`;
+  'nextTryAt', ${instant(`${alias}.next_try_at`)}, 'updatedAt', ${instant(`${alias}.updated_at`)}) END`;
 
 /**
  * For the rest of the transaction. After a large import the statistics still tell of the few rows there were before,

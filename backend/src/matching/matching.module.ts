@@ -11,11 +11,22 @@ import { JobMatch } from './job-match.entity.js';
 import { JobMatchesController } from './job-matches.controller.js';
 import { MatchMessages } from './match-messages.service.js';
 import { MatchesService } from './matches.service.js';
+import { SmsModule } from '../sms/sms.module.js';
+import { SecondTries } from './second-tries.service.js';
+import { StoppedTexts } from './stopped-texts.service.js';
 
 @Module({
-  imports: [TypeOrmModule.forFeature([JobMatch, DispatchList]), JobsModule],
+  imports: [TypeOrmModule.forFeature([JobMatch, DispatchList]), JobsModule, SmsModule],
   controllers: [EligibilityController, JobMatchesController, DispatchListsController],
-  providers: [EligibilityService, MatchesService, MatchMessages, AnswersService, DispatchLists],
-  exports: [MatchesService, MatchMessages],
+  providers: [
+    EligibilityService,
+    MatchesService,
+    MatchMessages,
+    StoppedTexts,
+    SecondTries,
+    AnswersService,
+    DispatchLists,
+  ],
+  exports: [MatchesService, MatchMessages, StoppedTexts, SecondTries],
 })
 export class MatchingModule {}

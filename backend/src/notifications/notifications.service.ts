@@ -7,9 +7,11 @@ import {
   type NotifiableMatch,
   type NotifiedMatch,
 } from '../matching/match-messages.service.js';
+import { SecondTries } from '../matching/second-tries.service.js';
+import { StoppedTexts } from '../matching/stopped-texts.service.js';
 import { AppConfig } from '../platform/config/app-config.js';
 import { conflict } from '../platform/errors/api-error.js';
-import { SmsOutcomes } from '../sms/sms-outcomes.service.js';
+import { idsThatMayPass, partStopped, SmsOutcomes } from '../sms/sms-outcomes.service.js';
 import { refuseIfTooLong, SmsService } from '../sms/sms.service.js';
 import type { NotifyDto, NotifyResultDto } from './dto/notify.dto.js';
 import { notificationText } from './notification-text.js';
@@ -24,29 +26,34 @@ export class NotificationsService implements OnModuleInit {
     private readonly dataSource: DataSource,
     private readonly config: AppConfig,
     private readonly matches: MatchMessages,
+    private readonly stopped: StoppedTexts,
+    private readonly secondTries: SecondTries,
     private readonly sms: SmsService,
     private readonly outcomes: SmsOutcomes,
     private readonly audit: AuditService,
   ) {}
 
   onModuleInit(): void {
-    this.outcomes.listen('notification', (manager, outcomes) =>
-      this.matches.followNotifications(
+    this.outcomes.listen('notification', async (manager, outcomes) => {
+      const { stopped, others } = partStopped(outcomes);
+      await this.stopped.endNotifications(manager, stopped);
+      await this.matches.followNotifications(
         manager,
-        outcomes.map(({ smsId, result, error }) => ({ smsId, status: statusOf[result], error })),
-      ),
-    );
+        others.map(({ smsId, result, error }) => ({ smsId, status: statusOf[result], error })),
+      );
+      await this.secondTries.write(manager, 'notification', idsThatMayPass(outcomes));
+    });
   }
 
   /**
    * Writes a text to every match that was not told yet, or not successfully, and sends them after the commit.
    * Who cannot be texted is marked with the reason. Two calls at once never text anyone twice.
    */
-  async notify(jobId: string, { note }: NotifyDto): Promise<NotifyResultDto> {
+  async notify(jobId: string, { note, textsUnknownAgain = true }: NotifyDto): Promise<NotifyResultDto> {
     const { taken, smsIds } = await this.dataSource.transaction(async (manager) => {
       const job = await this.matches.lockJobForNotify(manager, jobId);
       refuseUnlessOpen(job);
-      const written = await this.write(manager, jobId, this.textFor(job, note));
+      const written = await this.write(manager, jobId, this.textFor(job, note), textsUnknownAgain);
       await this.record(manager, jobId, written);
       return written;
     });
@@ -68,17 +75,23 @@ export class NotificationsService implements OnModuleInit {
   }
 
   /** The texts come before the matches that name them; as many statements for any number of matches. */
-  private async write(manager: EntityManager, jobId: string, textFor: (matchId: string) => string) {
-    const taken = await this.matches.takeNotifiable(manager, jobId);
+  private async write(
+    manager: EntityManager,
+    jobId: string,
+    textFor: (matchId: string) => string,
+    textsUnknownAgain: boolean,
+  ) {
+    const taken = await this.matches.takeNotifiable(manager, jobId, { textsUnknownAgain });
     const reachable = taken.filter((match) => match.reason === null);
     const smsIds = await this.sms.createPendingAll(
       manager,
-      reachable.map(({ id, workerId, phone }) => ({
+      reachable.map(({ id, workerId, phone, unknownSmsId }) => ({
         phoneNumber: phone,
         message: textFor(id),
         purpose: 'notification',
         workerId,
         jobId,
+        followsId: unknownSmsId ?? undefined,
       })),
     );
     const smsIdOf = new Map(reachable.map(({ id }, index) => [id, smsIds[index]]));

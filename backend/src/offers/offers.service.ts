@@ -2,9 +2,11 @@ import { Injectable, OnModuleInit } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AuditService } from '../audit/audit.service.js';
 import { MatchMessages, type OfferedMatch } from '../matching/match-messages.service.js';
+import { SecondTries } from '../matching/second-tries.service.js';
+import { StoppedTexts } from '../matching/stopped-texts.service.js';
 import { AppConfig } from '../platform/config/app-config.js';
 import { conflict, unprocessable } from '../platform/errors/api-error.js';
-import { SmsOutcomes } from '../sms/sms-outcomes.service.js';
+import { idsThatMayPass, partStopped, SmsOutcomes } from '../sms/sms-outcomes.service.js';
 import { refuseIfTooLong, SmsService } from '../sms/sms.service.js';
 import type { OfferDto, OfferResultDto } from './dto/offer.dto.js';
 import { offerText } from './offer-text.js';
@@ -16,18 +18,23 @@ export class OffersService implements OnModuleInit {
     private readonly dataSource: DataSource,
     private readonly config: AppConfig,
     private readonly matches: MatchMessages,
+    private readonly stopped: StoppedTexts,
+    private readonly secondTries: SecondTries,
     private readonly sms: SmsService,
     private readonly outcomes: SmsOutcomes,
     private readonly audit: AuditService,
   ) {}
 
   onModuleInit(): void {
-    this.outcomes.listen('offer', (manager, outcomes) =>
-      this.matches.followOffers(
+    this.outcomes.listen('offer', async (manager, outcomes) => {
+      const { stopped, others } = partStopped(outcomes);
+      await this.stopped.endOffers(manager, stopped);
+      await this.matches.followOffers(
         manager,
-        outcomes.map(({ smsId, result }) => ({ smsId, status: statusOf[result] })),
-      ),
-    );
+        others.map(({ smsId, result }) => ({ smsId, status: statusOf[result] })),
+      );
+      await this.secondTries.write(manager, 'offer', idsThatMayPass(outcomes));
+    });
   }
 
   /** Writes the offer's text, sets the match to Offered, and sends after the commit. */

@@ -289,5 +289,6 @@ const newMatch = (job: JobKey, workerId: string, priority: number, createdAt: Da
   offerSmsId: null,
   offerStatus: null,
   offeredAt: null,
+  statusBeforeOffer: null,
   createdAt,
 });

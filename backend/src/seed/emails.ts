@@ -178,6 +178,7 @@ function pastEmail(letter: Letter, { address, fate, worker }: Recipient, index: 
     errorMessage: errorOf(fates[fate], events),
     attempts: 1,
     requestId: null,
+    nextTryAt: null,
     claimedAt,
     createdAt,
     updatedAt: events.at(-1)?.appliedAt ?? answeredAt,

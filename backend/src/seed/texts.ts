@@ -1,8 +1,7 @@
 import type { SmsEvent } from '../sms/sms-event.entity.js';
 import type { Sms, SmsPurpose, SmsStatus } from '../sms/sms.entity.js';
-import { deliveryFailure } from '../sms/status-events.js';
 import { smsSummaries } from '../sms/sms-transitions.service.js';
-import { meaningOfRefusal, withCode } from '../sms/twilio/error-codes.js';
+import { deliveryFailure, meaningOfRefusal, withCode } from '../sms/twilio/error-codes.js';
 import { after } from './calendar.js';
 import { HALL_ACCOUNT, HALL_NUMBER } from './hall-account.js';
 import { idOf, sidOf } from './random.js';
@@ -94,6 +93,8 @@ export function pastText(text: PastText): TextRows {
     errorMessage: errorOf(text.fate),
     attempts: 1,
     requestId: null,
+    nextTryAt: null,
+    followsId: null,
     claimedAt,
     createdAt,
     updatedAt: events.at(-1)?.appliedAt ?? answeredAt,

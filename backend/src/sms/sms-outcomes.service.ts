@@ -7,9 +7,14 @@ export interface SmsOutcome {
   smsId: string;
   jobId: string | null;
   purpose: SmsPurpose;
-  /** `with-provider`: accepted, sent or delivered. `failed`: refused, failed or undelivered, for good. */
-  result: 'with-provider' | 'failed' | 'open';
-  /** One sentence for people, when it failed. */
+  /**
+   * `with-provider`: accepted, sent or delivered. `failed`: refused, failed or undelivered, for good. `stopped`: not
+   * sent, because it made no sense any more.
+   */
+  result: 'with-provider' | 'failed' | 'stopped' | 'open';
+  /** It failed for a reason that may pass, and was the first try: a second one may follow, as a new text. */
+  mayPass: boolean;
+  /** One sentence for people, when it failed or was stopped. */
   error: string | null;
 }
 
@@ -34,3 +39,20 @@ export class SmsOutcomes {
     }
   }
 }
+
+/** Those that were stopped, with the reason, and all others. */
+export function partStopped(outcomes: readonly SmsOutcome[]) {
+  return {
+    stopped: outcomes
+      .filter(({ result }) => result === 'stopped')
+      .map(({ smsId, error }) => ({ smsId, reason: error })),
+    others: outcomes.filter(
+      (outcome): outcome is SmsOutcome & { result: Exclude<SmsOutcome['result'], 'stopped'> } =>
+        outcome.result !== 'stopped',
+    ),
+  };
+}
+
+/** Texts that failed for a reason that may pass, and may follow themselves once. */
+export const idsThatMayPass = (outcomes: readonly SmsOutcome[]): string[] =>
+  outcomes.filter(({ mayPass }) => mayPass).map(({ smsId }) => smsId);

@@ -1,6 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { deliveryFailure } from './status-events.js';
+import { deliveryFailure } from './twilio/error-codes.js';
 import { SmsTransitions } from './sms-transitions.service.js';
 import type { SentMessage } from './twilio/send-result.js';
 import { isForward } from './twilio/statuses.js';

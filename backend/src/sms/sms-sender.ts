@@ -1,21 +1,24 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { unreachableReasonSql } from '../phone-numbers/reachability.js';
 import { AppConfig } from '../platform/config/app-config.js';
 import { OutboxSender } from '../platform/outbox/outbox-sender.js';
 import { JobQueues } from '../platform/queues/job-queues.js';
 import { sendsAtOnce } from '../platform/queues/queue-settings.js';
 import { SmsTransitions } from './sms-transitions.service.js';
+import { stillDueJoins, stillDueSql } from './still-due.js';
 import type { SmsStatus } from './sms.entity.js';
 import type { RefusalClass } from './twilio/send-result.js';
 import { TwilioClient } from './twilio/twilio.client.js';
+
+/** Somebody waits for a test, and sends another one. */
+const TEST_MS = 60_000;
 
 interface TextToSend {
   phoneNumber: string;
   message: string;
 }
 
-/** Sends texts, each at most once, and only to whom may be texted at that moment. */
+/** Sends texts, each at most once, and only as long as it makes sense. */
 @Injectable()
 export class SmsSender extends OutboxSender<TextToSend, SmsStatus, RefusalClass> {
   constructor(
@@ -29,9 +32,13 @@ export class SmsSender extends OutboxSender<TextToSend, SmsStatus, RefusalClass>
       channel: 'sms',
       table: 'sms',
       columns: 'm.phone_number AS "phoneNumber", m.message',
-      joins: 'LEFT JOIN phone_numbers p ON p.phone_number = m.phone_number',
-      refusal: `CASE WHEN m.purpose = 'test' THEN CASE WHEN p.blocked THEN 'Number is blocked' END
-        ELSE ${unreachableReasonSql('m.phone_number', 'p')} END`,
+      topic: 'sms',
+      rules: {
+        refusal: stillDueSql,
+        joins: stillDueJoins,
+        stop: (manager, stopped) => transitions.stop(manager, stopped),
+      },
+      tryFor: `CASE m.purpose WHEN 'test' THEN ${TEST_MS} ELSE ${config.sendTryForMs} END`,
       queue: 'sms-send',
       atOnce: sendsAtOnce['sms-send'](config),
       resolveQueue: 'sms-resolve',

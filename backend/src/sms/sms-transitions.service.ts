@@ -10,12 +10,15 @@ import { isForward, isWithProvider } from './twilio/statuses.js';
 export interface SmsTransition extends Transition<SmsStatus> {
   /** The person opted out with the provider. */
   suppressed?: boolean;
+  /** It could not be delivered now, and perhaps can be later. */
+  mayPass?: boolean;
 }
 
 interface Addressed {
   purpose: SmsPurpose;
   phoneNumber: string;
   jobId: string | null;
+  followsId: string | null;
 }
 
 /** What became of a text, for people. */
@@ -31,6 +34,7 @@ export const smsSummaries: Readonly<Record<SmsStatus, string>> = {
   undelivered: 'Not delivered',
   failed: 'Failed',
   canceled: 'Canceled at the SMS provider',
+  stopped: 'Stopped before it was sent',
 };
 
 /** The only place where a text's status changes once it is claimed; whoever asked for it hears of it there. */
@@ -40,7 +44,7 @@ export class SmsTransitions {
     table: 'sms',
     topic: 'sms',
     columns: { providerId: 'twilio_message_sid', request: 'twilio_request', response: 'twilio_response' },
-    more: 'purpose, phone_number AS "phoneNumber", job_id AS "jobId"',
+    more: 'purpose, phone_number AS "phoneNumber", job_id AS "jobId", follows_id AS "followsId"',
     summaries: smsSummaries,
     isForward,
     isOther: (known, given) => known !== given,
@@ -51,12 +55,24 @@ export class SmsTransitions {
     private readonly phoneNumbers: PhoneNumbersService,
   ) {}
 
+  /** Texts that wait, and are not sent after all; locked by the caller. */
+  async stop(manager: EntityManager, stopped: readonly { id: string; reason: string }[]): Promise<void> {
+    await this.apply(
+      manager,
+      stopped.map(({ id, reason }) => ({ id, to: 'stopped', error: reason })),
+    );
+  }
+
   /** Applies what was learnt, in the given order, in the caller's transaction; what comes too late changes nothing. */
   async apply(manager: EntityManager, transitions: readonly SmsTransition[]): Promise<void> {
     const texts = await this.texts.apply(manager, transitions);
     const moved = texts.filter(({ statusChanged }) => statusChanged);
-    await this.outcomes.tell(manager, moved.map(outcomeOf));
-    const suppressed = new Set(transitions.filter((one) => one.suppressed).map(({ id }) => id));
+    const mayPass = idsOf(transitions, 'mayPass');
+    await this.outcomes.tell(
+      manager,
+      moved.map((text) => outcomeOf(text, mayPass.has(text.id))),
+    );
+    const suppressed = idsOf(transitions, 'suppressed');
     for (const { phoneNumber } of texts.filter(({ id }) => suppressed.has(id))) {
       await this.phoneNumbers.setConsentByNumber(
         manager,
@@ -69,8 +85,14 @@ export class SmsTransitions {
   }
 }
 
-function outcomeOf({ id, jobId, purpose, status, error }: Change<SmsStatus> & Addressed): SmsOutcome {
+const idsOf = (transitions: readonly SmsTransition[], mark: 'suppressed' | 'mayPass'): ReadonlySet<string> =>
+  new Set(transitions.filter((one) => one[mark]).map(({ id }) => id));
+
+function outcomeOf(text: Change<SmsStatus> & Addressed, mayPass: boolean): SmsOutcome {
+  const { id, jobId, purpose, status, error, followsId } = text;
   const failed = status === 'failed' || status === 'undelivered' || status === 'canceled';
-  const result = failed ? 'failed' : isWithProvider(status) ? 'with-provider' : 'open';
-  return { smsId: id, jobId, purpose, result, error: failed ? (error ?? smsSummaries[status]) : null };
+  const about = { smsId: id, jobId, purpose, mayPass: failed && mayPass && followsId === null };
+  if (failed) return { ...about, result: 'failed', error: error ?? smsSummaries[status] };
+  if (status === 'stopped') return { ...about, result: 'stopped', error };
+  return { ...about, result: isWithProvider(status) ? 'with-provider' : 'open', error: null };
 }

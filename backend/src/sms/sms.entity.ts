@@ -20,7 +20,8 @@ export type SmsPurpose = (typeof SMS_PURPOSES)[number];
 
 /**
  * `pending`: written, not yet claimed. `sending`: claimed, the provider is being asked. `unknown`: the provider may
- * or may not have it. The others are the provider's own words.
+ * or may not have it. `stopped`: we did not send it, because it made no sense any more. The others are the provider's
+ * own words.
  */
 export const SMS_STATUSES = [
   'pending',
@@ -34,6 +35,7 @@ export const SMS_STATUSES = [
   'undelivered',
   'failed',
   'canceled',
+  'stopped',
 ] as const;
 export type SmsStatus = (typeof SMS_STATUSES)[number];
 
@@ -46,6 +48,10 @@ export type SmsStatus = (typeof SMS_STATUSES)[number];
 @Index(['phoneNumber', 'createdAt'])
 @Index(['jobId', 'createdAt'])
 @Index(['workerId', 'createdAt'])
+@Index('sms_waiting_by_job', ['jobId'], { where: "status = 'pending'" })
+@Index('sms_on_its_way', ['claimedAt'], {
+  where: `status IN ('accepted', 'scheduled', 'queued', 'sent') AND twilio_message_sid IS NOT NULL`,
+})
 export class Sms {
   @PrimaryGeneratedColumn('uuid')
   id: string;
@@ -101,6 +107,14 @@ export class Sms {
   /** When a worker process last took it to send. */
   @Column({ type: 'timestamptz', nullable: true })
   claimedAt: Date | null;
+
+  /** Not to be sent before then; null: as soon as its turn comes. */
+  @Column({ type: 'timestamptz', nullable: true })
+  nextTryAt: Date | null;
+
+  /** The text that it was written after, because that one did not arrive. */
+  @Column({ type: 'uuid', nullable: true })
+  followsId: string | null;
 
   /** Of the request that it was written for: by it the logs tell its way. */
   @Column({ type: 'text', nullable: true })

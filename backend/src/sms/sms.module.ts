@@ -13,6 +13,7 @@ import { StatusCallbacks } from './status-callbacks.js';
 import { TestSmsService } from './test-sms.service.js';
 import { TwilioWebhooksController } from './twilio-webhooks.controller.js';
 import { UnknownTexts } from './unknown-texts.service.js';
+import { WaitingTexts } from './waiting-texts.service.js';
 
 @Module({
   imports: [TypeOrmModule.forFeature([Sms, SmsEvent, InboundMessage]), PhoneNumbersModule],
@@ -23,9 +24,10 @@ import { UnknownTexts } from './unknown-texts.service.js';
     SmsTransitions,
     TestSmsService,
     UnknownTexts,
+    WaitingTexts,
     StatusCallbacks,
     InboundTexts,
   ],
-  exports: [SmsService, SmsOutcomes, SmsTransitions, UnknownTexts],
+  exports: [SmsService, SmsOutcomes, SmsTransitions, UnknownTexts, WaitingTexts],
 })
 export class SmsModule {}

@@ -26,13 +26,17 @@ export interface NewSms {
   purpose: SmsPurpose;
   workerId?: string;
   jobId?: string;
+  /** The text that this one follows: it did not arrive, or nobody knows. */
+  followsId?: string;
+  /** Not to be sent before so many minutes from now. */
+  inMinutes?: number;
 }
 
 const columns = `m.id, m.phone_number AS "phoneNumber", m.message, m.purpose, m.status,
   m.result_summary AS "resultSummary", m.worker_id AS "workerId", w.first_name || ' ' || w.last_name AS "workerName",
   m.job_id AS "jobId", j.title AS "jobTitle", m.twilio_message_sid AS "twilioMessageSid",
   m.twilio_request AS "twilioRequest", m.twilio_response AS "twilioResponse", m.error_message AS "errorMessage",
-  m.attempts, m.created_at AS "createdAt", m.updated_at AS "updatedAt"`;
+  m.attempts, m.next_try_at AS "nextTryAt", m.follows_id AS "followsId", m.created_at AS "createdAt", m.updated_at AS "updatedAt"`;
 const joins = 'LEFT JOIN workers w ON w.id = m.worker_id LEFT JOIN jobs j ON j.id = m.job_id';
 
 /**
@@ -68,8 +72,10 @@ export class SmsService {
     if (texts.length === 0) return [];
     const ids = texts.map(() => randomUUID());
     await manager.query(
-      `INSERT INTO sms (id, phone_number, message, purpose, worker_id, job_id, request_id)
-       SELECT *, $7 FROM unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::uuid[], $6::uuid[])`,
+      `INSERT INTO sms (id, phone_number, message, purpose, worker_id, job_id, follows_id, next_try_at, request_id)
+       SELECT id, phone, message, purpose, worker, job, follows, now() + minutes * interval '1 minute', $9
+       FROM unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::uuid[], $6::uuid[], $7::uuid[], $8::int[])
+         AS t(id, phone, message, purpose, worker, job, follows, minutes)`,
       [
         ids,
         texts.map(({ phoneNumber }) => phoneNumber),
@@ -77,11 +83,34 @@ export class SmsService {
         texts.map(({ purpose }) => purpose),
         texts.map(({ workerId }) => workerId ?? null),
         texts.map(({ jobId }) => jobId ?? null),
+        texts.map(({ followsId }) => followsId ?? null),
+        texts.map(({ inMinutes }) => inMinutes ?? null),
         requestContext()?.requestId ?? null,
       ],
     );
     await announce(manager, 'sms', ids);
     return ids;
+  }
+
+  /**
+   * Writes the same texts once more, to be sent later, in the caller's transaction.
+   * @returns the new text's id by that of the one it follows
+   */
+  async createFollowing(
+    manager: EntityManager,
+    ids: readonly string[],
+    inMinutes: number,
+  ): Promise<Map<string, string>> {
+    const texts: (NewSms & { followsId: string })[] = await manager.query(
+      `SELECT id AS "followsId", phone_number AS "phoneNumber", message, purpose, worker_id AS "workerId",
+         job_id AS "jobId" FROM sms WHERE id = ANY($1::uuid[]) ORDER BY id`,
+      [ids],
+    );
+    const created = await this.createPendingAll(
+      manager,
+      texts.map((text) => ({ ...text, inMinutes })),
+    );
+    return new Map(texts.map(({ followsId }, index) => [followsId, created[index] ?? '']));
   }
 
   /**

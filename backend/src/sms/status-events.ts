@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { StoredEvents } from '../platform/outbox/stored-events.js';
 import { type SmsTransition, SmsTransitions } from './sms-transitions.service.js';
-import { meaningOfDeliveryError, withCode } from './twilio/error-codes.js';
+import { deliveryFailure } from './twilio/error-codes.js';
 import { statusFromProvider } from './twilio/statuses.js';
 
 interface StoredEvent {
@@ -34,11 +34,4 @@ function transitionOf({ smsId, sid, status, errorCode, errorMessage }: StoredEve
   const to = statusFromProvider(status);
   const failed = to === 'failed' || to === 'undelivered';
   return { id: smsId, providerId: sid, to, ...(failed ? deliveryFailure(errorCode, errorMessage) : {}) };
-}
-
-/** What a failed delivery says to people and to the number's consent. */
-export function deliveryFailure(code: string | null, message?: string | null) {
-  const meaning = meaningOfDeliveryError(code);
-  const sentence = meaning?.sentence ?? message ?? 'The carrier gave no reason.';
-  return { error: withCode(sentence, code), suppressed: meaning?.class === 'suppressed' };
 }

@@ -221,6 +221,16 @@ const changes: Record<string, () => Promise<Expected>> = {
     await staff.delete(`/api/users/${await idOf('/api/users', user())}`).expect(204);
     return { action: 'user.deleted' };
   },
+  'POST /api/jobs/:id/stop-sending': async () => {
+    const { id } = await hall.jobFor(newNumber());
+    await hall.sql(
+      `INSERT INTO sms (phone_number, message, purpose, job_id, next_try_at)
+       VALUES ($1, 'x', 'notification', $2, now() + interval '1 hour')`,
+      [newNumber(), id],
+    );
+    await staff.post(`/api/jobs/${id}/stop-sending`).send({}).expect(200);
+    return { action: 'job.sending-stopped', after: { stopped: 1 } };
+  },
   'POST /api/sms/test': async () => {
     await staff.post('/api/sms/test').send({ to: '+12125550177', message: 'Hello' }).expect(200);
     return { action: 'sms.test-sent', after: { phoneNumber: '+12125550177' } };

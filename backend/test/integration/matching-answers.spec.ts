@@ -202,6 +202,7 @@ describe('GET /api/job-matches', () => {
         id: smsId,
         status: 'undelivered',
         errorMessage: 'The phone is off.',
+        nextTryAt: null,
         updatedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
       },
       offerSms: null,

@@ -1,6 +1,7 @@
 const parts: Intl.DateTimeFormatOptions = { month: 'short', day: 'numeric', year: 'numeric' };
 const dayFormat = new Intl.DateTimeFormat('en-US', { ...parts, timeZone: 'UTC' });
 const instantFormat = new Intl.DateTimeFormat('en-US', parts);
+const clockFormat = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' });
 const timeFormat = new Intl.DateTimeFormat('en-US', { ...parts, hour: 'numeric', minute: '2-digit' });
 
 type DateText = string | null | undefined;
@@ -23,4 +24,9 @@ export function formatDate(value: DateText, fallback = ''): string {
 /** 'MMM d, yyyy, h:mm AM' in the reader's zone. Empty or unreadable gives `fallback`. */
 export function formatDateTime(value: DateText, fallback = ''): string {
   return (value ? format(timeFormat, value) : undefined) ?? fallback;
+}
+
+/** 'h:mm AM' in the reader's zone. Empty or unreadable gives `fallback`. */
+export function formatTime(value: DateText, fallback = ''): string {
+  return (value ? format(clockFormat, value) : undefined) ?? fallback;
 }

@@ -58,6 +58,14 @@ export class MatchSmsDto {
   @Nullable()
   errorMessage: string | null;
 
+  @ApiProperty({
+    type: String,
+    format: 'date-time',
+    nullable: true,
+    description: 'Of one that waits: when it is tried again.',
+  })
+  nextTryAt: Date | null;
+
   @Formatted('date-time')
   updatedAt: Date;
 }

@@ -1,11 +1,17 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { Formatted } from '../../platform/http/api-docs.js';
-import { OptionalText } from '../../platform/http/fields.js';
+import { OptionalFlag, OptionalText } from '../../platform/http/fields.js';
 import { UNREACHABLE_REASONS, type UnreachableReason } from '../../phone-numbers/reachability.js';
 
 export class NotifyDto {
   @OptionalText({ max: 1600, multiline: true, description: 'Stands at the end of each text.' })
   note?: string | null;
+
+  @OptionalFlag(
+    'Default true: also text those who have no notification status because nobody knows whether their last text was ' +
+      'sent. They may get it twice; only a call like this one sends it again.',
+  )
+  textsUnknownAgain?: boolean;
 }
 
 export class UnreachableWorkerDto {

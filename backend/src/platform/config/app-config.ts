@@ -53,7 +53,14 @@ export class AppConfig {
   /** Undefined (never in production): texts fail with a message that names the missing setting. */
   twilio?: TwilioConfig;
   sendgrid?: SendgridConfig;
-  sms: { ratePerSecond: number; concurrency: number };
+  sms: {
+    ratePerSecond: number;
+    concurrency: number;
+    /** After so many minutes a text that could not be delivered is sent once more; 0: never. */
+    secondTryMinutes: number;
+  };
+  /** The age at which a message that its provider does not take is tried no more. */
+  sendTryForMs: number;
   admin?: { username: string; password: string };
   /** Of the users that `seed` makes. */
   demoPassword?: string;
@@ -103,7 +110,12 @@ export function loadConfig(source: Record<string, string | undefined> = process.
           webhookPublicKey: env.SENDGRID_WEBHOOK_PUBLIC_KEY,
         }
       : undefined,
-    sms: { ratePerSecond: env.SMS_RATE_PER_SECOND, concurrency: env.SMS_CONCURRENCY },
+    sms: {
+      ratePerSecond: env.SMS_RATE_PER_SECOND,
+      concurrency: env.SMS_CONCURRENCY,
+      secondTryMinutes: env.SMS_SECOND_TRY_MINUTES,
+    },
+    sendTryForMs: env.SEND_TRY_FOR_HOURS * 60 * 60 * 1000,
     admin:
       env.ADMIN_USERNAME && env.ADMIN_PASSWORD
         ? { username: env.ADMIN_USERNAME, password: env.ADMIN_PASSWORD }

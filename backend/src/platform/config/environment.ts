@@ -118,6 +118,18 @@ export class Environment {
   @Transform(({ value }) => Number(value))
   SMS_CONCURRENCY: number;
 
+  @IsInt()
+  @Min(1)
+  @Max(48)
+  @Transform(({ value }) => Number(value))
+  SEND_TRY_FOR_HOURS: number;
+
+  @IsInt()
+  @Min(0)
+  @Max(240)
+  @Transform(({ value }) => Number(value))
+  SMS_SECOND_TRY_MINUTES: number;
+
   @IsOptional()
   ADMIN_USERNAME?: string;
 
@@ -159,6 +171,8 @@ export const defaults = {
   HALL_TIMEZONE: 'America/New_York',
   SMS_RATE_PER_SECOND: '1',
   SMS_CONCURRENCY: '10',
+  SEND_TRY_FOR_HOURS: '4',
+  SMS_SECOND_TRY_MINUTES: '15',
   RETENTION_DAYS: '365',
   LOG_LEVEL: 'info',
 };

@@ -63,6 +63,12 @@ export const settingDocs: Readonly<Record<keyof Environment, SettingDoc>> = {
   },
   SMS_RATE_PER_SECOND: { what: 'texts sent in a second, over all workers: what the number is allowed' },
   SMS_CONCURRENCY: { what: 'texts being sent at once in one worker process' },
+  SMS_SECOND_TRY_MINUTES: {
+    what: 'minutes until a text that could not be delivered for now (phone off, carrier busy) is sent once more; 0: never',
+  },
+  SEND_TRY_FOR_HOURS: {
+    what: 'age in hours at which a text or e-mail that its provider does not take is tried no more',
+  },
   ADMIN_USERNAME: { what: 'the user that `create-admin` makes' },
   ADMIN_PASSWORD: { what: 'of that user' },
   DEMO_PASSWORD: {

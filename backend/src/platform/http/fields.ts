@@ -200,9 +200,9 @@ export function RequiredFlag() {
   );
 }
 
-export function OptionalFlag() {
+export function OptionalFlag(description?: string) {
   return applyDecorators(
-    ApiPropertyOptional(),
+    ApiPropertyOptional({ description }),
     ValidateIf((_, value) => value !== undefined),
     IsBoolean({ message: 'Invalid input' }),
   );

@@ -17,7 +17,7 @@ export type Channel = 'sms' | 'email';
 
 export const sends = new Counter({
   name: 'hiring_hall_sends_total',
-  help: 'Tries to send a message by outcome: the provider accepted it, wants it later (retryable), refused it (permanent) or gave no clear answer (ambiguous); refused: it was not asked, the recipient may not be written to.',
+  help: 'Tries to send a message by outcome: the provider accepted it, wants it later (retryable), refused it (permanent) or gave no clear answer (ambiguous); stopped: it was not asked, the message made no sense any more.',
   labelNames: ['channel', 'outcome'] as const,
   registers,
 });

@@ -13,6 +13,8 @@ export interface Transition<Status extends string> {
   error?: string | null;
   request?: object;
   response?: object | null;
+  /** Of one that is `pending` again: milliseconds until its next try. */
+  waitMs?: number;
 }
 
 interface Locked<Status extends string> {
@@ -29,6 +31,7 @@ export interface Change<Status extends string> extends Locked<Status> {
   statusChanged: boolean;
   request?: object;
   response?: object | null;
+  waitMs?: number;
 }
 
 interface Messages<Status extends string> {
@@ -90,7 +93,7 @@ export class MessageTransitions<Status extends string, More extends object = obj
     row: Locked<Status> & More & Partial<Change<Status>>,
     transition: Transition<Status>,
   ): (Change<Status> & More) | undefined {
-    const { to, providerId, error = null, request, response } = transition;
+    const { to, providerId, error = null, request, response, waitMs } = transition;
     if (providerId && row.providerId && this.messages.isOther?.(row.providerId, providerId)) return undefined;
     const moves = to !== undefined && this.mayFollow(row.status, to);
     return {
@@ -101,6 +104,7 @@ export class MessageTransitions<Status extends string, More extends object = obj
       statusChanged: moves || (row.statusChanged ?? false),
       request: request ?? row.request,
       response: response ?? row.response,
+      waitMs: moves ? waitMs : row.waitMs,
     };
   }
 
@@ -117,9 +121,10 @@ export class MessageTransitions<Status extends string, More extends object = obj
     await manager.query(
       `UPDATE ${table} m SET status = t.status, ${providerId} = t."providerId", error_message = t.error,
          result_summary = t.summary, updated_at = now(),
+         next_try_at = CASE WHEN t."statusChanged" THEN now() + t."waitMs" * interval '1 millisecond' ELSE m.next_try_at END,
          ${request} = coalesce(t.request, m.${request}), ${response} = coalesce(t.response, m.${response})
        FROM json_to_recordset($1::json) AS t(id uuid, status text, "providerId" text, error text, summary text,
-         request json, response json)
+         request json, response json, "statusChanged" bool, "waitMs" float8)
        WHERE m.id = t.id`,
       [JSON.stringify(changes.map((change) => ({ ...change, summary: summaries[change.status] })))],
     );

@@ -27,6 +27,14 @@ export class MessageDto {
   @ApiProperty({ description: 'How often the provider was asked.' })
   attempts: number;
 
+  @ApiProperty({
+    type: String,
+    format: 'date-time',
+    nullable: true,
+    description: 'Of one that waits: when it is tried again; null when its turn comes as soon as it can.',
+  })
+  nextTryAt: Date | null;
+
   @Formatted('date-time')
   createdAt: Date;
 

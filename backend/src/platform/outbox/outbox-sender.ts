@@ -2,26 +2,16 @@ import { setTimeout as delay } from 'node:timers/promises';
 import pLimit from 'p-limit';
 import type { DataSource, EntityManager } from 'typeorm';
 import { isUnavailable } from '../errors/unavailable.js';
+import type { ChangeTopic } from '../events/change-announcer.js';
 import { type Channel, providerSeconds, sends } from '../metrics/process-metrics.js';
 import { Batcher } from '../queues/batcher.js';
 import type { JobQueues } from '../queues/job-queues.js';
-import { queueSettings, type QueueName } from '../queues/queue-settings.js';
+import type { QueueName } from '../queues/queue-settings.js';
 import type { Transition } from './message-transitions.js';
-import type { SendResult } from './send-result.js';
-
-/** A message that is ours alone to send, until its result is written. */
-interface Claimed {
-  id: string;
-  attempts: number;
-  /** Why it must not be sent after all. */
-  refusal: string | null;
-}
-
-/** `done`: nothing is left to do, be it that somebody else did it. */
-export type SendOutcome =
-  | { outcome: 'done' }
-  | { outcome: 'again'; error: string; afterMs?: number }
-  | { outcome: 'failed'; error: string };
+import { type Claimed, type ClaimRules, OutboxClaims } from './outbox-claims.js';
+import { ProviderPause } from './provider-pause.js';
+import { inVain, pauseAfter, putOff, type PutOff } from './putting-off.js';
+import type { SendOutcome, SendResult } from './send-result.js';
 
 /** What an outbox accepts as a result: a transition, and whatever else a refusal of its provider means. */
 type Settled<Status extends string, ErrorClass extends string> = Transition<Status> & {
@@ -30,21 +20,20 @@ type Settled<Status extends string, ErrorClass extends string> = Transition<Stat
 
 type Waypoint = 'pending' | 'sending' | 'unknown' | 'failed';
 
-type Asked<Status extends string, ErrorClass extends string> =
-  { claimed: Claimed; result: SendResult<Status | Waypoint, ErrorClass> } | { refusal: string };
-
 interface Outbox<Message extends object, Status extends string, ErrorClass extends string> {
   /** Its name in the figures. */
   channel: Channel;
   table: string;
+  topic: ChangeTopic;
   /** Of the row `m`: what is needed to send it. */
   columns: string;
-  /** SQL that says why a row `m` must not be sent, judged as it is claimed; null when it may be. */
-  refusal?: string;
-  joins?: string;
+  /** What is looked at just before a message is sent. */
+  rules?: ClaimRules;
   queue: QueueName;
   /** Messages with the provider at once, of one process. */
   atOnce: number;
+  /** SQL of a row `m`: at what age in milliseconds it is tried no more, should the provider not take it. */
+  tryFor: string;
   /** Asks the provider, once; never throws. */
   post: (message: Message & { id: string }) => Promise<SendResult<Status, ErrorClass>>;
   apply: (manager: EntityManager, transitions: Settled<Status, ErrorClass>[]) => Promise<unknown>;
@@ -62,7 +51,9 @@ const RECORDING = { patience: 60_000, pause: 500 };
 export class OutboxSender<Message extends object, Status extends string, ErrorClass extends string> {
   /** What is with the provider: writing results down and fetching jobs goes on beside it. */
   private readonly slots: ReturnType<typeof pLimit>;
-  private readonly claims = new Batcher((ids: string[]) => this.claim(ids), BATCH);
+  private readonly claims: OutboxClaims<Message>;
+  private readonly provider = new ProviderPause();
+  private readonly putOffs: Batcher<PutOff & { id: string }, SendOutcome>;
   private readonly results = new Batcher(
     (results: Settled<Status | Waypoint, ErrorClass>[]) => this.write(results),
     BATCH,
@@ -74,26 +65,36 @@ export class OutboxSender<Message extends object, Status extends string, ErrorCl
     private readonly outbox: Outbox<Message, Status | Waypoint, ErrorClass>,
   ) {
     this.slots = pLimit(outbox.atOnce);
+    this.claims = new OutboxClaims<Message>(dataSource, outbox);
+    this.putOffs = new Batcher((items) => putOff(dataSource, outbox, items), BATCH);
   }
 
   /** Claims the message, asks the provider, writes down what came of it. */
   async send(id: string): Promise<SendOutcome> {
     const asked = await this.slots(() => this.ask(id));
-    if (!asked) {
-      await this.giveUp([id], ABANDONED_SECONDS);
-      return { outcome: 'done' };
+    switch (asked.outcome) {
+      case 'asked':
+        return this.settle(asked.claimed, asked.result);
+      case 'paused':
+        return this.putOffs.add({ id, ...asked });
+      case 'wait':
+        return { outcome: 'again', error: 'It is not yet due.', afterMs: Math.max(asked.wait, 1) };
+      case 'stopped':
+        return { outcome: 'done' };
+      case 'gone':
+        await this.giveUp([id], ABANDONED_SECONDS);
+        return { outcome: 'done' };
     }
-    if ('refusal' in asked) return this.fail({ id, error: asked.refusal });
-    return this.settle(asked.claimed, asked.result);
   }
 
-  /** Claims the message just before it is posted; undefined when somebody else has it. */
-  private async ask(id: string): Promise<Asked<Status, ErrorClass> | undefined> {
-    const claimed = await this.claims.add(id);
-    if (!claimed) return undefined;
-    if (!claimed.refusal) return { claimed, result: await this.post(claimed) };
-    sends.inc({ channel: this.outbox.channel, outcome: 'refused' });
-    return { refusal: claimed.refusal };
+  /** Claims the message just before it is posted. */
+  private async ask(id: string) {
+    const pause = this.provider.pause;
+    if (pause) return { outcome: 'paused' as const, ...pause };
+    const claim = await this.claims.claim(id);
+    if (claim.outcome === 'stopped') sends.inc({ channel: this.outbox.channel, outcome: 'stopped' });
+    if (claim.outcome !== 'message') return claim;
+    return { outcome: 'asked' as const, claimed: claim.message, result: await this.post(claim.message) };
   }
 
   private async post(message: Claimed & Message): Promise<SendResult<Status | Waypoint, ErrorClass>> {
@@ -102,6 +103,8 @@ export class OutboxSender<Message extends object, Status extends string, ErrorCl
     const result = await this.outbox.post(message);
     answered();
     sends.inc({ channel, outcome: result.outcome });
+    if (result.outcome === 'accepted' || result.outcome === 'permanent') this.provider.isThere();
+    else this.provider.isAway(result.error);
     return result;
   }
 
@@ -126,53 +129,44 @@ export class OutboxSender<Message extends object, Status extends string, ErrorCl
     await this.resolve(abandoned);
   }
 
-  /** In one statement, committed before anything is sent: who gets the row sends it, nobody else can. */
-  private async claim(ids: string[]): Promise<((Claimed & Message) | undefined)[]> {
-    const { table, columns, joins = '', refusal = 'NULL' } = this.outbox;
-    const [rows]: [(Claimed & Message)[], number] = await this.dataSource.query(
-      `UPDATE ${table} m SET status = 'sending', claimed_at = now(), attempts = m.attempts + 1, updated_at = now()
-       FROM (
-         SELECT m.id, ${refusal}::text AS refusal FROM ${table} m ${joins}
-         WHERE m.id = ANY($1::uuid[]) AND m.status = 'pending' ORDER BY m.id FOR NO KEY UPDATE OF m
-       ) due
-       WHERE m.id = due.id AND m.status = 'pending'
-       RETURNING m.id, m.attempts, due.refusal, ${columns}`,
-      [ids],
-    );
-    const claimed = new Map(rows.map((row) => [row.id, row]));
-    // An id that stands twice in one batch is claimed once.
-    return ids.map((id) => {
-      const row = claimed.get(id);
-      claimed.delete(id);
-      return row;
-    });
-  }
-
   private async settle(
-    { id, attempts }: Claimed,
+    claimed: Claimed & Message,
     result: SendResult<Status | Waypoint, ErrorClass>,
   ): Promise<SendOutcome> {
     const { request, response } = result;
+    const { id } = claimed;
     const exchange = { id, request, response };
     switch (result.outcome) {
       case 'accepted':
-        await this.record({ ...exchange, to: result.status, providerId: result.providerId });
+        await this.record({
+          ...exchange,
+          to: result.status,
+          providerId: result.providerId,
+          error: result.error,
+        });
         return { outcome: 'done' };
       case 'ambiguous':
         await this.record({ ...exchange, to: 'unknown', error: result.error });
         await this.resolve([id]);
         return { outcome: 'done' };
-      case 'retryable': {
-        const { error, afterMs } = result;
-        if (attempts >= queueSettings[this.outbox.queue].attempts) {
-          return this.fail({ ...exchange, error: `${error} Tried ${attempts} times.` });
-        }
-        await this.record({ ...exchange, to: 'pending', error });
-        return { outcome: 'again', error, afterMs };
-      }
+      case 'retryable':
+        return this.tryLater(claimed, { ...exchange, error: result.error, afterMs: result.afterMs });
       case 'permanent':
         return this.fail({ ...exchange, error: result.error, refusedAs: result.class });
     }
+  }
+
+  private async tryLater(
+    { attempts, age, tryFor }: Claimed,
+    {
+      afterMs,
+      ...exchange
+    }: { id: string; error: string; afterMs?: number; request?: object; response?: object | null },
+  ): Promise<SendOutcome> {
+    const wait = Math.max(afterMs ?? pauseAfter(attempts), 1);
+    if (age + wait > tryFor) return this.fail({ ...exchange, error: inVain(exchange.error, attempts) });
+    await this.record({ ...exchange, to: 'pending', waitMs: wait });
+    return { outcome: 'again', error: exchange.error, afterMs: wait };
   }
 
   private async fail(

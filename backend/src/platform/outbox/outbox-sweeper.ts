@@ -56,17 +56,10 @@ export abstract class OutboxSweeper implements OnApplicationBootstrap {
     const { messages, events, sender } = this.swept;
     const { pending, sending, event } = stuckAfter;
     const since = (column: string) => `${column} < now() - make_interval(secs => $1)`;
-    await this.enqueueLost(
-      messages.queue,
-      await this.ids(`${messages.table} WHERE status = 'pending' AND ${since('updated_at')}`, pending),
-    );
-    await this.queues.hasten(
-      messages.queue,
-      await this.ids(
-        `${messages.table} WHERE status = 'pending' AND ${since('updated_at')}`,
-        messages.longestPause,
-      ),
-    );
+    // What waits for its next try is due from then on; it is the row that knows, not the queue.
+    const due = `${messages.table} WHERE status = 'pending' AND ${since('coalesce(next_try_at, updated_at)')}`;
+    await this.enqueueLost(messages.queue, await this.ids(due, pending));
+    await this.queues.hasten(messages.queue, await this.ids(due, messages.longestPause));
     await this.enqueueLost(
       events.queue,
       await this.ids(
@@ -87,11 +80,14 @@ export abstract class OutboxSweeper implements OnApplicationBootstrap {
     return rows.map(({ id }) => id);
   }
 
-  /** A long queue is no loss: while it holds as many ids as there are rows, they are only waiting their turn. */
+  /**
+   * A long queue is no loss: while it holds as many ids as there are rows, they are only waiting their turn. What it
+   * holds for later is not among them: they are due.
+   */
   private async enqueueLost(queue: QueueName, ids: string[]): Promise<void> {
     if (ids.length === 0) return;
-    const { waiting, active, delayed } = await this.queues.counts(queue);
-    if (waiting + active + delayed >= ids.length) return;
+    const { waiting, active } = await this.queues.counts(queue);
+    if (waiting + active >= ids.length) return;
     this.logger.warn(`${queue}: ${ids.length} rows were stuck and are enqueued again`);
     await this.queues.enqueue(queue, ids, { again: true });
   }

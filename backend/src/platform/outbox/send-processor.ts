@@ -1,5 +1,5 @@
 import { IdProcessor, NotAgain, TryAgain } from '../queues/queue-processor.js';
-import type { SendOutcome } from './outbox-sender.js';
+import type { SendOutcome } from './send-result.js';
 
 /** Works a queue of messages to be sent off: the queue tries again what was not taken. */
 export abstract class SendProcessor extends IdProcessor {

@@ -23,6 +23,14 @@ export class SmsDto extends MessageDto {
   @ApiProperty({ enum: SMS_STATUSES, enumName: 'SmsStatus' })
   status: SmsStatus;
 
+  @ApiProperty({
+    type: String,
+    format: 'uuid',
+    nullable: true,
+    description: 'The text that it was written after, because that one did not arrive.',
+  })
+  followsId: string | null;
+
   @Nullable()
   twilioMessageSid: string | null;
 

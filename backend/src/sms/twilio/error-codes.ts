@@ -16,6 +16,8 @@ export interface ErrorMeaning {
   class: ErrorClass;
   /** For people; what is wrong with our own settings names the setting. */
   sentence: string;
+  /** We have no words of our own for it: the provider's follow. */
+  isUnlisted?: boolean;
 }
 
 const credentials = 'Check TWILIO_ACCOUNT_SID and TWILIO_AUTH_TOKEN.';
@@ -81,9 +83,13 @@ const meanings: ReadonlyMap<number, ErrorMeaning> = new Map([
 ]);
 
 const unlisted = {
-  refused: { class: 'refused', sentence: 'The SMS provider refused the message.' },
-  retryable: { class: 'retryable', sentence: 'The SMS provider was asked too often at once.' },
-  ambiguous: { class: 'ambiguous', sentence: 'The SMS provider had an error of its own.' },
+  refused: { class: 'refused', sentence: 'The SMS provider refused the message.', isUnlisted: true },
+  retryable: {
+    class: 'retryable',
+    sentence: 'The SMS provider was asked too often at once.',
+    isUnlisted: true,
+  },
+  ambiguous: { class: 'ambiguous', sentence: 'The SMS provider had an error of its own.', isUnlisted: true },
 } as const satisfies Record<string, ErrorMeaning>;
 
 /** The meaning of an error answer to a send: by its code, else by its HTTP status. An unlisted 4xx is final. */
@@ -100,6 +106,21 @@ export function meaningOfDeliveryError(code: string | null | undefined): ErrorMe
   return code ? meanings.get(Number(code)) : undefined;
 }
 
+/** For people: our sentence, and where we have none of our own the provider's words. */
+export const sentenceOf = ({ sentence, isUnlisted }: ErrorMeaning, message: string | null | undefined) =>
+  isUnlisted && message ? `${sentence.slice(0, -1)}: ${message}` : sentence;
+
 /** For people: the sentence with the provider's code behind it. */
 export const withCode = (sentence: string, code: string | number | null | undefined) =>
   code ? `${sentence} (${code})` : sentence;
+
+/** What a failed delivery says to people, to the number's consent, and to whoever would try again. */
+export function deliveryFailure(code: string | null, message?: string | null) {
+  const meaning = meaningOfDeliveryError(code);
+  const sentence = meaning?.sentence ?? message ?? 'The carrier gave no reason.';
+  return {
+    error: withCode(sentence, code),
+    suppressed: meaning?.class === 'suppressed',
+    mayPass: meaning?.class === 'retryable',
+  };
+}

@@ -29,6 +29,7 @@ const stage: Readonly<Record<SmsStatus, number>> = {
   undelivered: 6,
   failed: 6,
   canceled: 6,
+  stopped: 6,
 };
 
 /** Our status for the provider's word; undefined when it is new to us. */
@@ -40,4 +41,4 @@ export const isForward = (from: SmsStatus, to: SmsStatus): boolean => stage[to] 
 
 /** Whether the provider has the text, whatever became of it there. */
 export const isWithProvider = (status: SmsStatus): boolean =>
-  stage[status] >= stage.accepted && status !== 'failed';
+  stage[status] >= stage.accepted && status !== 'failed' && status !== 'stopped';

@@ -3,9 +3,10 @@ import twilio from 'twilio';
 import type { MessageInstance } from 'twilio/lib/rest/api/v2010/account/message.js';
 import { AppConfig, type TwilioConfig } from '../../platform/config/app-config.js';
 import { isNeverConnected } from '../../platform/outbox/never-connected.js';
-import { meaningOfRefusal, withCode } from './error-codes.js';
+import { deliveryFailure, meaningOfRefusal, sentenceOf, withCode } from './error-codes.js';
 import { TwilioRequestClient } from './request-client.js';
 import type { SmsSendResult, SentMessage } from './send-result.js';
+import type { SmsStatus } from '../sms.entity.js';
 import { statusFromProvider } from './statuses.js';
 
 const LIST_LIMIT = 100;
@@ -56,7 +57,14 @@ export class TwilioClient {
         const response = message.toJSON() as object;
         const status = statusFromProvider(message.status) ?? 'queued';
         return message.sid
-          ? { outcome: 'accepted', providerId: message.sid, status, request, response }
+          ? {
+              outcome: 'accepted',
+              providerId: message.sid,
+              status,
+              error: errorOf(message, status),
+              request,
+              response,
+            }
           : {
               outcome: 'ambiguous',
               error: 'The answer of the SMS provider could not be read.',
@@ -111,6 +119,12 @@ export class TwilioClient {
   }
 }
 
+/** A message may be taken and have failed already. */
+function errorOf({ errorCode, errorMessage }: MessageInstance, status: SmsStatus): string | null {
+  const hasFailed = status === 'failed' || status === 'undelivered';
+  return hasFailed ? deliveryFailure(errorCode ? String(errorCode) : null, errorMessage).error : null;
+}
+
 const sentMessage = (message: MessageInstance): SentMessage => ({
   sid: message.sid,
   body: message.body,
@@ -133,8 +147,9 @@ function failure(error: ProviderError, request: object): SmsSendResult {
       : { ...exchange, outcome: 'ambiguous', error: 'The SMS provider gave no answer.' };
   }
   const code = typeof error.code === 'number' && error.code > 0 ? error.code : undefined;
-  const { class: errorClass, sentence } = meaningOfRefusal(code, error.status);
-  const text = withCode(sentence, code ?? `HTTP ${error.status}`);
+  const meaning = meaningOfRefusal(code, error.status);
+  const { class: errorClass } = meaning;
+  const text = withCode(sentenceOf(meaning, error.message), code ?? `HTTP ${error.status}`);
   switch (errorClass) {
     case 'retryable':
     case 'ambiguous':

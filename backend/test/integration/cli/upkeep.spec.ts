@@ -80,8 +80,9 @@ describe('Sending unknown texts again', () => {
     const { id: jobId, matchIds } = await hall.jobFor(number);
     const id = randomUUID();
     await hall.sql(
-      `INSERT INTO sms (id, phone_number, message, purpose, status, job_id, created_at, updated_at)
-       VALUES ($1, $2, 'A job for you', 'notification', 'unknown', $3, now() - $4::interval, now())`,
+      `INSERT INTO sms (id, phone_number, message, purpose, status, job_id, worker_id, created_at, updated_at)
+       SELECT $1, $2, 'A job for you', 'notification', 'unknown', job_id, worker_id, now() - $4::interval, now()
+       FROM job_matches WHERE job_id = $3`,
       [id, number, jobId, age],
     );
     await hall.sql(`UPDATE job_matches SET sms_id = $1 WHERE id = $2`, [id, matchIds[0]]);

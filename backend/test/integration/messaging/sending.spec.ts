@@ -121,14 +121,34 @@ describeOnEachQueue('sending a notification', (kind) => {
     ]);
   });
 
-  it('leaves a text unknown that the provider has never had, and does not send it again', async () => {
+  it('leaves a text unknown that the provider has never had; only who asks for it sends it again', async () => {
     hall.sandbox.twilio.addRule({ to: '+12125550107', outcome: 'server-error' });
     const matchId = await notifyAt('+12125550107');
     await eventually(async () =>
       expect(await told(hall, matchId)).toMatchObject({ status: 'unknown', notificationStatus: null }),
     );
-    await expect(hall.notify(await jobOf(matchId))).resolves.toMatchObject({ queued: 0 });
+    const notify = async (body: object) =>
+      (
+        await hall.staff
+          .post(`/api/jobs/${await jobOf(matchId)}/notify`)
+          .send(body)
+          .expect(202)
+      ).body as object;
+    expect(await notify({ textsUnknownAgain: false })).toMatchObject({ queued: 0 });
     expect(posts('+12125550107')).toBe(1);
+    const { smsId: unknownId } = await told(hall, matchId);
+    hall.sandbox.twilio.clearRules();
+    expect(await notify({})).toMatchObject({ queued: 1 });
+    await eventually(async () =>
+      expect(await told(hall, matchId)).toMatchObject({
+        status: 'delivered',
+        notificationStatus: 'notified',
+      }),
+    );
+    const { smsId } = await told(hall, matchId);
+    const [text] = await hall.sql<object>('SELECT follows_id FROM sms WHERE id = $1', [smsId]);
+    expect(text).toEqual({ follows_id: unknownId });
+    expect(posts('+12125550107')).toBe(2);
   });
 
   async function jobOf(matchId: string): Promise<string> {

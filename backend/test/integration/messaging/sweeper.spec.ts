@@ -22,8 +22,8 @@ describeOnEachQueue('what got stuck', (kind) => {
     const { id: jobId, matchIds } = await hall.jobFor(number);
     await hall.sql(
       `WITH text AS (
-         INSERT INTO sms (phone_number, message, purpose, status, job_id, claimed_at, attempts, updated_at)
-         SELECT $1, 'Text ' || $2, 'notification', $3, $4, CASE WHEN $3 <> 'pending' THEN now() - $5::interval END,
+         INSERT INTO sms (phone_number, message, purpose, status, job_id, worker_id, claimed_at, attempts, updated_at)
+         SELECT $1, 'Text ' || $2, 'notification', $3, $4, (SELECT worker_id FROM job_matches WHERE id = $2::uuid), CASE WHEN $3 <> 'pending' THEN now() - $5::interval END,
            CASE WHEN $3 <> 'pending' THEN 1 ELSE 0 END, now() - $5::interval RETURNING id
        ) UPDATE job_matches SET sms_id = (SELECT id FROM text) WHERE id = $2::uuid`,
       [number, matchIds[0], status, jobId, age],

@@ -19,8 +19,9 @@ async function unknownText() {
   const matchId = matchIds[0] ?? '';
   const id = randomUUID();
   await hall.sql(
-    `INSERT INTO sms (id, phone_number, message, purpose, status, job_id, claimed_at, updated_at)
-     VALUES ($1, $2, 'A job for you', 'notification', 'unknown', $3, now(), now() - interval '3 hours')`,
+    `INSERT INTO sms (id, phone_number, message, purpose, status, job_id, worker_id, claimed_at, updated_at)
+     SELECT $1, $2, 'A job for you', 'notification', 'unknown', job_id, worker_id, now(), now() - interval '3 hours'
+     FROM job_matches WHERE job_id = $3`,
     [id, number, jobId],
   );
   await hall.sql(`UPDATE job_matches SET sms_id = $1 WHERE id = $2`, [id, matchId]);

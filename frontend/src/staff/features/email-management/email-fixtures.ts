@@ -28,6 +28,7 @@ export const anEmail: Email = {
   sendgridRequest: null,
   sendgridResponse: null,
   attempts: 1,
+  nextTryAt: null,
   eventCount: 2,
   createdAt: '2025-05-04T16:00:00.000Z',
   updatedAt: '2025-05-04T16:00:05.000Z',

@@ -24,6 +24,7 @@ export const aText = (status: Text['status'], errorMessage: string | null = null
   id: 's1',
   status,
   errorMessage,
+  nextTryAt: null,
   updatedAt: '2025-03-05T10:00:00.000Z',
 });
 

@@ -17,6 +17,8 @@ export const someSms = (given: Partial<Sms> = {}): Sms => ({
   twilioResponse: { sid: 'SM1' },
   errorMessage: null,
   attempts: 1,
+  nextTryAt: null,
+  followsId: null,
   createdAt: '2025-03-05T15:00:00.000Z',
   updatedAt: '2025-03-05T15:00:04.000Z',
   ...given,

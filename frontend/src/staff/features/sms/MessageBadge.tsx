@@ -9,6 +9,7 @@ const tones = {
   sent: 'secondary',
   waiting: 'quiet',
   unknown: 'attention',
+  stopped: 'quiet',
   none: 'quiet',
 } as const satisfies Record<MessageKind, string>;
 

@@ -1,15 +1,24 @@
 import { Alert } from 'antd';
+import { waitingWords } from './message-rules';
 import { ResolveUnknown, type ResolveUnknownProps } from './ResolveUnknown';
 
 interface MessageTroubleProps extends ResolveUnknownProps {
-  message: { status: string; errorMessage: string | null; resultSummary: string | null };
+  message: {
+    status: string;
+    errorMessage: string | null;
+    resultSummary: string | null;
+    nextTryAt: string | null;
+  };
   /** Of an unknown one: 'This text may or may not have been sent'. */
   title: string;
 }
 
 /** What is wrong with a message. Of one that may yet arrive that comes first, lest it be sent again. */
 export function MessageTrouble({ message, title, ...resolving }: MessageTroubleProps) {
-  const { status, errorMessage, resultSummary } = message;
+  const { status, errorMessage, resultSummary, nextTryAt } = message;
+  if (nextTryAt)
+    return <Alert type="info" showIcon title={`Waiting: ${waitingWords(errorMessage, nextTryAt)}`} />;
+  if (status === 'stopped') return <Alert type="info" showIcon title={`Stopped: ${errorMessage ?? ''}`} />;
   if (status !== 'unknown') return errorMessage && <Alert type="error" showIcon title={errorMessage} />;
   return (
     <Alert

@@ -83,6 +83,7 @@ function SmsDetails({ id, onLeave }: { id: string; onLeave: () => void }) {
           ],
           ['Segments', sms.segments],
           ['Attempts', String(sms.attempts)],
+          ['Follows', sms.followsId && 'A text that did not arrive: this is the second try'],
           ['Created', formatDateTime(sms.createdAt)],
           ['Last change', formatDateTime(sms.updatedAt)],
         ]}

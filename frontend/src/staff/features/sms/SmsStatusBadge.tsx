@@ -9,6 +9,7 @@ const words: Readonly<Record<string, string>> = {
   pending: 'Pending',
   failed: 'Failed',
   undelivered: 'Undelivered',
+  stopped: 'Stopped',
 };
 
 /** What a text's status is called. */

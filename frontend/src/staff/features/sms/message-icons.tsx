@@ -3,6 +3,7 @@ import {
   ClockCircleOutlined,
   CloseCircleFilled,
   MinusCircleOutlined,
+  PauseCircleOutlined,
   QuestionCircleOutlined,
   SendOutlined,
 } from '@ant-design/icons';
@@ -16,5 +17,6 @@ export const messageIcons: Record<MessageKind, ReactNode> = {
   sent: <SendOutlined aria-hidden />,
   waiting: <ClockCircleOutlined aria-hidden />,
   unknown: <QuestionCircleOutlined aria-hidden />,
+  stopped: <PauseCircleOutlined aria-hidden />,
   none: <MinusCircleOutlined aria-hidden />,
 };

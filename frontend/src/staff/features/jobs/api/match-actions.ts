@@ -47,12 +47,22 @@ export const useCreateMatches = (jobId: string) =>
 
 export const CANNOT_NOTIFY = 'Cannot Send Notifications';
 
-/** Texts the workers that were not told yet; `note` stands at the end of each text. */
+export interface Notification {
+  /** Stands at the end of each text. */
+  note: string;
+  /** Also to whom it may have been sent before: nobody knows. */
+  textsUnknownAgain: boolean;
+}
+
+/** Texts the workers that were not told yet. */
 export const useNotify = (jobId: string) =>
   useMatchAction(
-    (note: string) =>
+    ({ note, textsUnknownAgain }: Notification) =>
       dataOf(
-        api.POST('/api/jobs/{id}/notify', { params: { path: { id: jobId } }, body: note ? { note } : {} }),
+        api.POST('/api/jobs/{id}/notify', {
+          params: { path: { id: jobId } },
+          body: { ...(note ? { note } : {}), ...(textsUnknownAgain ? {} : { textsUnknownAgain }) },
+        }),
       ),
     {
       success: 'Notifications Sent',
@@ -61,6 +71,15 @@ export const useNotify = (jobId: string) =>
       fallback: 'Failed to send notifications',
     },
   );
+
+/** Stops the texts about a job that still wait to be sent. */
+export const useStopSending = (jobId: string) =>
+  useMatchAction(() => dataOf(api.POST('/api/jobs/{id}/stop-sending', { params: { path: { id: jobId } } })), {
+    success: 'Sending Stopped',
+    failure: () => 'Sending Not Stopped',
+    fallback: 'Failed to stop sending',
+    changes: queryKeys.topic('sms'),
+  });
 
 /** Offers the job to one matched worker. */
 export const useSendOffer = (id: string) =>

@@ -5,6 +5,8 @@ import { renderRoutes } from '../../../../../test/render';
 import { aJob, aMatch, aText, hotel, server, unreachable } from '../job-fixtures';
 import { JobPage } from './JobPage';
 
+const nothingToSend = { waiting: 0, nextTryAt: null, reason: null };
+
 type Handlers = Parameters<typeof stubNetwork>[0];
 
 async function open(handlers: Handlers = {}) {
@@ -12,6 +14,7 @@ async function open(handlers: Handlers = {}) {
     'GET /api/jobs/j1': { body: aJob },
     'GET /api/employers': { body: [hotel] },
     'GET /api/classifications': { body: [server] },
+    'GET /api/jobs/j1/sending': { body: nothingToSend },
     'GET /api/job-matches': { body: [aMatch('Abreu'), unreachable(aMatch('Baptiste'))] },
     ...handlers,
   });
@@ -116,6 +119,32 @@ describe('notifying', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
+  it('says of whom nobody knows whether they were texted, and leaves them out when told to', async () => {
+    const body = { message: '1 worker will be texted.', queued: 1, unreachable: [] };
+    const unknown = aMatch('Baptiste', { smsId: 's1', notificationSms: aText('unknown') });
+    const { seen } = await open({
+      'GET /api/job-matches': { body: [aMatch('Abreu'), unknown] },
+      'POST /api/jobs/j1/notify': { status: 202, body },
+    });
+    const baptiste = within(await row('Rosa Baptiste'));
+    expect(baptiste.getByText('Unknown whether it was sent')).toBeVisible();
+    await press('Notify Workers');
+    const dialog = await dialogOf('Notify Job Matches');
+    expect(dialog.getByText('2 workers')).toBeInTheDocument();
+    expect(dialog.queryByText(/already notified/)).toBeNull();
+    await userEvent.click(
+      dialog.getByRole('checkbox', {
+        name: 'Also text 1 worker whose last text may or may not have been sent',
+      }),
+    );
+    expect(dialog.getByText('1 worker')).toBeInTheDocument();
+    await userEvent.click(dialog.getByRole('button', { name: 'Review & Send' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Send Notifications' }));
+    expect(await screen.findByText('Notifications Sent')).toBeInTheDocument();
+    const posts = seen.filter(({ method }) => method === 'POST');
+    expect(posts.map((post) => post.body)).toEqual([{ textsUnknownAgain: false }]);
+  });
+
   it('is refused when the job was closed meanwhile, and keeps what was typed', async () => {
     const { client, seen } = await open();
     await row('Rosa Abreu');
@@ -170,6 +199,49 @@ describe('notifying', () => {
     const dialog = await dialogOf('Notify Job Matches');
     expect(dialog.getByText('0 workers')).toBeInTheDocument();
     expect(dialog.getByRole('button', { name: 'Review & Send' })).toBeDisabled();
+  });
+});
+
+describe('texts that wait', () => {
+  const waiting = { waiting: 340, nextTryAt: null, reason: null };
+
+  it('are stopped after a confirmation', async () => {
+    let sending: object = waiting;
+    const { seen } = await open({
+      'GET /api/jobs/j1/sending': () => ({ body: sending }),
+      'POST /api/jobs/j1/stop-sending': () => {
+        sending = nothingToSend;
+        return { body: { message: '340 texts were stopped.', stopped: 340 } };
+      },
+    });
+    expect(await screen.findByText('340 texts wait to be sent')).toBeInTheDocument();
+    await press('Stop sending');
+    const dialog = await dialogOf('Stop sending');
+    expect(seen.filter(({ method }) => method === 'POST')).toEqual([]);
+    await userEvent.click(dialog.getByRole('button', { name: 'Stop sending' }));
+    expect(await screen.findByText('340 texts were stopped.')).toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByText('340 texts wait to be sent')).toBeNull());
+  });
+
+  it('say what they wait for', async () => {
+    const reason = 'The SMS provider could not be reached.';
+    await open({
+      'GET /api/jobs/j1/sending': { body: { ...waiting, reason, nextTryAt: '2025-03-05T15:14:00.000Z' } },
+    });
+    expect(
+      await screen.findByText(/^Waiting: The SMS provider could not be reached\. Next try \d+:14/),
+    ).toBeVisible();
+  });
+
+  it('could not be stopped: it is told why', async () => {
+    await open({
+      'GET /api/jobs/j1/sending': { body: waiting },
+      'POST /api/jobs/j1/stop-sending': { status: 404, body: { error: 'Job not found' } },
+    });
+    await screen.findByText('340 texts wait to be sent');
+    await press('Stop sending');
+    await userEvent.click((await dialogOf('Stop sending')).getByRole('button', { name: 'Stop sending' }));
+    expect(await screen.findByText('Sending Not Stopped')).toBeInTheDocument();
   });
 });
 

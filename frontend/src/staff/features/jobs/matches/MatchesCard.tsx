@@ -21,6 +21,7 @@ import { NotifyDialog } from './NotifyDialog';
 import { OfferDialog } from './OfferDialog';
 import { OutdatedMatches } from './OutdatedMatches';
 import { SendingProgress } from './SendingProgress';
+import { WaitingTexts } from './WaitingTexts';
 import './matches.css';
 
 const PAGE_SIZE = 100;
@@ -99,6 +100,7 @@ export function MatchesCard({ job, employer }: { job: JobDetails; employer: stri
         </div>
       </header>
       <OutdatedMatches job={job} />
+      <WaitingTexts jobId={job.id} />
       <SendingProgress matches={matches} />
       {hasFailed && (
         <LoadError

@@ -1,6 +1,14 @@
+import { DisconnectOutlined, StopOutlined } from '@ant-design/icons';
+import type { ReactNode } from 'react';
 import { tipOf } from '../../../components/SharedTip';
 import { messageIcons } from '../../sms/message-icons';
-import type { MessageState } from './message-status';
+import type { MatchMessageKind, MessageState } from './message-status';
+
+const icons: Record<MatchMessageKind, ReactNode> = {
+  ...messageIcons,
+  undelivered: <DisconnectOutlined aria-hidden />,
+  unreachable: <StopOutlined aria-hidden />,
+};
 
 interface MessageStatusProps {
   state: MessageState;
@@ -10,22 +18,24 @@ interface MessageStatusProps {
   onOpen?: (() => void) | undefined;
 }
 
-/** What became of a text: an icon that says it in full (in a `SharedTip` also to the eye), and a word that opens it. */
-export function MessageStatus({ state: { kind, text, sentence }, subject, onOpen }: MessageStatusProps) {
-  // Without a button to reach, a failure's reason must still be within reach of the keyboard.
-  const isStop = !onOpen && kind === 'failed';
+/** What became of a text: an icon that says it in full, a word that opens it, and below them why. */
+export function MessageStatus({ state, subject, onOpen }: MessageStatusProps) {
+  const { kind, text, sentence, detail } = state;
   return (
-    <span className={`message-status is-${kind}`} tabIndex={isStop ? 0 : undefined} {...tipOf(sentence)}>
+    <span className={`message-status is-${kind}`} {...tipOf(sentence)}>
       <span role="img" aria-label={sentence} className="message-status-icon">
-        {messageIcons[kind]}
+        {icons[kind]}
       </span>
-      {onOpen ? (
-        <button type="button" aria-label={`${text}: show the message to ${subject}`} onClick={onOpen}>
-          {text}
-        </button>
-      ) : (
-        <span>{text}</span>
-      )}
+      <span className="message-status-words">
+        {onOpen ? (
+          <button type="button" aria-label={`${text}: show the message to ${subject}`} onClick={onOpen}>
+            {text}
+          </button>
+        ) : (
+          <span>{text}</span>
+        )}
+        {detail && <span className="message-status-detail">{detail}</span>}
+      </span>
     </span>
   );
 }

@@ -1,5 +1,5 @@
 import { WarningFilled } from '@ant-design/icons';
-import { Input } from 'antd';
+import { Checkbox, Input } from 'antd';
 import { useId, useMemo, useState } from 'react';
 import { useToast } from '../../../toast/toast-context';
 import { MAX_SMS_LENGTH } from '../../sms/message-rules';
@@ -29,7 +29,8 @@ export function NotifyDialog({ open, job, employer, matches, onClose }: NotifyDi
   const { mutateAsync: notify } = useNotify(job.id);
   const [typed, setTyped] = useState('');
   const noteId = useId();
-  const plan = useMemo(() => notifyPlan(matches), [matches]);
+  const [textsUnknownAgain, setTextsUnknownAgain] = useState(true);
+  const plan = useMemo(() => notifyPlan(matches, textsUnknownAgain), [matches, textsUnknownAgain]);
   const note = typed.trim();
   const about = { title: job.title, employer };
   const preview = notificationPreview(about, note);
@@ -37,13 +38,14 @@ export function NotifyDialog({ open, job, employer, matches, onClose }: NotifyDi
 
   const close = () => {
     setTyped('');
+    setTextsUnknownAgain(true);
     onClose();
   };
   const send = () => {
     // The job may have been closed while the text was written.
     const refusal = notifyRefusal(job);
     if (refusal === undefined)
-      return notify(note).then(
+      return notify({ note, textsUnknownAgain }).then(
         () => true,
         () => false,
       );
@@ -67,6 +69,15 @@ export function NotifyDialog({ open, job, employer, matches, onClose }: NotifyDi
             <strong>{workers(plan.reachable.length)}</strong> to be notified
           </p>
           <LeftAlone alreadyTold={plan.alreadyTold} leftOut={plan.leftOut} />
+          {plan.unknown > 0 && (
+            <Checkbox
+              className="notify-unknown"
+              checked={textsUnknownAgain}
+              onChange={(event) => setTextsUnknownAgain(event.target.checked)}
+            >
+              {`Also text ${workers(plan.unknown)} whose last text may or may not have been sent`}
+            </Checkbox>
+          )}
           <Unreachable plan={plan} />
           <label htmlFor={noteId}>Additional note (optional)</label>
           <Input.TextArea

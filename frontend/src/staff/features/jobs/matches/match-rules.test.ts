@@ -21,6 +21,20 @@ describe('who is told', () => {
     expect([...plan.unreachable.keys()]).toEqual(['Not opted in to texts']);
     expect([plan.unreachableCount, plan.alreadyTold, plan.leftOut]).toEqual([1, 2, 2]);
   });
+
+  it('takes whose text was stopped, and of whose text nobody knows, unless they are left out', () => {
+    const matches = [
+      aMatch('Stopped', { smsId: 's1', notificationSms: aText('stopped', 'The job is Closed') }),
+      aMatch('Unknown', { smsId: 's1', notificationSms: aText('unknown') }),
+      aMatch('Told', { ...sent, notificationSms: aText('delivered') }),
+    ];
+    const names = (plan: ReturnType<typeof notifyPlan>) =>
+      plan.reachable.map(({ worker }) => worker?.lastName);
+    const all = notifyPlan(matches);
+    expect([names(all), all.unknown, all.alreadyTold]).toEqual([['Stopped', 'Unknown'], 1, 1]);
+    const known = notifyPlan(matches, false);
+    expect([names(known), known.unknown, known.alreadyTold]).toEqual([['Stopped'], 1, 1]);
+  });
 });
 
 describe('who can be offered the job', () => {
@@ -55,7 +69,11 @@ describe('what became of a text', () => {
     [aMatch('A', { ...sent, notificationSms: aText('failed') }), 'SMS failed: Unknown error'],
     [
       aMatch('A', { notificationStatus: 'notification_failed', notificationError: 'No phone number' }),
-      'SMS failed: No phone number',
+      'No SMS sent: No phone number',
+    ],
+    [
+      aMatch('A', { smsId: 's1', notificationSms: aText('stopped', 'The job is Closed') }),
+      'No SMS sent. Stopped: The job is Closed',
     ],
   ])('%#', (match, sentence) => expect(notificationState(match).sentence).toBe(sentence));
 
@@ -65,7 +83,50 @@ describe('what became of a text', () => {
       'partially_delivered',
     );
     expect(offerState(aMatch('A', { offerSms: text })).text).toBe('partially_delivered');
-    expect(offerState(aMatch('A', { offerSms: aText('unknown') })).text).toBe('unknown');
+    expect(offerState(aMatch('A', { offerSms: aText('unknown') })).text).toBe('Unknown whether it was sent');
+  });
+
+  it('tells who was not texted, not delivered, refused or stopped apart, each with its reason', () => {
+    const failed = { smsId: 's1', notificationStatus: 'notification_failed' as const };
+    const states = [
+      aMatch('A', { notificationStatus: 'notification_failed', notificationError: 'Not active' }),
+      // Texted once, and out of reach by the time of the second notification.
+      aMatch('B', {
+        ...failed,
+        notificationError: 'Not opted in to texts',
+        notificationSms: aText('undelivered', 'The phone was off.'),
+      }),
+      aMatch('C', {
+        ...failed,
+        notificationError: 'The phone was off.',
+        notificationSms: aText('undelivered', 'The phone was off.'),
+      }),
+      aMatch('D', {
+        ...failed,
+        notificationError: 'A landline.',
+        notificationSms: aText('failed', 'A landline.'),
+      }),
+      aMatch('E', { smsId: 's1', notificationSms: aText('stopped', 'The job is Closed') }),
+      aMatch('F', { smsId: 's1', notificationSms: aText('unknown') }),
+    ].map(notificationState);
+    expect(states.map(({ kind, text, detail }) => [kind, text, detail])).toEqual([
+      ['unreachable', 'Cannot be texted', 'Not active'],
+      ['unreachable', 'Cannot be texted', 'Not opted in to texts'],
+      ['undelivered', 'Not delivered', 'The phone was off.'],
+      ['failed', 'Not sent', 'A landline.'],
+      ['stopped', 'Stopped', 'The job is Closed'],
+      ['unknown', 'Unknown whether it was sent', undefined],
+    ]);
+  });
+
+  it('says what a text waits for, and until when', () => {
+    const text = {
+      ...aText('pending', 'The SMS provider could not be reached.'),
+      nextTryAt: '2025-03-05T15:14:00.000Z',
+    };
+    const state = notificationState(aMatch('A', { smsId: 's1', notificationSms: text }));
+    expect(state.text).toBe('Waiting');
+    expect(state.detail).toMatch(/^The SMS provider could not be reached\. Next try \d+:14 [AP]M$/);
   });
 
   it('says the same of an offer', () => {
@@ -93,6 +154,10 @@ describe('progress of a bulk send', () => {
     expect(oldestInFlight(matches.slice(2))).toBeUndefined();
     expect(progressSentence(progressSince(matches.slice(2), since))).toBe(
       'Texts finished: 1 of 2 sent, 1 failed',
+    );
+    const stopped = aMatch('Stopped', { smsId: 's', notificationSms: now('stopped') });
+    expect(progressSentence(progressSince([...matches.slice(2), stopped], since))).toBe(
+      'Texts finished: 1 of 3 sent, 1 failed, 1 stopped',
     );
   });
 });

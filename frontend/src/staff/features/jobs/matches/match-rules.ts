@@ -26,10 +26,16 @@ export function offerRefusal(job: Job, { status, offerStatus, worker }: JobMatch
 
 /** On its way to the provider: a text exists and nobody has said yet what became of it. */
 export const isInFlight = ({ notificationStatus, notificationSms }: JobMatch): boolean =>
-  notificationStatus === null && notificationSms !== null && notificationSms.status !== 'unknown';
+  notificationStatus === null &&
+  notificationSms !== null &&
+  notificationSms.status !== 'unknown' &&
+  notificationSms.status !== 'stopped';
 
 interface NotifyPlan {
+  /** Who gets a text. */
   reachable: JobMatch[];
+  /** Whose last text may or may not have been sent; among the others only when they are to be texted again. */
+  unknown: number;
   /** Who would be told but cannot be texted, by reason. */
   unreachable: Map<string, JobMatch[]>;
   unreachableCount: number;
@@ -39,23 +45,32 @@ interface NotifyPlan {
   leftOut: number;
 }
 
-/** Who a notification sent now reaches, who not and why, and who it leaves alone. */
-export function notifyPlan(matches: readonly JobMatch[]): NotifyPlan {
+/**
+ * Who a notification sent now reaches, who not and why, and who it leaves alone.
+ * @param textsUnknownAgain whether it is sent, too, to whom it may have been sent before
+ */
+export function notifyPlan(matches: readonly JobMatch[], textsUnknownAgain = true): NotifyPlan {
   const plan: NotifyPlan = {
     reachable: [],
+    unknown: 0,
     unreachable: new Map(),
     unreachableCount: 0,
     alreadyTold: 0,
     leftOut: 0,
   };
   for (const match of matches) {
-    const { status, notificationStatus, smsId, worker } = match;
-    const isDue = notificationStatus === 'notification_failed' || (notificationStatus === null && !smsId);
+    const { status, notificationStatus, worker } = match;
+    const isDue =
+      notificationStatus === 'notification_failed' || (notificationStatus === null && !isInFlight(match));
     const reason = worker ? worker.unreachableReason : GONE;
+    const isUnknown = notificationStatus === null && match.notificationSms?.status === 'unknown';
     if (status === 'Ineligible' || status === 'Declined') plan.leftOut++;
     else if (!isDue) plan.alreadyTold++;
-    else if (reason === null) plan.reachable.push(match);
-    else {
+    else if (isUnknown && !textsUnknownAgain) plan.unknown++;
+    else if (reason === null) {
+      if (isUnknown) plan.unknown++;
+      plan.reachable.push(match);
+    } else {
       plan.unreachableCount++;
       const others = plan.unreachable.get(reason);
       if (others) others.push(match);

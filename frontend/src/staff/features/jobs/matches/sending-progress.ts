@@ -5,6 +5,7 @@ export interface Progress {
   total: number;
   sent: number;
   failed: number;
+  stopped: number;
   isRunning: boolean;
 }
 
@@ -20,12 +21,13 @@ export function oldestInFlight(matches: readonly JobMatch[]): string | undefined
 
 /** How far the bulk send is that began at `since`: its texts are those that changed from then on. */
 export function progressSince(matches: readonly JobMatch[], since: string): Progress {
-  const progress: Progress = { total: 0, sent: 0, failed: 0, isRunning: false };
+  const progress: Progress = { total: 0, sent: 0, failed: 0, stopped: 0, isRunning: false };
   for (const match of matches) {
     const { notificationSms: sms, notificationStatus } = match;
     if (!sms || sms.updatedAt < since) continue;
     progress.total++;
     if (isInFlight(match)) progress.isRunning = true;
+    if (sms.status === 'stopped') progress.stopped++;
     if (notificationStatus === 'notified') progress.sent++;
     if (notificationStatus === 'notification_failed') progress.failed++;
   }
@@ -33,12 +35,13 @@ export function progressSince(matches: readonly JobMatch[], since: string): Prog
 }
 
 /** 'Texting workers: 240 of 500 sent, 3 failed'. */
-export function progressSentence({ total, sent, failed, isRunning }: Progress): string {
+export function progressSentence({ total, sent, failed, stopped, isRunning }: Progress): string {
   const count = (value: number) => value.toLocaleString('en-US');
-  const unknown = isRunning ? 0 : total - sent - failed;
+  const unknown = isRunning ? 0 : total - sent - failed - stopped;
   return [
     `${isRunning ? 'Texting workers' : 'Texts finished'}: ${count(sent)} of ${count(total)} sent`,
     ...(failed > 0 ? [`${count(failed)} failed`] : []),
+    ...(stopped > 0 ? [`${count(stopped)} stopped`] : []),
     ...(unknown > 0 ? [`${count(unknown)} not known`] : []),
   ].join(', ');
 }

@@ -12,7 +12,7 @@ import { SMS_FILTERS, type Sms, type SmsFilters } from './api/use-sms-list';
 import { WorkerSelect } from './WorkerSelect';
 
 const statuses = [
-  ...['delivered', 'sent', 'pending', 'failed', 'undelivered', 'unknown'],
+  ...['delivered', 'sent', 'pending', 'failed', 'undelivered', 'stopped', 'unknown'],
   ...['sending', 'accepted', 'scheduled', 'queued', 'canceled'],
 ] as Sms['status'][];
 

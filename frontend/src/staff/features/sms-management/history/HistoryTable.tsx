@@ -5,6 +5,7 @@ import { formatDateTime } from '../../../../shared/dates';
 import { formatPhone } from '../../../../shared/phone';
 import { RecordTable, type RecordColumn } from '../../../components/RecordTable';
 import { RowAction, RowActions } from '../../../components/RowActions';
+import { waitingWords } from '../../sms/message-rules';
 import { SmsStatusBadge } from '../../sms/SmsStatusBadge';
 import type { Sms } from './api/use-sms-list';
 
@@ -21,8 +22,9 @@ const purposes: Record<Sms['purpose'], string> = {
   test: 'Test',
 };
 
-/** Why a text did not arrive, or that nobody knows; the other statuses say enough by their word. */
-function reasonOf({ status, errorMessage, resultSummary }: Sms): string | null {
+/** Why a text did not arrive, or waits, or that nobody knows; the other statuses say enough by their word. */
+function reasonOf({ status, errorMessage, resultSummary, nextTryAt }: Sms): string | null {
+  if (nextTryAt) return waitingWords(errorMessage, nextTryAt);
   return errorMessage ?? (status === 'unknown' ? resultSummary : null);
 }
 
@@ -53,14 +55,16 @@ export const HistoryTable = memo(function HistoryTable({ texts, loading, empty, 
         title: 'About',
         width: 200,
         className: 'wide-cell',
-        render: (_, { purpose, jobId, jobTitle }) => (
+        render: (_, { purpose, jobId, jobTitle, followsId }) => (
           <div className="record-stack">
             {jobId && (
               <Link className="record-link" to={`/jobs/${jobId}`}>
                 {jobTitle ?? 'Job'}
               </Link>
             )}
-            <span className="record-soft">{purposes[purpose]}</span>
+            <span className="record-soft">
+              {followsId ? `${purposes[purpose]}, tried once more` : purposes[purpose]}
+            </span>
           </div>
         ),
       },

@@ -1,0 +1,40 @@
+/** So many tries in a row that came to nothing, whatever the message: the provider is away. */
+const FAILURES = 6;
+const PAUSE_MS = { first: 5_000, longest: 5 * 60_000 };
+/** While one message tries whether the provider is back, the others wait so long for its answer. */
+const PROBE_MS = 10_000;
+
+/**
+ * Keeps a process from asking a provider on and on that takes nothing. After each pause one message tries; only once it
+ * was answered do the others follow.
+ */
+export class ProviderPause {
+  private failures = 0;
+  private until = 0;
+  private reason = '';
+
+  constructor(private readonly now: () => number = () => performance.now()) {}
+
+  /** How many milliseconds to wait, and why; undefined when the provider may be asked. */
+  get pause(): { wait: number; reason: string } | undefined {
+    if (this.failures < FAILURES) return undefined;
+    const wait = this.until - this.now();
+    if (wait > 0) return { wait, reason: this.reason };
+    this.until = this.now() + PROBE_MS; // whoever asks now is the one that tries
+    return undefined;
+  }
+
+  /** The provider said something clear, be it a refusal. */
+  isThere(): void {
+    this.failures = 0;
+  }
+
+  /** It could not be reached, wants to be asked later, or gave no clear answer. */
+  isAway(reason: string): void {
+    this.failures += 1;
+    this.reason = reason;
+    if (this.failures < FAILURES) return;
+    const doubled = PAUSE_MS.first * 2 ** (this.failures - FAILURES);
+    this.until = this.now() + Math.min(doubled, PAUSE_MS.longest);
+  }
+}

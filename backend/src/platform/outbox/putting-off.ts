@@ -1,0 +1,83 @@
+import type { DataSource, EntityManager } from 'typeorm';
+import { announce, type ChangeTopic } from '../events/change-announcer.js';
+import type { SendOutcome } from './send-result.js';
+
+export interface PutOff {
+  /** Milliseconds. */
+  wait: number;
+  /** What it waits for, for people. */
+  reason: string;
+}
+
+interface Outbox {
+  table: string;
+  topic: ChangeTopic;
+  /** SQL of a row `m`: at what age in milliseconds it is tried no more. */
+  tryFor: string;
+  apply: (
+    manager: EntityManager,
+    transitions: { id: string; to: 'failed'; error: string }[],
+  ) => Promise<unknown>;
+}
+
+/** Between two tries of one message: twice the last one, up to the longest, and not for all alike. */
+const PAUSE = { first: 2_000, longest: 5 * 60_000, jitter: 0.25 };
+
+/** @param attempts tries so far */
+export function pauseAfter(attempts: number): number {
+  const pause = Math.min(PAUSE.first * 2 ** (attempts - 1), PAUSE.longest);
+  return Math.round(pause * (1 - PAUSE.jitter * Math.random()));
+}
+
+/** What people read of a message that was tried for as long as it is tried. */
+export const inVain = (error: string, attempts: number): string =>
+  `${error} Tried ${attempts === 1 ? 'once' : `${attempts} times`}.`;
+
+/**
+ * Writes to messages that wait for their turn that they wait for the provider, and until when; the provider is not
+ * asked. Whose time would be over by then has failed.
+ */
+export function putOff(
+  dataSource: DataSource,
+  { table, topic, tryFor, apply }: Outbox,
+  items: (PutOff & { id: string })[],
+): Promise<SendOutcome[]> {
+  return dataSource.transaction(async (manager) => {
+    const rows: { id: string; attempts: number; isOver: boolean }[] = await manager.query(
+      `SELECT m.id, m.attempts,
+         extract(epoch FROM now() - m.created_at) * 1000 + t.wait > ${tryFor} AS "isOver"
+       FROM ${table} m JOIN json_to_recordset($1::json) AS t(id uuid, wait float8) ON t.id = m.id
+       WHERE m.status = 'pending' ORDER BY m.id FOR NO KEY UPDATE OF m`,
+      [JSON.stringify(items)],
+    );
+    const found = new Map(rows.map((row) => [row.id, row]));
+    const over = items.filter(({ id }) => found.get(id)?.isOver);
+    await apply(
+      manager,
+      over.map(({ id, reason }) => ({
+        id,
+        to: 'failed' as const,
+        error: inVain(reason, found.get(id)?.attempts ?? 0),
+      })),
+    );
+    const waiting = items.filter(({ id }) => found.get(id)?.isOver === false);
+    await manager.query(
+      `UPDATE ${table} m SET error_message = t.reason, updated_at = now(),
+         next_try_at = now() + t.wait * interval '1 millisecond'
+       FROM json_to_recordset($1::json) AS t(id uuid, wait float8, reason text) WHERE m.id = t.id`,
+      [JSON.stringify(waiting)],
+    );
+    await announce(
+      manager,
+      topic,
+      waiting.map(({ id }) => id),
+    );
+    return items.map(({ id, wait, reason }): SendOutcome => {
+      const isOver = found.get(id)?.isOver;
+      if (isOver === undefined) return { outcome: 'done' };
+      return isOver
+        ? { outcome: 'failed', error: reason }
+        : { outcome: 'again', error: reason, afterMs: Math.ceil(wait) };
+    });
+  });
+}

@@ -1,0 +1,48 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { SmsTransitions } from './sms-transitions.service.js';
+
+export interface WaitingForJob {
+  /** Texts that were written and not yet taken up to be sent. */
+  waiting: number;
+  /** When the next of those is tried that the provider has not taken; null when none is put off. */
+  nextTryAt: Date | null;
+  /** Why it was not taken, as a sentence. */
+  reason: string | null;
+}
+
+/** Texts that wait for their turn. */
+@Injectable()
+export class WaitingTexts {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly transitions: SmsTransitions,
+  ) {}
+
+  async ofJob(jobId: string): Promise<WaitingForJob> {
+    const [found]: WaitingForJob[] = await this.dataSource.query(
+      `SELECT count(*)::int AS waiting, min(next_try_at) AS "nextTryAt",
+         (array_agg(error_message ORDER BY next_try_at) FILTER (WHERE next_try_at IS NOT NULL))[1] AS reason
+       FROM sms WHERE job_id = $1 AND status = 'pending'`,
+      [jobId],
+    );
+    return found ?? { waiting: 0, nextTryAt: null, reason: null };
+  }
+
+  /**
+   * Stops those of a job, so many at most, in the caller's transaction.
+   * @param reason for people
+   * @returns how many
+   */
+  async stop(manager: EntityManager, jobId: string, reason: string, limit: number): Promise<number> {
+    const texts: { id: string }[] = await manager.query(
+      `SELECT id FROM sms WHERE job_id = $1 AND status = 'pending' ORDER BY id LIMIT $2 FOR NO KEY UPDATE`,
+      [jobId, limit],
+    );
+    await this.transitions.stop(
+      manager,
+      texts.map(({ id }) => ({ id, reason })),
+    );
+    return texts.length;
+  }
+}

@@ -1,0 +1,139 @@
+import type { INestApplicationContext } from '@nestjs/common';
+import { SmsSweeper } from '../../../src/sms/sms-sweeper.js';
+import { eventually } from './eventually.js';
+import { type Messaging, startMessaging, told } from './messaging.js';
+
+interface Text {
+  id: string;
+  follows_id: string | null;
+  status: string;
+  minutes: number | null;
+}
+
+describe('a text that could not be delivered for a reason that may pass', () => {
+  let hall: Messaging;
+  let worker: INestApplicationContext;
+  beforeAll(async () => {
+    hall = await startMessaging('PostgreSQL', { worker: false });
+    worker = await hall.startWorker();
+  });
+  afterAll(() => hall.close());
+
+  const texts = (number: string) =>
+    hall.sql<Text>(
+      `SELECT id, follows_id, status, round(extract(epoch FROM next_try_at - now()) / 60)::int AS minutes
+       FROM sms WHERE phone_number = $1 ORDER BY created_at`,
+      [number],
+    );
+  const offerOf = async (matchId: string) => {
+    const [match] = await hall.sql<object>(
+      'SELECT status, offer_status, offer_sms_id FROM job_matches WHERE id = $1',
+      [matchId],
+    );
+    return match;
+  };
+  const isDue = async (number: string) => {
+    await hall.sql(
+      `UPDATE sms SET next_try_at = now() - interval '1 minute' WHERE phone_number = $1 AND status = 'pending'`,
+      [number],
+    );
+    await worker.get(SmsSweeper).sweep();
+  };
+  const phoneIsOff = (to: string, times = 1) =>
+    hall.sandbox.twilio.addRule({ to, times, outcome: 'undelivered', errorCode: 30003 });
+
+  it('is sent once more, later, as a new text that says which one it follows', async () => {
+    const number = '+12125550371';
+    phoneIsOff(number);
+    const { id, matchIds } = await hall.jobFor(number);
+    await hall.notify(id);
+    await eventually(async () =>
+      expect(await texts(number)).toMatchObject([
+        { status: 'undelivered', follows_id: null },
+        { status: 'pending', minutes: 15 },
+      ]),
+    );
+    const [first, second] = await texts(number);
+    expect(second?.follows_id).toBe(first?.id);
+    expect(await told(hall, matchIds[0] ?? '')).toMatchObject({
+      smsId: second?.id,
+      notificationStatus: null,
+    });
+    await expect(hall.notify(id)).resolves.toMatchObject({ queued: 0 });
+    expect(hall.sandbox.twilio.attempts(number)).toHaveLength(1);
+
+    await isDue(number);
+    await eventually(async () =>
+      expect(await told(hall, matchIds[0] ?? '')).toMatchObject({
+        status: 'delivered',
+        notificationStatus: 'notified',
+      }),
+    );
+    expect(hall.sandbox.twilio.attempts(number)).toHaveLength(2);
+  });
+
+  it('fails for good when the second one comes to nothing, too', async () => {
+    const number = '+12125550372';
+    phoneIsOff(number, 2);
+    const { id, matchIds } = await hall.jobFor(number);
+    await hall.notify(id);
+    await eventually(async () => expect(await texts(number)).toHaveLength(2));
+    await isDue(number);
+    await eventually(async () =>
+      expect(await told(hall, matchIds[0] ?? '')).toMatchObject({
+        status: 'undelivered',
+        error: 'The phone was off or out of reach. (30003)',
+        notificationStatus: 'notification_failed',
+      }),
+    );
+    expect(await texts(number)).toHaveLength(2);
+  });
+
+  it('is not sent once more when the job is over by then', async () => {
+    const number = '+12125550373';
+    phoneIsOff(number);
+    const { id, matchIds } = await hall.jobFor(number);
+    await hall.notify(id);
+    await eventually(async () => expect(await texts(number)).toHaveLength(2));
+    await hall.sql(`UPDATE jobs SET status = 'Closed' WHERE id = $1`, [id]);
+    await isDue(number);
+    await eventually(async () =>
+      expect(await told(hall, matchIds[0] ?? '')).toMatchObject({
+        status: 'stopped',
+        error: 'The job is Closed',
+        notificationStatus: null,
+      }),
+    );
+    expect(hall.sandbox.twilio.attempts(number)).toHaveLength(1);
+  });
+
+  it('of an offer leaves the offer open meanwhile', async () => {
+    const number = '+12125550374';
+    phoneIsOff(number);
+    const { matchIds } = await hall.jobFor(number);
+    const [matchId = ''] = matchIds;
+    await hall.staff.post(`/api/job-matches/${matchId}/offer`).send({ message: 'Come' }).expect(200);
+    await eventually(async () => expect(await texts(number)).toHaveLength(2));
+    const [, second] = await texts(number);
+    expect(await offerOf(matchId)).toEqual({
+      status: 'Offered',
+      offer_status: 'pending',
+      offer_sms_id: second?.id,
+    });
+    await isDue(number);
+    await eventually(async () => expect(await offerOf(matchId)).toMatchObject({ offer_status: 'offered' }));
+  });
+
+  it('is not sent once more for a reason that stays', async () => {
+    const number = '+12125550375';
+    hall.sandbox.twilio.addRule({ to: number, outcome: 'undelivered', errorCode: 30006 });
+    const { id, matchIds } = await hall.jobFor(number);
+    await hall.notify(id);
+    await eventually(async () =>
+      expect(await told(hall, matchIds[0] ?? '')).toMatchObject({
+        notificationStatus: 'notification_failed',
+      }),
+    );
+    expect(await texts(number)).toHaveLength(1);
+  });
+});

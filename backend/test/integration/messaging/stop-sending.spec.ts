@@ -1,0 +1,66 @@
+import { eventually } from './eventually.js';
+import { type Messaging, startMessaging } from './messaging.js';
+
+describe('stopping what still waits to be sent', () => {
+  let hall: Messaging;
+  beforeAll(async () => {
+    hall = await startMessaging('PostgreSQL', { worker: false });
+  });
+  afterAll(() => hall.close());
+
+  const stop = (jobId: string) => hall.staff.post(`/api/jobs/${jobId}/stop-sending`).send({});
+  const sending = async (jobId: string) =>
+    (await hall.staff.get(`/api/jobs/${jobId}/sending`).expect(200)).body as object;
+  const matches = (jobId: string) =>
+    hall.sql<object>(
+      `SELECT m.status, m.notification_status, m.offer_status, s.status AS text, s.error_message AS why
+       FROM job_matches m JOIN sms s ON s.id = coalesce(m.offer_sms_id, m.sms_id) WHERE m.job_id = $1 ORDER BY priority`,
+      [jobId],
+    );
+
+  it('says how many; nobody is called failed, offers end, and the next notification takes them', async () => {
+    const { id, matchIds } = await hall.jobFor('+12125550351', '+12125550352', '+12125550353');
+    await hall.staff.post(`/api/job-matches/${matchIds[2]}/offer`).send({ message: 'Come' }).expect(200);
+    await hall.sql(`UPDATE job_matches SET notification_status = 'notified' WHERE id = $1`, [matchIds[2]]);
+    await hall.notify(id);
+    expect(await sending(id)).toEqual({ waiting: 3, nextTryAt: null, reason: null });
+
+    const { body } = await stop(id).expect(200);
+    expect(body).toEqual({ message: '3 texts were stopped.', stopped: 3 });
+    const stopped = { text: 'stopped', why: 'Staff stopped sending', offer_status: null };
+    expect(await matches(id)).toEqual([
+      { ...stopped, status: 'Pending', notification_status: null },
+      { ...stopped, status: 'Pending', notification_status: null },
+      { ...stopped, status: 'Pending', notification_status: 'notified' },
+    ]);
+    expect(await sending(id)).toMatchObject({ waiting: 0 });
+    expect(
+      await hall.sql(
+        `SELECT actor_name, after FROM audit_entries WHERE entity_id = $1 AND action = 'job.sending-stopped'`,
+        [id],
+      ),
+    ).toEqual([{ actor_name: 'dispatcher', after: { stopped: 3 } }]);
+
+    expect((await stop(id).expect(200)).body).toEqual({ message: 'No text was waiting.', stopped: 0 });
+    await expect(hall.notify(id)).resolves.toMatchObject({ queued: 2 });
+    expect((await stop(id).expect(200)).body).toMatchObject({ stopped: 2 });
+  });
+
+  it('sends none of them, and leaves those of other jobs alone', async () => {
+    const other = await hall.jobFor('+12125550354');
+    const { id } = await hall.jobFor('+12125550355');
+    await hall.notify(other.id);
+    await hall.notify(id);
+    expect((await stop(id).expect(200)).body).toMatchObject({ message: '1 text was stopped.' });
+    const worker = await hall.startWorker();
+    await eventually(() => expect(hall.sandbox.twilio.attempts('+12125550354')).toHaveLength(1));
+    await worker.close();
+    expect(hall.sandbox.twilio.attempts('+12125550355')).toEqual([]);
+  });
+
+  it('is not there for a job that is not, and asks who it is', async () => {
+    await stop('11111111-1111-4111-8111-111111111111').expect(404);
+    await stop('nonsense').expect(400);
+    await hall.api.visitor().post('/api/jobs/11111111-1111-4111-8111-111111111111/stop-sending').expect(401);
+  });
+});
