@@ -862,6 +862,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/jobs/{id}/sending": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What is still to be sent about a job */
+        get: operations["Sending_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/jobs/{id}/stop-sending": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Stop the texts about a job that still wait; they count as not sent, and offers among them end */
+        post: operations["Sending_stop"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/job-matches/{id}/offer": {
         parameters: {
             query?: never;
@@ -920,7 +954,7 @@ export interface components {
         /** @enum {string} */
         AuditEntityType: "worker" | "employer" | "job" | "job-match" | "phone-number" | "classification" | "similar-classification" | "certificate" | "user" | "sms" | "email" | "email-settings" | "email-webhook" | "queue" | "hall";
         /** @enum {string} */
-        AuditAction: "worker.created" | "worker.updated" | "worker.deleted" | "employer.created" | "employer.updated" | "employer.deleted" | "job.created" | "job.updated" | "job.deleted" | "classification.created" | "classification.updated" | "classification.deleted" | "similar-classification.created" | "similar-classification.updated" | "similar-classification.deleted" | "certificate.created" | "certificate.updated" | "certificate.deleted" | "user.created" | "user.updated" | "user.deleted" | "user.signed-in" | "user.signed-out" | "user.sign-in-failed" | "user.password-changed" | "user.password-change-failed" | "job.matches-refreshed" | "job.notified" | "job-match.notified" | "job-match.unreachable" | "job-match.notification-followed" | "job-match.offered" | "job-match.offer-followed" | "job-match.answered" | "job-match.made-ineligible" | "job-match.made-eligible" | "phone-number.created" | "phone-number.updated" | "phone-number.consent-changed" | "sms.test-sent" | "sms.resolved" | "email.resolved" | "sms.resent" | "email.test-sent" | "email-settings.updated" | "email-webhook.created" | "email-webhook.updated" | "queue.changed" | "hall.seeded";
+        AuditAction: "worker.created" | "worker.updated" | "worker.deleted" | "employer.created" | "employer.updated" | "employer.deleted" | "job.created" | "job.updated" | "job.deleted" | "classification.created" | "classification.updated" | "classification.deleted" | "similar-classification.created" | "similar-classification.updated" | "similar-classification.deleted" | "certificate.created" | "certificate.updated" | "certificate.deleted" | "user.created" | "user.updated" | "user.deleted" | "user.signed-in" | "user.signed-out" | "user.sign-in-failed" | "user.password-changed" | "user.password-change-failed" | "job.matches-refreshed" | "job.notified" | "job.sending-stopped" | "job-match.notified" | "job-match.unreachable" | "job-match.notification-followed" | "job-match.notification-tried-again" | "job-match.offer-tried-again" | "job-match.notification-stopped" | "job-match.offer-stopped" | "job-match.offered" | "job-match.offer-followed" | "job-match.answered" | "job-match.made-ineligible" | "job-match.made-eligible" | "phone-number.created" | "phone-number.updated" | "phone-number.consent-changed" | "sms.test-sent" | "sms.resolved" | "email.resolved" | "sms.resent" | "email.test-sent" | "email-settings.updated" | "email-webhook.created" | "email-webhook.updated" | "queue.changed" | "hall.seeded";
         /** @enum {string} */
         AuditSource: "staff" | "link" | "keyword" | "provider" | "system";
         AuditChangeDto: {
@@ -1025,7 +1059,7 @@ export interface components {
             status: "ok";
         };
         /** @enum {string} */
-        SmsStatus: "pending" | "sending" | "unknown" | "accepted" | "scheduled" | "queued" | "sent" | "delivered" | "undelivered" | "failed" | "canceled";
+        SmsStatus: "pending" | "sending" | "unknown" | "accepted" | "scheduled" | "queued" | "sent" | "delivered" | "undelivered" | "failed" | "canceled" | "stopped";
         /** @enum {string} */
         SmsPurpose: "notification" | "offer" | "test";
         SmsDto: {
@@ -1051,6 +1085,11 @@ export interface components {
              * @example 1
              */
             attempts: number;
+            /**
+             * Format: date-time
+             * @description Of one that waits: when it is tried again; null when its turn comes as soon as it can.
+             */
+            nextTryAt: string | null;
             /** Format: date-time */
             createdAt: string;
             /** Format: date-time */
@@ -1064,6 +1103,11 @@ export interface components {
             message: string;
             purpose: components["schemas"]["SmsPurpose"];
             status: components["schemas"]["SmsStatus"];
+            /**
+             * Format: uuid
+             * @description The text that it was written after, because that one did not arrive.
+             */
+            followsId: string | null;
             /** @example SM0123456789abcdef0123456789abcdef */
             twilioMessageSid: string | null;
             /** @description What the provider was asked. */
@@ -1112,6 +1156,11 @@ export interface components {
              * @example 1
              */
             attempts: number;
+            /**
+             * Format: date-time
+             * @description Of one that waits: when it is tried again; null when its turn comes as soon as it can.
+             */
+            nextTryAt: string | null;
             /** Format: date-time */
             createdAt: string;
             /** Format: date-time */
@@ -1125,6 +1174,11 @@ export interface components {
             message: string;
             purpose: components["schemas"]["SmsPurpose"];
             status: components["schemas"]["SmsStatus"];
+            /**
+             * Format: uuid
+             * @description The text that it was written after, because that one did not arrive.
+             */
+            followsId: string | null;
             /** @example SM0123456789abcdef0123456789abcdef */
             twilioMessageSid: string | null;
             /** @description What the provider was asked. */
@@ -1196,6 +1250,11 @@ export interface components {
              * @example 1
              */
             attempts: number;
+            /**
+             * Format: date-time
+             * @description Of one that waits: when it is tried again; null when its turn comes as soon as it can.
+             */
+            nextTryAt: string | null;
             /** Format: date-time */
             createdAt: string;
             /** Format: date-time */
@@ -1787,6 +1846,11 @@ export interface components {
             status: components["schemas"]["SmsStatus"];
             /** @example null */
             errorMessage: string | null;
+            /**
+             * Format: date-time
+             * @description Of one that waits: when it is tried again.
+             */
+            nextTryAt: string | null;
             /** Format: date-time */
             updatedAt: string;
         };
@@ -1882,6 +1946,8 @@ export interface components {
              * @example Bring your own apron.
              */
             note?: string | null;
+            /** @description Default true: also text those who have no notification status because nobody knows whether their last text was sent. They may get it twice; only a call like this one sends it again. */
+            textsUnknownAgain?: boolean;
         };
         UnreachableWorkerDto: {
             /** Format: uuid */
@@ -1897,6 +1963,29 @@ export interface components {
             queued: number;
             /** @description Who could not be texted, and why. */
             unreachable: components["schemas"]["UnreachableWorkerDto"][];
+        };
+        SendingDto: {
+            /**
+             * @description Texts that wait for their turn; those of offers, too.
+             * @example 340
+             */
+            waiting: number;
+            /**
+             * Format: date-time
+             * @description When the next of those is tried that the provider has not taken; null when there is none.
+             */
+            nextTryAt: string | null;
+            /** @example Bounced Address */
+            reason: string | null;
+        };
+        StopSendingResultDto: {
+            /** @example 340 texts were stopped. */
+            message: string;
+            /**
+             * @description How many texts are not sent after all.
+             * @example 340
+             */
+            stopped: number;
         };
         OfferDto: {
             /** @example Saturday, 4 PM, Harborview Hotel: can you work? */
@@ -2627,12 +2716,14 @@ export interface operations {
                      *         "jobId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
                      *         "jobTitle": "Banquet server, Saturday",
                      *         "attempts": 1,
+                     *         "nextTryAt": "2026-03-04T15:05:09.000Z",
                      *         "createdAt": "2026-03-04T15:05:09.000Z",
                      *         "updatedAt": "2026-03-04T15:05:09.000Z",
                      *         "phoneNumber": "+16175550123",
                      *         "message": "Saturday, 4 PM, Harborview Hotel: can you work?",
                      *         "purpose": "notification",
                      *         "status": "pending",
+                     *         "followsId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
                      *         "twilioMessageSid": "SM0123456789abcdef0123456789abcdef",
                      *         "twilioRequest": {},
                      *         "twilioResponse": {}
@@ -2673,12 +2764,14 @@ export interface operations {
                      *       "jobId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
                      *       "jobTitle": "Banquet server, Saturday",
                      *       "attempts": 1,
+                     *       "nextTryAt": "2026-03-04T15:05:09.000Z",
                      *       "createdAt": "2026-03-04T15:05:09.000Z",
                      *       "updatedAt": "2026-03-04T15:05:09.000Z",
                      *       "phoneNumber": "+16175550123",
                      *       "message": "Saturday, 4 PM, Harborview Hotel: can you work?",
                      *       "purpose": "notification",
                      *       "status": "pending",
+                     *       "followsId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
                      *       "twilioMessageSid": "SM0123456789abcdef0123456789abcdef",
                      *       "twilioRequest": {},
                      *       "twilioResponse": {},
@@ -2739,12 +2832,14 @@ export interface operations {
                      *       "jobId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
                      *       "jobTitle": "Banquet server, Saturday",
                      *       "attempts": 1,
+                     *       "nextTryAt": "2026-03-04T15:05:09.000Z",
                      *       "createdAt": "2026-03-04T15:05:09.000Z",
                      *       "updatedAt": "2026-03-04T15:05:09.000Z",
                      *       "phoneNumber": "+16175550123",
                      *       "message": "Saturday, 4 PM, Harborview Hotel: can you work?",
                      *       "purpose": "notification",
                      *       "status": "pending",
+                     *       "followsId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
                      *       "twilioMessageSid": "SM0123456789abcdef0123456789abcdef",
                      *       "twilioRequest": {},
                      *       "twilioResponse": {},
@@ -2943,6 +3038,7 @@ export interface operations {
                      *         "jobId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
                      *         "jobTitle": "Banquet server, Saturday",
                      *         "attempts": 1,
+                     *         "nextTryAt": "2026-03-04T15:05:09.000Z",
                      *         "createdAt": "2026-03-04T15:05:09.000Z",
                      *         "updatedAt": "2026-03-04T15:05:09.000Z",
                      *         "toEmail": "ana@example.org",
@@ -3002,6 +3098,7 @@ export interface operations {
                      *       "jobId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
                      *       "jobTitle": "Banquet server, Saturday",
                      *       "attempts": 1,
+                     *       "nextTryAt": "2026-03-04T15:05:09.000Z",
                      *       "createdAt": "2026-03-04T15:05:09.000Z",
                      *       "updatedAt": "2026-03-04T15:05:09.000Z",
                      *       "toEmail": "ana@example.org",
@@ -5140,12 +5237,14 @@ export interface operations {
                      *           "id": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
                      *           "status": "pending",
                      *           "errorMessage": null,
+                     *           "nextTryAt": "2026-03-04T15:05:09.000Z",
                      *           "updatedAt": "2026-03-04T15:05:09.000Z"
                      *         },
                      *         "offerSms": {
                      *           "id": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
                      *           "status": "pending",
                      *           "errorMessage": null,
+                     *           "nextTryAt": "2026-03-04T15:05:09.000Z",
                      *           "updatedAt": "2026-03-04T15:05:09.000Z"
                      *         }
                      *       }
@@ -5269,7 +5368,8 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "note": "Bring your own apron."
+                 *       "note": "Bring your own apron.",
+                 *       "textsUnknownAgain": true
                  *     }
                  */
                 "application/json": components["schemas"]["NotifyDto"];
@@ -5305,6 +5405,71 @@ export interface operations {
             413: components["responses"]["Error413"];
             415: components["responses"]["Error415"];
             422: components["responses"]["Error422"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    Sending_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "waiting": 340,
+                     *       "nextTryAt": "2026-03-04T15:05:09.000Z",
+                     *       "reason": "Bounced Address"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SendingDto"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    Sending_stop: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "340 texts were stopped.",
+                     *       "stopped": 340
+                     *     }
+                     */
+                    "application/json": components["schemas"]["StopSendingResultDto"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
             503: components["responses"]["Error503"];
         };
     };
