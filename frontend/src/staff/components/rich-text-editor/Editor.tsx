@@ -6,6 +6,9 @@ import { extensions } from './extensions';
 import { Toolbar } from './Toolbar';
 import './editor.css';
 
+/** The editor puts it behind a list or a heading, as a place to go on; it is no text. */
+const PLACE_TO_TYPE = /<p><\/p>$/;
+
 /** TipTap with the product's tools; loaded through RichTextEditor. */
 export default function Editor({
   label,
@@ -39,7 +42,7 @@ export default function Editor({
     editable: !disabled,
     editorProps: { attributes, transformPastedHTML: sanitiseRichText },
     onUpdate: ({ editor: changed }) => {
-      lastSent.current = changed.isEmpty ? '' : sanitiseRichText(changed.getHTML());
+      lastSent.current = changed.isEmpty ? '' : sanitiseRichText(changed.getHTML()).replace(PLACE_TO_TYPE, '');
       report.current?.(lastSent.current);
     },
   });
