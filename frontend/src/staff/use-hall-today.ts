@@ -16,5 +16,11 @@ export const dayIn = (timeZone: string | undefined, instant = new Date()): strin
     day: '2-digit',
   }).format(instant);
 
-/** Today at the hall, as `YYYY-MM-DD`: the server judges by it what lies in the future. */
-export const useHallToday = (): string => dayIn(useQuery(hallQuery).data?.timezone);
+/**
+ * Today at the hall, as `YYYY-MM-DD`: the server judges by it what lies in the future. Undefined until the hall's time
+ * zone is known; when it cannot be, the browser's stands in.
+ */
+export function useHallToday(): string | undefined {
+  const { data, isError } = useQuery(hallQuery);
+  return data || isError ? dayIn(data?.timezone) : undefined;
+}

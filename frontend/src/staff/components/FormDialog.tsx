@@ -1,9 +1,10 @@
 import { Alert, Form, Modal } from 'antd';
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { ApiError } from '../../shared/request';
-import { keepDraft, takeDraft } from '../drafts';
+import { keepDraft, takeDraft, watchForm } from '../drafts';
 import { showErrors } from '../form-errors';
 import { focusFirstField } from './focus-first-field';
+import { PartBoundary } from './PartBoundary';
 import { useLiveRecord } from './use-live-record';
 
 interface FormDialogProps<Values extends object> {
@@ -50,12 +51,14 @@ export function FormDialog<Values extends object>({
       okButtonProps={{ htmlType: 'submit', form: formId, loading: isSending, disabled: submitDisabled }}
       cancelButtonProps={{ disabled: isSending }}
     >
-      <DialogForm
-        {...form}
-        formId={formId}
-        name={typeof title === 'string' ? title : ''}
-        onSending={setSending}
-      />
+      <PartBoundary>
+        <DialogForm
+          {...form}
+          formId={formId}
+          name={typeof title === 'string' ? title : ''}
+          onSending={setSending}
+        />
+      </PartBoundary>
     </Modal>
   );
 }
@@ -78,6 +81,11 @@ function DialogForm<Values extends object>(props: DialogFormProps<Values>) {
   useEffect(() => {
     if (draft) form.setFieldsValue(draft);
   }, [draft, form]);
+  useEffect(
+    () =>
+      watchForm(draftKey, () => (form.isFieldsTouched() ? (form.getFieldsValue(true) as Values) : undefined)),
+    [draftKey, form],
+  );
 
   const submit = async (values: Values) => {
     if (isSending.current) return;
@@ -112,12 +120,7 @@ function DialogForm<Values extends object>(props: DialogFormProps<Values>) {
     >
       {problem && <Alert className="form-notice" type="error" showIcon title={problem} />}
       {draft && (
-        <Alert
-          className="form-notice"
-          type="info"
-          showIcon
-          title="What you had typed before your session ended is here again."
-        />
+        <Alert className="form-notice" type="info" showIcon title="What you had typed is here again." />
       )}
       {hasChanged && (
         <Alert

@@ -6,11 +6,13 @@ interface LoadErrorProps {
   message: string;
   /** Why, if the message does not say it. */
   description?: string;
+  /** The button: 'Try again' unless said otherwise. */
+  retryText?: string;
   onRetry: () => void;
 }
 
 /** In place of content that could not be loaded, with a way to try again. */
-export function LoadError({ message, description, onRetry }: LoadErrorProps) {
+export function LoadError({ message, description, retryText = 'Try again', onRetry }: LoadErrorProps) {
   return (
     <Alert
       className="load-error"
@@ -20,7 +22,7 @@ export function LoadError({ message, description, onRetry }: LoadErrorProps) {
       description={description}
       action={
         <Button size="small" onClick={onRetry}>
-          Try again
+          {retryText}
         </Button>
       }
     />

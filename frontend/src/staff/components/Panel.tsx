@@ -1,4 +1,5 @@
 import { useId, type ReactNode } from 'react';
+import { PartBoundary } from './PartBoundary';
 import './page.css';
 
 interface PanelProps {
@@ -20,7 +21,7 @@ export function Panel({ title, badge, actions, children }: PanelProps) {
         {badge}
         {actions && <div className="panel-actions">{actions}</div>}
       </header>
-      {children}
+      <PartBoundary>{children}</PartBoundary>
     </section>
   );
 }

@@ -2,6 +2,7 @@ import { Tabs } from 'antd';
 import { Suspense, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { PageLoading } from './PageLoading';
+import { PartBoundary } from './PartBoundary';
 import './page.css';
 
 interface PathTab {
@@ -34,7 +35,11 @@ export function PathTabs({ label, basePath, current, tabs }: PathTabsProps) {
       items={tabs.map(({ key, label: tabLabel, content }) => ({
         key,
         label: tabLabel,
-        children: <Suspense fallback={<PageLoading />}>{content}</Suspense>,
+        children: (
+          <PartBoundary>
+            <Suspense fallback={<PageLoading />}>{content}</Suspense>
+          </PartBoundary>
+        ),
       }))}
     />
   );

@@ -1,5 +1,6 @@
 import { Button, Modal } from 'antd';
 import type { ReactNode } from 'react';
+import { PartBoundary } from './PartBoundary';
 
 interface ReadingDialogProps {
   open: boolean;
@@ -25,7 +26,7 @@ export function ReadingDialog({ open, title, width, children, onClose }: Reading
         </Button>
       }
     >
-      {children}
+      <PartBoundary>{children}</PartBoundary>
     </Modal>
   );
 }

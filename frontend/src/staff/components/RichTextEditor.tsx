@@ -1,5 +1,6 @@
 import { Skeleton } from 'antd';
 import { lazy, Suspense } from 'react';
+import { PartBoundary } from './PartBoundary';
 
 export interface RichTextEditorProps {
   /** The field's name for screen readers: the same words as the visible label. */
@@ -19,8 +20,10 @@ const Editor = lazy(() => import('./rich-text-editor/Editor'));
 /** Edits HTML; the editor itself is loaded only when one is on the screen. */
 export function RichTextEditor(props: RichTextEditorProps) {
   return (
-    <Suspense fallback={<Skeleton.Node active style={{ width: '100%', height: 148 }} />}>
-      <Editor {...props} />
-    </Suspense>
+    <PartBoundary message="The editor could not be shown">
+      <Suspense fallback={<Skeleton.Node active style={{ width: '100%', height: 148 }} />}>
+        <Editor {...props} />
+      </Suspense>
+    </PartBoundary>
   );
 }

@@ -167,7 +167,7 @@ describe('a form whose sending finds the session gone', () => {
   it('has what was typed when it is opened again', async () => {
     const again = await typeAndLose('dana');
     expect(again.getByLabelText('Phone')).toHaveValue(typed);
-    expect(again.getByText(/before your session ended/)).toBeInTheDocument();
+    expect(again.getByText(/What you had typed is here again/)).toBeInTheDocument();
   });
 
   it('has nothing of it for somebody else', async () => {

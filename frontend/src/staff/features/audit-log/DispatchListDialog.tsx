@@ -5,6 +5,7 @@ import { LoadError } from '../../components/LoadError';
 import { NotSet } from '../../components/NotSet';
 import { PageLoading } from '../../components/PageLoading';
 import { Pagination } from '../../components/Pagination';
+import { PartBoundary } from '../../components/PartBoundary';
 import { RecordTable, type RecordColumn } from '../../components/RecordTable';
 import { PLACES_SIZE, useDispatchList, type DispatchPlace } from './api/use-dispatch-list';
 
@@ -25,7 +26,9 @@ export function DispatchListDialog({ open, id, onClose }: DispatchListDialogProp
       destroyOnHidden
       onCancel={onClose}
     >
-      <List id={id} />
+      <PartBoundary>
+        <List id={id} />
+      </PartBoundary>
     </Modal>
   );
 }

@@ -2,6 +2,7 @@ import { RightOutlined } from '@ant-design/icons';
 import { Button, Spin } from 'antd';
 import { useId, useState } from 'react';
 import { LoadError } from '../../components/LoadError';
+import { PartBoundary } from '../../components/PartBoundary';
 import { useHistory, type HistorySubject } from './api/use-audit-log';
 import { AuditEntryList } from './AuditEntryList';
 import './audit-log.css';
@@ -30,7 +31,11 @@ export function History({ level, ...subject }: HistoryProps) {
         </button>
       </Heading>
       <div id={contentId} hidden={!isOpen}>
-        {isOpen && <Entries {...subject} />}
+        {isOpen && (
+          <PartBoundary>
+            <Entries {...subject} />
+          </PartBoundary>
+        )}
       </div>
     </section>
   );

@@ -1,4 +1,5 @@
 import { Form, Input, Select } from 'antd';
+import { useEffect } from 'react';
 import { DayPicker } from '../../components/DayPicker';
 import { FormDialog } from '../../components/FormDialog';
 import { RichTextEditor } from '../../components/RichTextEditor';
@@ -23,13 +24,12 @@ interface JobDialogProps {
   job?: Job;
 }
 
-const newJob = (today: string): Partial<JobInput> => ({
+const newJob: Partial<JobInput> = {
   description: '',
   instructions: '',
   status: DEFAULT_STATUS,
   type: DEFAULT_TYPE,
-  postDate: today,
-});
+};
 
 const edited = ({
   title,
@@ -64,10 +64,11 @@ export function JobDialog({ open, onClose, job }: JobDialogProps) {
       submitText={job ? 'Update Job' : 'Post Job'}
       pendingText={job ? 'Updating...' : 'Posting...'}
       width={720}
-      initialValues={job ? edited(job) : newJob(today)}
+      initialValues={job ? edited(job) : newJob}
       onSubmit={save}
       onClose={onClose}
     >
+      {!job && <PostedToday today={today} />}
       <Form.Item name="title" label="Job Title" rules={[requiredText('Title is required')]}>
         <Input autoComplete="off" />
       </Form.Item>
@@ -118,4 +119,14 @@ export function JobDialog({ open, onClose, job }: JobDialogProps) {
       </Form.Item>
     </FormDialog>
   );
+}
+
+/** A new job is posted today, unless somebody says otherwise before the hall's day is known. */
+function PostedToday({ today }: { today: string | undefined }) {
+  const form = Form.useFormInstance<JobInput>();
+  useEffect(() => {
+    if (today === undefined || form.isFieldTouched('postDate') || form.getFieldValue('postDate')) return;
+    form.setFields([{ name: 'postDate', value: today, touched: false }]);
+  }, [form, today]);
+  return null;
 }

@@ -1,7 +1,7 @@
 import { lazy, type ReactNode } from 'react';
 import { PageHeader } from '../../components/PageHeader';
+import { PartBoundary } from '../../components/PartBoundary';
 import { PathTabs } from '../../components/PathTabs';
-import { PhoneNumbersBoundary } from './phone-numbers/PhoneNumbersBoundary';
 import { SMS_PATH, type SmsTab } from './sms-tabs';
 import { TestSmsPanel } from './test-sms/TestSmsPanel';
 
@@ -17,9 +17,9 @@ const tabs = [
     key: 'phone-numbers',
     label: 'Phone Numbers',
     content: (
-      <PhoneNumbersBoundary>
+      <PartBoundary message="Error loading phone numbers component. Check browser console for details.">
         <PhoneNumbersTab />
-      </PhoneNumbersBoundary>
+      </PartBoundary>
     ),
   },
 ] as const satisfies { key: SmsTab; label: string; content: ReactNode }[];

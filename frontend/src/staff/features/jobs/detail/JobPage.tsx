@@ -6,6 +6,7 @@ import { ConfirmDelete } from '../../../components/ConfirmDelete';
 import { EmptyState } from '../../../components/EmptyState';
 import { LoadError } from '../../../components/LoadError';
 import { PageHeader } from '../../../components/PageHeader';
+import { PartBoundary } from '../../../components/PartBoundary';
 import { JobStatusBadge } from '../../../components/StatusBadge';
 import { useDialog } from '../../../use-dialog';
 import { History } from '../../audit-log/History';
@@ -72,14 +73,18 @@ function JobView({ job }: { job: JobDetails }) {
         subtitle={`${employer} · ${classification}`}
       />
       {failure && <LoadError message={failure} onRetry={retry} />}
-      <JobDetailsCard
-        job={job}
-        employer={employer}
-        classification={classification}
-        onEdit={() => show('edit')}
-        onDelete={() => show('delete')}
-      />
-      <MatchesCard job={job} employer={employer} />
+      <PartBoundary>
+        <JobDetailsCard
+          job={job}
+          employer={employer}
+          classification={classification}
+          onEdit={() => show('edit')}
+          onDelete={() => show('delete')}
+        />
+      </PartBoundary>
+      <PartBoundary message="The job matches could not be shown">
+        <MatchesCard job={job} employer={employer} />
+      </PartBoundary>
       <History level={2} entityType="job" entityId={job.id} />
       <JobDialog open={isOpen && shown === 'edit'} job={job} onClose={close} />
       <ConfirmDelete

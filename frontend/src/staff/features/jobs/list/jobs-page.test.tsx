@@ -1,12 +1,16 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { formatDate } from '../../../../shared/dates';
 import { stubNetwork } from '../../../../../test/network';
 import { renderStaff } from '../../../../../test/render';
 import { aJob, hotel, server } from '../job-fixtures';
 import { JobsPage } from './JobsPage';
 
-function open(path: string, jobs: Parameters<typeof stubNetwork>[0][string]) {
+type Handlers = Parameters<typeof stubNetwork>[0];
+
+function open(path: string, jobs: Handlers[string], more: Handlers = {}) {
   const seen = stubNetwork({
+    ...more,
     'GET /api/jobs': jobs,
     'GET /api/employers': { body: [hotel] },
     'GET /api/classifications': { body: [server] },
@@ -56,6 +60,27 @@ describe('the list of jobs', () => {
     open('/jobs', { status: 500, body: { error: 'Down' } });
     expect(await screen.findByText('Failed to fetch jobs')).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Try again' })).toBeInTheDocument();
+  });
+
+  it('is posted today at the hall, with no word of a change when that day comes late', async () => {
+    let tell: (answer: { body: unknown }) => void = () => undefined;
+    const { seen } = open(
+      '/jobs',
+      { body: [aJob] },
+      {
+        'GET /api/hall': () => new Promise((resolve) => (tell = resolve)),
+      },
+    );
+    await screen.findByText('Gala night');
+    await userEvent.click(screen.getByRole('button', { name: 'Add Job' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add New Job' }));
+    await waitFor(() => expect(seen.some(({ path }) => path === '/api/hall')).toBe(true));
+    expect(dialog.getByLabelText('Post Date')).toHaveValue('');
+    tell({ body: { timezone: 'Pacific/Kiritimati' } });
+    // A whole day ahead of where the tests run, at every hour.
+    const day = new Date(Date.now() + 14 * 3_600_000).toISOString().slice(0, 10);
+    await waitFor(() => expect(dialog.getByLabelText('Post Date')).toHaveValue(formatDate(day)));
+    expect(dialog.queryByText(/changed meanwhile/)).toBeNull();
   });
 
   it('posts no job without its required fields', async () => {

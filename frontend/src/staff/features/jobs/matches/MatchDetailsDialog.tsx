@@ -2,6 +2,7 @@ import { Button, Modal } from 'antd';
 import { formatDateTime } from '../../../../shared/dates';
 import { formatPhone } from '../../../../shared/phone';
 import { DetailList } from '../../../components/DetailList';
+import { PartBoundary } from '../../../components/PartBoundary';
 import { MatchStatusBadge, MemberStatusBadge, WorkerStatusBadge } from '../../../components/StatusBadge';
 import { History } from '../../audit-log/History';
 import type { JobMatch } from '../api/use-job-matches';
@@ -39,52 +40,54 @@ export function MatchDetailsDialog({ open, match, onSms, onClose }: MatchDetails
         </Button>,
       ]}
     >
-      <div className="details-head">
-        <h2>{name}</h2>
-        <MatchStatusBadge status={match.status} />
-      </div>
-      <DetailList
-        entries={[
-          ['Priority', match.priority],
-          ['Why this place', <PlaceDetails key="place" match={match} />],
-          ['Phone', worker?.phone && <a href={`tel:${worker.phone}`}>{formatPhone(worker.phone)}</a>],
-          ['Member Status', worker && <MemberStatusBadge status={worker.memberStatus} />],
-          ['Worker Status', worker && <WorkerStatusBadge status={worker.status} />],
-          [
-            'Notification Status',
-            <Told
-              key="notification"
-              sentence={notification.sentence}
-              status={
-                <MessageStatus
-                  state={notification}
-                  subject={name}
-                  onOpen={smsId ? () => onSms(smsId) : undefined}
-                />
-              }
-            />,
-          ],
-          [
-            'Offer Status',
-            <Told
-              key="offer"
-              sentence={offer.sentence}
-              status={
-                <MessageStatus
-                  state={offer}
-                  subject={name}
-                  onOpen={offerSmsId ? () => onSms(offerSmsId) : undefined}
-                />
-              }
-            />,
-          ],
-          ['Notified', formatDateTime(match.notifiedAt)],
-          ['Offered', formatDateTime(match.offeredAt)],
-          ['Can be texted', worker ? (worker.unreachableReason ?? 'Yes') : 'No longer on the list'],
-          ['Matched', formatDateTime(match.createdAt)],
-        ]}
-      />
-      <History level={3} entityType="job-match" entityId={match.id} />
+      <PartBoundary>
+        <div className="details-head">
+          <h2>{name}</h2>
+          <MatchStatusBadge status={match.status} />
+        </div>
+        <DetailList
+          entries={[
+            ['Priority', match.priority],
+            ['Why this place', <PlaceDetails key="place" match={match} />],
+            ['Phone', worker?.phone && <a href={`tel:${worker.phone}`}>{formatPhone(worker.phone)}</a>],
+            ['Member Status', worker && <MemberStatusBadge status={worker.memberStatus} />],
+            ['Worker Status', worker && <WorkerStatusBadge status={worker.status} />],
+            [
+              'Notification Status',
+              <Told
+                key="notification"
+                sentence={notification.sentence}
+                status={
+                  <MessageStatus
+                    state={notification}
+                    subject={name}
+                    onOpen={smsId ? () => onSms(smsId) : undefined}
+                  />
+                }
+              />,
+            ],
+            [
+              'Offer Status',
+              <Told
+                key="offer"
+                sentence={offer.sentence}
+                status={
+                  <MessageStatus
+                    state={offer}
+                    subject={name}
+                    onOpen={offerSmsId ? () => onSms(offerSmsId) : undefined}
+                  />
+                }
+              />,
+            ],
+            ['Notified', formatDateTime(match.notifiedAt)],
+            ['Offered', formatDateTime(match.offeredAt)],
+            ['Can be texted', worker ? (worker.unreachableReason ?? 'Yes') : 'No longer on the list'],
+            ['Matched', formatDateTime(match.createdAt)],
+          ]}
+        />
+        <History level={3} entityType="job-match" entityId={match.id} />
+      </PartBoundary>
     </Modal>
   );
 }

@@ -1,6 +1,7 @@
 import { Button, Modal } from 'antd';
 import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { focusFirstField } from '../../../components/focus-first-field';
+import { PartBoundary } from '../../../components/PartBoundary';
 import { useSingleFlight } from '../../../use-single-flight';
 
 interface TwoStepProps {
@@ -39,7 +40,9 @@ export function TwoStepDialog({ open, ...props }: TwoStepProps & { open: boolean
       footer={null}
       wrapProps={{ onClick: keepFocus }}
     >
-      <Steps {...props} step={step} onSending={setSending} />
+      <PartBoundary>
+        <Steps {...props} step={step} onSending={setSending} />
+      </PartBoundary>
     </Modal>
   );
 }

@@ -1,10 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { PartBoundary } from '../../../components/PartBoundary';
 import { stubNetwork } from '../../../../../test/network';
 import { renderStaff } from '../../../../../test/render';
 import { someNumber } from '../../phone-numbers/phone-number-fixture';
 import { someWorker } from '../../workers/workers-fixture';
-import { PhoneNumbersBoundary } from './PhoneNumbersBoundary';
+
 import { PhoneNumbersTab } from './PhoneNumbersTab';
 
 const numbers = [
@@ -121,9 +122,9 @@ describe('phone numbers', () => {
       throw new Error('Broken');
     };
     renderStaff(
-      <PhoneNumbersBoundary>
+      <PartBoundary message="Error loading phone numbers component. Check browser console for details.">
         <Broken />
-      </PhoneNumbersBoundary>,
+      </PartBoundary>,
     );
     expect(
       screen.getByText('Error loading phone numbers component. Check browser console for details.'),

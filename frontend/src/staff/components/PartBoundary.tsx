@@ -1,0 +1,48 @@
+import { Component, type ReactNode } from 'react';
+import { isMissingPart, reloadOnce, reloadWithDrafts } from '../newer-version';
+import { LoadError } from './LoadError';
+import { PageLoading } from './PageLoading';
+
+interface PartBoundaryProps {
+  /** What is said when the part cannot be shown. */
+  message?: string;
+  children: ReactNode;
+}
+
+interface State {
+  error: unknown;
+  isReloading: boolean;
+}
+
+const nothingWrong: State = { error: undefined, isReloading: false };
+
+/** Keeps what stands around a panel or in another dialog usable when this one cannot be drawn; React logs why. */
+export class PartBoundary extends Component<PartBoundaryProps, State> {
+  override state = nothingWrong;
+
+  static getDerivedStateFromError(error: unknown): Partial<State> {
+    return { error };
+  }
+
+  override componentDidCatch(error: unknown) {
+    if (isMissingPart(error)) this.setState({ isReloading: reloadOnce() });
+  }
+
+  override render() {
+    const { message = 'This part could not be shown', children } = this.props;
+    const { error, isReloading } = this.state;
+    if (error === undefined) return children;
+    if (isReloading) return <PageLoading />;
+    if (!isMissingPart(error)) {
+      return <LoadError message={message} onRetry={() => this.setState(nothingWrong)} />;
+    }
+    return (
+      <LoadError
+        message={message}
+        description="The product was updated meanwhile. Load the page again to go on; what you typed into forms is kept."
+        retryText="Load the page again"
+        onRetry={reloadWithDrafts}
+      />
+    );
+  }
+}
