@@ -54,8 +54,12 @@ export class AnswersService {
     });
   }
 
-  /** The match only: an answer never waits for a refresh of the whole job longer than for its own row. */
+  /** The job before the match, as everywhere: while an answer waits for either, nobody closes the job behind it. */
   private async lock(manager: EntityManager, matchId: string) {
+    await manager.query(
+      'SELECT FROM jobs WHERE id = (SELECT job_id FROM job_matches WHERE id = $1) FOR SHARE',
+      [matchId],
+    );
     const [match]: LockedMatch[] = await manager.query(
       `SELECT m.job_id AS "jobId", j.status AS "jobStatus", m.status AS present,
          m.worker_id AS "workerId"

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { factories } from '../support/factories.js';
+import { waitingForLock } from '../support/waiting-for-lock.js';
 import { type Agent, startTestApi, type TestApi } from '../support/test-api.js';
 
 let api: TestApi;
@@ -95,7 +96,7 @@ describe('employers', () => {
       [id, classificationId],
     );
     const deletion = staff.delete(`/api/employers/${id}`).then((answer) => answer);
-    await waiting();
+    await waitingForLock(api.dataSource);
     await runner.commitTransaction();
     await runner.release();
     expect(await deletion).toMatchObject({ status: 409 });
@@ -121,11 +122,3 @@ describe('employers', () => {
     await api.visitor().get('/api/employers').expect(401);
   });
 });
-
-/** Until some statement waits for another one's lock. */
-async function waiting(): Promise<void> {
-  const sql = `SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`;
-  while ((await api.dataSource.query<unknown[]>(sql)).length === 0) {
-    await new Promise((resolve) => setImmediate(resolve));
-  }
-}

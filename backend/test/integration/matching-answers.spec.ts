@@ -1,6 +1,8 @@
 import { JOB_STATUSES } from '../../src/jobs/job.entity.js';
 import { MATCH_STATUSES, type JobMatch, type MatchStatus } from '../../src/matching/job-match.entity.js';
 import { factories } from '../support/factories.js';
+import { waitingForLock } from '../support/waiting-for-lock.js';
+import { liftRequestLimits } from '../support/lift-limits.js';
 import { startTestApi, type Agent, type TestApi } from '../support/test-api.js';
 
 let api: TestApi;
@@ -10,6 +12,7 @@ let match: JobMatch;
 
 beforeAll(async () => {
   api = await startTestApi();
+  liftRequestLimits(api);
   staff = await api.staff();
   make = factories(api.dataSource);
   match = await make.match({ jobId: (await make.job()).id, workerId: (await make.worker()).id });
@@ -113,6 +116,20 @@ describe('PUT /api/job-matches/:id', () => {
       else expect(status).toBe(409);
     }
     expect(results.some(({ status }) => status === 200)).toBe(true);
+  });
+
+  it('refuses an answer that had to wait while the job was closed', async () => {
+    const closing = api.dataSource.createQueryRunner();
+    await closing.startTransaction();
+    await closing.query(`UPDATE jobs SET status = 'Closed' WHERE id = $1`, [match.jobId]);
+    await closing.query('SELECT FROM job_matches WHERE id = $1 FOR UPDATE', [match.id]);
+    const answer = put(api.visitor(), 'Accepted').then((response) => response);
+    await waitingForLock(api.dataSource);
+    await closing.commitTransaction();
+    await closing.release();
+
+    expect((await answer).body).toMatchObject({ statusCode: 409, error: 'This job is closed.' });
+    expect(await present()).toBe('Offered');
   });
 
   it('takes no answer for a worker who was deleted; staff can still put the record right', async () => {

@@ -131,13 +131,66 @@ describe('POST /api/jobs/:id/create-matches', () => {
     await setEligible(worker?.id, false);
     await refresh(job.id);
     const offered = ['Offered', 'Accepted', 'Declined'].includes(status);
-    expect((await matchOf(job.id, worker?.id)).status).toBe(offered ? status : 'Ineligible');
+    expect(await matchOf(job.id, worker?.id)).toMatchObject({
+      status: offered ? status : 'Ineligible',
+      priority: 9999,
+    });
     await setEligible(worker?.id, true);
     await refresh(job.id);
     expect(await matchOf(job.id, worker?.id)).toMatchObject({
       id,
       priority: 1,
       status: offered ? status : 'Pending',
+    });
+  });
+
+  it.each<MatchStatus>(['Offered', 'Accepted', 'Declined'])(
+    'gives no place to a worker who was %s and fell out: no two have the same one',
+    async (status) => {
+      const { job, workers, setEligible } = await hall(3);
+      const [first, second, third] = workers;
+      await refresh(job.id);
+      await answer((await matchOf(job.id, first?.id)).id, status, staff);
+      await setEligible(first?.id, false);
+      await refresh(job.id);
+      expect((await list(job.id)).map((match) => [match.workerId, match.priority, match.status])).toEqual([
+        [second?.id, 1, 'Pending'],
+        [third?.id, 2, 'Pending'],
+        [first?.id, 9999, status],
+      ]);
+    },
+  );
+
+  describe('for a worker who was told of the job, fell out and is eligible again', () => {
+    const told = async (smsStatus: string) => {
+      const { job, workers, setEligible } = await hall(1);
+      const [worker] = workers;
+      await refresh(job.id);
+      const match = await matchOf(job.id, worker?.id);
+      const [{ id }] = await api.dataSource.query(
+        `INSERT INTO sms (purpose, phone_number, message, status) VALUES ('notification', '+16175550199', 'A job', $1) RETURNING id`,
+        [smsStatus],
+      );
+      await api.dataSource.query(
+        `UPDATE job_matches SET sms_id = $2, notification_status = 'notified', notified_at = now() WHERE id = $1`,
+        [match.id, id],
+      );
+      await answer(match.id, 'Interested');
+      await setEligible(worker?.id, false);
+      await refresh(job.id);
+      await setEligible(worker?.id, true);
+      await refresh(job.id);
+      const { body } = await staff.post(`/api/jobs/${job.id}/notify`).send({}).expect(202);
+      return { asked: body.unreachable.map(({ matchId }: { matchId: string }) => matchId), match };
+    };
+
+    it('has the next notify ask again', async () => {
+      const { asked, match } = await told('delivered');
+      expect(asked).toEqual([match.id]);
+    });
+
+    it('does not ask twice while the first text is on its way', async () => {
+      expect((await told('sending')).asked).toEqual([]);
     });
   });
 

@@ -5,6 +5,7 @@ import { openApiDocument } from '../../src/platform/http/openapi.js';
 import { seedDemo } from '../../src/seed/seed.service.js';
 import { ApiDocument, type Operation } from './api-document.js';
 import type { Case, Sound } from './fuzz-cases.js';
+import { liftRequestLimits } from './lift-limits.js';
 import { STAFF } from './test-api.js';
 import { startTestHall, type TestHall, TWILIO } from './test-hall.js';
 import { Wire } from './wire.js';
@@ -64,6 +65,7 @@ export class FuzzHall {
       TRUST_PROXY: '1',
       SENDGRID_WEBHOOK_PUBLIC_KEY: publicKey.export({ type: 'spki', format: 'der' }).toString('base64'),
     });
+    liftRequestLimits(hall.api);
     const { app, dataSource } = hall.api;
     await seedDemo(app);
     const [job] = await dataSource.query<{ id: string }[]>(`${rowsBehind.jobs} LIMIT 1`);
