@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { factories } from '../support/factories.js';
+import { heardChanges } from '../support/heard-changes.js';
 import { waitingForLock } from '../support/waiting-for-lock.js';
 import { type Agent, startTestApi, type TestApi } from '../support/test-api.js';
 
@@ -32,6 +33,20 @@ describe('employers', () => {
     await make.employer({ companyName: 'Déjà Vu', contactName: 'Évens Núñez' });
     expect(await search('deja')).toEqual(['Déjà Vu']);
     expect(await search('ÉVENS NUNEZ')).toEqual(['Déjà Vu']);
+  });
+
+  it('tell open pages of every change, and of none where nothing changed', async () => {
+    const { id } = await make.employer({ ...hotel, dispatchClass: 'L26 Tiered' });
+    const put = (contactName: string) =>
+      staff
+        .put(`/api/employers/${id}`)
+        .send({ ...hotel, contactName })
+        .expect(200);
+    const told = [{ topic: 'employers', ids: [id] }];
+    expect(await heardChanges(api.config.databaseUrl, () => put('Ana'))).toEqual(told);
+    expect(await heardChanges(api.config.databaseUrl, () => put('Ana'))).toEqual([]);
+    const remove = () => staff.delete(`/api/employers/${id}`).expect(204);
+    expect(await heardChanges(api.config.databaseUrl, remove)).toEqual(told);
   });
 
   it('are added, read, changed; what is left out stays, null empties', async () => {

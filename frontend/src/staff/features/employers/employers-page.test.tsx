@@ -17,7 +17,11 @@ const harbor: Employer = {
 };
 
 async function open(answers: Parameters<typeof stubNetwork>[0] = {}, path = '/employers') {
-  const seen = stubNetwork({ 'GET /api/employers': { body: [harbor] }, ...answers });
+  const seen = stubNetwork({
+    'GET /api/employers': { body: [harbor] },
+    'GET /api/workers': { body: [] },
+    ...answers,
+  });
   const view = renderStaff(<EmployersPage />, { path });
   await screen.findByRole('heading', { name: 'Employers' });
   return { ...view, seen };
@@ -88,6 +92,25 @@ describe('the employers page', () => {
       address: '1 Seaport Lane, Boston',
       dispatchClass: 'Encore',
     });
+  });
+
+  it.each([
+    [[{}, {}], '2 workers have it as their L26 employer and lose it.'],
+    [[{}], '1 worker has it as their L26 employer and loses it.'],
+    [[], 'No worker has it as their L26 employer.'],
+  ])('says first what its workers lose: %#', async (workers, sentence) => {
+    const { seen } = await open({ 'GET /api/workers': { body: workers } });
+    const question = await dialog('Delete Harbor Hotel', 'Delete Employer');
+    expect(await question.findByText(sentence, { exact: false })).toBeInTheDocument();
+    expect(seen.find(({ path }) => path === '/api/workers')?.search.get('l26EmployerId')).toBe('e-harbor');
+  });
+
+  it('says that workers lose it when they cannot be counted', async () => {
+    await open({ 'GET /api/workers': { status: 500, body: { error: 'Out of order' } } });
+    const question = await dialog('Delete Harbor Hotel', 'Delete Employer');
+    expect(
+      await question.findByText('Workers who have it as their L26 employer lose it.', { exact: false }),
+    ).toBeInTheDocument();
   });
 
   it('tells why one with jobs stays', async () => {

@@ -9,6 +9,7 @@ import type { useDialog } from '../../../use-dialog';
 import { PEOPLE_TOPICS, useSave } from '../../../use-save';
 import type { Employer } from '../../reference-data/api/use-employers';
 import { deleteEmployer } from '../api/save-employer';
+import { useWorkers } from '../../workers/api/use-workers';
 import type { EmployerDialogProps } from './employer-dialog-props';
 import { AddEmployerDialog, EditEmployerDialog } from './EmployerFormDialogs';
 
@@ -69,8 +70,18 @@ function EmployerDetailsDialog({ open, employer, onClose }: EmployerDialogProps)
   );
 }
 
+/** The employer and its date decide about their place in the order. */
+function whatWorkersLose(count: number | undefined): string {
+  if (count === undefined) return 'Workers who have it as their L26 employer lose it.';
+  if (count === 0) return 'No worker has it as their L26 employer.';
+  return count === 1
+    ? '1 worker has it as their L26 employer and loses it.'
+    : `${count} workers have it as their L26 employer and lose it.`;
+}
+
 function DeleteEmployerDialog(props: EmployerDialogProps & { onDeleted: () => void }) {
   const { open, employer, onClose, onDeleted } = props;
+  const workers = useWorkers({ l26EmployerId: employer.id });
   const remove = useSave({
     save: () => deleteEmployer(employer.id),
     success: 'Employer deleted successfully',
@@ -81,7 +92,8 @@ function DeleteEmployerDialog(props: EmployerDialogProps & { onDeleted: () => vo
   });
   return (
     <ConfirmDelete open={open} title="Delete Employer" onConfirm={() => remove(undefined)} onClose={onClose}>
-      Do you want to delete <strong>{employer.companyName}</strong>?
+      Do you want to delete <strong>{employer.companyName}</strong>?{' '}
+      {workers.isPending ? 'Its workers are being counted...' : whatWorkersLose(workers.data?.length)}
     </ConfirmDelete>
   );
 }
