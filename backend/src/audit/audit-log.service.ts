@@ -135,8 +135,10 @@ const ofWorker = (id: string) => `((m.entity_type = 'worker' AND m.entity_id = $
 const ofJob = (id: string) => `((m.entity_type = 'job' AND m.entity_id = ${id}::text)
   OR (m.job_id = ${id}::text::uuid AND m.action <> ALL (${bulkActions})))`;
 
-/** Its places were given by the refreshes of its job. */
+/** Also under ids that its worker's link had before; its places were given by the refreshes of its job. */
 const ofMatch = (id: string) => `((m.entity_type = 'job-match' AND m.entity_id = ${id}::text)
+  OR (m.entity_type = 'job-match' AND (m.worker_id, m.job_id) = (
+    SELECT own.worker_id, own.job_id FROM job_matches own WHERE own.id = ${id}::text::uuid))
   OR (m.entity_type = 'job' AND m.action = 'job.matches-refreshed' AND m.entity_id = (
     SELECT own.job_id::text FROM job_matches own WHERE own.id = ${id}::text::uuid)))`;
 

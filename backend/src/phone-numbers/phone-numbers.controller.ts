@@ -19,7 +19,7 @@ export class PhoneNumbersController {
   }
 
   @Put(':id')
-  @Answers('Set consent, block and comment of a number', { type: PhoneNumberDto }, 400, 404)
+  @Answers('Set consent, block and comment of a number', { type: PhoneNumberDto }, 400, 404, 409, 422)
   update(@IdParam() id: string, @Body() body: UpdatePhoneNumberDto): Promise<PhoneNumberDto> {
     return this.phoneNumbers.update(id, body);
   }

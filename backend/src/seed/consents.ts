@@ -1,5 +1,6 @@
 import type { PhoneNumber } from '../phone-numbers/phone-number.entity.js';
 import type { InboundMessage } from '../sms/inbound-message.entity.js';
+import type { UnderstoodAs } from '../sms/understanding/understand.js';
 import type { Worker } from '../workers/worker.entity.js';
 import { after, instantBefore } from './calendar.js';
 import { HALL_ACCOUNT, HALL_NUMBER } from './hall-account.js';
@@ -16,6 +17,8 @@ export interface Consents {
 
 /** Of all numbers: whom the hall may text, and how it came to be so. */
 const kinds = { form: 52, link: 34, never: 9, stopped: 2, blocked: 1.5 };
+
+const ways = { form: 'form', link: 'link', never: null, stopped: 'text', blocked: 'form' } as const;
 
 const formComment = 'Signed the consent form at orientation';
 const linkComment = 'Opted in by the link on their own phone';
@@ -65,7 +68,19 @@ export function consentsOf(workers: readonly Worker[]): Consents {
       },
     };
     const id = idOf('phone', phoneNumber);
-    return { id, phoneNumber, blocked: kind === 'blocked', createdAt, ...states[kind] };
+    const isStopped = kind === 'stopped';
+    return {
+      id,
+      phoneNumber,
+      blocked: kind === 'blocked',
+      createdAt,
+      ...states[kind],
+      consentWay: ways[kind],
+      consentAt: isStopped ? stoppedAt : states[kind].optInDate,
+      consentBy: null,
+      consentReason: isStopped ? 'STOP' : null,
+      providerBlocks: isStopped,
+    };
   });
   const reached = phoneNumbers.filter(({ optedIn, blocked }) => optedIn && !blocked);
   const inbound = [
@@ -96,6 +111,9 @@ function inboundMessage(from: string, body: string, keyword: string | null, crea
     phoneNumber: from,
     body,
     keyword,
+    understoodAs: keyword === null ? 'unclear' : (keyword.toLowerCase() as UnderstoodAs),
+    doneAt: createdAt,
+    doneBy: null,
     webhookPayload: {
       AccountSid: HALL_ACCOUNT,
       MessageSid: sid,

@@ -1,8 +1,10 @@
 import { Column, CreateDateColumn, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
+import type { UnderstoodAs } from './understanding/understand.js';
 
 /** A text from a worker, as it came. The provider may repeat it; its id is unique. */
 @Entity('inbound_messages')
 @Index(['phoneNumber', 'createdAt'])
+@Index('inbound_messages_not_done', ['understoodAs', 'createdAt'], { where: 'done_at IS NULL' })
 export class InboundMessage {
   @PrimaryGeneratedColumn('uuid')
   id: string;
@@ -20,6 +22,18 @@ export class InboundMessage {
   /** What the provider or we understood: STOP, START or HELP; null for any other text. */
   @Column({ type: 'text', nullable: true })
   keyword: string | null;
+
+  /** Null in what was stored before it was kept. */
+  @Column({ type: 'text', nullable: true })
+  understoodAs: UnderstoodAs | null;
+
+  /** When it was applied, or staff dealt with it; null while somebody should read it. */
+  @Column({ type: 'timestamptz', nullable: true })
+  doneAt: Date | null;
+
+  /** The staff user who dealt with it. */
+  @Column({ type: 'text', nullable: true })
+  doneBy: string | null;
 
   @Column({ type: 'json' })
   webhookPayload: unknown;

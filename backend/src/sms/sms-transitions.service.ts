@@ -73,13 +73,15 @@ export class SmsTransitions {
       moved.map((text) => outcomeOf(text, mayPass.has(text.id))),
     );
     const suppressed = idsOf(transitions, 'suppressed');
-    for (const { phoneNumber } of texts.filter(({ id }) => suppressed.has(id))) {
+    // Only what is news: the same callback again, after a START, would take the new consent away.
+    for (const { phoneNumber } of moved.filter(({ id }) => suppressed.has(id))) {
       await this.phoneNumbers.setConsentByNumber(
         manager,
         phoneNumber,
         false,
         'provider',
         'refused as opted out',
+        true,
       );
     }
   }

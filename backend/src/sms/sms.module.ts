@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { PhoneNumbersModule } from '../phone-numbers/phone-numbers.module.js';
 import { InboundMessage } from './inbound-message.entity.js';
+import { InboundSignature } from './inbound-signature.entity.js';
 import { InboundTexts } from './inbound-texts.js';
 import { SmsEvent } from './sms-event.entity.js';
 import { SmsOutcomes } from './sms-outcomes.service.js';
@@ -16,7 +17,7 @@ import { UnknownTexts } from './unknown-texts.service.js';
 import { WaitingTexts } from './waiting-texts.service.js';
 
 @Module({
-  imports: [TypeOrmModule.forFeature([Sms, SmsEvent, InboundMessage]), PhoneNumbersModule],
+  imports: [TypeOrmModule.forFeature([Sms, SmsEvent, InboundMessage, InboundSignature]), PhoneNumbersModule],
   controllers: [SmsController, TwilioWebhooksController],
   providers: [
     SmsService,

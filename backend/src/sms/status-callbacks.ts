@@ -4,7 +4,7 @@ import { isUUID } from 'class-validator';
 import { DataSource } from 'typeorm';
 import { EventInbox } from '../platform/outbox/event-inbox.js';
 import { JobQueues } from '../platform/queues/job-queues.js';
-import { field, payloadOf, type WebhookForm } from './webhook-form.js';
+import { field, messageSidOf, payloadOf, type WebhookForm } from './webhook-form.js';
 
 interface NewEvent {
   id: string;
@@ -41,7 +41,7 @@ export class StatusCallbacks {
    * @param smsId our own id, from the query of the address that we gave; without it the provider's id must do
    */
   async take(smsId: unknown, form: WebhookForm): Promise<void> {
-    const sid = field(form, 'MessageSid') ?? field(form, 'SmsSid') ?? null;
+    const sid = messageSidOf(form) ?? null;
     const taken = await this.inbox.take({
       id: randomUUID(),
       smsId: typeof smsId === 'string' && isUUID(smsId) ? smsId : null,

@@ -1,4 +1,14 @@
-import { applyDecorators, Body, Controller, Header, HttpCode, Post, Query, UseGuards } from '@nestjs/common';
+import {
+  applyDecorators,
+  Body,
+  Controller,
+  Header,
+  Headers,
+  HttpCode,
+  Post,
+  Query,
+  UseGuards,
+} from '@nestjs/common';
 import {
   ApiBody,
   ApiConsumes,
@@ -10,6 +20,7 @@ import {
   ApiQuery,
   ApiTags,
 } from '@nestjs/swagger';
+import { ApiErrors } from '../platform/http/api-docs.js';
 import { SignedByProvider } from '../platform/http/access.js';
 import { InboundTexts } from './inbound-texts.js';
 import { StatusCallbacks } from './status-callbacks.js';
@@ -54,6 +65,7 @@ export class TwilioWebhooksController {
     schema: { type: 'string' },
   })
   @ApiNoContentResponse()
+  @ApiErrors(400)
   @TwilioForm({ MessageSid: 'SM0123456789abcdef0123456789abcdef', MessageStatus: 'delivered' })
   status(@Query('smsId') smsId: unknown, @Body() form: WebhookForm = {}): Promise<void> {
     return this.statuses.take(smsId, form);
@@ -65,9 +77,13 @@ export class TwilioWebhooksController {
   @ApiOperation({ summary: 'The SMS provider passes on a text from a worker (form-encoded)' })
   @ApiProduces('text/xml')
   @ApiOkResponse({ schema: { type: 'string', example: NO_REPLY } })
+  @ApiErrors(400)
   @TwilioForm({ MessageSid: 'SM0123456789abcdef0123456789abcdef', From: '+16175550123', Body: 'STOP' })
-  async text(@Body() form: WebhookForm = {}): Promise<string> {
-    await this.inbound.take(form);
+  async text(
+    @Headers('x-twilio-signature') signature: string,
+    @Body() form: WebhookForm = {},
+  ): Promise<string> {
+    await this.inbound.take(form, signature);
     return NO_REPLY;
   }
 }

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { PhoneNumbersModule } from '../phone-numbers/phone-numbers.module.js';
+import { WorkerNumbers } from './worker-numbers.service.js';
 import { Worker } from './worker.entity.js';
 import { WorkersController } from './workers.controller.js';
 import { WorkersService } from './workers.service.js';
@@ -8,7 +9,7 @@ import { WorkersService } from './workers.service.js';
 @Module({
   imports: [TypeOrmModule.forFeature([Worker]), PhoneNumbersModule],
   controllers: [WorkersController],
-  providers: [WorkersService],
-  exports: [WorkersService],
+  providers: [WorkersService, WorkerNumbers],
+  exports: [WorkersService, WorkerNumbers],
 })
 export class WorkersModule {}

@@ -4,7 +4,6 @@ import { AuditService, difference } from '../audit/audit.service.js';
 import { Certificate } from '../certificates/certificate.entity.js';
 import { Classification } from '../classifications/classification.entity.js';
 import { Employer } from '../employers/employer.entity.js';
-import { PhoneNumbersService } from '../phone-numbers/phone-numbers.service.js';
 import { byName } from '../platform/database/by-name.js';
 import { holdReferences } from '../platform/database/references.js';
 import { notFound } from '../platform/errors/api-error.js';
@@ -15,6 +14,7 @@ import type { CreateWorkerDto, UpdateWorkerDto } from './dto/save-worker.dto.js'
 import type { WorkerFiltersDto } from './dto/worker-filters.dto.js';
 import type { WorkerDto } from './dto/worker.dto.js';
 import { workerColumns } from './worker-columns.js';
+import { WorkerNumbers } from './worker-numbers.service.js';
 import { workerSearch } from './worker-search.js';
 import { Worker } from './worker.entity.js';
 
@@ -42,7 +42,7 @@ export class WorkersService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly audit: AuditService,
-    private readonly phoneNumbers: PhoneNumbersService,
+    private readonly numbers: WorkerNumbers,
   ) {}
 
   /** Workers that fit all given filters. Rows go out as the database gives them: there may be tens of thousands. */
@@ -76,9 +76,11 @@ export class WorkersService {
 
   create(worker: CreateWorkerDto): Promise<WorkerDto> {
     return this.dataSource.transaction(async (manager) => {
+      const numbers = [worker.phone];
+      await this.numbers.before(manager, numbers);
       const { identifiers } = await manager.insert(Worker, { ...worker });
       const created = await this.read(manager, (identifiers[0] as { id: string }).id);
-      if (created.phone) await this.phoneNumbers.ensure(manager, created.phone);
+      await this.numbers.after(manager, numbers, created.phone);
       await this.audit.record(manager, {
         action: 'worker.created',
         entityType,
@@ -101,9 +103,12 @@ export class WorkersService {
       await this.holdReferences(manager, changes);
       const before = await this.read(manager, id, 'FOR NO KEY UPDATE');
       if (Object.values(changes).every((value) => value === undefined)) return before;
+      const numbers = changes.phone === undefined ? [] : [before.phone, changes.phone];
+      await this.numbers.before(manager, numbers);
       await manager.update(Worker, id, changes);
       const after = await this.read(manager, id);
-      if (after.phone) await this.phoneNumbers.ensure(manager, after.phone);
+      await this.numbers.after(manager, numbers, after.phone);
+      if (before.phone !== null && after.phone !== before.phone) await this.numbers.left(manager, id);
       const changed = difference(before, after);
       if (Object.keys(changed.after).length === 0) return after;
       await this.audit.record(manager, { action: 'worker.updated', entityType, entityId: id, ...changed });
@@ -115,7 +120,10 @@ export class WorkersService {
   delete(id: string): Promise<void> {
     return this.dataSource.transaction(async (manager) => {
       const before = await this.read(manager, id, 'FOR UPDATE');
+      const numbers = [before.phone];
+      await this.numbers.before(manager, numbers);
       await manager.delete(Worker, id);
+      await this.numbers.after(manager, numbers);
       await this.audit.record(manager, {
         action: 'worker.deleted',
         entityType,

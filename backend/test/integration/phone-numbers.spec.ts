@@ -38,6 +38,7 @@ describe('phone records', () => {
       optInDate: null,
       ipAddress: null,
       comment: null,
+      consent: { state: 'not-asked', way: null, at: null, by: null, reason: null, providerBlocks: false },
       createdAt: expect.stringMatching(/Z$/),
       updatedAt: expect.stringMatching(/Z$/),
     });
@@ -59,7 +60,7 @@ describe('phone records', () => {
         actor_name: 'dispatcher',
         action: 'phone-number.consent-changed',
         before: { optedIn: false, optInDate: null },
-        after: { optedIn: true, optInDate: body.optInDate },
+        after: { optedIn: true, optInDate: body.optInDate, way: 'none given' },
         ip_address: loopback,
       },
     ]);

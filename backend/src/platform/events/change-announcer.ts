@@ -14,6 +14,7 @@ export type ChangeTopic =
   | 'jobs'
   | 'job-matches'
   | 'sms'
+  | 'inbound-texts'
   | 'emails'
   | 'users'
   | 'settings';

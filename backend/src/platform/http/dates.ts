@@ -57,6 +57,19 @@ export const dayForPeople = (day: string) =>
 export const instantForPeople = (instant: Date) =>
   instant.toLocaleString('en-US', { timeZone: hallTimezone, dateStyle: 'medium', timeStyle: 'medium' });
 
+/** 'Nov 21, 11:30 PM' on the hall's wall clock, with the year when it is not this one. */
+export const momentForPeople = (instant: Date) =>
+  instant.toLocaleString('en-US', {
+    timeZone: hallTimezone,
+    month: 'short',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    ...(dayInZone(instant, hallTimezone).slice(0, 4) === today(hallTimezone).slice(0, 4)
+      ? {}
+      : { year: 'numeric' }),
+  });
+
 const toDay = ({ value }: TransformFnParams): unknown => {
   if (typeof value !== 'string') return value;
   if (value.trim() === '') return null;

@@ -1,3 +1,4 @@
+import twilio from 'twilio';
 import type { AppConfig } from '../../platform/config/app-config.js';
 import { isFromTwilio, type SignedRequest } from './signature.js';
 
@@ -41,6 +42,13 @@ describe('signature of a webhook call', () => {
     ['one more value', { form: { ...call.form, Extra: '1' } }],
   ])('refuses %s', (_, change) => {
     expect(isFromTwilio(config('12345'), { ...call, ...change })).toBe(false);
+  });
+
+  it('does not take a signature over the address alone for one over a form', () => {
+    const url = 'https://mycompany.com/myapp.php?foo=1&bar=2';
+    const signature = twilio.getExpectedTwilioSignature('12345', url, {});
+    expect(isFromTwilio(config('12345'), { ...call, signature, form: {} })).toBe(true);
+    expect(isFromTwilio(config('12345'), { ...call, signature })).toBe(false);
   });
 
   it('refuses everything while no token is set', () => {

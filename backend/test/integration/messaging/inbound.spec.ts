@@ -52,6 +52,53 @@ describe('texts from workers', () => {
     await hall.sandbox.twilio.receiveText({ from, body: 'Please stop calling me at night \u{1F600}' });
     expect(await optedIn(from)).toBe(true);
     expect(await stored(from)).toMatchObject([{ keyword: 'HELP' }, { keyword: null }]);
+    expect(await understood(from)).toEqual([
+      { as: 'help', done: true },
+      { as: 'stop?', done: false },
+    ]);
+  });
+
+  it.each([
+    'STOP.',
+    'Stop please',
+    'remove me',
+    'PARAR',
+    '\uFF33\uFF34\uFF2F\uFF30',
+    '停止',
+    'no more texts',
+  ])('%s opts out, too, though the provider hears nothing in it', async (body) => {
+    const from = newNumber();
+    await hall.jobFor(from);
+    await hall.sandbox.twilio.receiveText({ from, body });
+    expect(await optedIn(from)).toBe(false);
+    expect(await consent(from)).toEqual({ way: 'text', reason: body, blocks: false });
+    expect(await understood(from)).toEqual([{ as: 'stop', done: true }]);
+  });
+
+  it('after a STOP that the provider heard only what it takes for a START opts in again', async () => {
+    const from = newNumber();
+    await hall.jobFor(from);
+    await hall.sandbox.twilio.receiveText({ from, body: 'Quit' });
+    expect(await consent(from)).toEqual({ way: 'text', reason: 'STOP', blocks: true });
+    await hall.sandbox.twilio.receiveText({ from, body: 'start!' });
+    expect(await optedIn(from)).toBe(false);
+    await hall.sandbox.twilio.receiveText({ from, body: 'unstop' });
+    expect(await optedIn(from)).toBe(true);
+    expect(await consent(from)).toEqual({ way: 'text', reason: 'START', blocks: false });
+    expect((await understood(from)).map(({ as }) => as)).toEqual(['stop', 'unclear', 'start']);
+  });
+
+  it('YES opts in whoever had opted out, and nobody who was never asked', async () => {
+    const [out, never] = [newNumber(), newNumber()];
+    await hall.jobFor(out);
+    await sign({ From: out, Body: 'STOP' }).expect(200);
+    await sign({ From: out, Body: 'Yes' }).expect(200);
+    expect(await optedIn(out)).toBe(true);
+    expect(await consent(out)).toEqual({ way: 'text', reason: 'Yes', blocks: false });
+    await hall.sql('INSERT INTO phone_numbers (phone_number) VALUES ($1)', [never]);
+    await sign({ From: never, Body: 'YES' }).expect(200);
+    expect(await optedIn(never)).toBe(false);
+    expect(await understood(never)).toEqual([{ as: 'yes', done: false }]);
   });
 
   it('answers with an empty reply, stores a repeated text once, and applies it once', async () => {
@@ -66,6 +113,38 @@ describe('texts from workers', () => {
     expect(await optedIn(from)).toBe(true);
     expect(await stored(from)).toHaveLength(2);
   });
+
+  it('takes a signature once: a START again after a STOP changes nothing, whatever is read under it', async () => {
+    const from = newNumber();
+    await hall.jobFor(from);
+    const start = formOf({ From: from, Body: 'START' });
+    const signature = signatureOf(start);
+    await call(start, signature).expect(200);
+    await hall.sandbox.twilio.receiveText({ from, body: 'STOP' });
+    await call(start, signature).expect(200);
+    // What is signed are names and values run together, so these forms are signed, too.
+    const { MessageSid = '', NumMedia = '', SmsSid = '', ...rest } = start;
+    const moved = { ...rest, MessageSid: `${MessageSid}NumMedia${NumMedia}`, SmsSid };
+    expect(signatureOf(moved)).toBe(signature);
+    await call(moved, signature).expect(400);
+    const withoutId = { ...rest, NumMedia, MessageSi: `d${MessageSid}`, SmsSid };
+    expect(signatureOf(withoutId)).toBe(signature);
+    await call(withoutId, signature).expect(200);
+    expect(await optedIn(from)).toBe(false);
+    expect(await stored(from)).toHaveLength(2);
+    await hall.sql('DELETE FROM inbound_messages WHERE phone_number = $1', [from]);
+    await call(start, signature).expect(200);
+    expect(await optedIn(from)).toBe(false);
+  });
+
+  it.each(['SM123', 'x', `SM${'g'.repeat(32)}`, `AC${'1'.repeat(32)}`, `SM${'1'.repeat(33)}`])(
+    'refuses %s as the id of a message, also in a callback',
+    async (sid) => {
+      await sign({ From: newNumber(), Body: 'START', MessageSid: sid }).expect(400);
+      const form = { MessageSid: sid, MessageStatus: 'delivered' };
+      await call(form, signatureOf(form, 'status'), 'status').expect(400);
+    },
+  );
 
   it('refuses what the provider has not signed, and stores nothing', async () => {
     const from = '+12125550124';
@@ -97,17 +176,68 @@ describe('texts from workers', () => {
     expect(hall.sandbox.twilio.attempts(from)).toEqual([]);
   });
 
-  function signed(form: Record<string, string>) {
-    const signature = twilio.getExpectedTwilioSignature(
-      TWILIO_AUTH_TOKEN,
-      'http://hall.test/api/twilio/inbound',
-      form,
+  it('a refusal as opted out marks the number until START; the same callback again changes nothing', async () => {
+    const from = newNumber();
+    await hall.jobFor(from);
+    const id = await hall.sql<{ id: string }>(
+      `INSERT INTO sms (phone_number, message, purpose, status, twilio_message_sid)
+       VALUES ($1, 'A job', 'notification', 'sent', $2) RETURNING id`,
+      [from, `SM${'e'.repeat(32)}`],
     );
-    return hall.api
+    const form = { MessageSid: `SM${'e'.repeat(32)}`, MessageStatus: 'undelivered', ErrorCode: '21610' };
+    const path = `status?smsId=${id[0]?.id}`;
+    const applied = (count: number) =>
+      eventually(async () => {
+        const [row] = await hall.sql<{ count: number }>(
+          `SELECT count(*)::int AS count FROM sms_events WHERE sms_id = $1 AND applied_at IS NOT NULL`,
+          [id[0]?.id],
+        );
+        expect(row?.count).toBe(count);
+      });
+    await call(form, signatureOf(form, path), path).expect(204);
+    await applied(1);
+    expect(await consent(from)).toEqual({ way: 'provider', reason: 'refused as opted out', blocks: true });
+    await hall.sandbox.twilio.receiveText({ from, body: 'START' });
+    await call(form, signatureOf(form, path), path).expect(204);
+    await applied(2);
+    expect(await optedIn(from)).toBe(true);
+  });
+
+  let texted = 0;
+  const newNumber = () => `+1212555${String(7000 + (texted += 1))}`;
+
+  const consent = async (number: string) => {
+    const [row] = await hall.sql<object>(
+      `SELECT consent_way AS way, consent_reason AS reason, provider_blocks AS blocks
+       FROM phone_numbers WHERE phone_number = $1`,
+      [number],
+    );
+    return row;
+  };
+  const understood = (number: string) =>
+    hall.sql<{ as: string; done: boolean }>(
+      `SELECT understood_as AS as, done_at IS NOT NULL AS done FROM inbound_messages
+       WHERE phone_number = $1 ORDER BY created_at`,
+      [number],
+    );
+
+  /** A text as the provider passes it on. */
+  const formOf = (given: Record<string, string>): Record<string, string> => {
+    const sid = `SM${String((texted += 1)).padStart(32, '0')}`;
+    return { To: '+12125550100', NumMedia: '0', MessageSid: sid, SmsSid: sid, ...given };
+  };
+  const signatureOf = (form: Record<string, string>, path = 'inbound') =>
+    twilio.getExpectedTwilioSignature(TWILIO_AUTH_TOKEN, `http://hall.test/api/twilio/${path}`, form);
+  const call = (form: Record<string, string>, signature: string, path = 'inbound') =>
+    hall.api
       .visitor()
-      .post('/api/twilio/inbound')
+      .post(`/api/twilio/${path}`)
       .type('form')
       .set('X-Twilio-Signature', signature)
       .send(form);
-  }
+  const sign = (given: Record<string, string>) => {
+    const form = formOf(given);
+    return call(form, signatureOf(form));
+  };
+  const signed = (form: Record<string, string>) => call(form, signatureOf(form));
 });

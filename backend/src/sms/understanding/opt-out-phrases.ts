@@ -1,0 +1,115 @@
+/**
+ * What says "no more texts" and nothing else, as a whole message, in the languages of the hall. One of the words in
+ * `(a|b)` is said, one in `[a|b]` may be said. Blanks do not count.
+ */
+export const OPT_OUT_PHRASES: Readonly<Record<string, readonly string[]>> = {
+  en: [
+    '(stop|stopp|stoppp|stopall|unsubscribe|unsuscribe|unsub|optout)',
+    'stop (all|it|this)',
+    'unsubscribe me [from] [the|this|your|these|all] [list|texts|messages|text messages]',
+    '(stop|quit) (texting|txting|messaging|contacting|text|txt|sms) [me|us] [anymore|any more|again]',
+    '(stop|end|cancel) [all] [the|these|those|this|your|my] (text|texts|text messages|messages|msgs|sms|alerts|notifications)',
+    'stop sending [me] [the|these|those|any|all|your] [text|texts|text messages|messages|msgs|sms|alerts]',
+    "(do not|don't|dont|never) (text|txt|message|msg|sms|contact) [me|us|this number|my phone] [anymore|any more|again|ever again]",
+    "(do not|don't|dont) send [me] [any|any more|more|these|your] (text|texts|text messages|messages|msgs|sms)",
+    'no more [of] [these|your] (text|texts|texting|text messages|messages|msgs|sms|alerts|notifications)',
+    "[i] (do not|don't|dont) want [any|any more|more|these|your|to get|to receive] (text|texts|text messages|messages|sms)",
+    "[i|i'd] [want|wish|like|would like] [to] opt [me] out [of] [the|these|your|all] [texts|text messages|messages|sms]",
+    "(i|i'd) (want|wish|like|would like) to (stop|unsubscribe)",
+    '(take|remove) (me|my number|this number) [off|from] [of] [the|this|your] [text|texting|sms|message|mailing|contact] [list|lists|texts|messages]',
+  ],
+  es: [
+    '(parar|pare|paren|alto|baja|basta|detener|detengan|desuscribir|desuscribirme)',
+    '[quiero] (darme|dame|denme|dar|denme) de baja',
+    'no [quiero] [recibir] más (mensajes|textos|sms|mensajes de texto)',
+    'no me (mande|manden|mandes|envíe|envíen|envíes|escriba|escriban) [más] [mensajes|textos|sms]',
+    '(deja|deje|dejen|pare|paren) de (mandarme|enviarme|mandar|enviar|escribirme) [más] [mensajes|textos|sms]',
+    'quiero dejar de recibir (mensajes|textos|sms)',
+    'cancelar (suscripción|mensajes|los mensajes)',
+    '(quíteme|quítenme|sáqueme|sáquenme|bórreme|bórrenme) [de] [la|su] [lista]',
+  ],
+  pt: [
+    '(parar|pare|parem|sair|descadastrar|descadastre)',
+    'não [quero] [receber] mais (mensagens|mensagem|sms|textos)',
+    'não quero [receber] (mensagens|mensagem|sms)',
+    'não me (mande|mandem|envie|enviem) [mais] [mensagens|mensagem|sms]',
+    '(pare|parem) de [me] (mandar|enviar) [mais] [mensagens|mensagem|sms]',
+    'cancelar (inscrição|mensagens|as mensagens)',
+    'me (tire|tirem|remova|removam) [da] [lista]',
+  ],
+  ht: [
+    '(kanpe|sispann|dezabòne)',
+    '(sispann|kanpe|rete) (voye|ekri|tekste) [m|mwen|ban m|ban mwen] [mesaj|tèks] [ban m|ban mwen]',
+    'pa (voye|ekri|tekste) [m|mwen] [mesaj|tèks] [ban m|ban mwen|pou mwen] [ankò]',
+    'mwen pa vle [resevwa] mesaj [ankò]',
+    '(retire|wete) (m|mwen|non m|non mwen) [nan] [lis la|lis]',
+  ],
+  zh: [
+    '(停止|停|退訂|退订|取消訂閱|取消订阅|拒收|停止發送|停止发送) [短信|簡訊|信息|訊息|消息]',
+    '(不要|別|别|請勿|请勿) [再] (發|发|傳|传) [短信|簡訊|信息|訊息|消息|給我|给我]',
+  ],
+  vi: [
+    '(ngừng|dừng) [lại]',
+    '(ngừng|dừng) (nhắn|gửi) [tin] [nhắn] [cho] [tôi] [nữa]',
+    '(đừng|không) (nhắn|gửi) [tin] [nhắn] [cho] [tôi] nữa',
+    'đừng (nhắn|gửi) [tin] [nhắn] [cho] [tôi]',
+    '(hủy|huỷ) đăng ký',
+  ],
+  fr: ['(arrêt|arrêter|arrêtez|désabonner|désinscrire)'],
+};
+
+/** Without their marks these are other words, too: 'dung' may be 'correct'. */
+export const NEEDS_MARKS: ReadonlySet<string> = new Set(['dừng', 'dừnglại']);
+
+/** Said around a request, and no part of it. */
+export const POLITE_WORDS: readonly string[] = [
+  ...['please', 'pls', 'plz', 'kindly', 'just', 'thanks', 'thank you', 'thx', 'ty', 'now', 'right now'],
+  ...['immediately', 'asap', 'hi', 'hello', 'hey', 'sir', 'guys', 'ok', 'okay', 'merci'],
+  ...['por favor', 'gracias', 'ya', 'hola', 'favor', 'obrigado', 'obrigada', 'oi', 'olá'],
+  ...[
+    'tanpri',
+    'souple',
+    'mèsi',
+    'bonjou',
+    '請',
+    '请',
+    '謝謝',
+    '谢谢',
+    'xin',
+    'làm ơn',
+    'vui lòng',
+    'cảm ơn',
+  ],
+];
+
+/** The same where no blank stands between words. */
+export const POLITE_CHARACTERS = /^(?:請你|请你|請|请)|(?:吧|了|謝謝|谢谢)$/gu;
+
+/** In a longer text these may be a request to stop; staff are asked to read it. */
+export const DOUBTFUL: readonly string[] = [
+  ...['stop', 'unsubscribe', 'unsub', 'opt out', 'optout', 'opting out', 'remove me', 'take me off'],
+  ...['leave me alone', 'lose my number', 'lose this number', 'wrong number', 'wrong person'],
+  ...["don't text", 'dont text', 'do not text', "don't contact", 'dont contact', 'do not contact'],
+  ...["don't message", 'dont message', 'do not message', "don't call", 'dont call', 'do not call', 'no more'],
+  ...['darme de baja', 'dar de baja', 'no más', 'número equivocado', 'no me manden', 'no me envíen'],
+  ...['não quero mais', 'número errado', 'pa voye', 'sispann', 'ngừng', 'đừng nhắn', 'nhầm số'],
+];
+
+/** Doubtful where it is the whole message. */
+export const DOUBTFUL_ALONE: ReadonlySet<string> = new Set([
+  ...['cancel', 'end', 'quit', 'revoke', 'para', 'cancelar', 'cancela', 'chega', 'rete', 'td', 'thôi'],
+  ...['取消', 'hủy', 'huỷ', 'dung', 'dunglai', 'spam', 'scam'],
+]);
+
+/** Doubtful in a text of a few words: in longer ones they say something else. */
+export const DOUBTFUL_WHEN_SHORT: readonly string[] = ['parar', 'baja', 'sair', 'kanpe', 'dừng', 'alto'];
+
+/** Doubtful wherever they stand, in writing without blanks. */
+export const DOUBTFUL_CHARACTERS = /停止|退訂|退订|取消訂閱|取消订阅|拒收|(?:不要|別|别)再?(?:發|发|傳|传)/u;
+
+/** What sounds like it and is not. */
+export const HARMLESS: readonly string[] = [
+  ...["don't stop", 'dont stop', 'do not stop', 'never stop', "can't stop", 'cant stop', 'cannot stop'],
+  ...["won't stop", 'wont stop', 'bus stop', 'next stop', 'last stop', 'truck stop', 'train stop', 't stop'],
+  ...['stop by', 'stop at', 'stop in', 'stop sign', 'full stop', 'non stop', 'one stop', 'pit stop'],
+];

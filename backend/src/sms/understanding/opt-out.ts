@@ -1,0 +1,78 @@
+import {
+  DOUBTFUL,
+  DOUBTFUL_ALONE,
+  DOUBTFUL_CHARACTERS,
+  DOUBTFUL_WHEN_SHORT,
+  HARMLESS,
+  NEEDS_MARKS,
+  OPT_OUT_PHRASES,
+  POLITE_CHARACTERS,
+  POLITE_WORDS,
+} from './opt-out-phrases.js';
+import { withoutMarks, wordsOf } from './words-of.js';
+
+/** A request of more words than this is read by staff. */
+const MOST_WORDS = 14;
+const FEW_WORDS = 4;
+
+const group = /\(([^)]*)\)|\[([^\]]*)\]|[^\s()[\]]+/g;
+
+/** All that a phrase stands for, without blanks. */
+function said(phrase: string): string[] {
+  let all = [''];
+  for (const [plain, one, maybe] of phrase.matchAll(group)) {
+    const choices = one?.split('|') ?? (maybe === undefined ? [plain] : ['', ...maybe.split('|')]);
+    all = all.flatMap((start) => choices.map((choice) => start + choice.replaceAll(' ', '')));
+  }
+  return all;
+}
+
+const asWritten = Object.values(OPT_OUT_PHRASES).flat().flatMap(said);
+const optOuts: ReadonlySet<string> = new Set([
+  ...asWritten,
+  ...asWritten.filter((phrase) => !NEEDS_MARKS.has(phrase)).map(withoutMarks),
+]);
+
+const polite: ReadonlySet<string> = new Set(POLITE_WORDS);
+
+const politeLength = (words: readonly string[], at: (length: number) => number): number =>
+  [2, 1].find((length) => polite.has(words.slice(at(length), at(length) + length).join(' '))) ?? 0;
+
+/** Without the polite words at both ends. */
+function withoutPoliteness(words: readonly string[]): readonly string[] {
+  let [start, end] = [0, words.length];
+  for (let skip = 1; skip > 0 && start < end; start += skip) skip = politeLength(words, () => start);
+  for (let skip = 1; skip > 0 && end > start; end -= skip)
+    skip = politeLength(words, (length) => end - length);
+  return words.slice(start, Math.max(start, end));
+}
+
+const spaced = (phrases: readonly string[]) =>
+  [...new Set(phrases.flatMap((phrase) => [phrase, withoutMarks(phrase)]))].map((phrase) => ` ${phrase} `);
+const doubtful = spaced(DOUBTFUL);
+const doubtfulWhenShort = spaced(DOUBTFUL_WHEN_SHORT);
+const harmless = HARMLESS.map((phrase) => ` ${phrase} `);
+
+/** Whether a text that is no plain request may still be one. */
+function isDoubtful(words: readonly string[]): boolean {
+  let text = ` ${words.join(' ')} `;
+  for (const phrase of harmless) text = text.replaceAll(phrase, '  ');
+  return (
+    doubtful.some((phrase) => text.includes(phrase)) ||
+    (words.length <= FEW_WORDS && doubtfulWhenShort.some((phrase) => text.includes(phrase))) ||
+    DOUBTFUL_CHARACTERS.test(text)
+  );
+}
+
+/**
+ * Whether a text asks not to be texted any more, in any of the hall's languages: plainly (`stop`), perhaps (`stop?`, so
+ * that somebody has to read it), or not at all. Takes time in proportion to the text, of which the first 1,600
+ * characters count.
+ */
+export function optOutIn(body: string): 'stop' | 'stop?' | null {
+  const words = withoutPoliteness(wordsOf(body));
+  if (words.length === 0) return null;
+  const key = words.join('').replace(POLITE_CHARACTERS, '');
+  if (words.length <= MOST_WORDS && optOuts.has(key)) return 'stop';
+  return DOUBTFUL_ALONE.has(key) || isDoubtful(words) ? 'stop?' : null;
+}

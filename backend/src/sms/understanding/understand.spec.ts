@@ -1,0 +1,177 @@
+import { OPT_OUT_PHRASES } from './opt-out-phrases.js';
+import { understand } from './understand.js';
+
+const meaning = (body: string, optOutType?: string) => understand(body, optOutType).as;
+
+describe('a text from a worker', () => {
+  it.each([
+    ...[
+      'STOP',
+      'stop',
+      ' Stop\n',
+      'STOP.',
+      'stop!',
+      '"Stop"',
+      '(stop)',
+      'STOP STOP STOP',
+      'S T O P',
+      'st​op',
+    ],
+    ...[
+      'ＳＴＯＰ',
+      '\u{1F6D1} STOP \u{1F6D1}',
+      'Stop please',
+      'please stop',
+      'Stop, thank you!',
+      'ok stop',
+      'Stopp',
+    ],
+    ...[
+      'stop it',
+      'stop all',
+      'opt out',
+      'Opt-out',
+      'I want to opt out of these texts',
+      'remove me',
+      'Remove me from this list',
+    ],
+    ...[
+      'stop texting me',
+      'Please stop texting me, thanks',
+      'unsubscribe',
+      'unsubscribe me',
+      'no more texts',
+      'No more messages please!',
+    ],
+    ...[
+      'take me off',
+      'take me off your list',
+      'do not text me',
+      'Don’t text me anymore',
+      "don't text me again",
+      'stop sending me these messages',
+    ],
+    ...['STOPALL', 'CANCEL', 'end', 'Quit.', 'REVOKE', 'optout', 'Cancel!'],
+    ...[
+      'PARAR',
+      'ALTO',
+      'alto.',
+      '¡Alto!',
+      'baja',
+      'Darme de baja',
+      'por favor parar',
+      'no más mensajes',
+      'no mas mensajes',
+      'No me manden más mensajes',
+    ],
+    ...['sair', 'Parar, por favor', 'não quero mais mensagens', 'nao me mandem mais mensagens'],
+    ...['kanpe', 'KANPE tanpri', 'sispann voye mesaj', 'pa voye mesaj ban mwen ankò'],
+    ...['停止', '退訂', '退订', '請停止', '停止發送', '不要再發短信', '别再发了', '停止。'],
+    ...['ngừng', 'Dừng', 'NGỪNG', 'dừng lại', 'ngung', 'đừng nhắn tin cho tôi nữa', 'hủy đăng ký'],
+    ...['arrêt', 'ARRETEZ'],
+  ])('%j opts out', (body) => expect(meaning(body)).toBe('stop'));
+
+  it.each([
+    ...[
+      'Please stop calling me at night \u{1F600}',
+      'cancel please',
+      'leave me alone',
+      'wrong number',
+      'Wrong number, this is not Rosa',
+    ],
+    ...[
+      'yes stop',
+      'can you opt out my sister',
+      'STOP 2 END',
+      'I said stop already, you people never listen',
+    ],
+    ...['para', '取消', 'dung', 'quiero parar', 'Não quero mais trabalhar', 'spam', "don't call me"],
+  ])('%j may be an opt-out: staff read it', (body) => expect(meaning(body)).toBe('stop?'));
+
+  it.each([
+    ...[
+      "don't stop",
+      'Don’t stop',
+      'do not stop',
+      'I stopped by the hall',
+      'bus stop',
+      'meet me at the bus stop?',
+      "can't stop smiling",
+    ],
+    ...[
+      'end of shift?',
+      'When is the end of the shift',
+      "I can't quit yet",
+      'I will stop by tomorrow',
+      'non-stop',
+      'stopwatch',
+    ],
+    ...[
+      'no',
+      'No gracias',
+      'ok',
+      'ok thanks',
+      'thanks',
+      'voy a la parada',
+      'soy muy baja de estatura y trabajo en el hotel',
+    ],
+    ...[
+      '好',
+      '我可以去',
+      'dạ có',
+      'đúng',
+      'I can start at 9',
+      '',
+      ' ',
+      '\u{1F44D}',
+      '?',
+      '1',
+      'cancel my shift tomorrow at the hotel?',
+    ],
+  ])('%j is no opt-out', (body) => expect(meaning(body)).toBe('unclear'));
+
+  it.each([
+    ['START', 'start', true],
+    ['unstop', 'start', true],
+    ['start!', 'start', false],
+    ['HELP', 'help', true],
+    ['help?', 'help', false],
+    ['Yes', 'yes', true],
+    ['STOP', 'stop', true],
+    ['stop.', 'stop', false],
+    ['parar', 'stop', false],
+  ])('%j is %s; the provider hears it, too: %s', (body, as, byProvider) =>
+    expect(understand(body)).toEqual({ as, byProvider }),
+  );
+
+  it('is believed to be what the provider found', () => {
+    expect(understand('arrêt', 'stop')).toEqual({ as: 'stop', byProvider: true });
+    expect(understand('YES', 'START')).toEqual({ as: 'start', byProvider: true });
+    expect(understand('stop', 'something new')).toEqual({ as: 'stop', byProvider: true });
+  });
+
+  it('opts out by each phrase of the table, whatever the case, with or without an end', () => {
+    for (const phrase of Object.values(OPT_OUT_PHRASES).flat()) {
+      const shortest = phrase.replace(/\(([^|)]*)[^)]*\)/g, '$1').replace(/\[[^\]]*\]/g, '');
+      for (const body of [shortest, shortest.toUpperCase(), `${shortest}!!`]) {
+        expect([phrase, body, meaning(body)]).toEqual([phrase, body, 'stop']);
+      }
+    }
+  });
+
+  it.each([
+    ['stop '.repeat(200_000)],
+    ['please '.repeat(200_000)],
+    ['please thanks '.repeat(100_000)],
+    ["don't stop ".repeat(100_000)],
+    ['a'.repeat(1_000_000)],
+    ['\u{1F6D1}'.repeat(500_000)],
+    ['ﷺ'.repeat(500_000)],
+    ['停'.repeat(500_000)],
+    [`${'́'.repeat(500_000)}stop`],
+  ])('is understood at once however long it is', (body) => {
+    const started = performance.now();
+    understand(body);
+    expect(performance.now() - started).toBeLessThan(100);
+  });
+});

@@ -1,0 +1,44 @@
+import { isYes, type Keyword, keywordOf } from '../twilio/keywords.js';
+import { optOutIn } from './opt-out.js';
+import { wordsOf } from './words-of.js';
+
+/**
+ * What a text from a worker was taken for. `stop?`: perhaps a request to stop, which staff have to read. `unclear`:
+ * anything else; staff read it, too.
+ */
+export const UNDERSTOOD_AS = [
+  'yes',
+  'no',
+  'stop',
+  'stop?',
+  'start',
+  'help',
+  'dropping-out?',
+  'unclear',
+] as const;
+export type UnderstoodAs = (typeof UNDERSTOOD_AS)[number];
+
+export interface Understood {
+  as: UnderstoodAs;
+  /** The provider acts on it as well: after a stop it sends nothing more until a start. */
+  byProvider: boolean;
+}
+
+const meanings = { STOP: 'stop', START: 'start', HELP: 'help' } as const satisfies Record<
+  Keyword,
+  UnderstoodAs
+>;
+
+/**
+ * Opt-outs are looked for before anything else that is ours to find; the provider's own finding goes first.
+ * @param optOutType what the provider found, where it tells
+ */
+export function understand(body: string, optOutType?: string): Understood {
+  const heard = keywordOf(body, optOutType);
+  if (heard) return { as: meanings[heard], byProvider: true };
+  if (isYes(body)) return { as: 'yes', byProvider: true };
+  // "Quit." or "START!": the provider wants its words bare, and people do not know that.
+  const words = wordsOf(body);
+  const bare = words.length === 1 ? keywordOf(words[0] ?? '') : null;
+  return { as: bare ? meanings[bare] : (optOutIn(body) ?? 'unclear'), byProvider: false };
+}

@@ -1,0 +1,25 @@
+/** Longer texts are read up to here: nobody needs that many characters to say stop. */
+const MOST_READ = 1600;
+
+const invisible = /\p{Cf}/gu;
+const apostrophes = /[‘’ʼ`´]/g;
+const word = /[\p{L}\p{M}\p{N}']+/gu;
+
+/**
+ * The words of a text in lower case, without punctuation, emoji and invisible characters. Full-width letters are
+ * plain ones, and a word that is said several times in a row counts once.
+ */
+export function wordsOf(body: string): string[] {
+  const plain = body
+    .slice(0, MOST_READ)
+    .normalize('NFKC')
+    .replace(invisible, '')
+    .replace(apostrophes, "'")
+    .toLowerCase();
+  const words = plain.match(word) ?? [];
+  return words.filter((one, index) => one !== words[index - 1]);
+}
+
+/** As people type who leave the marks out: 'no mas' of 'no más'. */
+export const withoutMarks = (text: string): string =>
+  text.normalize('NFD').replace(/\p{M}/gu, '').normalize('NFC');
