@@ -1609,6 +1609,26 @@ export interface components {
             /** @description Ids; repeated ones count once. */
             classificationIds?: string[];
         };
+        /**
+         * @description not-asked: whoever has the number now has said neither yes nor no.
+         * @enum {string}
+         */
+        ConsentState: "opted-in" | "opted-out" | "not-asked";
+        ConsentDto: {
+            /** @description not-asked: whoever has the number now has said neither yes nor no. */
+            state: components["schemas"]["ConsentState"];
+            /**
+             * @description form, in-person and phone: as staff said; staff: they did not say how; link and text: by the owner; provider: it refused a text because of a STOP; new-holder: the number passed to another worker; null: not known.
+             * @enum {string|null}
+             */
+            way: "form" | "in-person" | "phone" | "staff" | "link" | "text" | "provider" | "new-holder" | null;
+            /** Format: date-time */
+            at: string | null;
+            by: string | null;
+            /** @example Bounced Address */
+            reason: string | null;
+            providerBlocks: boolean;
+        };
         PhoneNumberDto: {
             /** Format: uuid */
             id: string;
@@ -1625,14 +1645,22 @@ export interface components {
             ipAddress: string | null;
             /** @example Asked at the counter to be texted */
             comment: string | null;
+            consent: components["schemas"]["ConsentDto"];
             /** Format: date-time */
             createdAt: string;
             /** Format: date-time */
             updatedAt: string;
         };
+        /**
+         * @description How consent was given. Needed, with optInDate, to opt in a number whose owner had opted out; otherwise, left out, the record says that none was given.
+         * @enum {string}
+         */
+        OptInWay: "form" | "in-person" | "phone";
         UpdatePhoneNumberDto: {
             optedIn?: boolean;
             blocked?: boolean;
+            /** @description How consent was given. Needed, with optInDate, to opt in a number whose owner had opted out; otherwise, left out, the record says that none was given. */
+            optInWay?: components["schemas"]["OptInWay"];
             /** Format: date-time */
             optInDate?: string | null;
             /** @example Asked at the counter to be texted */
@@ -2961,6 +2989,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
+                "x-twilio-signature": string;
                 "X-Twilio-Signature": string;
             };
             path?: never;
@@ -4656,6 +4685,13 @@ export interface operations {
                      *         "optInDate": "2026-03-04T15:05:09.000Z",
                      *         "ipAddress": "203.0.113.7",
                      *         "comment": "Asked at the counter to be texted",
+                     *         "consent": {
+                     *           "state": "opted-in",
+                     *           "way": "form",
+                     *           "at": "2026-03-04T15:05:09.000Z",
+                     *           "reason": "Bounced Address",
+                     *           "providerBlocks": true
+                     *         },
                      *         "createdAt": "2026-03-04T15:05:09.000Z",
                      *         "updatedAt": "2026-03-04T15:05:09.000Z"
                      *       }
@@ -4683,6 +4719,7 @@ export interface operations {
                  * @example {
                  *       "optedIn": true,
                  *       "blocked": true,
+                 *       "optInWay": "form",
                  *       "optInDate": "2026-03-04T15:05:09.000Z",
                  *       "comment": "Asked at the counter to be texted"
                  *     }
@@ -4705,6 +4742,13 @@ export interface operations {
                      *       "optInDate": "2026-03-04T15:05:09.000Z",
                      *       "ipAddress": "203.0.113.7",
                      *       "comment": "Asked at the counter to be texted",
+                     *       "consent": {
+                     *         "state": "opted-in",
+                     *         "way": "form",
+                     *         "at": "2026-03-04T15:05:09.000Z",
+                     *         "reason": "Bounced Address",
+                     *         "providerBlocks": true
+                     *       },
                      *       "createdAt": "2026-03-04T15:05:09.000Z",
                      *       "updatedAt": "2026-03-04T15:05:09.000Z"
                      *     }
@@ -4716,8 +4760,10 @@ export interface operations {
             401: components["responses"]["Error401"];
             403: components["responses"]["Error403"];
             404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
             413: components["responses"]["Error413"];
             415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
             503: components["responses"]["Error503"];
         };
     };
