@@ -1,25 +1,23 @@
-import { NestFactory } from '@nestjs/core';
+import { NestFactory, Reflector } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { Logger } from 'nestjs-pino';
 import { ApiReference } from './api-reference/api-reference.service.js';
 import { ApiModule } from './api.module.js';
-import { EVENTS_BODY_LIMIT, EVENTS_PATH } from './email/events-endpoint.js';
 import type { AppConfig } from './platform/config/app-config.js';
 import { ErrorFilter } from './platform/errors/error.filter.js';
-import { acceptLargeBodies } from './platform/http/large-bodies.js';
+import { BodyReader } from './platform/http/body-reader.guard.js';
 import { httpMetrics } from './platform/metrics/http-metrics.js';
 import { setHallTimezone } from './platform/http/dates.js';
 import { Draining } from './platform/http/draining.js';
 import { serveFrontEnd } from './platform/http/front-end.js';
 import { openApiDocument } from './platform/http/openapi.js';
+import { takeMalformedAddresses } from './platform/http/malformed-addresses.js';
 import { OriginGuard } from './platform/http/origin.guard.js';
 import { ownHost } from './platform/http/own-host.js';
 import { requestContextMiddleware } from './platform/http/request-context.js';
 import { notKept, securityHeaders } from './platform/http/security-headers.js';
-import { validationPipe } from './platform/http/validation.js';
-
-/** Bulk lists are answered, never sent: a body beyond this is a mistake or an attack. */
-const BODY_LIMIT = '2mb';
+import { UndeclaredInput } from './platform/http/undeclared-input.guard.js';
+import { InputPipe } from './platform/http/validation.js';
 
 /** The api, ready to listen: the same for the process, the tests and the OpenAPI document. */
 export async function createApi(
@@ -28,7 +26,7 @@ export async function createApi(
 ): Promise<NestExpressApplication> {
   setHallTimezone(config.timezone);
   const app = await NestFactory.create<NestExpressApplication>(ApiModule.forRoot(config), {
-    rawBody: true,
+    bodyParser: false, // a guard reads the body once it is known who sends it, and to which route
     bufferLogs: true,
     forceCloseConnections: true,
     abortOnError: false,
@@ -50,13 +48,14 @@ export async function createApi(
     res.set('X-Robots-Tag', 'noindex, nofollow');
     next();
   });
+  app.use(takeMalformedAddresses);
   serveFrontEnd(app);
   app.use('/api', notKept);
-  app.use(acceptLargeBodies(EVENTS_PATH, EVENTS_BODY_LIMIT));
-  app.useBodyParser('json', { limit: BODY_LIMIT });
-  app.useBodyParser('urlencoded', { limit: '100kb', extended: false });
-  app.useGlobalPipes(validationPipe());
+  app.useGlobalPipes(new InputPipe());
   app.useGlobalFilters(new ErrorFilter());
-  if (!options.preview) app.useGlobalGuards(app.get(OriginGuard));
+  if (!options.preview) {
+    const reflector = app.get(Reflector);
+    app.useGlobalGuards(app.get(OriginGuard), new BodyReader(reflector), new UndeclaredInput(reflector));
+  }
   return app;
 }

@@ -2,7 +2,7 @@ import { ExecutionContext, Injectable } from '@nestjs/common';
 import { AuthGuard, PassportStrategy } from '@nestjs/passport';
 import type { Request } from 'express';
 import { Strategy } from 'passport-local';
-import { validationPipe } from '../platform/http/validation.js';
+import { readInput } from '../platform/http/validation.js';
 import type { Account } from '../users/users.service.js';
 import { AuthService } from './auth.service.js';
 import { LoginDto } from './dto/login.dto.js';
@@ -26,15 +26,9 @@ export interface SignInRequest extends Request {
 /** Lets in who gives the right credentials. Guards come before pipes, so it checks the body's fields itself. */
 @Injectable()
 export class CredentialsGuard extends AuthGuard('local') {
-  private readonly validation = validationPipe();
-
   override async canActivate(context: ExecutionContext): Promise<boolean> {
     const request = context.switchToHttp().getRequest<Request>();
-    const credentials: unknown = await this.validation.transform(request.body, {
-      type: 'body',
-      metatype: LoginDto,
-    });
-    request.body = credentials;
+    request.body = readInput(LoginDto, request.body);
     return (await super.canActivate(context)) as boolean;
   }
 

@@ -2,6 +2,7 @@ import { Body, Controller, Delete, Get, Post, Put, Query } from '@nestjs/common'
 import { ApiTags } from '@nestjs/swagger';
 import { RequiresSession } from '../platform/http/access.js';
 import { Answers } from '../platform/http/api-docs.js';
+import { TakesBody } from '../platform/http/body-limits.js';
 import { SearchDto } from '../platform/http/filters.js';
 import { IdParam } from '../platform/http/ids.js';
 import { CertificateDto, SaveCertificateDto } from './dto/certificate.dto.js';
@@ -26,12 +27,14 @@ export class CertificatesController {
   }
 
   @Post()
+  @TakesBody('lists')
   @Answers('Add a certificate', { type: CertificateDto, status: 201 }, 400)
   create(@Body() body: SaveCertificateDto): Promise<CertificateDto> {
     return this.certificates.create(body);
   }
 
   @Put(':id')
+  @TakesBody('lists')
   @Answers('Change a certificate', { type: CertificateDto }, 400, 404)
   update(@IdParam() id: string, @Body() body: SaveCertificateDto): Promise<CertificateDto> {
     return this.certificates.update(id, body);

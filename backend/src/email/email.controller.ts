@@ -3,6 +3,7 @@ import { ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { RequiresSession } from '../platform/http/access.js';
 import { Answers } from '../platform/http/api-docs.js';
+import { TakesBody } from '../platform/http/body-limits.js';
 import { IdParam } from '../platform/http/ids.js';
 import { answerPage } from '../platform/outbox/message-list.js';
 import { ResolveMessageDto } from '../platform/outbox/unknown-message.js';
@@ -59,6 +60,7 @@ export class EmailController {
   }
 
   @Post('test-email')
+  @TakesBody('formattedText')
   @Answers('Send an e-mail now, and see what the provider says', { type: TestEmailResultDto }, 422)
   @ApiResponse({
     status: 400,

@@ -2,6 +2,7 @@ import { Controller, HttpCode, Post, type RawBodyRequest, Req, UseGuards } from 
 import { ApiBody, ApiHeader, ApiNoContentResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
 import { SignedByProvider } from '../platform/http/access.js';
+import { TakesBody } from '../platform/http/body-limits.js';
 import { EVENTS_PATH } from './events-endpoint.js';
 import { SendgridSignatureGuard } from './sendgrid-signature.guard.js';
 import { WebhookEvents } from './webhook-events.js';
@@ -25,6 +26,7 @@ export class SendgridEventsController {
   constructor(private readonly events: WebhookEvents) {}
 
   @Post()
+  @TakesBody('emailEvents')
   @HttpCode(204)
   @ApiOperation({ summary: 'The e-mail provider tells what became of e-mails (a JSON array of events)' })
   @ApiNoContentResponse()

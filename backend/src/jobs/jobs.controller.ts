@@ -1,6 +1,7 @@
 import { Body, Controller, Delete, Get, Post, Put, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { RequiresSession } from '../platform/http/access.js';
+import { TakesBody } from '../platform/http/body-limits.js';
 import { Answers } from '../platform/http/api-docs.js';
 import { IdParam } from '../platform/http/ids.js';
 import { JobFiltersDto } from './dto/job-filters.dto.js';
@@ -27,12 +28,14 @@ export class JobsController {
   }
 
   @Post()
+  @TakesBody('formattedText')
   @Answers('Post a job', { type: JobDto, status: 201 }, 400)
   create(@Body() body: JobInputDto): Promise<JobDto> {
     return this.jobs.create(body);
   }
 
   @Put(':id')
+  @TakesBody('formattedText')
   @Answers('Change a job; its matches stay until they are refreshed', { type: JobDto }, 400, 404)
   update(@IdParam() id: string, @Body() body: JobInputDto): Promise<JobDto> {
     return this.jobs.update(id, body);

@@ -29,15 +29,17 @@ export class AnswersService {
 
   /**
    * Without a session only a worker's own transitions, as long as that worker is there. The present answer again is a
-   * success that changes nothing.
+   * success that changes nothing, and so is no answer at all.
    */
-  answer(matchId: string, status: MatchStatus): Promise<JobMatchAnswerDto> {
+  answer(matchId: string, asked?: MatchStatus): Promise<JobMatchAnswerDto> {
     const byStaff = requestContext()?.actor !== undefined;
     return this.dataSource.transaction(async (manager) => {
       const { jobId, jobStatus, present, workerId } = await this.lock(manager, matchId);
       if (!byStaff && workerId === null) throw notFound(MATCH_NOT_FOUND);
+      const status = asked ?? present;
       const answer = { id: matchId, jobId, status };
-      const refusal = byStaff ? null : refusalOf(jobStatus, present, status);
+      const isFree = byStaff || asked === undefined;
+      const refusal = isFree ? null : refusalOf(jobStatus, present, status);
       if (refusal) throw conflict('answer_refused', refusal);
       if (present === status) return answer;
       await manager.update(JobMatch, matchId, { status });

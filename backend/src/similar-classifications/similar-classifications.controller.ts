@@ -2,6 +2,7 @@ import { Body, Controller, Delete, Get, Post, Put, Query } from '@nestjs/common'
 import { ApiTags } from '@nestjs/swagger';
 import { RequiresSession } from '../platform/http/access.js';
 import { Answers } from '../platform/http/api-docs.js';
+import { TakesBody } from '../platform/http/body-limits.js';
 import { SearchDto } from '../platform/http/filters.js';
 import { IdParam } from '../platform/http/ids.js';
 import { SimilarClassificationDto, SaveSimilarClassificationDto } from './dto/similar-classification.dto.js';
@@ -30,12 +31,14 @@ export class SimilarClassificationsController {
   }
 
   @Post()
+  @TakesBody('lists')
   @Answers('Add a group', { type: SimilarClassificationDto, status: 201 }, 400)
   create(@Body() body: SaveSimilarClassificationDto): Promise<SimilarClassificationDto> {
     return this.groups.create(body);
   }
 
   @Put(':id')
+  @TakesBody('lists')
   @Answers('Change a group', { type: SimilarClassificationDto }, 400, 404)
   update(
     @IdParam() id: string,

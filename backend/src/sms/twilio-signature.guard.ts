@@ -1,7 +1,7 @@
 import { CanActivate, ExecutionContext, Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import { AppConfig } from '../platform/config/app-config.js';
-import { ApiError, forbidden } from '../platform/errors/api-error.js';
+import { forbidden, unsupportedMediaType } from '../platform/errors/api-error.js';
 import { RequestLimits } from '../platform/limits/request-limits.js';
 import { isFromTwilio } from './twilio/signature.js';
 import type { WebhookForm } from './webhook-form.js';
@@ -20,7 +20,7 @@ export class TwilioSignatureGuard implements CanActivate {
     const request = context.switchToHttp().getRequest<Request<unknown, unknown, WebhookForm | undefined>>();
     // What is signed are the fields of a form; anything else would have to be read before it is trusted.
     if (request.is(FORM) === false) {
-      throw new ApiError(415, 'unsupported_media_type', 'The request body must be form-encoded.');
+      throw unsupportedMediaType('The request body must be form-encoded.');
     }
     const call = {
       originalUrl: request.originalUrl,

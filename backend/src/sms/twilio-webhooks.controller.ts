@@ -22,6 +22,7 @@ import {
 } from '@nestjs/swagger';
 import { ApiErrors } from '../platform/http/api-docs.js';
 import { SignedByProvider } from '../platform/http/access.js';
+import { TakesBody } from '../platform/http/body-limits.js';
 import { InboundTexts } from './inbound-texts.js';
 import { StatusCallbacks } from './status-callbacks.js';
 import { TwilioSignatureGuard } from './twilio-signature.guard.js';
@@ -48,6 +49,7 @@ const TwilioForm = (example: Record<string, string>) =>
 @ApiTags('webhooks')
 @Controller('api/twilio')
 @SignedByProvider()
+@TakesBody('smsCallback')
 @UseGuards(TwilioSignatureGuard)
 export class TwilioWebhooksController {
   constructor(

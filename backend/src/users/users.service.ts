@@ -5,7 +5,7 @@ import { byName } from '../platform/database/by-name.js';
 import { isUniqueViolation } from '../platform/database/pg-errors.js';
 import { conflict, notFound, unauthenticated } from '../platform/errors/api-error.js';
 import { announce } from '../platform/events/change-announcer.js';
-import { validationPipe } from '../platform/http/validation.js';
+import { readInput } from '../platform/http/validation.js';
 import { CreateUserDto, type UpdateUserDto } from './dto/save-user.dto.js';
 import type { UserDto } from './dto/user.dto.js';
 import { Passwords } from './passwords.js';
@@ -77,11 +77,7 @@ export class UsersService {
     credentials: { username: string; password: string },
     { onlyIfNone }: { onlyIfNone: boolean },
   ): Promise<boolean> {
-    const pipe = validationPipe();
-    const given = (await pipe.transform(credentials, {
-      type: 'body',
-      metatype: CreateUserDto,
-    })) as CreateUserDto;
+    const given = readInput(CreateUserDto, credentials);
     const passwordHash = await this.passwords.hash(given.password);
     return this.refusingTakenName(() =>
       this.dataSource.transaction(async (manager) => {

@@ -2,6 +2,7 @@ import { Body, Controller, Delete, Get, Patch, Post, Query } from '@nestjs/commo
 import { ApiTags } from '@nestjs/swagger';
 import { RequiresSession } from '../platform/http/access.js';
 import { Answers } from '../platform/http/api-docs.js';
+import { TakesBody } from '../platform/http/body-limits.js';
 import { IdParam } from '../platform/http/ids.js';
 import { CreateWorkerDto, UpdateWorkerDto } from './dto/save-worker.dto.js';
 import { WorkerFiltersDto } from './dto/worker-filters.dto.js';
@@ -33,6 +34,7 @@ export class WorkersController {
   }
 
   @Patch(':id')
+  @TakesBody('lists')
   @Answers('Change the given fields of a worker', { type: WorkerDto }, 400, 404)
   update(@IdParam() id: string, @Body() body: UpdateWorkerDto): Promise<WorkerDto> {
     return this.workers.update(id, body);

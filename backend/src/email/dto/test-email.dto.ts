@@ -26,8 +26,8 @@ const OptionalMailbox = () =>
   );
 
 export class TestEmailDto {
-  @RequiredText({ required: INVALID_TO, example: 'ana@example.org' })
   @EmailAddress(INVALID_TO)
+  @RequiredText({ required: INVALID_TO, example: 'ana@example.org' })
   to: string;
 
   @OptionalMailbox()

@@ -1,9 +1,7 @@
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { Transform, type TransformFnParams } from 'class-transformer';
-import { IsInt, IsOptional, Max, Min } from 'class-validator';
+import { ApiProperty } from '@nestjs/swagger';
 import { DISPATCH_CLASSES, type DispatchClass } from '../../employers/employer.entity.js';
 import { Formatted, Nullable } from '../../platform/http/api-docs.js';
-import { IdFilter } from '../../platform/http/filters.js';
+import { IdFilter, WholeNumber } from '../../platform/http/filters.js';
 
 /** One place of a list, by the worker's dates as they were. */
 export class DispatchPlaceDto {
@@ -57,23 +55,12 @@ export class DispatchListDto {
 }
 
 const MAX_PLACES = 1000;
-const whole = ({ value }: TransformFnParams): unknown => (value === '' ? undefined : Number(value));
 
 export class DispatchPlacesQuery {
-  @ApiPropertyOptional({ type: Number, minimum: 0, description: 'Places up to this one are left out.' })
-  @IsOptional()
-  @Transform(whole)
-  @Max(10_000_000, { message: 'Number must be less than or equal to 10000000' })
-  @Min(0, { message: 'Number must be greater than or equal to 0' })
-  @IsInt({ message: 'Invalid input' })
+  @WholeNumber({ min: 0, max: 10_000_000, description: 'Places up to this one are left out.' })
   after?: number;
 
-  @ApiPropertyOptional({ type: Number, minimum: 1, maximum: MAX_PLACES, default: 100 })
-  @IsOptional()
-  @Transform(whole)
-  @Max(MAX_PLACES, { message: `Number must be less than or equal to ${MAX_PLACES}` })
-  @Min(1, { message: 'Number must be greater than or equal to 1' })
-  @IsInt({ message: 'Invalid input' })
+  @WholeNumber({ min: 1, max: MAX_PLACES, usual: 100 })
   limit?: number;
 
   @IdFilter()

@@ -2,7 +2,7 @@ import { ApiProperty, PickType } from '@nestjs/swagger';
 import { DISPATCH_CLASSES, type DispatchClass } from '../../employers/employer.entity.js';
 import { UNREACHABLE_REASONS, type UnreachableReason } from '../../phone-numbers/reachability.js';
 import { Formatted, Nullable } from '../../platform/http/api-docs.js';
-import { OneOf, RequiredId } from '../../platform/http/fields.js';
+import { OptionalOneOf, RequiredId } from '../../platform/http/fields.js';
 import { SMS_STATUSES, type SmsStatus } from '../../sms/sms.entity.js';
 import {
   MEMBER_STATUSES,
@@ -140,8 +140,9 @@ export class JobMatchFiltersDto {
 }
 
 export class JobMatchStatusDto {
-  @OneOf(MATCH_STATUSES, { required: 'Status is required', name: 'MatchStatus' })
-  status: MatchStatus;
+  /** Left out: nothing changes. */
+  @OptionalOneOf(MATCH_STATUSES, 'MatchStatus')
+  status?: MatchStatus;
 }
 
 export class JobMatchAnswerDto {

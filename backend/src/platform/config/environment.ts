@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { plainToInstance, Transform } from 'class-transformer';
 import {
   IsIn,
   IsInt,
@@ -14,6 +13,7 @@ import {
   Validate,
   validateSync,
 } from 'class-validator';
+import { Convert, fill } from '../input/convert.js';
 import { TrustProxyRule } from './trust-proxy.js';
 
 const webAddress = { require_tld: false, require_protocol: true, protocols: ['http', 'https'] };
@@ -27,7 +27,7 @@ export class Environment {
   @IsInt()
   @Min(0)
   @Max(65_535)
-  @Transform(({ value }) => Number(value))
+  @Convert(Number)
   PORT: number;
 
   @IsOptional()
@@ -46,7 +46,7 @@ export class Environment {
   @IsInt({ message: 'WORKER_PORT must be a port' })
   @Min(1, { message: 'WORKER_PORT must be a port' })
   @Max(65_535, { message: 'WORKER_PORT must be a port' })
-  @Transform(({ value }) => (value === undefined ? undefined : Number(value)))
+  @Convert(Number)
   WORKER_PORT?: number;
 
   @Matches(/^postgres(ql)?:\/\//, { message: 'DATABASE_URL must be a postgres:// address' })
@@ -109,13 +109,13 @@ export class Environment {
   @IsInt()
   @Min(1)
   @Max(10_000)
-  @Transform(({ value }) => Number(value))
+  @Convert(Number)
   SMS_RATE_PER_SECOND: number;
 
   @IsInt()
   @Min(1)
   @Max(200)
-  @Transform(({ value }) => Number(value))
+  @Convert(Number)
   SMS_CONCURRENCY: number;
 
   @IsInt()
@@ -147,7 +147,7 @@ export class Environment {
 
   @IsInt({ message: 'RETENTION_DAYS must be a whole number of at least 7' })
   @Min(7, { message: 'RETENTION_DAYS must be a whole number of at least 7' })
-  @Transform(({ value }) => Number(value))
+  @Convert(Number)
   RETENTION_DAYS: number;
 
   @IsOptional()
@@ -220,7 +220,7 @@ type Source = Record<string, string | undefined>;
 export function readEnvironment(source: Source): Environment {
   const problems: string[] = [];
   const given = withoutEmpty({ ...withoutEmpty(source), ...readSecretFiles(source, problems) });
-  const environment = plainToInstance(Environment, { ...defaults, ...given });
+  const environment = fill(Environment, { ...defaults, ...given });
   const missing = new Set<string>();
   if (given.NODE_ENV === 'production') {
     for (const name of requiredInProduction) if (!given[name]) missing.add(name);

@@ -37,5 +37,6 @@ export const conflict = (code: string, error: string, details?: FieldError[]) =>
   new ApiError(409, code, error, details);
 export const unprocessable = (code: string, error: string, details?: FieldError[]) =>
   new ApiError(422, code, error, details);
+export const unsupportedMediaType = (error: string) => new ApiError(415, 'unsupported_media_type', error);
 export const tooManyRequests = (error: string, retryAfterSeconds: number) =>
   new ApiError(429, 'too_many_requests', error, undefined, { 'Retry-After': String(retryAfterSeconds) });

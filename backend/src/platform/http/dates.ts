@@ -1,7 +1,7 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiPropertyOptional } from '@nestjs/swagger';
-import { Transform, type TransformFnParams } from 'class-transformer';
 import { IsOptional, ValidateBy } from 'class-validator';
+import { Convert } from '../input/convert.js';
 
 const dayPattern = /^\d{4}-\d{2}-\d{2}$/;
 const instantPattern = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})?$/;
@@ -70,7 +70,7 @@ export const momentForPeople = (instant: Date) =>
       : { year: 'numeric' }),
   });
 
-const toDay = ({ value }: TransformFnParams): unknown => {
+const toDay = (value: unknown): unknown => {
   if (typeof value !== 'string') return value;
   if (value.trim() === '') return null;
   return parseDay(value.trim(), hallTimezone) ?? value;
@@ -89,9 +89,10 @@ export function OptionalDay({ notBefore = '1900-01-01', notInFuture = false }: D
   return applyDecorators(
     ApiPropertyOptional({ type: String, format: 'date', nullable: true, example: '2011-03-04' }),
     IsOptional(),
-    Transform(toDay),
+    Convert(toDay),
+    ValidateBy({ name: 'isDay', validator: { validate: isDay } }, { message: 'Invalid date' }),
     ValidateBy(
-      { name: 'notBefore', validator: { validate: (value) => !isDay(value) || value >= notBefore } },
+      { name: 'notBefore', validator: { validate: (value: string) => value >= notBefore } },
       { message: `Date must not be before ${notBefore}` },
     ),
     ...(notInFuture
@@ -99,12 +100,11 @@ export function OptionalDay({ notBefore = '1900-01-01', notInFuture = false }: D
           ValidateBy(
             {
               name: 'notInFuture',
-              validator: { validate: (value) => !isDay(value) || value <= today(hallTimezone) },
+              validator: { validate: (value: string) => value <= today(hallTimezone) },
             },
             { message: 'Date must not be in the future' },
           ),
         ]
       : []),
-    ValidateBy({ name: 'isDay', validator: { validate: isDay } }, { message: 'Invalid date' }),
   );
 }

@@ -1,6 +1,5 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { Transform, type TransformFnParams } from 'class-transformer';
 import {
   ArrayMaxSize,
   IsArray,
@@ -14,18 +13,21 @@ import {
   ValidateBy,
   ValidateIf,
 } from 'class-validator';
-import { isBlankRichText } from './rich-text.js';
+import { Convert } from '../input/convert.js';
+import { hasFewTags, isBlankRichText } from './rich-text.js';
 
 /** Longest plain text field; a limit nobody meets by accident and no attacker can stretch. */
 const MAX_TEXT = 200;
 const MAX_RICH_TEXT = 50_000;
+/** More than any hall has groups or classifications. */
+const MAX_IDS = 1000;
 
-const trim = ({ value }: { value: unknown }): unknown => (typeof value === 'string' ? value.trim() : value);
-const blankToNull = ({ value }: { value: unknown }): unknown =>
-  typeof value === 'string' && value.trim() === '' ? null : trim({ value });
+const trim = (value: unknown): unknown => (typeof value === 'string' ? value.trim() : value);
+const blankToNull = (value: unknown): unknown =>
+  typeof value === 'string' && value.trim() === '' ? null : trim(value);
 
 /** A blank instead of each run of blanks with a line break or a tab in it, as pasting brings them along. */
-const inOneLine = ({ value }: { value: unknown }): unknown =>
+const inOneLine = (value: unknown): unknown =>
   typeof value === 'string'
     ? value.replace(/[\s\u0085]+/g, (blanks) =>
         /[\t\n\v\f\r\u0085\u2028\u2029]/.test(blanks) ? ' ' : blanks,
@@ -39,14 +41,14 @@ const atMost = (n: number) => `String must contain at most ${n} character(s)`;
 const isStorable = (text: string) => !text.includes('\u0000') && !/\p{Surrogate}/u.test(text);
 const storable = () =>
   ValidateBy(
-    { name: 'storable', validator: { validate: (value) => typeof value !== 'string' || isStorable(value) } },
+    { name: 'storable', validator: { validate: (value: string) => isStorable(value) } },
     { message: 'Invalid input' },
   );
 
 /** Counted as JavaScript and the SMS provider count: in UTF-16 units. */
 const longest = (max: number) =>
   ValidateBy(
-    { name: 'longest', validator: { validate: (value) => typeof value !== 'string' || value.length <= max } },
+    { name: 'longest', validator: { validate: (value: string) => value.length <= max } },
     { message: atMost(max) },
   );
 
@@ -63,7 +65,7 @@ interface TextOptions {
   verbatim?: boolean;
 }
 
-const asOneLineUnless = (isKept?: boolean) => (isKept ? [] : [Transform(inOneLine)]);
+const asOneLineUnless = (isKept?: boolean) => (isKept ? [] : [Convert(inOneLine)]);
 
 /** A text that must be there; surrounding blanks do not count. */
 export function RequiredText({
@@ -77,11 +79,11 @@ export function RequiredText({
   return applyDecorators(
     ApiProperty({ minLength: min, maxLength: max, ...api }),
     ...asOneLineUnless(multiline ?? verbatim),
-    ...(verbatim ? [] : [Transform(trim)]),
-    storable(),
-    longest(max),
-    MinLength(min, { message: min === 1 ? required : atLeast(min) }),
+    ...(verbatim ? [] : [Convert(trim)]),
     IsString({ message: required }),
+    MinLength(min, { message: min === 1 ? required : atLeast(min) }),
+    longest(max),
+    storable(),
   );
 }
 
@@ -91,10 +93,10 @@ export function OptionalText({ max = MAX_TEXT, multiline, example, description }
     ApiPropertyOptional({ type: String, nullable: true, maxLength: max, example, description }),
     IsOptional(),
     ...asOneLineUnless(multiline),
-    Transform(blankToNull),
-    storable(),
-    longest(max),
+    Convert(blankToNull),
     IsString({ message: 'Invalid input' }),
+    longest(max),
+    storable(),
   );
 }
 
@@ -104,19 +106,23 @@ const richText = {
   description: 'HTML; what is not allowed is removed.',
 };
 
+const fewTags = () =>
+  ValidateBy(
+    { name: 'fewTags', validator: { validate: (value: string) => hasFewTags(value) } },
+    { message: 'The text has too much formatting' },
+  );
+
 /** HTML that must hold some text: an editor's empty document does not. */
 export const RequiredRichText = (required: string) =>
   applyDecorators(
+    RequiredText({ required, ...richText }),
+    fewTags(),
     ValidateBy(
-      {
-        name: 'isFilledRichText',
-        validator: { validate: (value) => typeof value !== 'string' || !isBlankRichText(value) },
-      },
+      { name: 'isFilledRichText', validator: { validate: (value: string) => !isBlankRichText(value) } },
       { message: required },
     ),
-    RequiredText({ required, ...richText }),
   );
-export const OptionalRichText = () => OptionalText(richText);
+export const OptionalRichText = () => applyDecorators(OptionalText(richText), fewTags());
 
 /** Whether it is an e-mail address; the library's own check fails on half a character. */
 export const isEmailAddress = (value: unknown): value is string =>
@@ -138,13 +144,19 @@ export function OneOf(
   return applyDecorators(
     ApiProperty({ enum: values, ...(name ? { enumName: name } : {}) }),
     IsIn(values, {
-      message: ({ value }) =>
-        value === undefined || value === null || value === ''
+      message: (given) =>
+        given.value === undefined || given.value === null || given.value === ''
           ? required
-          : `Invalid enum value. Expected ${values.map((one) => `'${one}'`).join(' | ')}, received ${received(value)}`,
+          : notOneOf(values)(given),
     }),
   );
 }
+
+/** What is said of a word that is none of these. */
+export const notOneOf =
+  (values: readonly string[]) =>
+  ({ value }: { value?: unknown }): string =>
+    `Invalid enum value. Expected ${values.map((one) => `'${one}'`).join(' | ')}, received ${received(value)}`;
 
 const received = (value: unknown) => (typeof value === 'string' ? `'${value.slice(0, 60)}'` : typeof value);
 
@@ -172,7 +184,7 @@ export function OptionalId() {
   return applyDecorators(
     ApiPropertyOptional({ type: String, format: 'uuid', nullable: true }),
     IsOptional(),
-    Transform(blankToNull),
+    Convert(blankToNull),
     IsUUID(undefined, { message: 'Invalid uuid' }),
   );
 }
@@ -184,12 +196,12 @@ export function IdList() {
   return applyDecorators(
     ApiPropertyOptional({ type: [String], format: 'uuid', description: 'Ids; repeated ones count once.' }),
     IsOptional(),
-    Transform(({ value }: TransformFnParams): unknown =>
-      Array.isArray(value) ? [...new Set(value.map(lowerCase))] : value,
+    Convert((value) =>
+      Array.isArray(value) && value.length <= MAX_IDS ? [...new Set(value.map(lowerCase))] : value,
     ),
-    IsUUID(undefined, { each: true, message: 'Invalid uuid' }),
-    ArrayMaxSize(1000, { message: 'Array must contain at most 1000 element(s)' }),
     IsArray({ message: 'Invalid input' }),
+    ArrayMaxSize(MAX_IDS, { message: `Array must contain at most ${MAX_IDS} element(s)` }),
+    IsUUID(undefined, { each: true, message: 'Invalid uuid' }),
   );
 }
 

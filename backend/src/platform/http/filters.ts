@@ -1,11 +1,12 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiPropertyOptional } from '@nestjs/swagger';
-import { Transform, type TransformFnParams } from 'class-transformer';
-import { IsIn, IsOptional, IsString, IsUUID, MaxLength } from 'class-validator';
+import { IsIn, IsInt, IsOptional, IsString, IsUUID, Max, MaxLength, Min } from 'class-validator';
+import { Convert } from '../input/convert.js';
 import { OptionalDay } from './dates.js';
+import { notOneOf } from './fields.js';
 
 /** A screen's "no choice" is sent as '' or 'all'; both are the same as leaving the filter out. */
-const chosen = ({ value }: TransformFnParams): unknown => {
+const chosen = (value: unknown): unknown => {
   const text: unknown = typeof value === 'string' ? value.trim() : value;
   return text === '' || text === 'all' ? undefined : text;
 };
@@ -15,11 +16,11 @@ export function SearchFilter(description: string) {
   return applyDecorators(
     ApiPropertyOptional({ description, maxLength: 200 }),
     IsOptional(),
-    Transform(({ value }: TransformFnParams): unknown =>
+    Convert((value) =>
       typeof value === 'string' ? value.trim().replaceAll('\u0000', '') || undefined : value,
     ),
-    MaxLength(200, { message: 'String must contain at most 200 character(s)' }),
     IsString({ message: 'Invalid input' }),
+    MaxLength(200, { message: 'String must contain at most 200 character(s)' }),
   );
 }
 
@@ -28,8 +29,8 @@ export function ChoiceFilter(values: readonly string[], name?: string) {
   return applyDecorators(
     ApiPropertyOptional({ enum: values, ...(name ? { enumName: name } : {}) }),
     IsOptional(),
-    Transform(chosen),
-    IsIn(values, { message: 'Invalid input' }),
+    Convert(chosen),
+    IsIn(values, { message: notOneOf(values) }),
   );
 }
 
@@ -38,7 +39,7 @@ export function IdFilter() {
   return applyDecorators(
     ApiPropertyOptional({ format: 'uuid' }),
     IsOptional(),
-    Transform(chosen),
+    Convert(chosen),
     IsUUID(undefined, { message: 'Invalid uuid' }),
   );
 }
@@ -46,9 +47,29 @@ export function IdFilter() {
 /** One end of a range of days; '' and 'all' leave that end open. */
 export const DayFilter = () =>
   applyDecorators(
-    Transform(({ value }: TransformFnParams): unknown => (value === 'all' ? null : value)),
+    Convert((value) => (value === 'all' ? null : value)),
     OptionalDay({ notBefore: '0001-01-01' }),
   );
+
+interface WholeNumberOptions {
+  min: number;
+  max: number;
+  /** What counts when it is left out. */
+  usual?: number;
+  description?: string;
+}
+
+/** A whole number within bounds; '' is the same as leaving it out. */
+export function WholeNumber({ min, max, usual, description }: WholeNumberOptions) {
+  return applyDecorators(
+    ApiPropertyOptional({ type: 'integer', minimum: min, maximum: max, default: usual, description }),
+    IsOptional(),
+    Convert((value) => (value === '' ? undefined : Number(value))),
+    IsInt({ message: 'Invalid input' }),
+    Min(min, { message: `Number must be greater than or equal to ${min}` }),
+    Max(max, { message: `Number must be less than or equal to ${max}` }),
+  );
+}
 
 /** An ILIKE pattern that finds the text anywhere and means its `%`, `_` and `\` as they are typed. */
 export const containing = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;

@@ -1,7 +1,10 @@
-import { plainToInstance } from 'class-transformer';
-import { validateSync } from 'class-validator';
+import { PartialType } from '@nestjs/swagger';
+import type { ApiError } from '../errors/api-error.js';
+import { isTooComplex } from '../input/size.js';
 import { OptionalDay, parseDay } from './dates.js';
-import { OptionalText, RequiredText } from './fields.js';
+import { IdList, OptionalEmail, OptionalText, RequiredRichText, RequiredText } from './fields.js';
+import { ChoiceFilter, WholeNumber } from './filters.js';
+import { readInput } from './validation.js';
 
 const NEW_YORK = 'America/New_York';
 
@@ -33,10 +36,26 @@ class Note {
   day?: string | null;
 }
 
-const messages = (input: object) =>
-  validateSync(plainToInstance(Note, input)).flatMap(({ property, constraints }) => [
-    `${property}: ${Object.values(constraints ?? {}).at(-1)}`,
-  ]);
+/** The same without the short limit. */
+class Spacious {
+  @RequiredText()
+  text: string;
+
+  @OptionalText({ multiline: true })
+  lines?: string | null;
+
+  @OptionalText()
+  comment?: string | null;
+}
+
+function messages(input: unknown, type: new () => object = Note): string[] {
+  try {
+    readInput(type, input);
+    return [];
+  } catch (error) {
+    return (error as ApiError).details?.map(({ field, message }) => `${field}: ${message}`) ?? [];
+  }
+}
 
 describe('a field', () => {
   it.each([
@@ -62,10 +81,106 @@ describe('a field', () => {
     ['two  blanks', 'two  blanks'],
     ['Pier\u2028Inn\u0085Bar', 'Pier Inn Bar'],
   ])('of one line takes %j as %j; one of several keeps its lines', (typed, taken) => {
-    expect(plainToInstance(Note, { text: typed, comment: typed, lines: typed })).toEqual({
+    expect(readInput(Spacious, { text: typed, comment: typed, lines: typed })).toEqual({
       text: taken,
       comment: taken,
       lines: typed.trim(),
     });
+  });
+});
+
+class Everything {
+  @RequiredRichText('Description is required')
+  html: string;
+
+  @OptionalEmail()
+  email?: string | null;
+
+  @IdList()
+  ids?: string[] | null;
+
+  @ChoiceFilter(['Open', 'Closed'])
+  status?: string;
+
+  @WholeNumber({ min: 1, max: 10 })
+  limit?: number;
+}
+class Some extends PartialType(Everything, { skipNullProperties: false }) {
+  @OptionalText()
+  more?: string | null;
+}
+
+describe('what is sent', () => {
+  const id = (n: number) => `11111111-1111-4111-8111-${String(n).padStart(12, '0')}`;
+  const ids = (count: number) => Array.from({ length: count }, (_, n) => id(n));
+
+  it.each<[object, string]>([
+    [{ limit: 'x' }, 'limit: Invalid input'],
+    [{ limit: '1.5' }, 'limit: Invalid input'],
+    [{ limit: '0' }, 'limit: Number must be greater than or equal to 1'],
+    [{ limit: '11' }, 'limit: Number must be less than or equal to 10'],
+    [{ status: 'open' }, "status: Invalid enum value. Expected 'Open' | 'Closed', received 'open'"],
+    [{ status: ['Open'] }, "status: Invalid enum value. Expected 'Open' | 'Closed', received object"],
+    [{ ids: ids(1001) }, 'ids: Array must contain at most 1000 element(s)'],
+    [{ ids: ['x'] }, 'ids: Invalid uuid'],
+    [{ html: '' }, 'html: Description is required'],
+    [{ html: '<p></p>' }, 'html: Description is required'],
+    [{ html: `<p>${'x'.repeat(50_000)}` }, 'html: String must contain at most 50000 character(s)'],
+    [{ html: '<p>x' + '<div>'.repeat(3_000) }, 'html: The text has too much formatting'],
+    [{ email: `${'a'.repeat(200)}@x.org` }, 'email: String must contain at most 200 character(s)'],
+    [{ email: 'x' }, 'email: Invalid email'],
+    [{ nobody: 1 }, "nobody: Unknown field 'nobody'"],
+    [JSON.parse('{"__proto__":{"polluted":true}}') as object, "__proto__: Unknown field '__proto__'"],
+    [{ constructor: 1 }, "constructor: Unknown field 'constructor'"],
+  ])('case %# is refused with one sentence', (input, message) => {
+    expect(messages(input, Some)).toEqual([message]);
+  });
+
+  it.each([null, 'x', 7, true, [], [{}]])('%j is refused: it has no fields', (input) => {
+    expect(() => readInput(Some, input)).toThrow('Invalid input');
+  });
+
+  it('is converted by the rules that a derived class takes over', () => {
+    expect(readInput(Some, { email: ' ', ids: [id(1).toUpperCase(), id(1)], limit: '', status: 'all' })).toEqual({
+      email: null,
+      ids: [id(1)],
+      limit: undefined,
+      status: undefined,
+    });
+    expect(readInput(Some, undefined)).toEqual({});
+  });
+
+  it('names at most twenty unknown fields, each shortened', () => {
+    const many = Object.fromEntries(Array.from({ length: 5_000 }, (_, n) => [`${'k'.repeat(100)}${n}`, n]));
+    const said = messages(many, Some);
+    expect(said).toHaveLength(20);
+    expect(said[0]?.length).toBeLessThan(200);
+  });
+
+  const wide = Object.fromEntries(Array.from({ length: 150_000 }, (_, n) => [`k${n}`, n]));
+  const nested = (depth: number): unknown => (depth === 0 ? 1 : { a: nested(depth - 1) });
+  it.each<[string, unknown, boolean]>([
+    ['150,000 keys', wide, true],
+    ['600,000 empty objects', Array.from({ length: 600_000 }, () => ({})), true],
+    ['21 levels', nested(21), true],
+    ['20 levels', nested(20), false],
+    ['two lists of a thousand ids', { a: ids(1000), b: ids(1000) }, false],
+    ['brackets and commas in a text', { a: '[{,'.repeat(20_000) }, false],
+    ['quotes in a text', { a: '\\"'.repeat(20_000), b: '\\' }, false],
+    ['levels behind quotes in a text', { a: '\\"', b: nested(20) }, true],
+  ])('is counted before anything else: %s', (_, body, expected) => {
+    const json = Buffer.from(JSON.stringify(body));
+    const began = performance.now();
+    expect(isTooComplex(json)).toBe(expected);
+    expect(performance.now() - began).toBeLessThan(250);
+  });
+
+  it('is refused in no more time than its size asks for', () => {
+    const began = performance.now();
+    expect(messages(wide, Some)).toHaveLength(20);
+    expect(messages({ html: '<div>'.repeat(200_000) }, Some)).toHaveLength(1);
+    expect(messages({ html: '<p style="color:'.repeat(100_000) }, Some)).toHaveLength(1);
+    expect(messages({ ids: Array.from({ length: 100_000 }, () => 'x') }, Some)).toHaveLength(1);
+    expect(performance.now() - began).toBeLessThan(500);
   });
 });

@@ -2,7 +2,7 @@ import { CanActivate, ExecutionContext, Injectable } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import type { Request } from 'express';
 import { AppConfig } from '../config/app-config.js';
-import { ApiError, forbidden } from '../errors/api-error.js';
+import { forbidden, unsupportedMediaType } from '../errors/api-error.js';
 import { ACCESS_KEY, type Access } from './access.js';
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
@@ -36,7 +36,7 @@ export class OriginGuard implements CanActivate {
     const hasBody =
       Number(request.get('content-length') ?? 0) > 0 || request.get('transfer-encoding') !== undefined;
     if (hasBody && !request.is('application/json')) {
-      throw new ApiError(415, 'unsupported_media_type', 'The request body must be JSON.');
+      throw unsupportedMediaType('The request body must be JSON.');
     }
     return true;
   }

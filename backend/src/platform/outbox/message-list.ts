@@ -1,20 +1,14 @@
 import { ApiPropertyOptional } from '@nestjs/swagger';
-import { Transform, type TransformFnParams } from 'class-transformer';
-import { IsInt, IsOptional, IsUUID, Max, Min } from 'class-validator';
+import { IsOptional, IsUUID } from 'class-validator';
 import type { Response } from 'express';
 import type { DataSource } from 'typeorm';
-import { DayFilter, IdFilter } from '../http/filters.js';
+import { DayFilter, IdFilter, WholeNumber } from '../http/filters.js';
 
 export const MAX_LISTED = 1000;
 
 /** The query of a list that is read newest first, page by page. */
 export class NewestFirstQuery {
-  @ApiPropertyOptional({ type: Number, minimum: 1, maximum: MAX_LISTED, default: MAX_LISTED })
-  @IsOptional()
-  @Transform(({ value }: TransformFnParams): unknown => (value === '' ? undefined : Number(value)))
-  @Max(MAX_LISTED, { message: `Number must be less than or equal to ${MAX_LISTED}` })
-  @Min(1, { message: 'Number must be greater than or equal to 1' })
-  @IsInt({ message: 'Invalid input' })
+  @WholeNumber({ min: 1, max: MAX_LISTED, usual: MAX_LISTED })
   limit?: number;
 
   @ApiPropertyOptional({ format: 'uuid', description: 'The id of the last one seen: older ones follow.' })

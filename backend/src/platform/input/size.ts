@@ -1,0 +1,34 @@
+/** No body of ours comes near: the largest holds two lists of a thousand ids. */
+export const MAX_DEPTH = 20;
+export const MAX_NODES = 5_000;
+
+const QUOTE = 0x22;
+const BACKSLASH = 0x5c;
+const COMMA = 0x2c;
+const openings = new Set([0x5b, 0x7b]);
+const closings = new Set([0x5d, 0x7d]);
+
+/**
+ * Whether a body in JSON has more levels, or more keys and values, than any of ours needs. It is asked before the body
+ * is parsed, looks at each byte once, and stops at the limit.
+ * @param json in UTF-8; whether it is well-formed is left to the parser
+ */
+export function isTooComplex(json: Uint8Array): boolean {
+  let depth = 0;
+  let nodes = 0;
+  let inText = false;
+  for (let at = 0; at < json.length; at += 1) {
+    const byte = json[at] as number;
+    if (inText) {
+      if (byte === BACKSLASH) at += 1;
+      else if (byte === QUOTE) inText = false;
+    } else if (byte === QUOTE) inText = true;
+    else if (byte === COMMA) nodes += 1;
+    else if (openings.has(byte)) {
+      depth += 1;
+      nodes += 1;
+    } else if (closings.has(byte)) depth -= 1;
+    if (depth > MAX_DEPTH || nodes > MAX_NODES) return true;
+  }
+  return false;
+}
