@@ -37,6 +37,8 @@ export interface Operation {
   body?: Content;
   /** The type of the body. */
   bodyType?: string;
+  /** In bytes. */
+  bodyLimit?: number;
   /** By status. */
   answers: Record<string, Answer>;
 }
@@ -49,8 +51,12 @@ export class ApiDocument {
     this.operations = Object.entries(document.paths).flatMap(([path, item]) =>
       Object.entries(item as Record<string, RawOperation>).map(([method, operation]) => {
         const [bodyType, body] = Object.entries(operation.requestBody?.content ?? {})[0] ?? [];
-        const { summary, parameters = [], responses: answers, 'x-access': access } = operation;
-        return { method: method.toUpperCase(), path, access, summary, parameters, body, bodyType, answers };
+        const { summary, parameters = [], responses: answers } = operation;
+        const { 'x-access': access, 'x-body-limit': bodyLimit } = operation;
+        return {
+          ...{ method: method.toUpperCase(), path, access, summary, parameters, answers },
+          ...{ body, bodyType, bodyLimit },
+        };
       }),
     );
   }
@@ -113,6 +119,7 @@ interface RawOperation {
   requestBody?: { content: Record<string, Content> };
   responses: Record<string, Answer>;
   'x-access': Access;
+  'x-body-limit'?: number;
 }
 
 /** Items of a list; the rest of it will be no different. */

@@ -2,11 +2,12 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
 import { ErrorDto } from '../errors/error.dto.js';
 import type { Access } from './access.js';
+import { bodyRules } from './body-limits.js';
 import { exampleOf, giveFieldExamples } from './openapi-examples.js';
 import { type ErrorStatus, ERROR_STATUSES, refusal } from './refusals.js';
 
 type PathItem = OpenAPIObject['paths'][string];
-type Operation = NonNullable<PathItem['get']> & { 'x-access'?: Access };
+type Operation = NonNullable<PathItem['get']> & { 'x-access'?: Access; 'x-body-limit'?: number };
 
 /** Writes need our Origin; a call of a provider is signed instead. */
 const byBrowsers = new Set<Access>(['session', 'public']);
@@ -34,6 +35,7 @@ export function openApiDocument(app: NestExpressApplication): OpenAPIObject {
   for (const [path, item] of Object.entries(document.paths)) {
     for (const [method, operation] of operationsOf(item)) {
       describeAccess(operation);
+      if (operation.requestBody) operation['x-body-limit'] ??= bodyRules.usual.limit;
       describePathIds(operation);
       describeRefusals(path, method, operation);
       giveExamples(operation, document);

@@ -14,9 +14,9 @@ import {
 import { MEMBER_STATUSES, WORKER_STATUSES, type MemberStatus, type WorkerStatus } from '../worker.entity.js';
 
 /** May be left out, which means the default; null or blank is refused like any other wrong word. */
-const Defaulted = () =>
+const Defaulted = (usual: string) =>
   applyDecorators(
-    ApiPropertyOptional(),
+    ApiPropertyOptional({ default: usual }),
     ValidateIf((_, value) => value !== undefined),
   );
 
@@ -33,11 +33,11 @@ export class CreateWorkerDto {
   @OptionalPhone()
   phone?: string | null;
 
-  @Defaulted()
+  @Defaulted('Active' satisfies WorkerStatus)
   @OneOf(WORKER_STATUSES, { required: 'Status is required', name: 'WorkerStatus' })
   status?: WorkerStatus;
 
-  @Defaulted()
+  @Defaulted('Local 26 Recall List' satisfies MemberStatus)
   @OneOf(MEMBER_STATUSES, { required: 'Member status is required', name: 'MemberStatus' })
   memberStatus?: MemberStatus;
 }
