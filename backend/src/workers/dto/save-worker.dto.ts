@@ -16,7 +16,7 @@ import { MEMBER_STATUSES, WORKER_STATUSES, type MemberStatus, type WorkerStatus 
 /** May be left out, which means the default; null or blank is refused like any other wrong word. */
 const Defaulted = (usual: string) =>
   applyDecorators(
-    ApiPropertyOptional({ default: usual }),
+    ApiPropertyOptional({ description: `Left out of a new worker: ${usual}.` }),
     ValidateIf((_, value) => value !== undefined),
   );
 
