@@ -59,6 +59,6 @@ const settled = (handler: RequestHandler, request: Request, response: Response):
     void handler(request, response, (error?: unknown) => {
       if (error === undefined) resolve();
       // A refusal of ours comes back within the parser's.
-      else reject(error as Error);
+      else reject(error);
     });
   });

@@ -15,7 +15,7 @@ export const Convert = (conversion: Conversion): PropertyDecorator =>
     name: CONVERT,
     constraints: [conversion],
     validator: { validate: () => true },
-  }) as PropertyDecorator;
+  });
 
 /** A class whose decorated fields say what may be sent. */
 export type InputClass<T extends object = object> = new () => T;
