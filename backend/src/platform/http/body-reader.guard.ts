@@ -56,9 +56,8 @@ export class BodyReader implements CanActivate {
 
 const settled = (handler: RequestHandler, request: Request, response: Response): Promise<void> =>
   new Promise((resolve, reject) => {
-    void handler(request, response, (error?: unknown) => {
-      if (error === undefined) resolve();
-      // A refusal of ours comes back within the parser's.
-      else reject(error);
+    void handler(request, response, (error?: Error | string) => {
+      if (error instanceof Error) reject(error);
+      else resolve();
     });
   });
