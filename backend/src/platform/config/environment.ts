@@ -121,13 +121,13 @@ export class Environment {
   @IsInt()
   @Min(1)
   @Max(48)
-  @Transform(({ value }) => Number(value))
+  @Convert(Number)
   SEND_TRY_FOR_HOURS: number;
 
   @IsInt()
   @Min(0)
   @Max(240)
-  @Transform(({ value }) => Number(value))
+  @Convert(Number)
   SMS_SECOND_TRY_MINUTES: number;
 
   @IsOptional()
