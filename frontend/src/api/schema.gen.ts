@@ -1495,7 +1495,9 @@ export interface components {
             email?: string | null;
             /** @example (617) 555-0123 */
             phone?: string | null;
+            /** @description Left out of a new worker: Active. */
             status?: components["schemas"]["WorkerStatus"];
+            /** @description Left out of a new worker: Local 26 Recall List. */
             memberStatus?: components["schemas"]["MemberStatus"];
         };
         UpdateWorkerDto: {
@@ -1507,7 +1509,9 @@ export interface components {
             email?: string | null;
             /** @example (617) 555-0123 */
             phone?: string | null;
+            /** @description Left out of a new worker: Active. */
             status?: components["schemas"]["WorkerStatus"];
+            /** @description Left out of a new worker: Local 26 Recall List. */
             memberStatus?: components["schemas"]["MemberStatus"];
             /** @example 20417 */
             l26EmployeeId?: string | null;
@@ -1914,7 +1918,7 @@ export interface components {
             offerSms: components["schemas"]["MatchSmsDto"] | null;
         };
         JobMatchStatusDto: {
-            status: components["schemas"]["MatchStatus"];
+            status?: components["schemas"]["MatchStatus"];
         };
         JobMatchAnswerDto: {
             /** Format: uuid */
