@@ -1,11 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { EMAIL_STATUSES } from '../email/email.entity.js';
 import { JOB_STATUSES } from '../jobs/job.entity.js';
 import { MATCH_STATUSES } from '../matching/job-match.entity.js';
 import { countsOf } from '../platform/database/counts.js';
 import { SMS_STATUSES } from '../sms/sms.entity.js';
 import { MEMBER_STATUSES } from '../workers/worker.entity.js';
 import type { StatsDto } from './dto/stats.dto.js';
+
+/** Texts and e-mails alike. */
+const MESSAGE_STATUSES = [...new Set<string>([...SMS_STATUSES, ...EMAIL_STATUSES])];
+const messagesWhere = (condition: string) =>
+  `SELECT status FROM sms WHERE ${condition} UNION ALL SELECT status FROM emails WHERE ${condition}`;
 
 const statsSql = `
   SELECT
@@ -19,8 +25,8 @@ const statsSql = `
     (SELECT json_build_object('total', count(*), 'byStatus', ${countsOf('$2', 'status', 'jobs')}) FROM jobs) AS jobs,
     json_build_object('byStatus', ${countsOf('$3', 'status', 'job_matches')}) AS matches,
     json_build_object('lastDayByStatus',
-      ${countsOf('$4', 'status', `sms WHERE created_at > now() - interval '1 day'`)},
-      'unknown', (SELECT count(*) FROM sms WHERE status = 'unknown')) AS messages`;
+      ${countsOf('$4', 'status', `(${messagesWhere(`created_at > now() - interval '1 day'`)}) AS message`)},
+      'unknown', (SELECT count(*) FROM (${messagesWhere(`status = 'unknown'`)}) AS message)) AS messages`;
 
 @Injectable()
 export class StatsService {
@@ -31,7 +37,7 @@ export class StatsService {
       MEMBER_STATUSES,
       JOB_STATUSES,
       MATCH_STATUSES,
-      SMS_STATUSES,
+      MESSAGE_STATUSES,
     ]);
     return stats;
   }

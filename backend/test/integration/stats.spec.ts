@@ -29,6 +29,11 @@ const noMessages = none(
   'undelivered',
   'failed',
   'canceled',
+  'stopped',
+  'processed',
+  'deferred',
+  'bounce',
+  'dropped',
 );
 
 describe('stats', () => {
@@ -60,6 +65,12 @@ describe('stats', () => {
        VALUES ('+16175550000', 'x', 'test', 'delivered', now()),
               ('+16175550000', 'x', 'test', 'failed', now() - interval '25 hours')`,
     );
+    await api.dataSource.query(
+      `INSERT INTO emails (to_email, from_email, subject, status, created_at)
+       VALUES ('a@hall.test', 'b@hall.test', 'x', 'delivered', now()),
+              ('a@hall.test', 'b@hall.test', 'x', 'bounce', now()),
+              ('a@hall.test', 'b@hall.test', 'x', 'unknown', now() - interval '25 hours')`,
+    );
     const staff = await api.staff();
     const { body } = await staff.get('/api/stats').expect(200);
     expect(body).toEqual({
@@ -72,7 +83,7 @@ describe('stats', () => {
       employers: { total: 2 },
       jobs: { total: 2, byStatus: { ...none('Closed', 'Filled'), Open: 1, Draft: 1 } },
       matches: { byStatus: { ...noMatches, Offered: 1 } },
-      messages: { lastDayByStatus: { ...noMessages, delivered: 1 }, unknown: 0 },
+      messages: { lastDayByStatus: { ...noMessages, delivered: 2, bounce: 1 }, unknown: 1 },
     });
   });
 });

@@ -39,7 +39,7 @@ export class MessageStatsDto {
   @Counts()
   lastDayByStatus: Record<string, number>;
 
-  @ApiProperty({ description: 'Texts of any age that may or may not have been sent.' })
+  @ApiProperty({ description: 'Texts and e-mails of any age that may or may not have been sent.' })
   unknown: number;
 }
 
@@ -56,6 +56,6 @@ export class StatsDto {
   @ApiProperty()
   matches: MatchStatsDto;
 
-  @ApiProperty({ description: 'Texts, of the last 24 hours unless it says otherwise.' })
+  @ApiProperty({ description: 'Texts and e-mails together, of the last 24 hours unless it says otherwise.' })
   messages: MessageStatsDto;
 }

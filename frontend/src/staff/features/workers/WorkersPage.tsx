@@ -12,6 +12,7 @@ import { isId, isOneOf, useListAddress } from '../../use-list-address';
 import { usePhoneBook, type PhoneNumber } from '../phone-numbers/api/use-phone-numbers';
 import { useWorkers, WORKER_FILTERS, type Worker, type WorkerFilters } from './api/use-workers';
 import { WorkerDialogs, type WorkerDialog } from './dialogs/WorkerDialogs';
+import { HallFigures } from './HallFigures';
 import { usePhoneLookup } from './use-phone-lookup';
 import { useReferenceNames } from './use-reference-names';
 import { memberStatusOptions, workerStatusOptions } from './worker-options';
@@ -81,6 +82,7 @@ export function WorkersPage() {
           </Button>
         }
       />
+      <HallFigures />
       <WorkerFilterBar
         filters={filters}
         isLoading={workers.isFetching && !workers.isPending}
