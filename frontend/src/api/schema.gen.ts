@@ -2136,7 +2136,7 @@ export interface components {
             lastDayByStatus: {
                 [key: string]: number;
             };
-            /** @description Texts of any age that may or may not have been sent. */
+            /** @description Texts and e-mails of any age that may or may not have been sent. */
             unknown: number;
         };
         StatsDto: {
@@ -2144,7 +2144,7 @@ export interface components {
             employers: components["schemas"]["EmployerStatsDto"];
             jobs: components["schemas"]["JobStatsDto"];
             matches: components["schemas"]["MatchStatsDto"];
-            /** @description Texts, of the last 24 hours unless it says otherwise. */
+            /** @description Texts and e-mails together, of the last 24 hours unless it says otherwise. */
             messages: components["schemas"]["MessageStatsDto"];
         };
     };
