@@ -5,6 +5,7 @@ import { DemoHallModule } from './demo-hall.module.js';
 import { EmailWorkerModule } from './email/email-worker.module.js';
 import { featureModules } from './feature.modules.js';
 import { HealthWorkerModule } from './health/health-worker.module.js';
+import { NotificationsWorkerModule } from './notifications/notifications-worker.module.js';
 import { AppConfig } from './platform/config/app-config.js';
 import { ConfigModule } from './platform/config/config.module.js';
 import { DatabaseModule } from './platform/database/database.module.js';
@@ -31,6 +32,7 @@ export class WorkerModule {
         HealthWorkerModule,
         ...featureModules,
         SmsWorkerModule,
+        NotificationsWorkerModule,
         EmailWorkerModule,
       ],
     };

@@ -40,6 +40,14 @@ export interface NotifiedMatch {
   reason: UnreachableReason | null;
 }
 
+export interface NotificationPlan {
+  /** In the order of the job, whether they can be texted or not. */
+  matchIds: string[];
+  reachable: number;
+  /** The first of those who cannot be texted. */
+  unreachable: { matchId: string; workerName: string; reason: UnreachableReason }[];
+}
+
 export interface OfferedMatch {
   id: string;
   jobId: string;
@@ -75,6 +83,20 @@ const columnsOf = {
   offer: { smsColumn: 'offer_sms_id', statusColumn: 'offer_status', field: 'offerStatus' },
 } as const;
 
+const workerName = `coalesce(w.first_name || ' ' || w.last_name, 'Unknown Worker')`;
+
+/** SQL of the matches `m` of the job $1 that were not told yet, or not successfully; $2 see {@link notSent}. */
+const notifiable = `FROM job_matches m
+           LEFT JOIN workers w ON w.id = m.worker_id
+           LEFT JOIN phone_numbers p ON p.phone_number = w.phone
+           LEFT JOIN sms s ON s.id = m.sms_id
+         WHERE m.job_id = $1 AND m.status NOT IN ('Ineligible', 'Declined')
+           AND (m.notification_status = 'notification_failed'
+             OR (m.notification_status IS NULL AND coalesce(s.status, 'stopped') = ANY($2)))`;
+
+/** Statuses of a text that count as not sent. */
+const notSent = (textsUnknownAgain: boolean) => (textsUnknownAgain ? ['stopped', 'unknown'] : ['stopped']);
+
 /** What the matches know of the texts about them. Everything here is done in the caller's transaction. */
 @Injectable()
 export class MatchMessages {
@@ -101,27 +123,45 @@ export class MatchMessages {
   takeNotifiable(
     manager: EntityManager,
     jobId: string,
-    { textsUnknownAgain }: { textsUnknownAgain: boolean },
+    { ids, textsUnknownAgain }: { ids?: string[]; textsUnknownAgain: boolean },
   ): Promise<NotifiableMatch[]> {
     return manager.query(
       `WITH due AS MATERIALIZED (
          SELECT m.id, w.id AS worker_id, w.phone, m.priority,
-           coalesce(w.first_name || ' ' || w.last_name, 'Unknown Worker') AS worker_name,
+           ${workerName} AS worker_name,
            ${unreachableWorkerSql('w', 'p')} AS reason,
            CASE WHEN s.status = 'unknown' THEN s.id END AS unknown_sms_id
-         FROM job_matches m
-           LEFT JOIN workers w ON w.id = m.worker_id
-           LEFT JOIN phone_numbers p ON p.phone_number = w.phone
-           LEFT JOIN sms s ON s.id = m.sms_id
-         WHERE m.job_id = $1 AND m.status NOT IN ('Ineligible', 'Declined')
-           AND (m.notification_status = 'notification_failed'
-             OR (m.notification_status IS NULL AND coalesce(s.status, 'stopped') = ANY($2)))
+         ${notifiable} AND ($3::uuid[] IS NULL OR m.id = ANY($3))
          ORDER BY m.id FOR NO KEY UPDATE OF m)
        SELECT id, worker_id AS "workerId", worker_name AS "workerName", phone, reason,
          unknown_sms_id AS "unknownSmsId"
        FROM due ORDER BY priority, id`,
-      [jobId, textsUnknownAgain ? ['stopped', 'unknown'] : ['stopped']],
+      [jobId, notSent(textsUnknownAgain), ids ?? null],
     );
+  }
+
+  /**
+   * Whom {@link takeNotifiable} would take now, without taking them.
+   * @param listed so many of those who cannot be texted are named, in the order of the job
+   */
+  async planNotification(
+    manager: EntityManager,
+    jobId: string,
+    { textsUnknownAgain, listed }: { textsUnknownAgain: boolean; listed: number },
+  ): Promise<NotificationPlan> {
+    const [plan]: [NotificationPlan] = await manager.query(
+      `WITH due AS MATERIALIZED (
+         SELECT m.id, m.priority, ${workerName} AS worker_name, ${unreachableWorkerSql('w', 'p')} AS reason
+         ${notifiable}),
+       unreached AS (SELECT * FROM due WHERE reason IS NOT NULL ORDER BY priority, id LIMIT $3)
+       SELECT coalesce(array_agg(id ORDER BY priority, id), '{}') AS "matchIds",
+         count(*) FILTER (WHERE reason IS NULL)::int AS reachable,
+         (SELECT coalesce(json_agg(json_build_object('matchId', id, 'workerName', worker_name, 'reason', reason)
+            ORDER BY priority, id), '[]') FROM unreached) AS unreachable
+       FROM due`,
+      [jobId, notSent(textsUnknownAgain), listed],
+    );
+    return plan;
   }
 
   /** One statement for any number of matches, all of this job and taken before; their texts are written already. */

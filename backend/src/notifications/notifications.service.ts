@@ -1,36 +1,35 @@
 import { Injectable, OnModuleInit } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource } from 'typeorm';
 import { AuditService } from '../audit/audit.service.js';
-import {
-  type JobToTell,
-  MatchMessages,
-  type NotifiableMatch,
-  type NotifiedMatch,
-} from '../matching/match-messages.service.js';
+import { type JobToTell, MatchMessages, type NotificationPlan } from '../matching/match-messages.service.js';
 import { SecondTries } from '../matching/second-tries.service.js';
 import { StoppedTexts } from '../matching/stopped-texts.service.js';
-import { AppConfig } from '../platform/config/app-config.js';
 import { conflict } from '../platform/errors/api-error.js';
 import { idsThatMayPass, partStopped, SmsOutcomes } from '../sms/sms-outcomes.service.js';
-import { refuseIfTooLong, SmsService } from '../sms/sms.service.js';
+import { SmsService } from '../sms/sms.service.js';
 import type { NotifyDto, NotifyResultDto } from './dto/notify.dto.js';
-import { notificationText } from './notification-text.js';
+import type { NotificationRunDto } from './dto/sending.dto.js';
+import { NotificationRuns } from './notification-runs.service.js';
+import { NotificationWriter, type Written } from './notification-writer.js';
 
-/** As long as any match's id. */
-const SOME_ID = '00000000-0000-0000-0000-000000000000';
+/** More are written by the worker process, so that the request is answered at once. */
+const WRITTEN_AT_ONCE = 1000;
+/** Of those who cannot be texted so many are named in the answer. */
+const LISTED = 1000;
 
 /** Tells the matched workers of a job about it. */
 @Injectable()
 export class NotificationsService implements OnModuleInit {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly config: AppConfig,
     private readonly matches: MatchMessages,
     private readonly stopped: StoppedTexts,
     private readonly secondTries: SecondTries,
     private readonly sms: SmsService,
     private readonly outcomes: SmsOutcomes,
     private readonly audit: AuditService,
+    private readonly writer: NotificationWriter,
+    private readonly runs: NotificationRuns,
   ) {}
 
   onModuleInit(): void {
@@ -46,80 +45,33 @@ export class NotificationsService implements OnModuleInit {
   }
 
   /**
-   * Writes a text to every match that was not told yet, or not successfully, and sends them after the commit.
-   * Who cannot be texted is marked with the reason. Two calls at once never text anyone twice.
+   * Writes a text to every match that was not told yet, or not successfully, and sends them after the commit; of very
+   * many the worker process does it. Who cannot be texted is marked with the reason. Two calls at once never text
+   * anyone twice.
    */
   async notify(jobId: string, { note, textsUnknownAgain = true }: NotifyDto): Promise<NotifyResultDto> {
-    const { taken, smsIds } = await this.dataSource.transaction(async (manager) => {
+    const { result, smsIds, runId } = await this.dataSource.transaction(async (manager) => {
       const job = await this.matches.lockJobForNotify(manager, jobId);
       refuseUnlessOpen(job);
-      const written = await this.write(manager, jobId, this.textFor(job, note), textsUnknownAgain);
-      await this.record(manager, jobId, written);
-      return written;
+      const wording = { ...job, note };
+      this.writer.refuseIfTooLong(wording);
+      const underway = await this.runs.latest(jobId, manager);
+      if (underway?.state === 'running') return { result: isUnderway(underway), smsIds: [] };
+      const plan = await this.matches.planNotification(manager, jobId, { textsUnknownAgain, listed: LISTED });
+      if (plan.matchIds.length > WRITTEN_AT_ONCE) {
+        const which = { matchIds: plan.matchIds, textsUnknownAgain };
+        const id = await this.runs.create(manager, jobId, wording, which);
+        await this.audit.record(manager, entryOf(jobId, plan));
+        return { result: resultOf(plan), smsIds: [], runId: id };
+      }
+      const written = await this.writer.write(manager, jobId, wording, { textsUnknownAgain });
+      const entries = this.writer.entriesOf(written);
+      await this.audit.recordAll(manager, [entryOf(jobId, planOf(written)), ...entries]);
+      return { result: resultOf(planOf(written)), smsIds: written.smsIds };
     });
+    if (runId) await this.runs.startSoon(runId);
     await this.sms.sendSoon(smsIds);
-    return resultOf(smsIds.length, taken);
-  }
-
-  /** @returns the text for a match's id; all ids, and so all texts, are equally long */
-  private textFor({ title, employer }: JobToTell, note: NotifyDto['note']): (matchId: string) => string {
-    const textFor = (matchId: string) =>
-      notificationText({
-        title,
-        employer,
-        note,
-        link: `${this.config.publicBaseUrl}/worker-view/${matchId}`,
-      });
-    refuseIfTooLong(textFor(SOME_ID).length, 'note');
-    return textFor;
-  }
-
-  /** The texts come before the matches that name them; as many statements for any number of matches. */
-  private async write(
-    manager: EntityManager,
-    jobId: string,
-    textFor: (matchId: string) => string,
-    textsUnknownAgain: boolean,
-  ) {
-    const taken = await this.matches.takeNotifiable(manager, jobId, { textsUnknownAgain });
-    const reachable = taken.filter((match) => match.reason === null);
-    const smsIds = await this.sms.createPendingAll(
-      manager,
-      reachable.map(({ id, workerId, phone, unknownSmsId }) => ({
-        phoneNumber: phone,
-        message: textFor(id),
-        purpose: 'notification',
-        workerId,
-        jobId,
-        followsId: unknownSmsId ?? undefined,
-      })),
-    );
-    const smsIdOf = new Map(reachable.map(({ id }, index) => [id, smsIds[index]]));
-    const told = taken.map(({ id, reason }) => ({ id, smsId: smsIdOf.get(id) ?? null, reason }));
-    await this.matches.markNotified(manager, jobId, told);
-    return { taken, told, smsIds };
-  }
-
-  /** The job's entry says how many; each match has its own, so that its history is complete. */
-  private record(
-    manager: EntityManager,
-    jobId: string,
-    { told, smsIds }: { told: NotifiedMatch[]; smsIds: string[] },
-  ) {
-    return this.audit.recordAll(manager, [
-      {
-        action: 'job.notified',
-        entityType: 'job',
-        entityId: jobId,
-        after: { queued: smsIds.length, unreachable: told.length - smsIds.length },
-      },
-      ...told.map(({ id, smsId, reason }) => ({
-        action: reason === null ? 'job-match.notified' : 'job-match.unreachable',
-        entityType: 'job-match',
-        entityId: id,
-        after: reason === null ? { smsId } : { reason },
-      })),
-    ]);
+    return result;
   }
 }
 
@@ -134,16 +86,37 @@ function refuseUnlessOpen({ status }: JobToTell): void {
   );
 }
 
-function resultOf(queued: number, taken: NotifiableMatch[]): NotifyResultDto {
-  const unreachable = taken.flatMap(({ id, workerName, reason }) =>
+const workers = (count: number) => (count === 1 ? '1 worker' : `${count.toLocaleString('en-US')} workers`);
+
+/** What was written may differ from the plan by what a worker was edited to meanwhile. */
+const planOf = ({ taken, smsIds }: Written): NotificationPlan => ({
+  matchIds: taken.map(({ id }) => id),
+  reachable: smsIds.length,
+  unreachable: taken.flatMap(({ id, workerName, reason }) =>
     reason === null ? [] : [{ matchId: id, workerName, reason }],
-  );
-  const workers = (count: number) => (count === 1 ? '1 worker' : `${count.toLocaleString('en-US')} workers`);
+  ),
+});
+
+const entryOf = (jobId: string, { matchIds, reachable }: NotificationPlan) => ({
+  action: 'job.notified',
+  entityType: 'job',
+  entityId: jobId,
+  after: { queued: reachable, unreachable: matchIds.length - reachable },
+});
+
+function resultOf({ matchIds, reachable, unreachable }: NotificationPlan): NotifyResultDto {
+  const unreachableCount = matchIds.length - reachable;
   const sentences = [
-    queued === 0 && unreachable.length === 0
+    matchIds.length === 0
       ? 'All matched workers have been notified already.'
-      : `${workers(queued)} will be texted.`,
+      : `${workers(reachable)} will be texted.`,
   ];
-  if (unreachable.length > 0) sentences.push(`${workers(unreachable.length)} cannot be texted.`);
-  return { message: sentences.join(' '), queued, unreachable };
+  if (unreachableCount > 0) sentences.push(`${workers(unreachableCount)} cannot be texted.`);
+  return { message: sentences.join(' '), queued: reachable, unreachable, unreachableCount };
+}
+
+function isUnderway({ done, total }: NotificationRunDto): NotifyResultDto {
+  const [some, all] = [done, total].map((count) => count.toLocaleString('en-US'));
+  const message = `The workers are being notified already: ${some} of ${all} are done.`;
+  return { message, queued: 0, unreachable: [], unreachableCount: 0 };
 }

@@ -3,6 +3,7 @@ import { DataSource } from 'typeorm';
 import { AuditService } from '../audit/audit.service.js';
 import { JobsService } from '../jobs/jobs.service.js';
 import { WaitingTexts } from '../sms/waiting-texts.service.js';
+import { NotificationRuns } from './notification-runs.service.js';
 import type { SendingDto, StopSendingResultDto } from './dto/sending.dto.js';
 
 /** Texts in one transaction: nobody else who sends waits long for it. */
@@ -16,11 +17,13 @@ export class SendingService {
     private readonly dataSource: DataSource,
     private readonly jobs: JobsService,
     private readonly texts: WaitingTexts,
+    private readonly runs: NotificationRuns,
     private readonly audit: AuditService,
   ) {}
 
   async get(jobId: string): Promise<SendingDto> {
-    return this.texts.ofJob(jobId);
+    const [texts, run] = await Promise.all([this.texts.ofJob(jobId), this.runs.latest(jobId)]);
+    return { ...texts, run };
   }
 
   /** Stops what still waits to be sent about a job: notifications and offers. What the provider has is not called back. */
@@ -28,17 +31,19 @@ export class SendingService {
     let stopped = 0;
     for (;;) {
       const some = await this.stopSome(jobId);
-      stopped += some;
-      if (some < AT_ONCE) break;
+      stopped += some.stopped;
+      if (some.isOver) break;
     }
     const texts = stopped === 1 ? '1 text was' : `${stopped.toLocaleString('en-US')} texts were`;
     return { message: stopped === 0 ? 'No text was waiting.' : `${texts} stopped.`, stopped };
   }
 
-  private stopSome(jobId: string): Promise<number> {
+  private stopSome(jobId: string): Promise<{ stopped: number; isOver: boolean }> {
     return this.dataSource.transaction(async (manager) => {
       await this.jobs.lock(manager, jobId);
-      const stopped = await this.texts.stop(manager, jobId, REASON, AT_ONCE);
+      const unwritten = await this.runs.stop(manager, jobId, REASON);
+      const written = await this.texts.stop(manager, jobId, REASON, AT_ONCE);
+      const stopped = unwritten + written;
       if (stopped > 0) {
         await this.audit.record(manager, {
           action: 'job.sending-stopped',
@@ -47,7 +52,7 @@ export class SendingService {
           after: { stopped },
         });
       }
-      return stopped;
+      return { stopped, isOver: written < AT_ONCE };
     });
   }
 }

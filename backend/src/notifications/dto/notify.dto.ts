@@ -29,9 +29,15 @@ export class NotifyResultDto {
   @ApiProperty({ example: '12 workers will be texted.' })
   message: string;
 
-  @ApiProperty({ description: 'How many texts are on their way.' })
+  @ApiProperty({ description: 'How many texts are on their way; of very many they are still being written.' })
   queued: number;
 
-  @ApiProperty({ type: [UnreachableWorkerDto], description: 'Who could not be texted, and why.' })
+  @ApiProperty({
+    type: [UnreachableWorkerDto],
+    description: 'Who could not be texted, and why; the first thousand.',
+  })
   unreachable: UnreachableWorkerDto[];
+
+  @ApiProperty({ description: 'How many could not be texted.', example: 2 })
+  unreachableCount: number;
 }

@@ -1,5 +1,24 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { Nullable } from '../../platform/http/api-docs.js';
+import { Formatted, Nullable } from '../../platform/http/api-docs.js';
+import { RUN_STATES, type RunState } from '../notification-run.entity.js';
+
+/** A notification of so many that their texts are written by and by. */
+export class NotificationRunDto {
+  @ApiProperty({ enum: RUN_STATES, enumName: 'NotificationRunState' })
+  state: RunState;
+
+  @ApiProperty({ description: 'Of how many workers.', example: 100_000 })
+  total: number;
+
+  @ApiProperty({ description: 'How many of them were gone through.', example: 4_500 })
+  done: number;
+
+  @ApiProperty({ type: String, nullable: true, description: 'Why it was stopped.', example: null })
+  reason: string | null;
+
+  @Formatted('date-time')
+  startedAt: Date;
+}
 
 /** What is still to be sent about a job. */
 export class SendingDto {
@@ -16,6 +35,13 @@ export class SendingDto {
 
   @Nullable()
   reason: string | null;
+
+  @ApiProperty({
+    type: NotificationRunDto,
+    nullable: true,
+    description: 'The last notification of more than a thousand; null when there was none.',
+  })
+  run: NotificationRunDto | null;
 }
 
 export class StopSendingResultDto {

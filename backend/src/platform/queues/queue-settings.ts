@@ -1,7 +1,7 @@
 import type { AppConfig } from '../config/app-config.js';
 
 /** Every queue there is. A name added here does not compile until it has its settings below. */
-export const QUEUE_NAMES = ['sms-send', 'sms-status', 'sms-resolve', 'email-send', 'email-events'] as const;
+export const QUEUE_NAMES = ['sms-send', 'sms-status', 'sms-resolve', 'notifications', 'email-send', 'email-events'] as const;
 export type QueueName = (typeof QUEUE_NAMES)[number];
 
 /** All that a job carries: the id of a row. What is to be done stands in the database. */
@@ -77,6 +77,13 @@ export const queueSettings: Readonly<Record<QueueName, QueueSettings>> = {
     backoff: { type: 'exponential', delay: 5_000, jitter: 0.25 },
     concurrency: () => 2,
     ratePerSecond: () => 5,
+  },
+  notifications: {
+    ...common,
+    attempts: 8,
+    backoff: { type: 'exponential', delay: 1_000, jitter: 0.25 },
+    concurrency: () => 2,
+    ratePerSecond: () => null,
   },
   'email-send': {
     ...sends,

@@ -129,6 +129,8 @@ describe('events of e-mails', () => {
       event({ timestamp: 1e300 }),
       event({ event: 'constructor' }),
       event({ event: '__proto__' }),
+      // No database takes half a character, and nobody looks for one in a name.
+      event({ 'half \ud800': 1 }),
       event({ reason: 'half \ud800 and \u0000 nul', emailId: `${id}`, event: 'new\u0000kind' }),
       event({
         sg_event_id: 'x'.repeat(100_000),

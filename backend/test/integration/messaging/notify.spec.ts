@@ -20,7 +20,12 @@ describe('notifying the matched workers of a job', () => {
     const { id, matchIds } = await hall.jobFor('+12125550131', '+12125550132');
     await hall.sql(`UPDATE jobs SET title = 'Cook' WHERE id = $1`, [id]);
     const { body } = await notify(id, { note: '  Bring shoes  ' }).expect(202);
-    expect(body).toEqual({ message: '2 workers will be texted.', queued: 2, unreachable: [] });
+    expect(body).toEqual({
+      message: '2 workers will be texted.',
+      queued: 2,
+      unreachable: [],
+      unreachableCount: 0,
+    });
     const [job] = await hall.sql<{ company_name: string }>(
       `SELECT e.company_name FROM jobs j JOIN employers e ON e.id = j.employer_id WHERE j.id = $1`,
       [id],

@@ -50,6 +50,7 @@ describeOnEachQueue('a provider that takes nothing for a while', (kind) => {
       waiting: 1,
       nextTryAt: expect.stringMatching(/^\d{4}-/),
       reason: 'The SMS provider was asked too often at once. (20429)',
+      run: null,
     });
   });
 
@@ -81,6 +82,16 @@ describeOnEachQueue('a provider that takes nothing for a while', (kind) => {
       expect((job?.delay ?? 0) / 60_000).toBeGreaterThan(50);
     });
     expect(posts('+12125550363')).toBe(1);
+  });
+
+  it('begins no wait that ends after that age', async () => {
+    const matchId = await busyAt('+12125550365', 2);
+    await eventually(async () => expect((await waiting(matchId))?.wait).toBeGreaterThan(0));
+    await edit(matchId, `created_at = now() - interval '3 hours 59 minutes', attempts = 9`);
+    await eventually(async () =>
+      expect(await told(hall, matchId)).toMatchObject({ status: 'failed', attempts: 10 }),
+    );
+    expect(posts('+12125550365')).toBe(2);
   });
 
   it('fails a text only once it is as old as the setting says, after no try more', async () => {

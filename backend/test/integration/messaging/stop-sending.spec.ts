@@ -23,7 +23,7 @@ describe('stopping what still waits to be sent', () => {
     await hall.staff.post(`/api/job-matches/${matchIds[2]}/offer`).send({ message: 'Come' }).expect(200);
     await hall.sql(`UPDATE job_matches SET notification_status = 'notified' WHERE id = $1`, [matchIds[2]]);
     await hall.notify(id);
-    expect(await sending(id)).toEqual({ waiting: 3, nextTryAt: null, reason: null });
+    expect(await sending(id)).toEqual({ waiting: 3, nextTryAt: null, reason: null, run: null });
 
     const { body } = await stop(id).expect(200);
     expect(body).toEqual({ message: '3 texts were stopped.', stopped: 3 });

@@ -2,6 +2,7 @@ import { getQueueToken } from '@nestjs/bullmq';
 import type { INestApplicationContext } from '@nestjs/common';
 import type { Queue } from 'bullmq';
 import { SmsResolver } from '../../../src/sms/sms-resolver.js';
+import { SmsSender } from '../../../src/sms/sms-sender.js';
 import { SmsSweeper } from '../../../src/sms/sms-sweeper.js';
 import { eventually } from './eventually.js';
 import { type Messaging, startMessaging, told } from './messaging.js';
@@ -75,6 +76,36 @@ describeOnEachQueue('what got stuck', (kind) => {
     const matchId = await left('+12125550174', 'sending', '5 seconds');
     await sweep();
     expect(await told(hall, matchId)).toMatchObject({ status: 'sending' });
+  });
+
+  it('a text that another process is sending is left to it, though its id comes twice', async () => {
+    const matchId = await left('+12125550180', 'sending', '5 seconds');
+    const { smsId } = await told(hall, matchId);
+    await expect(worker.get(SmsSender).send(smsId)).resolves.toEqual({ outcome: 'done' });
+    expect(await told(hall, matchId)).toMatchObject({ status: 'sending' });
+  });
+
+  it('an unknown text is asked about for two hours, and not for ever', async () => {
+    const numbers = { old: '+12125550181', young: '+12125550182' };
+    const ids: Record<string, string> = {};
+    for (const [name, number] of Object.entries(numbers)) {
+      const form = { To: number, From: '+12125550100', Body: 'Hello' };
+      hall.sandbox.twilio.send(new URLSearchParams(form), true);
+      await hall.sandbox.twilio.idle();
+      ids[name] = await left(number, 'unknown', name === 'old' ? '3 hours' : '1 hour');
+      await hall.sql(`UPDATE sms SET message = 'Hello', claimed_at = now() WHERE phone_number = $1`, [
+        number,
+      ]);
+    }
+    await sweep();
+    await eventually(async () =>
+      expect(await told(hall, ids.young ?? '')).toMatchObject({ status: 'delivered' }),
+    );
+    await eventually(async () => {
+      const counts = await worker.get<Queue>(getQueueToken('sms-resolve')).getJobCounts('waiting', 'active');
+      expect(counts).toEqual({ waiting: 0, active: 0 });
+    });
+    expect(await told(hall, ids.old ?? '')).toMatchObject({ status: 'unknown' });
   });
 
   it('two texts alike are told apart only when one alone can be it', async () => {

@@ -10,6 +10,7 @@ import { NamesInOrder1700000000013 } from './0013-names-in-order.js';
 import { StoppedTexts1700000000020 } from './0020-stopped-texts.js';
 import { StoppedTextsChecked1700000000021 } from './0021-stopped-texts-checked.js';
 import { OpenTextsIndexes1700000000022 } from './0022-open-texts-indexes.js';
+import { NotificationRuns1700000000023 } from './0023-notification-runs.js';
 import { ConsentOnRecord1700000000030 } from './0030-consent-on-record.js';
 
 /** In the order in which they run. A migration that has landed is never edited; the next one corrects it. */
@@ -26,5 +27,6 @@ export const migrations = [
   StoppedTexts1700000000020,
   StoppedTextsChecked1700000000021,
   OpenTextsIndexes1700000000022,
+  NotificationRuns1700000000023,
   ConsentOnRecord1700000000030,
 ];

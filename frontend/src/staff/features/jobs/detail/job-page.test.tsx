@@ -5,7 +5,7 @@ import { renderRoutes } from '../../../../../test/render';
 import { aJob, aMatch, aText, hotel, server, unreachable } from '../job-fixtures';
 import { JobPage } from './JobPage';
 
-const nothingToSend = { waiting: 0, nextTryAt: null, reason: null };
+const nothingToSend = { waiting: 0, nextTryAt: null, reason: null, run: null };
 
 type Handlers = Parameters<typeof stubNetwork>[0];
 
@@ -203,7 +203,7 @@ describe('notifying', () => {
 });
 
 describe('texts that wait', () => {
-  const waiting = { waiting: 340, nextTryAt: null, reason: null };
+  const waiting = { waiting: 340, nextTryAt: null, reason: null, run: null };
 
   it('are stopped after a confirmation', async () => {
     let sending: object = waiting;
@@ -231,6 +231,25 @@ describe('texts that wait', () => {
     expect(
       await screen.findByText(/^Waiting: The SMS provider could not be reached\. Next try \d+:14/),
     ).toBeVisible();
+  });
+
+  it('of very many are written by and by; how far that is, and why it ended, is shown', async () => {
+    const run = {
+      state: 'running',
+      total: 100_000,
+      done: 4_500,
+      reason: null,
+      startedAt: '2025-03-05T15:14:00.000Z',
+    };
+    let sending: object = { ...waiting, run };
+    const { client } = await open({ 'GET /api/jobs/j1/sending': () => ({ body: sending }) });
+    expect(await screen.findByText('Writing the texts of 100,000 workers')).toBeInTheDocument();
+    expect(screen.getByText('4,500 of 100,000 done, 340 texts wait to be sent')).toBeInTheDocument();
+    sending = { ...nothingToSend, run: { ...run, state: 'stopped', reason: 'The job is Closed' } };
+    await act(() => client.invalidateQueries({ queryKey: ['job-matches'] }));
+    expect(await screen.findByText('Notifying ended after 4,500 of 100,000 workers')).toBeInTheDocument();
+    expect(screen.getByText('The job is Closed')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Stop sending' })).toBeNull();
   });
 
   it('could not be stopped: it is told why', async () => {

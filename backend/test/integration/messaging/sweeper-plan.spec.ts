@@ -1,0 +1,30 @@
+import type { DataSource } from 'typeorm';
+import { silentSql } from '../../../src/sms/sms-sweeper.js';
+import { startTestApi, type TestApi } from '../../support/test-api.js';
+
+describe('the search for texts of which nothing was heard', () => {
+  let api: TestApi;
+  beforeAll(async () => {
+    api = await startTestApi();
+  });
+  afterAll(() => api.close());
+
+  const planOf = async (dataSource: DataSource) => {
+    const rows = await dataSource.query<Record<string, string>[]>(
+      `EXPLAIN SELECT id FROM ${silentSql.replace('$1', '10')}`,
+    );
+    return rows.map((row) => row['QUERY PLAN'] ?? '').join('\n');
+  };
+
+  it('reads the few that were sent of late, however many stay at sent for ever', async () => {
+    await api.dataSource.query(`
+      INSERT INTO sms (phone_number, message, purpose, status, twilio_message_sid, claimed_at, created_at, updated_at)
+      SELECT '+12125550120', 'old', 'test', 'sent', 'SM' || i, now() - i * interval '1 minute' - interval '1 day',
+        now() - i * interval '1 minute' - interval '1 day', now() - interval '1 day'
+      FROM generate_series(1, 20000) AS i`);
+    await api.dataSource.query('ANALYZE sms');
+    const plan = await planOf(api.dataSource);
+    expect(plan).toMatch(/Index (Only )?Scan.* sms_on_its_way|Bitmap Index Scan on sms_on_its_way/);
+    expect(plan).toMatch(/Index Cond: \(claimed_at >/);
+  });
+});
