@@ -1991,10 +1991,37 @@ export interface components {
         NotifyResultDto: {
             /** @example 12 workers will be texted. */
             message: string;
-            /** @description How many texts are on their way. */
+            /** @description How many texts are on their way; of very many they are still being written. */
             queued: number;
-            /** @description Who could not be texted, and why. */
+            /** @description Who could not be texted, and why; the first thousand. */
             unreachable: components["schemas"]["UnreachableWorkerDto"][];
+            /**
+             * @description How many could not be texted.
+             * @example 2
+             */
+            unreachableCount: number;
+        };
+        /** @enum {string} */
+        NotificationRunState: "running" | "finished" | "stopped";
+        NotificationRunDto: {
+            state: components["schemas"]["NotificationRunState"];
+            /**
+             * @description Of how many workers.
+             * @example 100000
+             */
+            total: number;
+            /**
+             * @description How many of them were gone through.
+             * @example 4500
+             */
+            done: number;
+            /**
+             * @description Why it was stopped.
+             * @example null
+             */
+            reason: string | null;
+            /** Format: date-time */
+            startedAt: string;
         };
         SendingDto: {
             /**
@@ -2009,6 +2036,8 @@ export interface components {
             nextTryAt: string | null;
             /** @example Bounced Address */
             reason: string | null;
+            /** @description The last notification of more than a thousand; null when there was none. */
+            run: components["schemas"]["NotificationRunDto"] | null;
         };
         StopSendingResultDto: {
             /** @example 340 texts were stopped. */
@@ -5441,7 +5470,8 @@ export interface operations {
                      *           "workerName": "Ana Lopez",
                      *           "reason": "No phone number"
                      *         }
-                     *       ]
+                     *       ],
+                     *       "unreachableCount": 2
                      *     }
                      */
                     "application/json": components["schemas"]["NotifyResultDto"];
@@ -5478,7 +5508,14 @@ export interface operations {
                      * @example {
                      *       "waiting": 340,
                      *       "nextTryAt": "2026-03-04T15:05:09.000Z",
-                     *       "reason": "Bounced Address"
+                     *       "reason": "Bounced Address",
+                     *       "run": {
+                     *         "state": "running",
+                     *         "total": 100000,
+                     *         "done": 4500,
+                     *         "reason": null,
+                     *         "startedAt": "2026-03-04T15:05:09.000Z"
+                     *       }
                      *     }
                      */
                     "application/json": components["schemas"]["SendingDto"];
