@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import { seedDemo } from '../../src/seed/seed.service.js';
-import { STAFF } from '../support/test-api.js';
+import { sessionCookie, STAFF } from '../support/test-api.js';
 import { factories } from '../support/factories.js';
 import { SENDGRID, startTestHall, type TestHall, TWILIO } from '../support/test-hall.js';
 import { eventually } from './messaging/eventually.js';
@@ -44,7 +44,7 @@ describe('The logs, at their most talkative', () => {
       .send({ ...STAFF, password: 'a-wrong-guess' })
       .expect(401);
     const signedIn = await visitor.post('/api/login').send(STAFF).expect(200);
-    const cookie = (signedIn.headers['set-cookie'] as unknown as string[])[0]?.split(';')[0] ?? '';
+    const cookie = sessionCookie(signedIn);
     secrets['the session cookie'] = decodeURIComponent(cookie.split('=')[1] ?? '');
     secrets['the session id'] = secrets['the session cookie']?.slice(2).split('.')[0] ?? '';
 

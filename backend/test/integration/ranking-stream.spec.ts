@@ -4,7 +4,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { CALLED } from '../../src/phone-numbers/reachability.js';
 import { factories } from '../support/factories.js';
-import { type Agent, STAFF, startTestApi, type TestApi } from '../support/test-api.js';
+import { type Agent, sessionCookie, STAFF, startTestApi, type TestApi } from '../support/test-api.js';
 import { eventually } from './messaging/eventually.js';
 
 const ELIGIBLE = 30_000;
@@ -25,7 +25,7 @@ describe('The answer with all eligible workers', () => {
     api = await startTestApi();
     staff = await api.staff();
     const { headers } = await api.visitor().post('/api/login').send(STAFF).expect(200);
-    cookie = String(headers['set-cookie']?.[0]).split(';')[0] ?? '';
+    cookie = sessionCookie({ headers });
     const job = await factories(api.dataSource).job();
     await api.dataSource.query(
       `INSERT INTO workers (first_name, last_name, status, l26_employer_id, l26_classification_id, l26_employer_date)

@@ -2,16 +2,10 @@ import express from 'express';
 import request from 'supertest';
 import { Sessions } from '../../src/auth/sessions.js';
 import type { Account } from '../../src/users/users.service.js';
-import { type Agent, STAFF, startTestApi, type TestApi } from '../support/test-api.js';
+import { type Agent, STAFF, sessionCookie, startTestApi, type TestApi } from '../support/test-api.js';
 
 const NEW_PASSWORD = 'battery staple';
 const uniform = { statusCode: 401, error: 'Invalid username or password', code: 'invalid_credentials' };
-
-/** The session cookie that an answer sets, `hall.sid=…` without its attributes. */
-const cookieOf = ({ headers }: request.Response): string => {
-  const lines = (headers['set-cookie'] as unknown as string[] | undefined) ?? [];
-  return lines.find((line) => line.startsWith('hall.sid='))?.split(';')[0] ?? '';
-};
 
 describe('Sessions', () => {
   let api: TestApi;
@@ -56,7 +50,7 @@ describe('Sessions', () => {
       for (const response of [unknown, wrong]) {
         expect(response.status).toBe(401);
         expect(response.body).toEqual({ ...uniform, requestId: expect.any(String) });
-        expect(cookieOf(response)).toBe('');
+        expect(sessionCookie(response)).toBe('');
       }
     });
 
@@ -89,8 +83,8 @@ describe('Sessions', () => {
 
     it('gives a new session id each time, and the one before is void', async () => {
       const agent = api.visitor();
-      const first = cookieOf(await signIn(agent));
-      const second = cookieOf(await signIn(agent));
+      const first = sessionCookie(await signIn(agent));
+      const second = sessionCookie(await signIn(agent));
 
       expect(second).not.toBe(first);
       await userWith(first).expect(401);
@@ -99,7 +93,7 @@ describe('Sessions', () => {
 
     it('does not take over an id that the browser was made to bring along', async () => {
       const planted = 'hall.sid=s%3Aplanted.signature';
-      expect(cookieOf(await signIn(api.visitor()).set('Cookie', planted).expect(200))).not.toBe(planted);
+      expect(sessionCookie(await signIn(api.visitor()).set('Cookie', planted).expect(200))).not.toBe(planted);
     });
 
     it('keeps the password as argon2id', async () => {
@@ -119,7 +113,7 @@ describe('Sessions', () => {
 
     it('is not stored for somebody who only looks', async () => {
       const response = await api.visitor().get('/api/user');
-      expect(cookieOf(response)).toBe('');
+      expect(sessionCookie(response)).toBe('');
       expect(await query('SELECT FROM session')).toHaveLength(0);
     });
 
@@ -134,7 +128,7 @@ describe('Sessions', () => {
       expect(await hoursLeft()).toBe(12);
 
       await query(`UPDATE session SET expire = now() + interval '2 hours'`);
-      expect(cookieOf(await agent.get('/api/user').expect(200))).not.toBe('');
+      expect(sessionCookie(await agent.get('/api/user').expect(200))).not.toBe('');
       expect(await hoursLeft()).toBe(12);
 
       await query(`UPDATE session SET expire = now() - interval '2 seconds'`);
@@ -166,7 +160,7 @@ describe('Sessions', () => {
 
     it('ends with signing out, on the server as well', async () => {
       const agent = api.visitor();
-      const cookie = cookieOf(await signIn(agent));
+      const cookie = sessionCookie(await signIn(agent));
 
       const response = await agent.post('/api/logout').expect(204);
       expect(response.headers['set-cookie']?.[0]).toMatch(/^hall\.sid=; Path=\/; Expires=Thu, 01 Jan 1970/);
@@ -201,14 +195,14 @@ describe('Sessions', () => {
 
     it('ends all other sessions; this one goes on under a new id', async () => {
       const here = api.visitor();
-      const before = cookieOf(await signIn(here));
+      const before = sessionCookie(await signIn(here));
       const elsewhere = await api.staff();
 
       const response = await change(here, {
         currentPassword: STAFF.password,
         newPassword: NEW_PASSWORD,
       }).expect(204);
-      expect(cookieOf(response)).not.toBe(before);
+      expect(sessionCookie(response)).not.toBe(before);
       await here.get('/api/user').expect(200);
       await elsewhere.get('/api/user').expect(401);
       await userWith(before).expect(401);
@@ -244,7 +238,7 @@ describe('Sessions', () => {
       expect(secure.headers['set-cookie']?.[0]).toMatch(
         /^__Host-hall\.sid=.+; Path=\/; Expires=.+; HttpOnly; Secure; SameSite=Lax$/,
       );
-      expect(cookieOf(await request(server).post('/').expect(200))).toBe('');
+      expect(sessionCookie(await request(server).post('/').expect(200))).toBe('');
     });
   });
 });

@@ -60,3 +60,9 @@ export async function startTestApi({ env, databaseUrl, port = 0 }: TestApiOption
     },
   };
 }
+
+/** The session cookie that an answer sets, `hall.sid=…` without its attributes; '' when it sets none. */
+export function sessionCookie({ headers }: { headers: object }): string {
+  const lines = (headers as { 'set-cookie'?: string[] })['set-cookie'] ?? [];
+  return lines.find((line) => line.startsWith('hall.sid='))?.split(';')[0] ?? '';
+}

@@ -114,7 +114,7 @@ export class Visitor {
       });
       request.once('error', reject);
       request.once('response', (response) => {
-        const [kept] = response.headers['set-cookie'] ?? [];
+        const kept = response.headers['set-cookie']?.find((line) => line.includes('hall.sid='));
         if (kept) this.cookie = kept.split(';', 1)[0] ?? '';
         resolve(response);
       });
