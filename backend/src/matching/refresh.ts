@@ -5,6 +5,29 @@ const KEPT: readonly MatchStatus[] = ['Offered', 'Accepted', 'Declined'];
 
 const oneOf = (statuses: readonly MatchStatus[]) => `(${statuses.map((status) => `'${status}'`).join(', ')})`;
 
+/** CTEs after a ranking: `place`, a row for each worker on the list, and `list`, all of them as a dispatch list keeps them. */
+const listed = `place AS MATERIALIZED (
+  SELECT id AS worker_id, priority, echelon::smallint, seniority_date, counted_from_today, tiebreak FROM ranked),
+list AS MATERIALIZED (
+  SELECT coalesce(array_agg(worker_id ORDER BY priority), '{}') AS worker_ids,
+    coalesce(array_agg(echelon ORDER BY priority), '{}') AS echelons,
+    coalesce(array_agg(seniority_date ORDER BY priority), '{}') AS seniority_dates,
+    coalesce(array_agg(counted_from_today ORDER BY priority), '{}') AS counted_from_today,
+    coalesce(array_agg(tiebreak ORDER BY priority), '{}') AS tiebreaks,
+    (SELECT to_jsonb(scope) - 'today' FROM scope) AS scope
+  FROM place)`;
+
+const LIST_COLUMNS = `job_id, rules_version, dispatch_class, scope, worker_ids, echelons, seniority_dates,
+    counted_from_today, tiebreaks, created_at`;
+const LIST_VALUES = `$1, $3, $4, scope, worker_ids, echelons, seniority_dates, counted_from_today, tiebreaks`;
+
+/**
+ * Keeps the list of a job as it was made at a time in the past; for demo data.
+ * @param ranking as for `refreshSql`, with its parameters; $5 is the time
+ */
+export const keepListSql = (ranking: string) => `WITH ${ranking}, ${listed}
+INSERT INTO dispatch_lists (${LIST_COLUMNS}) SELECT ${LIST_VALUES}, $5::timestamptz FROM list`;
+
 /**
  * One statement for any number of workers: new ones become Pending matches, present ones get their place, those no
  * longer eligible (or there) become Ineligible, and Ineligible ones whose worker is eligible again return to Pending,
@@ -15,16 +38,7 @@ const oneOf = (statuses: readonly MatchStatus[]) => `(${statuses.map((status) =>
  *   version, $4 the dispatch class
  */
 export const refreshSql = (ranking: string) => `WITH ${ranking},
-place AS MATERIALIZED (
-  SELECT id AS worker_id, priority, echelon::smallint, seniority_date, counted_from_today, tiebreak FROM ranked),
-list AS MATERIALIZED (
-  SELECT coalesce(array_agg(worker_id ORDER BY priority), '{}') AS worker_ids,
-    coalesce(array_agg(echelon ORDER BY priority), '{}') AS echelons,
-    coalesce(array_agg(seniority_date ORDER BY priority), '{}') AS seniority_dates,
-    coalesce(array_agg(counted_from_today ORDER BY priority), '{}') AS counted_from_today,
-    coalesce(array_agg(tiebreak ORDER BY priority), '{}') AS tiebreaks,
-    (SELECT to_jsonb(scope) - 'today' FROM scope) AS scope
-  FROM place),
+${listed},
 last_list AS MATERIALIZED (
   SELECT * FROM dispatch_lists WHERE job_id = $1 ORDER BY created_at DESC LIMIT 1),
 same_list AS MATERIALIZED (
@@ -34,9 +48,8 @@ same_list AS MATERIALIZED (
     = ($3, $4, list.scope, list.worker_ids,
       list.echelons, list.seniority_dates, list.counted_from_today, list.tiebreaks)),
 new_list AS (
-  INSERT INTO dispatch_lists (job_id, rules_version, dispatch_class, scope, worker_ids, echelons, seniority_dates,
-    counted_from_today, tiebreaks, created_at)
-  SELECT $1, $3, $4, scope, worker_ids, echelons, seniority_dates, counted_from_today, tiebreaks, clock_timestamp()
+  INSERT INTO dispatch_lists (${LIST_COLUMNS})
+  SELECT ${LIST_VALUES}, clock_timestamp()
   FROM list WHERE NOT EXISTS (SELECT FROM same_list)
   RETURNING id),
 present AS MATERIALIZED (

@@ -1,8 +1,25 @@
 import type { EntityManager } from 'typeorm';
 import type { DispatchClass } from '../employers/employer.entity.js';
 import { RANK_ORDER, rankingSql } from '../matching/ranking.js';
+import { keepListSql } from '../matching/refresh.js';
+import { RULES_VERSION } from '../matching/rules.js';
 import { today } from '../platform/http/dates.js';
 import type { Ranked } from './dispatches.js';
+
+/** Keeps the order of a job as the list by which its matches got their places at that time. */
+export const keepList = (
+  manager: EntityManager,
+  { id, dispatchClass }: { id: string; dispatchClass: DispatchClass },
+  timezone: string,
+  at: Date,
+): Promise<unknown> =>
+  manager.query(keepListSql(rankingSql[dispatchClass]), [
+    id,
+    today(timezone),
+    RULES_VERSION,
+    dispatchClass,
+    at,
+  ]);
 
 /** Who is eligible for a job, by the hall's own rules, first to last. */
 export function rankingOf(

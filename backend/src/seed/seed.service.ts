@@ -21,7 +21,7 @@ import { dispatchRows, matchedJobs, type Ranked } from './dispatches.js';
 import { emailRows, emailSettingRows } from './emails.js';
 import { demoJob, jobId, type JobKey, jobRows } from './jobs.js';
 import { largeHall } from './large-hall.js';
-import { rankingOf } from './ranking.js';
+import { keepList, rankingOf } from './ranking.js';
 import {
   certificateRows,
   classificationRows,
@@ -73,6 +73,11 @@ export async function seedDemo(app: INestApplicationContext): Promise<void> {
     await insertMissing(manager, Sms, rows.sms);
     await insertMissing(manager, SmsEvent, rows.events);
     await insertMissing(manager, JobMatch, rows.matches);
+    for (const job of matchedJobs) {
+      const scope = { id: jobId(job), dispatchClass: dispatchClassOf(demoJob(job).employer) };
+      const first = rows.matches.find((match) => match.jobId === scope.id);
+      if (first) await keepList(manager, scope, timezone, first.createdAt);
+    }
 
     const { emails, events } = emailRows(workers);
     await insertMissing(manager, Variable, emailSettingRows());

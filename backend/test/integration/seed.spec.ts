@@ -1,5 +1,6 @@
 import { DataSource } from 'typeorm';
 import type { EligibleWorkerDto } from '../../src/matching/dto/eligible-worker.dto.js';
+import { NO_PRIORITY } from '../../src/matching/job-match.entity.js';
 import type { AppConfig } from '../../src/platform/config/app-config.js';
 import { dataSourceOptions } from '../../src/platform/database/data-source.js';
 import { sanitizeRichText } from '../../src/platform/http/rich-text.js';
@@ -218,6 +219,15 @@ describe('the demo data', () => {
       expect(body).toMatchObject({ added: 0, ineligible: 0 });
     }
     expect(await priorities()).toEqual(before);
+  });
+
+  it('says why each match with a place has it', async () => {
+    const [job] = await query<{ id: string }>('SELECT job_id AS id FROM job_matches LIMIT 1');
+    const { body } = await staff.get('/api/job-matches').query({ jobId: job?.id }).expect(200);
+    const matches = body as { priority: number; place: { echelon: number } | null }[];
+    const placed = matches.filter(({ priority }) => priority !== NO_PRIORITY);
+    expect(placed.length).toBeGreaterThan(0);
+    expect(placed.filter(({ place }) => place === null)).toEqual([]);
   });
 
   it('is the same at every start', async () => {

@@ -1,6 +1,16 @@
 import type { FormInstance } from 'antd';
 import { ApiError, NOTHING_SAID, wordsOf } from '../shared/request';
 
+/** Takes a complaint away as soon as its field is being corrected: for a form's `onValuesChange`. */
+export const forgive =
+  <Values extends object>(form: FormInstance<Values>) =>
+  (changed: Partial<Values>): void =>
+    form.setFields(
+      Object.keys(changed).map((field) => ({ name: field, errors: [] })) as unknown as Parameters<
+        typeof form.setFields
+      >[0],
+    );
+
 /** Puts each complaint beside its field; returns what belongs to no field of this form, or null. */
 export function showErrors<Values extends object>(form: FormInstance<Values>, error: unknown): string | null {
   const message = wordsOf(error) ?? NOTHING_SAID;

@@ -2,7 +2,7 @@ import { Alert, Form, Modal } from 'antd';
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { ApiError } from '../../shared/request';
 import { keepDraft, takeDraft, watchForm } from '../drafts';
-import { showErrors } from '../form-errors';
+import { forgive, showErrors } from '../form-errors';
 import { focusFirstField } from './focus-first-field';
 import { PartBoundary } from './PartBoundary';
 import { useLiveRecord } from './use-live-record';
@@ -116,6 +116,7 @@ function DialogForm<Values extends object>(props: DialogFormProps<Values>) {
       onFinish={(values) => void submit(values)}
       scrollToFirstError={{ focus: true, block: 'center' }}
       validateTrigger="onBlur"
+      onValuesChange={forgive(form)}
       preserve
     >
       {problem && <Alert className="form-notice" type="error" showIcon title={problem} />}

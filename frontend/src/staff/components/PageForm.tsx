@@ -1,6 +1,6 @@
 import { Button, Form, type FormInstance } from 'antd';
 import type { ReactNode } from 'react';
-import { showErrors } from '../form-errors';
+import { forgive, showErrors } from '../form-errors';
 import { useSingleFlight } from '../use-single-flight';
 import './page.css';
 
@@ -35,12 +35,6 @@ export function PageForm<Values extends object>(props: PageFormProps<Values>) {
       showErrors(form, error);
     }
   });
-  const forgive = (changed: Partial<Values>) =>
-    form.setFields(
-      Object.keys(changed).map((field) => ({ name: field, errors: [] })) as unknown as Parameters<
-        typeof form.setFields
-      >[0],
-    );
   return (
     <Form<Values>
       form={form}
@@ -50,7 +44,7 @@ export function PageForm<Values extends object>(props: PageFormProps<Values>) {
       initialValues={initialValues}
       // A complaint that appears on leaving a field would move the button away from under the click.
       validateTrigger="onSubmit"
-      onValuesChange={forgive}
+      onValuesChange={forgive(form)}
       scrollToFirstError={{ focus: true, block: 'center' }}
       onFinish={(values) => void run(values)}
       onFinishFailed={({ errorFields }) => onComplaints?.(errorFields.flatMap(({ errors }) => errors))}

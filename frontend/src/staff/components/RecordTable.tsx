@@ -53,6 +53,8 @@ export function RecordTable<Row extends { id: string | number }>(props: RecordTa
       <Table<Row>
         aria-label={label}
         className="record-table"
+        // Columns keep their places whatever the rows hold.
+        tableLayout="fixed"
         columns={stackable}
         dataSource={rows}
         rowKey="id"

@@ -7,7 +7,8 @@ interface RowActionProps {
   action: string;
   /** Whose row it is, for those who hear it: 'Rosa Diaz'. */
   subject: string;
-  icon: ReactNode;
+  /** Of those that everybody knows; without one the action's word stands there. */
+  icon?: ReactNode;
   danger?: boolean;
   /** Why it cannot be done, as a tooltip; the button stays within reach of the keyboard, so that it can be read. */
   refusedBecause?: string;
@@ -20,16 +21,17 @@ interface RowActionProps {
  */
 export function RowAction(props: RowActionProps) {
   const { action, subject, icon, danger = false, refusedBecause, onClick } = props;
+  const className = ['row-action', danger && 'row-action-danger', !icon && 'row-action-word'];
   return (
     <button
       type="button"
-      className={danger ? 'row-action row-action-danger' : 'row-action'}
+      className={className.filter(Boolean).join(' ')}
       aria-label={refusedBecause ? `${action} ${subject}. ${refusedBecause}` : `${action} ${subject}`}
       aria-disabled={refusedBecause !== undefined || undefined}
       onClick={refusedBecause === undefined ? onClick : undefined}
-      {...tipOf(refusedBecause ?? action)}
+      {...tipOf(refusedBecause ?? (icon ? action : `${action} information`))}
     >
-      {icon}
+      {icon ?? action}
     </button>
   );
 }

@@ -56,6 +56,18 @@ describe('FormDialog', () => {
     expect(onSubmit).not.toHaveBeenCalled();
   });
 
+  it('takes a complaint away as soon as its field is being corrected, before it is left', async () => {
+    await open(() => Promise.resolve());
+    const name = screen.getByLabelText('Name');
+    await userEvent.clear(name);
+    await save();
+    await screen.findByText('Name is required');
+    await userEvent.type(name, 'A');
+    await waitFor(() => expect(screen.queryByText('Name is required')).toBeNull());
+    expect(name).toHaveFocus();
+    expect(name).not.toHaveAttribute('aria-invalid', 'true');
+  });
+
   it('puts complaints beside their fields, the rest above, and keeps what was typed', async () => {
     const details = [
       { field: 'phone', message: 'Please enter a valid US phone number' },

@@ -4,6 +4,7 @@ const names = [
   ...['neutral-soft', 'neutral-line'],
   ...['ink', 'ink-soft', 'ink-faint', 'line', 'line-strong'],
   ...['primary', 'primary-hover', 'on-primary', 'link', 'success', 'warning', 'danger', 'info'],
+  'focus-ring',
 ] as const;
 
 /** The colours of palette.css by their names, as the page shows them now. */

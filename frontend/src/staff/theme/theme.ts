@@ -1,4 +1,4 @@
-import { theme as antdTheme, type ThemeConfig } from 'antd';
+import { theme as antdTheme, type MappingAlgorithm, type ThemeConfig } from 'antd';
 import type { Palette } from './palette';
 
 const fontFamily =
@@ -6,9 +6,20 @@ const fontFamily =
 
 const shape = { borderRadius: 8, fontFamily, fontSize: 15, controlHeight: 38, sizeUnit: 4, wireframe: false };
 
+/** antd's dark algorithm dulls what it is given; the palette's colours are made for the dark already. */
+const asGiven: MappingAlgorithm = (seed, map = antdTheme.darkAlgorithm(seed)) => ({
+  ...map,
+  colorPrimary: seed.colorPrimary,
+  colorLink: seed.colorLink,
+  colorSuccess: seed.colorSuccess,
+  colorWarning: seed.colorWarning,
+  colorError: seed.colorError,
+  colorInfo: seed.colorInfo,
+});
+
 /** antd in the product's colours. */
 export const hallTheme = (colour: Palette, isDark: boolean): ThemeConfig => ({
-  algorithm: isDark ? antdTheme.darkAlgorithm : antdTheme.defaultAlgorithm,
+  algorithm: isDark ? [antdTheme.darkAlgorithm, asGiven] : antdTheme.defaultAlgorithm,
   token: {
     ...shape,
     ...given({
@@ -45,6 +56,7 @@ export const hallTheme = (colour: Palette, isDark: boolean): ThemeConfig => ({
       colorBorder: colour['line-strong'],
       colorBorderSecondary: colour.line,
       colorSplit: colour.line,
+      controlOutline: colour['focus-ring'],
       controlItemBgHover: colour.hover,
       controlItemBgActive: colour['neutral-soft'],
       controlItemBgActiveHover: colour['neutral-soft'],

@@ -85,14 +85,14 @@ function ToastCard({ toast, onClose }: { toast: Toast; onClose: () => void }) {
   }, [held, onClose]);
 
   const endSwipe = () => {
-    if (offset >= SWIPE_THRESHOLD_PX) onClose();
+    if (Math.abs(offset) >= SWIPE_THRESHOLD_PX) onClose();
     start.current = null;
     setOffset(0);
   };
   const swipe = {
     onPointerDown: (event: PointerEvent) => void (start.current = event.clientX),
     onPointerMove: (event: PointerEvent) =>
-      start.current !== null && setOffset(Math.max(0, event.clientX - start.current)),
+      start.current !== null && setOffset(event.clientX - start.current),
     onPointerUp: endSwipe,
     onPointerCancel: endSwipe,
   };

@@ -1,6 +1,7 @@
 import { DeleteOutlined, EditOutlined, EyeOutlined } from '@ant-design/icons';
 import { memo, useMemo, type ReactNode } from 'react';
 import { formatPhone } from '../../../shared/phone';
+import { EmailText } from '../../components/EmailText';
 import { NotSet } from '../../components/NotSet';
 import { RecordTable, type RecordColumn } from '../../components/RecordTable';
 import { RowAction, RowActions } from '../../components/RowActions';
@@ -71,11 +72,11 @@ function ContactPerson({ employer: { contactName, email, phone } }: { employer: 
       {contactName && <span>{contactName}</span>}
       {email && (
         <a className="record-soft" href={`mailto:${email}`}>
-          {email}
+          <EmailText address={email} />
         </a>
       )}
       {phone && (
-        <a className="record-soft" href={`tel:${phone}`}>
+        <a className="record-soft record-number" href={`tel:${phone}`}>
           {formatPhone(phone)}
         </a>
       )}

@@ -1,12 +1,7 @@
-import {
-  DeleteOutlined,
-  EditOutlined,
-  EyeOutlined,
-  IdcardOutlined,
-  SafetyCertificateOutlined,
-} from '@ant-design/icons';
+import { DeleteOutlined, EditOutlined, EyeOutlined } from '@ant-design/icons';
 import { memo, useMemo, type ReactNode } from 'react';
 import { formatPhone } from '../../../shared/phone';
+import { EmailText } from '../../components/EmailText';
 import { NotSet } from '../../components/NotSet';
 import { RecordTable, type RecordColumn } from '../../components/RecordTable';
 import { RowAction, RowActions } from '../../components/RowActions';
@@ -47,11 +42,15 @@ export const WorkersTable = memo(function WorkersTable(props: WorkersTableProps)
           <div className="record-stack">
             <span className="record-name">{workerName(worker)}</span>
             <MemberStatusBadge status={worker.memberStatus} />
+            {worker.l26EmployeeId && (
+              <span className="record-soft record-number">{worker.l26EmployeeId}</span>
+            )}
           </div>
         ),
       },
       {
         title: 'Contact',
+        width: '24%',
         className: 'wide-cell',
         render: (_, worker) => {
           const record = phoneBook && recordOf(phoneBook, worker.phone);
@@ -86,13 +85,13 @@ export const WorkersTable = memo(function WorkersTable(props: WorkersTableProps)
       },
       {
         title: 'Status',
-        width: 110,
+        width: 116,
         className: 'unlabelled-cell corner-cell',
         render: (_, { status }) => <WorkerStatusBadge status={status} />,
       },
       {
         title: 'Actions',
-        width: 190,
+        width: 224,
         align: 'right',
         className: 'wide-cell unlabelled-cell',
         render: (_, worker) => <WorkerActions worker={worker} onAction={onAction} />,
@@ -117,7 +116,11 @@ function Contact({ worker, children }: { worker: Worker; children: ReactNode }) 
   if (!email && !phone) return <NotSet />;
   return (
     <div className="record-stack">
-      {email && <a href={`mailto:${email}`}>{email}</a>}
+      {email && (
+        <a href={`mailto:${email}`}>
+          <EmailText address={email} />
+        </a>
+      )}
       {phone && (
         <span className="worker-phone">
           <a href={`tel:${phone}`}>{formatPhone(phone)}</a>
@@ -146,8 +149,8 @@ function WorkerActions({ worker, onAction }: { worker: Worker } & Pick<WorkersTa
     <RowActions>
       <RowAction action="View" subject={subject} icon={<EyeOutlined />} onClick={act('view')} />
       <RowAction action="Edit" subject={subject} icon={<EditOutlined />} onClick={act('edit')} />
-      <RowAction action="L26" subject={subject} icon={<IdcardOutlined />} onClick={act('l26')} />
-      <RowAction action="BEST" subject={subject} icon={<SafetyCertificateOutlined />} onClick={act('best')} />
+      <RowAction action="L26" subject={subject} onClick={act('l26')} />
+      <RowAction action="BEST" subject={subject} onClick={act('best')} />
       <RowAction action="Delete" subject={subject} icon={<DeleteOutlined />} danger onClick={act('delete')} />
     </RowActions>
   );

@@ -147,6 +147,7 @@ describe('the dialogs of a worker', () => {
     const copy = form.getByRole('button', { name: /Copy Link/ });
     await userEvent.click(copy);
     expect(await screen.findByText('Could not copy link to clipboard')).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Close notification' }));
     await userEvent.click(copy);
     expect(await screen.findByText('Opt-in link copied to clipboard')).toBeInTheDocument();
     expect(clipboard.writeText).toHaveBeenLastCalledWith(`${location.origin}/opt-in/p-rosa`);

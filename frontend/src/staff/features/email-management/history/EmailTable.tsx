@@ -1,6 +1,7 @@
 import { EyeOutlined } from '@ant-design/icons';
 import { memo, useMemo, type ReactNode } from 'react';
 import { formatDateTime } from '../../../../shared/dates';
+import { EmailText } from '../../../components/EmailText';
 import { RecordTable, type RecordColumn } from '../../../components/RecordTable';
 import { RowAction, RowActions } from '../../../components/RowActions';
 import type { Email } from '../api/use-emails';
@@ -40,7 +41,11 @@ export const EmailTable = memo(function EmailTable({ emails, loading, empty, onV
         title: 'To',
         shouldCellUpdate,
         className: 'wide-cell unlabelled-cell',
-        render: (_, { toEmail }) => <span className="record-name">{toEmail}</span>,
+        render: (_, { toEmail }) => (
+          <span className="record-name">
+            <EmailText address={toEmail} />
+          </span>
+        ),
       },
       {
         title: 'Subject',
@@ -56,13 +61,13 @@ export const EmailTable = memo(function EmailTable({ emails, loading, empty, onV
       },
       {
         title: 'Events',
-        width: 90,
+        width: 96,
         shouldCellUpdate,
         render: (_, { eventCount }) => eventCount,
       },
       {
         title: 'Actions',
-        width: 90,
+        width: 104,
         align: 'right',
         shouldCellUpdate,
         className: 'unlabelled-cell unfolding-row-actions',

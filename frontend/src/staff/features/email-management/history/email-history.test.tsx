@@ -24,8 +24,8 @@ describe('the e-mail history', () => {
     expect(screen.getAllByRole('columnheader').map((cell) => cell.textContent)).toEqual([
       ...['Events', 'Sent', 'To', 'Subject', 'Status', 'Events', 'Actions'],
     ]);
-    expect(row(/bo@example.com/).getByText('Pending')).toBeInTheDocument();
-    const arrived = row(/ana@example.org/);
+    expect(row(/bo ?@example ?\.com/).getByText('Pending')).toBeInTheDocument();
+    const arrived = row(/ana ?@example ?\.org/);
     expect(arrived.getByText('Schedule for May')).toBeInTheDocument();
     expect(arrived.getByText('Delivered')).toBeInTheDocument();
     expect(arrived.getByText(/^May 4, 2025, /)).toBeInTheDocument();

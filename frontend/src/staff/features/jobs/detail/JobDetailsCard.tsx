@@ -37,7 +37,7 @@ export function JobDetailsCard({ job, employer, classification, onEdit, onDelete
             ['Classification', classification],
             ['Type', job.type],
             ['Status', <JobStatusBadge key="status" status={job.status} />],
-            ['Post Date', formatDate(job.postDate, 'No date set')],
+            ['Posted', formatDate(job.postDate, 'No date set')],
           ]}
         />
         <div className="job-texts">

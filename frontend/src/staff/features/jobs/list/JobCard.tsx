@@ -1,4 +1,4 @@
-import { ApartmentOutlined, CalendarOutlined, ClockCircleOutlined, ShopOutlined } from '@ant-design/icons';
+import { ApartmentOutlined, ClockCircleOutlined, ShopOutlined } from '@ant-design/icons';
 import { memo, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatDate } from '../../../../shared/dates';
@@ -40,9 +40,10 @@ export const JobCard = memo(function JobCard({ job, employer, classification }: 
         <Fact icon={<ClockCircleOutlined />} name="Type">
           {job.type}
         </Fact>
-        <Fact icon={<CalendarOutlined />} name="Post date">
-          {formatDate(job.postDate, 'No date')}
-        </Fact>
+        <div className="job-card-fact">
+          <dt className="job-card-word">Posted</dt>
+          <dd>{formatDate(job.postDate, 'No date')}</dd>
+        </div>
       </dl>
       <p className="job-card-description">{richTextToPlain(job.description)}</p>
       <Link to={`/jobs/${job.id}`} aria-label={`View Details: ${job.title}`}>

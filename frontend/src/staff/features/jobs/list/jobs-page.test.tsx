@@ -26,7 +26,7 @@ describe('the list of jobs', () => {
     expect(screen.getByText('Loading jobs...')).toBeInTheDocument();
     const card = within((await screen.findByText('Gala night')).closest('article') as HTMLElement);
     expect(await card.findByText('Harbour View Hotel')).toBeInTheDocument();
-    expect(card.getByText('Mar 4, 2025')).toBeInTheDocument();
+    expect(card.getByText('Posted').nextElementSibling).toHaveTextContent('Mar 4, 2025');
     expect(card.getByText('Black and white')).toBeInTheDocument();
     expect(card.getByRole('link', { name: /View Details/ })).toHaveAttribute('href', '/jobs/j1');
     const second = within(screen.getByText('Second').closest('article') as HTMLElement);

@@ -1,6 +1,7 @@
 import { Spin } from 'antd';
 import { useMemo, useState } from 'react';
 import { formatPhone } from '../../../../shared/phone';
+import { EmailText } from '../../../components/EmailText';
 import { LoadError } from '../../../components/LoadError';
 import { ReadingDialog } from '../../../components/ReadingDialog';
 import { pageOf, Pagination } from '../../../components/Pagination';
@@ -40,8 +41,12 @@ const columns: RecordColumn<Row>[] = [
     render: (_, { name, email, phone }) => (
       <div className="record-stack">
         <span className="record-name">{name}</span>
-        {email && <span className="record-soft">{email}</span>}
-        {phone && <span className="record-soft">{formatPhone(phone)}</span>}
+        {email && (
+          <span className="record-soft">
+            <EmailText address={email} />
+          </span>
+        )}
+        {phone && <span className="record-soft record-number">{formatPhone(phone)}</span>}
       </div>
     ),
   },

@@ -36,6 +36,7 @@ export function MatchesTable({ job, rows, loading, empty, onDetails, onOffer, on
       },
       {
         title: 'Name',
+        width: '22%',
         shouldCellUpdate,
         className: 'wide-cell unlabelled-cell',
         render: (_, match) => (
@@ -43,7 +44,7 @@ export function MatchesTable({ job, rows, loading, empty, onDetails, onOffer, on
             <span className="record-name">{nameOf(match)}</span>
             {match.place && <span className="match-why">{placeLine(match.place)}</span>}
             {match.worker?.phone && (
-              <a className="record-soft" href={`tel:${match.worker.phone}`}>
+              <a className="record-soft record-number" href={`tel:${match.worker.phone}`}>
                 {formatPhone(match.worker.phone)}
               </a>
             )}
@@ -52,6 +53,7 @@ export function MatchesTable({ job, rows, loading, empty, onDetails, onOffer, on
       },
       {
         title: 'Member Status',
+        width: 190,
         shouldCellUpdate,
         render: (_, { worker }) =>
           worker ? (
@@ -62,6 +64,7 @@ export function MatchesTable({ job, rows, loading, empty, onDetails, onOffer, on
       },
       {
         title: 'Match Status',
+        width: 160,
         shouldCellUpdate,
         render: (_, { status }) => <MatchStatusBadge status={status} />,
       },
@@ -89,7 +92,7 @@ export function MatchesTable({ job, rows, loading, empty, onDetails, onOffer, on
       },
       {
         title: 'Actions',
-        width: 140,
+        width: 132,
         align: 'right',
         className: 'wide-cell unlabelled-cell',
         // Not held back like the others: whether an offer can be sent depends on the job too.

@@ -89,7 +89,7 @@ export const HistoryTable = memo(function HistoryTable({ texts, loading, empty, 
       },
       {
         title: 'Actions',
-        width: 90,
+        width: 104,
         align: 'right',
         className: 'corner-cell unlabelled-cell',
         render: (_, { id, phoneNumber, workerName, createdAt }) => (

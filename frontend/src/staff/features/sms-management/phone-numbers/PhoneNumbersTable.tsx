@@ -60,7 +60,7 @@ export const PhoneNumbersTable = memo(function PhoneNumbersTable(props: PhoneNum
       },
       {
         title: 'Actions',
-        width: 90,
+        width: 104,
         align: 'right',
         className: 'wide-cell unlabelled-cell',
         render: (_, record) => (

@@ -1,3 +1,4 @@
+import { formatPhone } from '../../../../shared/phone';
 import { ConfirmDelete } from '../../../components/ConfirmDelete';
 import { PEOPLE_TOPICS, useSave } from '../../../use-save';
 import { deleteWorker } from '../api/save-worker';
@@ -15,9 +16,12 @@ export function DeleteWorkerDialog(props: WorkerDialogProps & { onDeleted: () =>
     refreshFirst: true,
     onSaved: onDeleted,
   });
+  // Two people may have one name.
+  const known = [worker.l26EmployeeId, formatPhone(worker.phone)].filter(Boolean).join(', ');
   return (
     <ConfirmDelete open={open} title="Delete Worker" onConfirm={() => remove(undefined)} onClose={onClose}>
-      Do you want to delete <strong>{workerName(worker)}</strong>?
+      Do you want to delete <strong>{workerName(worker)}</strong>
+      {known && ` (${known})`}?
     </ConfirmDelete>
   );
 }
