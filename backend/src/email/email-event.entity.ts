@@ -26,7 +26,6 @@ export class EmailEvent {
   @Column({ type: 'uuid' })
   emailId: string;
 
-  @Index()
   @Column({ type: 'text', nullable: true })
   sendgridMessageId: string | null;
 
@@ -34,7 +33,6 @@ export class EmailEvent {
   @Column({ type: 'text', unique: true, nullable: true })
   sendgridEventId: string | null;
 
-  @Index()
   @Column({ type: 'text' })
   eventType: string;
 

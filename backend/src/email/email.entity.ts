@@ -44,7 +44,6 @@ export class Email {
   @PrimaryGeneratedColumn('uuid')
   id: string;
 
-  @Index()
   @Column({ type: 'text' })
   toEmail: string;
 

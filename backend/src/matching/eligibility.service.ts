@@ -40,6 +40,8 @@ export class EligibilityService {
     const { dispatchClass, sql, parameters } = await this.ranking(this.dataSource.manager, jobId);
     const queryRunner = this.dataSource.createQueryRunner();
     const client = (await queryRunner.connect()) as PoolClient;
+    // It is read as slowly as the client takes it, and the time limit of statements counts all of that.
+    await client.query(`SET statement_timeout = ${LONGEST_MS}`);
     const rows = client.query(
       new QueryStream(
         `WITH ${sql} SELECT ${eligibleWorkerColumns} FROM ranked ORDER BY ${RANK_ORDER}`,
@@ -47,7 +49,10 @@ export class EligibilityService {
         { batchSize: ROWS_AT_ONCE, rowMode: 'array', types: unparsed },
       ),
     );
-    rows.once('close', () => void queryRunner.release());
+    rows.once(
+      'close',
+      () => void client.query('RESET statement_timeout').finally(() => queryRunner.release()),
+    );
     const answer = jsonOf(dispatchRules[dispatchClass].rules);
     pipeline(rows, answer, { signal: AbortSignal.timeout(LONGEST_MS) }).catch((error: unknown) =>
       this.logger.debug(error),

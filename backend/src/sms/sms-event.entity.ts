@@ -26,11 +26,9 @@ export class SmsEvent {
   @Column({ type: 'uuid' })
   smsId: string;
 
-  @Index()
   @Column({ type: 'text', nullable: true })
   twilioMessageSid: string | null;
 
-  @Index()
   @Column({ type: 'text' })
   eventType: string;
 

@@ -36,7 +36,6 @@ export type MemberStatus = (typeof MEMBER_STATUSES)[number];
 @Index(['l26ClassificationId'])
 @Index(['bestCertificateId'])
 @Index(['phone'])
-@Index('workers_name_trgm_idx', { synchronize: false })
 @Index('workers_name_folded_idx', { synchronize: false })
 @Index('workers_l26_can_work_in_gin_idx', { synchronize: false })
 @Index('workers_best_can_work_in_gin_idx', { synchronize: false })

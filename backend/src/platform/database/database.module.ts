@@ -1,7 +1,9 @@
 import { Global, Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { AppConfig } from '../config/app-config.js';
+import type { DataSourceOptions } from 'typeorm';
 import { dataSourceOptions } from './data-source.js';
+import { HallDataSource } from './hall-data-source.js';
 
 @Global()
 @Module({
@@ -14,6 +16,7 @@ import { dataSourceOptions } from './data-source.js';
         retryAttempts: config.production ? 10 : 3,
         retryDelay: 1000,
       }),
+      dataSourceFactory: (options) => Promise.resolve(new HallDataSource(options as DataSourceOptions)),
     }),
   ],
   exports: [TypeOrmModule],

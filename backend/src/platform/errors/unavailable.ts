@@ -1,9 +1,9 @@
 import { isNativeError } from 'node:util/types';
 
-/** SQLSTATE classes of a server that cannot serve now: lost connection, out of resources, being stopped, system error. */
+/** SQLSTATE classes of a server that cannot serve now: lost connection, out of resources, stopped or out of time, system error. */
 const sqlStateClasses = new Set(['08', '53', '57', '58']);
-/** A statement that was stopped belongs to class 57 but says nothing about the server. */
-const QUERY_CANCELED = '57014';
+/** Others had the rows for too long: a deadlock, a conflict of transactions, a lock that was not to be had. */
+const tooBusy = new Set(['40P01', '40001', '55P03', '25P03']);
 
 const socketErrors = new Set([
   'EAI_AGAIN',
@@ -21,7 +21,7 @@ const socketErrors = new Set([
 const messages =
   /^(Connection terminated|Connection is closed|timeout exceeded when trying to connect|Client has encountered a connection error|Driver not Connected|Stream isn't writeable|Reached the max retries per request limit)/;
 
-/** Whether it failed because the database or the queue could not be reached: later the same may succeed. */
+/** Whether it failed because the database or the queue could not be reached or was too busy: later it may succeed. */
 export function isUnavailable(error: unknown): boolean {
   if (!isNativeError(error)) return false;
   const { code, cause, driverError, errors } = error as Error & {
@@ -32,7 +32,8 @@ export function isUnavailable(error: unknown): boolean {
   const own =
     typeof code === 'string' &&
     (socketErrors.has(code) ||
-      (code.length === 5 && code !== QUERY_CANCELED && sqlStateClasses.has(code.slice(0, 2))));
+      tooBusy.has(code) ||
+      (code.length === 5 && sqlStateClasses.has(code.slice(0, 2))));
   const within = [cause, driverError, ...(Array.isArray(errors) ? (errors as unknown[]) : [])];
   return own || messages.test(error.message) || within.some(isUnavailable);
 }

@@ -69,10 +69,15 @@ export class OutboxSender<Message extends object, Status extends string, ErrorCl
     this.putOffs = new Batcher((items) => putOff(dataSource, outbox, items), BATCH);
   }
 
-  /** Claims the message, asks the provider, writes down what came of it. */
-  async send(id: string): Promise<SendOutcome> {
-    const asked = await this.slots(() => this.ask(id));
+  /**
+   * Claims the message, asks the provider, writes down what came of it.
+   * @param isStopping whether this process is to end: what waits for its turn is then left to another
+   */
+  async send(id: string, isStopping = () => false): Promise<SendOutcome> {
+    const asked = await this.slots(() => (isStopping() ? ({ outcome: 'left' } as const) : this.ask(id)));
     switch (asked.outcome) {
+      case 'left':
+        return { outcome: 'again', error: 'The worker is to stop.', afterMs: 1 };
       case 'asked':
         return this.settle(asked.claimed, asked.result);
       case 'paused':

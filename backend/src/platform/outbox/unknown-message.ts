@@ -41,5 +41,8 @@ export async function lockUnknown<Row extends object>(
   );
   if (!message) throw notFound(`${words.missing} not found`);
   if (message.status === 'unknown') return message;
-  throw conflict('not_unknown', `What became of this ${words.noun} is known already: it is ${message.status}`);
+  throw conflict(
+    'not_unknown',
+    `What became of this ${words.noun} is known already: it is ${message.status}`,
+  );
 }

@@ -99,7 +99,7 @@ export class QueueBackend implements OnApplicationShutdown {
     return new QueueBackend('postgres', pool, () => pool.end());
   }
 
-  /** Queues and workers are closed in the phase before: see JobQueues and QueueConsumers. */
+  /** Queues and workers are closed in the phases before: see JobQueues and QueueConsumers. */
   async onApplicationShutdown(): Promise<void> {
     await this.disconnect?.();
   }

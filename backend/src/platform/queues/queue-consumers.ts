@@ -1,5 +1,5 @@
 import { BullRegistrar, WorkerHost } from '@nestjs/bullmq';
-import { BeforeApplicationShutdown, Injectable, Logger, OnApplicationBootstrap } from '@nestjs/common';
+import { Injectable, Logger, OnApplicationBootstrap, OnModuleDestroy } from '@nestjs/common';
 import { DiscoveryService } from '@nestjs/core';
 import type { Worker } from 'bullmq';
 import { AppConfig } from '../config/app-config.js';
@@ -7,7 +7,7 @@ import { QUEUE_NAMES, queueSettings, type QueueName } from './queue-settings.js'
 
 /** Starts the processors of a worker process once it is up, and lets them finish before it goes. */
 @Injectable()
-export class QueueConsumers implements OnApplicationBootstrap, BeforeApplicationShutdown {
+export class QueueConsumers implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly logger = new Logger(QueueConsumers.name);
   private workers: Worker[] = [];
 
@@ -29,7 +29,8 @@ export class QueueConsumers implements OnApplicationBootstrap, BeforeApplication
     for (const worker of this.workers) this.start(worker);
   }
 
-  async beforeApplicationShutdown(): Promise<void> {
+  /** The first phase of the end: what is at work may still add to other queues, which are closed in the next. */
+  async onModuleDestroy(): Promise<void> {
     await Promise.all(this.workers.map((worker) => worker.close()));
   }
 

@@ -7,6 +7,7 @@ import { AccentlessSearch1700000000006 } from './0006-accentless-search.js';
 import { EventBatches1700000000007 } from './0007-event-batches.js';
 import { RateLimits1700000000012 } from './0012-rate-limits.js';
 import { NamesInOrder1700000000013 } from './0013-names-in-order.js';
+import { UnusedIndexes1700000000016 } from './0016-unused-indexes.js';
 import { StoppedTexts1700000000020 } from './0020-stopped-texts.js';
 import { StoppedTextsChecked1700000000021 } from './0021-stopped-texts-checked.js';
 import { OpenTextsIndexes1700000000022 } from './0022-open-texts-indexes.js';
@@ -24,6 +25,7 @@ export const migrations = [
   EventBatches1700000000007,
   RateLimits1700000000012,
   NamesInOrder1700000000013,
+  UnusedIndexes1700000000016,
   StoppedTexts1700000000020,
   StoppedTextsChecked1700000000021,
   OpenTextsIndexes1700000000022,

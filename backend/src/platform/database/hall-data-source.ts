@@ -1,0 +1,23 @@
+import { DataSource, type EntityManager } from 'typeorm';
+import type { IsolationLevel } from 'typeorm/driver/types/IsolationLevel.js';
+import { isConflict } from './pg-errors.js';
+
+type Work<T> = (manager: EntityManager) => Promise<T>;
+
+/**
+ * Two transactions that want each other's rows cannot both go on, and PostgreSQL ends one of them. That one did
+ * nothing wrong and nothing at all, so it is tried once more before anybody hears of it.
+ */
+export class HallDataSource extends DataSource {
+  override transaction<T>(work: Work<T>): Promise<T>;
+  override transaction<T>(isolation: IsolationLevel, work: Work<T>): Promise<T>;
+  override async transaction<T>(...args: [Work<T>] | [IsolationLevel, Work<T>]): Promise<T> {
+    const once = () => super.transaction<T>(...(args as [Work<T>]));
+    try {
+      return await once();
+    } catch (error) {
+      if (!isConflict(error)) throw error;
+      return once();
+    }
+  }
+}
