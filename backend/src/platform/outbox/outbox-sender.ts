@@ -74,7 +74,7 @@ export class OutboxSender<Message extends object, Status extends string, ErrorCl
    * @param isStopping whether this process is to end: what waits for its turn is then left to another
    */
   async send(id: string, isStopping = () => false): Promise<SendOutcome> {
-    const asked = await this.slots(() => (isStopping() ? ({ outcome: 'left' } as const) : this.ask(id)));
+    const asked = await this.slots(async () => (isStopping() ? { outcome: 'left' as const } : this.ask(id)));
     switch (asked.outcome) {
       case 'left':
         return { outcome: 'again', error: 'The worker is to stop.', afterMs: 1 };

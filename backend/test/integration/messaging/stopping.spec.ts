@@ -51,13 +51,10 @@ describeOnEachQueue('a worker that is to stop while the provider is slow', (kind
       hall.sql<{ status: string; count: number }>(
         `SELECT status, count(*)::int AS count FROM sms GROUP BY status ORDER BY status`,
       );
-    expect(await statuses()).toEqual([
-      { status: 'pending', count: TEXTS - CONCURRENCY },
-      { status: 'unknown', count: CONCURRENCY },
-    ]);
+    // What was posted is unknown, or known again already from the provider's list.
+    const open = (await statuses()).filter(({ status }) => ['pending', 'sending'].includes(status));
+    expect(open).toEqual([{ status: 'pending', count: TEXTS - CONCURRENCY }]);
     await hall.startWorker();
-    await eventually(async () =>
-      expect(await statuses()).toEqual([{ status: 'delivered', count: TEXTS }]),
-    );
+    await eventually(async () => expect(await statuses()).toEqual([{ status: 'delivered', count: TEXTS }]));
   }, 60_000);
 });
