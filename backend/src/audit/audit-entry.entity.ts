@@ -8,13 +8,15 @@ export type AuditSource = (typeof AUDIT_SOURCES)[number];
 /** Who did what to what, when, from where. The database itself refuses to change or delete an entry. */
 @Entity('audit_entries')
 @Check('audit_entries_source', oneOf('source', AUDIT_SOURCES))
-@Index(['entityType', 'entityId', 'id'])
-@Index(['actorName', 'id'])
-@Index(['action', 'id'])
-@Index(['source', 'id'])
-@Index(['jobId', 'id'], { where: 'job_id IS NOT NULL' })
-@Index(['workerId', 'id'], { where: 'worker_id IS NOT NULL' })
-@Index(['createdAt'])
+@Index(['entityType', 'entityId', 'createdAt', 'id'])
+@Index(['entityType', 'createdAt', 'id'])
+@Index(['actorName', 'createdAt', 'id'])
+@Index(['action', 'createdAt', 'id'])
+@Index(['source', 'createdAt', 'id'])
+@Index('audit_entries_job_history_idx', { synchronize: false })
+@Index('audit_entries_deleted_idx', { synchronize: false })
+@Index(['workerId', 'createdAt', 'id'], { where: 'worker_id IS NOT NULL' })
+@Index(['createdAt', 'id'])
 export class AuditEntry {
   @PrimaryGeneratedColumn({ type: 'bigint' })
   id: string;

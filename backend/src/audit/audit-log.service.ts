@@ -64,8 +64,8 @@ export class AuditLog {
 
   /** Newest first, with the number of all that fit the filters. */
   async list(query: ListAuditEntriesDto): Promise<Page<AuditEntryDto>> {
-    const { rows, total } = await newestFirst<EntryRow>(this.dataSource, this.asked(query));
-    return { rows: await this.told(rows), total };
+    const page = await newestFirst<EntryRow>(this.dataSource, this.asked(query));
+    return { ...page, rows: await this.told(page.rows) };
   }
 
   /** All entries that fit, newest first, as the lines of a spreadsheet; read piece by piece. */
@@ -87,7 +87,7 @@ export class AuditLog {
       table: 'audit_entries',
       columns,
       filters: this.conditions(filters),
-      newestBy: [],
+      ways: waysTo(filters),
       query: { before, limit },
     };
   }
@@ -95,7 +95,7 @@ export class AuditLog {
   private conditions(query: AuditFiltersDto): Filters {
     const zone = `'${this.config.timezone.replaceAll("'", "''")}'`;
     return [
-      ...aboutOf(query),
+      ...exactly(query),
       [(name) => `m.actor_name = ${name}::citext`, query.actor],
       [(action) => `m.action = ${action}`, query.action],
       [(source) => `m.source = ${source}`, query.source],
@@ -114,33 +114,49 @@ export class AuditLog {
   }
 }
 
-/** One thing's own entries, and on demand those of what belongs to it. */
-function aboutOf({ entityType, entityId, related }: AuditFiltersDto): Filters {
-  if (related === 'true' && isUUID(entityId)) {
-    if (entityType === 'worker') return [[ofWorker, entityId]];
-    if (entityType === 'job') return [[ofJob, entityId]];
-    if (entityType === 'job-match') return [[ofMatch, entityId]];
-  }
-  return [
-    [(type) => `m.entity_type = ${type}`, entityType],
-    [(id) => `m.entity_id = ${id}`, entityId],
-  ];
-}
+const isRelated = ({ entityType, entityId, related }: AuditFiltersDto): boolean =>
+  related === 'true' && isUUID(entityId) && entityType !== undefined && entityType in histories;
 
-const ofWorker = (id: string) => `((m.entity_type = 'worker' AND m.entity_id = ${id}::text)
-  OR m.worker_id = ${id}::text::uuid
-  OR (m.entity_type = 'phone-number' AND m.entity_id IN (
-    SELECT p.id::text FROM phone_numbers p JOIN workers w ON w.phone = p.phone_number WHERE w.id = ${id}::text::uuid)))`;
+/** One thing's own entries. */
+const exactly = (query: AuditFiltersDto): Filters =>
+  isRelated(query)
+    ? []
+    : [
+        [(type) => `m.entity_type = ${type}`, query.entityType],
+        [(id) => `m.entity_id = ${id}`, query.entityId],
+      ];
 
-const ofJob = (id: string) => `((m.entity_type = 'job' AND m.entity_id = ${id}::text)
-  OR (m.job_id = ${id}::text::uuid AND m.action <> ALL (${bulkActions})))`;
+/** The same with the entries of what belongs to it. */
+const waysTo = (query: AuditFiltersDto): Filters[] | undefined =>
+  isRelated(query)
+    ? histories[query.entityType as keyof typeof histories].map((way) => [[way, query.entityId]])
+    : undefined;
 
-/** Also under ids that its worker's link had before; its places were given by the refreshes of its job. */
-const ofMatch = (id: string) => `((m.entity_type = 'job-match' AND m.entity_id = ${id}::text)
-  OR (m.entity_type = 'job-match' AND (m.worker_id, m.job_id) = (
-    SELECT own.worker_id, own.job_id FROM job_matches own WHERE own.id = ${id}::text::uuid))
-  OR (m.entity_type = 'job' AND m.action = 'job.matches-refreshed' AND m.entity_id = (
-    SELECT own.job_id::text FROM job_matches own WHERE own.id = ${id}::text::uuid)))`;
+const entriesOf = (type: string) => (id: string) => `m.entity_type = '${type}' AND m.entity_id = ${id}::text`;
+const ofMatch = (column: string, id: string) =>
+  `(SELECT own.${column} FROM job_matches own WHERE own.id = ${id}::text::uuid)`;
+
+/** By which ways an entry belongs to the history of a thing of a kind; each way has its index. */
+const histories = {
+  worker: [
+    entriesOf('worker'),
+    (id: string) => `m.worker_id = ${id}::text::uuid`,
+    (id: string) => `m.entity_type = 'phone-number' AND m.entity_id = ANY(ARRAY(
+      SELECT p.id::text FROM phone_numbers p JOIN workers w ON w.phone = p.phone_number WHERE w.id = ${id}::text::uuid))`,
+  ],
+  job: [
+    entriesOf('job'),
+    (id: string) => `m.job_id = ${id}::text::uuid AND m.action <> ALL (${bulkActions})`,
+  ],
+  /** Also under ids that its worker's link had before; its places were given by the refreshes of its job. */
+  'job-match': [
+    entriesOf('job-match'),
+    (id: string) =>
+      `m.entity_type = 'job-match' AND m.worker_id = ${ofMatch('worker_id', id)} AND m.job_id = ${ofMatch('job_id', id)}`,
+    (id: string) =>
+      `m.entity_type = 'job' AND m.action = 'job.matches-refreshed' AND m.entity_id = ${ofMatch('job_id::text', id)}`,
+  ],
+};
 
 function toldOf(row: EntryRow, names: Names): AuditEntryDto {
   const { id, createdAt, source, actorName, action, entityType, entityId, ipAddress, requestId } = row;

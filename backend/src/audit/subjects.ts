@@ -23,8 +23,8 @@ const DELETED = `
   SELECT entity_id AS id, coalesce(before->>'firstName' || ' ' || (before->>'lastName'), before->>'companyName',
     before->>'title', before->>'name', before->>'username') AS name
   FROM audit_entries
-  WHERE entity_type = ANY('{worker,employer,job,classification,similar-classification,certificate,user}')
-    AND entity_id = ANY($1::text[]) AND action = entity_type || '.deleted'`;
+  WHERE action = ANY('{worker.deleted,employer.deleted,job.deleted,classification.deleted,similar-classification.deleted,certificate.deleted,user.deleted}')
+    AND entity_id = ANY($1::text[])`;
 
 /** All ids in what an entry tells, to be named. */
 export function idsIn(values: unknown): string[] {

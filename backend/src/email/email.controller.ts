@@ -8,7 +8,13 @@ import { IdParam } from '../platform/http/ids.js';
 import { answerPage } from '../platform/outbox/message-list.js';
 import { ResolveMessageDto } from '../platform/outbox/unknown-message.js';
 import { EmailSettingsDto, SaveEmailSettingsDto } from './dto/email-settings.dto.js';
-import { EmailDto, EmailEventDto, ListEmailEventsQuery, ListEmailsQuery } from './dto/email.dto.js';
+import {
+  EmailDetailsDto,
+  EmailDto,
+  EmailEventDto,
+  ListEmailEventsQuery,
+  ListEmailsQuery,
+} from './dto/email.dto.js';
 import { RefusedTestEmailDto, TestEmailDto, TestEmailResultDto } from './dto/test-email.dto.js';
 import { EmailSettings } from './email-settings.service.js';
 import { EmailService } from './email.service.js';
@@ -32,9 +38,20 @@ export class EmailController {
     return answerPage(response, this.emails.list(query));
   }
 
+  @Get('emails/:id')
+  @Answers(
+    'An e-mail with what was written and what the provider was asked',
+    { type: EmailDetailsDto },
+    400,
+    404,
+  )
+  get(@IdParam() id: string): Promise<EmailDetailsDto> {
+    return this.emails.get(id);
+  }
+
   @Post('emails/:id/resolve')
-  @Answers('Say what became of an unknown e-mail', { type: EmailDto }, 400, 404, 409)
-  resolve(@IdParam() id: string, @Body() { status }: ResolveMessageDto): Promise<EmailDto> {
+  @Answers('Say what became of an unknown e-mail', { type: EmailDetailsDto }, 400, 404, 409)
+  resolve(@IdParam() id: string, @Body() { status }: ResolveMessageDto): Promise<EmailDetailsDto> {
     return this.unknown.resolve(id, status);
   }
 

@@ -37,8 +37,9 @@ export type EmailStatus = (typeof EMAIL_STATUSES)[number];
 @Entity('emails')
 @Check('emails_status', oneOf('status', EMAIL_STATUSES))
 @Index(['createdAt', 'id'])
-@Index(['status', 'createdAt'])
-@Index(['jobId', 'createdAt'])
+@Index(['status', 'createdAt', 'id'])
+@Index(['jobId', 'createdAt', 'id'])
+@Index('emails_to_email_trgm_idx', { synchronize: false })
 @Index(['workerId', 'createdAt'])
 export class Email {
   @PrimaryGeneratedColumn('uuid')

@@ -8,18 +8,25 @@ import { requestContext } from '../platform/http/request-context.js';
 import { messageFilters, newestFirst, type Page } from '../platform/outbox/message-list.js';
 import { JobQueues } from '../platform/queues/job-queues.js';
 import { formatMailbox, type Mailbox } from './addresses.js';
-import type { EmailDto, EmailEventDto, ListEmailEventsQuery, ListEmailsQuery } from './dto/email.dto.js';
+import type {
+  EmailDetailsDto,
+  EmailDto,
+  EmailEventDto,
+  ListEmailEventsQuery,
+  ListEmailsQuery,
+} from './dto/email.dto.js';
 import { contentOf } from './email-content.js';
 import { EmailSettings } from './email-settings.service.js';
 
 const columns = `m.id, m.to_email AS "toEmail", m.from_email AS "fromEmail", m.reply_to_email AS "replyToEmail",
-  m.subject, m.text_content AS "textContent", m.html_content AS "htmlContent", m.status,
+  m.subject, m.status,
   m.result_summary AS "resultSummary", m.error_message AS "errorMessage", m.worker_id AS "workerId",
   w.first_name || ' ' || w.last_name AS "workerName", m.job_id AS "jobId", j.title AS "jobTitle",
-  m.sendgrid_message_id AS "sendgridMessageId", m.sendgrid_request AS "sendgridRequest",
-  m.sendgrid_response AS "sendgridResponse", m.attempts, m.next_try_at AS "nextTryAt",
+  m.sendgrid_message_id AS "sendgridMessageId", m.attempts, m.next_try_at AS "nextTryAt",
   m.created_at AS "createdAt", m.updated_at AS "updatedAt",
   (SELECT count(*)::int FROM emails_events e WHERE e.email_id = m.id) AS "eventCount"`;
+const details = `${columns}, m.text_content AS "textContent", m.html_content AS "htmlContent",
+  m.sendgrid_request AS "sendgridRequest", m.sendgrid_response AS "sendgridResponse"`;
 const joins = 'LEFT JOIN workers w ON w.id = m.worker_id LEFT JOIN jobs j ON j.id = m.job_id';
 
 const eventColumns = `m.id, m.email_id AS "emailId", m.sendgrid_message_id AS "sendgridMessageId",
@@ -116,15 +123,15 @@ export class EmailService {
   }
 
   /** @throws 404 */
-  async get(id: string): Promise<EmailDto> {
+  async get(id: string): Promise<EmailDetailsDto> {
     const email = await this.find(id);
     if (!email) throw notFound('Email not found');
     return email;
   }
 
-  async find(id: string): Promise<EmailDto | undefined> {
-    const [email]: EmailDto[] = await this.dataSource.query(
-      `SELECT ${columns} FROM emails m ${joins} WHERE m.id = $1`,
+  async find(id: string): Promise<EmailDetailsDto | undefined> {
+    const [email]: EmailDetailsDto[] = await this.dataSource.query(
+      `SELECT ${details} FROM emails m ${joins} WHERE m.id = $1`,
       [id],
     );
     return email;

@@ -4,7 +4,7 @@ import { AuditService } from '../audit/audit.service.js';
 import { ApiError } from '../platform/errors/api-error.js';
 import { settled, whyNot } from '../platform/outbox/patience.js';
 import { parseMailbox } from './addresses.js';
-import type { EmailDto } from './dto/email.dto.js';
+import type { EmailDetailsDto } from './dto/email.dto.js';
 import type { TestEmailDto, TestEmailResultDto } from './dto/test-email.dto.js';
 import { isOnItsWay } from './email-statuses.js';
 import { EmailService } from './email.service.js';
@@ -46,7 +46,7 @@ export class TestEmailService {
   }
 }
 
-function resultOf(email: EmailDto | undefined): TestEmailResultDto {
+function resultOf(email: EmailDetailsDto | undefined): TestEmailResultDto {
   const success = email !== undefined && isOnItsWay(email.status);
   return {
     success,

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AuditService } from '../audit/audit.service.js';
 import { asFound, lockUnknown, type ResolvedAs } from '../platform/outbox/unknown-message.js';
-import type { EmailDto } from './dto/email.dto.js';
+import type { EmailDetailsDto } from './dto/email.dto.js';
 import { EmailTransitions } from './email-transitions.service.js';
 import { EmailService } from './email.service.js';
 
@@ -23,7 +23,7 @@ export class UnknownEmails {
    * @returns the e-mail as it is then
    * @throws 404, and 409 when it is not unknown (any more)
    */
-  async resolve(id: string, status: ResolvedAs): Promise<EmailDto> {
+  async resolve(id: string, status: ResolvedAs): Promise<EmailDetailsDto> {
     await this.dataSource.transaction(async (manager) => {
       await lockUnknown(manager, emails, id);
       await this.transitions.apply(manager, [asFound(id, status)]);

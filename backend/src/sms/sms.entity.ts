@@ -44,9 +44,10 @@ export type SmsStatus = (typeof SMS_STATUSES)[number];
 @Check('sms_status', oneOf('status', SMS_STATUSES))
 @Check('sms_purpose', oneOf('purpose', SMS_PURPOSES))
 @Index(['createdAt', 'id'])
-@Index(['status', 'createdAt'])
+@Index(['status', 'createdAt', 'id'])
 @Index(['phoneNumber', 'createdAt'])
-@Index(['jobId', 'createdAt'])
+@Index(['jobId', 'createdAt', 'id'])
+@Index('sms_phone_number_trgm_idx', { synchronize: false })
 @Index(['workerId', 'createdAt'])
 @Index('sms_waiting_by_job', ['jobId'], { where: "status = 'pending'" })
 @Index('sms_on_its_way', ['claimedAt'], {

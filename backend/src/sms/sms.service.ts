@@ -32,11 +32,15 @@ export interface NewSms {
   inMinutes?: number;
 }
 
+/** A text without what is found or worked out beside it. */
+export type StoredSms = Omit<SmsDetailsDto, 'segments' | 'events'>;
+
 const columns = `m.id, m.phone_number AS "phoneNumber", m.message, m.purpose, m.status,
   m.result_summary AS "resultSummary", m.worker_id AS "workerId", w.first_name || ' ' || w.last_name AS "workerName",
   m.job_id AS "jobId", j.title AS "jobTitle", m.twilio_message_sid AS "twilioMessageSid",
-  m.twilio_request AS "twilioRequest", m.twilio_response AS "twilioResponse", m.error_message AS "errorMessage",
-  m.attempts, m.next_try_at AS "nextTryAt", m.follows_id AS "followsId", m.created_at AS "createdAt", m.updated_at AS "updatedAt"`;
+  m.error_message AS "errorMessage", m.attempts, m.next_try_at AS "nextTryAt", m.follows_id AS "followsId",
+  m.created_at AS "createdAt", m.updated_at AS "updatedAt"`;
+const details = `${columns}, m.twilio_request AS "twilioRequest", m.twilio_response AS "twilioResponse"`;
 const joins = 'LEFT JOIN workers w ON w.id = m.worker_id LEFT JOIN jobs j ON j.id = m.job_id';
 
 /**
@@ -124,7 +128,8 @@ export class SmsService {
   /** Newest first, with the number of all that fit the filters. */
   list(query: ListSmsQuery): Promise<Page<SmsDto>> {
     const { status, phoneNumber } = query;
-    const number = phoneNumber ? (normalisePhone(phoneNumber) ?? phoneNumber.replace(/\D/g, '')) : null;
+    const whole = phoneNumber ? normalisePhone(phoneNumber) : null;
+    const part = phoneNumber && !whole ? phoneNumber.replace(/\D/g, '') : null;
     return newestFirst<SmsDto>(this.dataSource, {
       table: 'sms',
       columns,
@@ -132,7 +137,8 @@ export class SmsService {
       filters: [
         ...messageFilters(query, this.config.timezone),
         [(word) => `m.status = ${word}`, status],
-        [(pattern) => `m.phone_number LIKE ${pattern}`, number === null ? null : containing(number)],
+        [(number) => `m.phone_number = ${number}`, whole],
+        [(pattern) => `m.phone_number LIKE ${pattern}`, part === null ? null : containing(part)],
       ],
       query,
     });
@@ -150,9 +156,9 @@ export class SmsService {
     return { ...sms, segments: segmentsOf(sms.message), events };
   }
 
-  async find(id: string): Promise<SmsDto | undefined> {
-    const [sms]: SmsDto[] = await this.dataSource.query(
-      `SELECT ${columns} FROM sms m ${joins} WHERE m.id = $1`,
+  async find(id: string): Promise<StoredSms | undefined> {
+    const [sms]: StoredSms[] = await this.dataSource.query(
+      `SELECT ${details} FROM sms m ${joins} WHERE m.id = $1`,
       [id],
     );
     return sms;

@@ -4,8 +4,8 @@ import { AuditService } from '../audit/audit.service.js';
 import { INVALID_PHONE, normalisePhone } from '../phone-numbers/phone.js';
 import { fieldError, unprocessable } from '../platform/errors/api-error.js';
 import { settled, whyNot } from '../platform/outbox/patience.js';
-import type { SmsDto, SmsTestResultDto, TestSmsDto } from './dto/sms.dto.js';
-import { SmsService } from './sms.service.js';
+import type { SmsTestResultDto, TestSmsDto } from './dto/sms.dto.js';
+import { SmsService, type StoredSms } from './sms.service.js';
 import { isWithProvider } from './twilio/statuses.js';
 
 /** A text that staff send to see whether texting works: on the same path as every other. */
@@ -48,7 +48,7 @@ export class TestSmsService {
   }
 }
 
-function resultOf(sms: SmsDto | undefined, sentTo: string): SmsTestResultDto {
+function resultOf(sms: StoredSms | undefined, sentTo: string): SmsTestResultDto {
   const success = sms !== undefined && isWithProvider(sms.status) && sms.status !== 'undelivered';
   return {
     success,

@@ -20,26 +20,29 @@ export class EmailDto extends MessageDto {
   @ApiProperty()
   subject: string;
 
-  @Nullable()
-  textContent: string | null;
-
-  @Nullable()
-  htmlContent: string | null;
-
   @ApiProperty({ enum: EMAIL_STATUSES, enumName: 'EmailStatus' })
   status: EmailStatus;
 
   @Nullable()
   sendgridMessageId: string | null;
 
+  @ApiProperty({ description: 'How many events the provider told of it.' })
+  eventCount: number;
+}
+
+/** The same with what was written, asked and answered. */
+export class EmailDetailsDto extends EmailDto {
+  @Nullable()
+  textContent: string | null;
+
+  @Nullable()
+  htmlContent: string | null;
+
   @NullableJson('What the provider was asked.')
   sendgridRequest: object | null;
 
   @NullableJson('What the provider answered.')
   sendgridResponse: object | null;
-
-  @ApiProperty({ description: 'How many events the provider told of it.' })
-  eventCount: number;
 }
 
 export class ListEmailsQuery extends MessageListQuery {

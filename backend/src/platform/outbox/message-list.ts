@@ -53,59 +53,89 @@ interface NewestFirst {
   /** What else the columns need, such as LEFT JOINs. */
   joins?: string;
   filters: Filters;
+  /** Several ways in which a row may belong to the list, each answered from an index of its own; default: all rows. */
+  ways?: readonly Filters[];
   /** By which they are the newest first; where all are the same, the id decides. */
   newestBy?: readonly string[];
   query: NewestFirstQuery;
 }
 
+/** No more rows than these are counted: nobody needs to know whether it is four million or five. */
+export const COUNTED_AT_MOST = 10_000;
+
 export interface Page<Row> {
   rows: Row[];
-  /** How many fit the filters in all. */
+  /** How many fit the filters in all; {@link COUNTED_AT_MOST} where there are more. */
   total: number;
+  /** There are more than `total`. */
+  hasMore: boolean;
 }
 
-/** Answers with the rows; the header X-Total-Count tells how many fit in all. */
+/**
+ * Answers with the rows. The header X-Total-Count tells how many fit in all; where X-Total-Count-Relation is `gte`
+ * rather than `eq` there are more.
+ */
 export async function answerPage<Row>(response: Response, page: Promise<Page<Row>>): Promise<Row[]> {
-  const { rows, total } = await page;
+  const { rows, total, hasMore } = await page;
   response.set('X-Total-Count', String(total));
+  response.set('X-Total-Count-Relation', hasMore ? 'gte' : 'eq');
   return rows;
 }
 
 /** A page of the newest rows that fit, with the number of all that do. */
 export async function newestFirst<Row>(dataSource: DataSource, list: NewestFirst): Promise<Page<Row>> {
-  const all = conditions(list.filters);
-  const [rows, [counted]] = await Promise.all([
-    newestRows<Row>(dataSource, list),
-    dataSource.query<{ total: number }[]>(
-      `SELECT count(*)::int AS total FROM ${list.table} m WHERE ${all.sql}`,
-      all.values,
-    ),
-  ]);
-  return { rows, total: counted?.total ?? 0 };
+  const [rows, counted] = await Promise.all([newestRows<Row>(dataSource, list), countOf(dataSource, list)]);
+  return { rows, total: Math.min(counted, COUNTED_AT_MOST), hasMore: counted > COUNTED_AT_MOST };
 }
 
 /** As {@link newestFirst}, where nobody asks for the number. */
-export function newestRows<Row>(
-  dataSource: DataSource,
-  { table, columns, joins = '', filters, newestBy = ['m.created_at'], query }: NewestFirst,
-): Promise<Row[]> {
+export function newestRows<Row>(dataSource: DataSource, list: NewestFirst): Promise<Row[]> {
+  const { table, columns, joins = '', query, ways } = list;
   const { before, limit = MAX_LISTED } = query;
-  const key = [...newestBy, 'm.id'];
-  const older = conditions([
-    ...filters,
+  const key = keyOf(list);
+  const older: Filters = [
+    ...list.filters,
     [(id) => `(${key.join()}) < (SELECT ${key.join()} FROM ${table} m WHERE m.id = ${id})`, before],
-  ]);
+  ];
+  const parameters: unknown[] = [];
+  const fits = ways
+    ? `m.id = ANY(ARRAY(${idsByEachWay({ ...list, filters: older }, limit, parameters)}))`
+    : conditions(older, parameters);
   return dataSource.query<Row[]>(
-    `SELECT ${columns} FROM ${table} m ${joins} WHERE ${older.sql}
-     ORDER BY ${key.map((column) => `${column} DESC`).join()} LIMIT ${limit}`,
-    older.values,
+    `SELECT ${columns} FROM ${table} m ${joins} WHERE ${fits} ${newest(key, limit)}`,
+    parameters,
   );
 }
 
-function conditions(filters: Filters): { sql: string; values: unknown[] } {
-  const used = filters.filter(([, value]) => value !== null && value !== undefined);
-  return {
-    sql: used.map(([condition], index) => condition(`$${index + 1}`)).join(' AND ') || 'true',
-    values: used.map(([, value]) => value),
-  };
+/** How many fit, read in the order of the page's own index; at most one more than is told. */
+async function countOf(dataSource: DataSource, list: NewestFirst): Promise<number> {
+  const parameters: unknown[] = [];
+  const limit = COUNTED_AT_MOST + 1;
+  const found = list.ways
+    ? `${idsByEachWay(list, limit, parameters)} LIMIT ${limit}`
+    : idsOf(list, list.filters, limit, parameters);
+  const [counted] = await dataSource.query<[{ total: number }]>(
+    `SELECT count(*)::int AS total FROM (${found}) AS found`,
+    parameters,
+  );
+  return counted.total;
+}
+
+const idsByEachWay = (list: NewestFirst, limit: number, parameters: unknown[]): string =>
+  (list.ways ?? [])
+    .map((way) => `(${idsOf(list, [...way, ...list.filters], limit, parameters)})`)
+    .join(' UNION ');
+
+const idsOf = (list: NewestFirst, filters: Filters, limit: number, parameters: unknown[]): string =>
+  `SELECT m.id FROM ${list.table} m WHERE ${conditions(filters, parameters)} ${newest(keyOf(list), limit)}`;
+
+const keyOf = ({ newestBy = ['m.created_at'] }: NewestFirst) => [...newestBy, 'm.id'];
+
+const newest = (key: readonly string[], limit: number) =>
+  `ORDER BY ${key.map((column) => `${column} DESC`).join()} LIMIT ${limit}`;
+
+/** SQL of the filters that are set; their values are added to the parameters. */
+function conditions(filters: Filters, parameters: unknown[]): string {
+  const set = filters.filter(([, value]) => value !== null && value !== undefined);
+  return set.map(([condition, value]) => condition(`$${parameters.push(value)}`)).join(' AND ') || 'true';
 }

@@ -33,12 +33,6 @@ export class SmsDto extends MessageDto {
 
   @Nullable()
   twilioMessageSid: string | null;
-
-  @NullableJson('What the provider was asked.')
-  twilioRequest: object | null;
-
-  @NullableJson('What the provider answered.')
-  twilioResponse: object | null;
 }
 
 export class SmsEventDto {
@@ -62,6 +56,12 @@ export class SmsEventDto {
 }
 
 export class SmsDetailsDto extends SmsDto {
+  @NullableJson('What the provider was asked.')
+  twilioRequest: object | null;
+
+  @NullableJson('What the provider answered.')
+  twilioResponse: object | null;
+
   @ApiProperty({ description: 'In how many parts it is sent and billed.' })
   segments: number;
 

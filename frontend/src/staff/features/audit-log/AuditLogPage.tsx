@@ -2,6 +2,7 @@ import { DownloadOutlined } from '@ant-design/icons';
 import { useQueryClient } from '@tanstack/react-query';
 import { Button, Spin } from 'antd';
 import { useCallback, useRef } from 'react';
+import { counted } from '../../../api/total';
 import { EmptyState } from '../../components/EmptyState';
 import { HistoryCount } from '../../components/HistoryCount';
 import { LoadError } from '../../components/LoadError';
@@ -22,7 +23,6 @@ import { AuditFilterBar } from './AuditFilterBar';
 import './audit-log.css';
 
 const none: readonly AuditEntry[] = [];
-const counted = (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'entry' : 'entries'}`;
 
 /** Who did what, when, from where; newest first. */
 export function AuditLogPage() {
@@ -79,7 +79,7 @@ export function AuditLogPage() {
         )}
         {data && (
           <HistoryCount
-            count={counted(data.total)}
+            count={counted(data, 'entry', 'entries')}
             page={place.page}
             onClear={isFiltered && entries.length > 0 ? clear : undefined}
           />

@@ -1,5 +1,5 @@
 import type { EmailSettings } from './api/email-settings';
-import type { Email } from './api/use-emails';
+import type { EmailDetails } from './api/use-emails';
 
 export const someSettings: EmailSettings = {
   EMAIL_FROM_NAME: 'Local 26',
@@ -9,7 +9,7 @@ export const someSettings: EmailSettings = {
 };
 
 /** An e-mail that arrived, for tests. */
-export const anEmail: Email = {
+export const anEmail: EmailDetails = {
   id: 'e1',
   toEmail: 'ana@example.org',
   fromEmail: 'Local 26 <hall@example.org>',

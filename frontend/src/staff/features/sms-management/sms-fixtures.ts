@@ -1,4 +1,6 @@
-import type { Sms } from './history/api/use-sms-list';
+import type { components } from '../../../api/schema.gen';
+
+type Sms = Omit<components['schemas']['SmsDetailsDto'], 'events' | 'segments'>;
 
 /** A delivered text about a job; for tests. */
 export const someSms = (given: Partial<Sms> = {}): Sms => ({

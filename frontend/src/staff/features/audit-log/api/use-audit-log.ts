@@ -7,6 +7,7 @@ import {
 } from '@tanstack/react-query';
 import { api } from '../../../../api/client';
 import type { components, paths } from '../../../../api/schema.gen';
+import { type Total, totalOf } from '../../../../api/total';
 import { queryKeys } from '../../../queryKeys';
 import type { ListFilters } from '../../../use-list-address';
 
@@ -31,10 +32,8 @@ export type AuditFilters = ListFilters<(typeof AUDIT_FILTERS)[number]>;
 
 type Query = NonNullable<paths['/api/audit-entries']['get']['parameters']['query']>;
 
-interface AuditPage {
+interface AuditPage extends Total {
   entries: AuditEntry[];
-  /** How many fit the filters in all. */
-  total: number;
   hasOlder: boolean;
 }
 
@@ -45,7 +44,7 @@ async function fetchPage(filters: object, before: string | undefined, size: numb
   const { data = [], response } = await api.GET('/api/audit-entries', { params: { query }, signal });
   return {
     entries: data.slice(0, size),
-    total: Number(response.headers.get('X-Total-Count')),
+    ...totalOf(response),
     hasOlder: data.length > size,
   } satisfies AuditPage;
 }

@@ -1,34 +1,35 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { api, dataOf } from '../../../../api/client';
 import type { components } from '../../../../api/schema.gen';
+import { type Total, totalOf } from '../../../../api/total';
 import { queryKeys } from '../../../queryKeys';
 import type { ResolvedAs } from '../../sms/api/resolve-sms';
 
 export type Email = components['schemas']['EmailDto'];
+export type EmailDetails = components['schemas']['EmailDetailsDto'];
 
 /** Says what became of an e-mail that the provider gave no answer for. */
 export const resolveEmail = (id: string, status: ResolvedAs) =>
   dataOf(api.POST('/api/emails/{id}/resolve', { params: { path: { id } }, body: { status } }));
 
-interface EmailPage {
+interface EmailPage extends Total {
   emails: Email[];
-  /** How many there are in all. */
-  total: number;
 }
+
+const PAGE_SIZE = 1000;
 
 async function emailsBefore(before: string | undefined, signal: AbortSignal): Promise<EmailPage> {
   const { data: emails = [], response } = await api.GET('/api/emails', {
-    params: { query: { before } },
+    params: { query: { before, limit: PAGE_SIZE } },
     signal,
   });
-  return { emails, total: Number(response.headers.get('X-Total-Count') ?? emails.length) };
+  return { emails, ...totalOf(response) };
 }
 
-interface EmailList {
+/** How many there are in all, the older ones that are not loaded too. */
+interface EmailList extends Total {
   /** Newest first. */
   emails: Email[];
-  /** How many there are in all, the older ones that are not loaded too. */
-  total: number;
 }
 
 /** The newest thousand e-mails; `fetchNextPage` adds the thousand before them. */
@@ -39,12 +40,21 @@ export const useEmails = () =>
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (last, pages) => {
       const loaded = pages.reduce((sum, { emails }) => sum + emails.length, 0);
-      return loaded < last.total ? last.emails.at(-1)?.id : undefined;
+      return last.hasMore || loaded < last.total ? last.emails.at(-1)?.id : undefined;
     },
     select: ({ pages }): EmailList => ({
       emails: pages.flatMap(({ emails }) => emails),
       total: pages[0]?.total ?? 0,
+      hasMore: pages[0]?.hasMore ?? false,
     }),
+  });
+
+/** An e-mail with what was written and what the provider was asked. */
+export const useEmail = (id: string) =>
+  useQuery({
+    queryKey: queryKeys.one('emails', id),
+    queryFn: ({ signal }) => dataOf(api.GET('/api/emails/{id}', { params: { path: { id } }, signal })),
+    staleTime: 0,
   });
 
 /** What the provider told about an e-mail, newest first. */

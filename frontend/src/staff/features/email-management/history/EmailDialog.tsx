@@ -1,23 +1,25 @@
+import { Spin } from 'antd';
 import { Link } from 'react-router';
 import { formatDateTime } from '../../../../shared/dates';
 import { DetailList } from '../../../components/DetailList';
+import { LoadError } from '../../../components/LoadError';
 import { ReadingDialog } from '../../../components/ReadingDialog';
 import { RichTextView } from '../../../components/RichTextView';
 import { MessageTrouble } from '../../sms/MessageTrouble';
-import { resolveEmail, type Email } from '../api/use-emails';
+import { resolveEmail, useEmail } from '../api/use-emails';
 import { EmailStatusBadge } from './EmailStatusBadge';
 
 interface EmailDialogProps {
   open: boolean;
-  email: Email;
+  id: string;
   onClose: () => void;
 }
 
 /** 'Email Details': an e-mail as it was sent, and what became of it. */
-export function EmailDialog({ open, email, onClose }: EmailDialogProps) {
+export function EmailDialog({ open, id, onClose }: EmailDialogProps) {
   return (
     <ReadingDialog open={open} title="Email Details" width={720} onClose={onClose}>
-      <EmailDetails email={email} onResolved={onClose} />
+      <EmailDetails id={id} onResolved={onClose} />
     </ReadingDialog>
   );
 }
@@ -27,7 +29,24 @@ const consequences = {
   failed: 'It counts as not sent and can be written again.',
 };
 
-function EmailDetails({ email, onResolved }: { email: Email; onResolved: () => void }) {
+function EmailDetails({ id, onResolved }: { id: string; onResolved: () => void }) {
+  const { data: email, error, refetch } = useEmail(id);
+  if (!email && error) {
+    return (
+      <LoadError
+        message="Failed to load email history"
+        description={error.message}
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  if (!email) {
+    return (
+      <div className="dialog-loading" role="status" aria-label="Loading">
+        <Spin />
+      </div>
+    );
+  }
   const { workerId, workerName, jobId, jobTitle, textContent, htmlContent } = email;
   return (
     <div className="email-details">
@@ -36,7 +55,7 @@ function EmailDetails({ email, onResolved }: { email: Email; onResolved: () => v
         title="This email may or may not have been sent"
         noun="Email"
         consequences={consequences}
-        resolve={(status) => resolveEmail(email.id, status)}
+        resolve={(status) => resolveEmail(id, status)}
         refreshes={['emails', 'stats']}
         onResolved={onResolved}
       />

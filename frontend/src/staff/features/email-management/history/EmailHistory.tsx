@@ -1,5 +1,6 @@
 import { Alert, Button } from 'antd';
-import { useCallback, useDeferredValue, useMemo, useRef } from 'react';
+import { useDeferredValue, useMemo, useRef } from 'react';
+import { counted } from '../../../../api/total';
 import { EmptyState } from '../../../components/EmptyState';
 import { PagedResults } from '../../../components/PagedResults';
 import { useDialog } from '../../../use-dialog';
@@ -19,7 +20,7 @@ const numeral = (count: number) => count.toLocaleString('en-US');
 export function EmailHistory() {
   const { filters, setFilters, page, setPage } = useListAddress(EMAIL_FILTERS);
   const list = useEmails();
-  const dialog = useDialog<Email>();
+  const dialog = useDialog<string>();
   const results = useRef<HTMLElement>(null);
   const { show } = dialog;
 
@@ -33,7 +34,7 @@ export function EmailHistory() {
   );
 
   const emails = list.data?.emails ?? none;
-  const total = list.data?.total ?? 0;
+  const total = list.data ? counted(list.data, 'email', 'emails') : '';
   const wantedAddress = useDeferredValue(address.value);
   const wantedSubject = useDeferredValue(subject.value);
   const found = useMemo(
@@ -58,15 +59,6 @@ export function EmailHistory() {
     setFilters({});
     results.current?.focus({ preventScroll: true });
   };
-  const view = useCallback(
-    (id: string) => {
-      const email = emails.find((one) => one.id === id);
-      if (email) show(email);
-    },
-    [emails, show],
-  );
-  // What becomes of it while it is shown, shows.
-  const shown = emails.find(({ id }) => id === dialog.shown?.id) ?? dialog.shown;
 
   return (
     <>
@@ -99,7 +91,7 @@ export function EmailHistory() {
                 className="older-emails"
                 type="info"
                 showIcon
-                title={`Only the newest ${numeral(emails.length)} of ${numeral(total)} emails are searched`}
+                title={`Only the newest ${numeral(emails.length)} of ${total} are searched`}
                 action={
                   <Button
                     size="small"
@@ -114,9 +106,9 @@ export function EmailHistory() {
           </>
         }
       >
-        {(rows, isLoading) => <EmailTable emails={rows} loading={isLoading} empty={empty} onView={view} />}
+        {(rows, isLoading) => <EmailTable emails={rows} loading={isLoading} empty={empty} onView={show} />}
       </PagedResults>
-      {shown && <EmailDialog open={dialog.isOpen} email={shown} onClose={() => dialog.close()} />}
+      {dialog.shown && <EmailDialog open={dialog.isOpen} id={dialog.shown} onClose={() => dialog.close()} />}
     </>
   );
 }

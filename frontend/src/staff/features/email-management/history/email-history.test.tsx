@@ -107,7 +107,7 @@ describe('the e-mail history', () => {
       jobId: 'j1',
       jobTitle: 'Gala',
     };
-    const { client } = open(() => ({ body: [email] }));
+    const { client } = open(() => ({ body: [email] }), { 'GET /api/emails/e1': () => ({ body: email }) });
     await userEvent.click(await screen.findByRole('button', { name: /^View/ }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Email Details' }));
     const labels = [
@@ -120,6 +120,7 @@ describe('the e-mail history', () => {
       'Worker ID',
       'Job ID',
     ];
+    await dialog.findByText('Two shifts are open.');
     for (const label of [...labels, 'Result Summary']) expect(dialog.getByText(label)).toBeInTheDocument();
     for (const text of [
       'Local 26 <hall@example.org>',
@@ -141,7 +142,10 @@ describe('the e-mail history', () => {
 
   it('an unknown one is marked as what staff have found out, once it is confirmed', async () => {
     const unknown = { ...anEmail, status: 'unknown', errorMessage: 'No answer in time.' };
-    const { seen } = open({ body: [unknown] }, { 'POST /api/emails/e1/resolve': { body: unknown } });
+    const { seen } = open(
+      { body: [unknown] },
+      { 'GET /api/emails/e1': { body: unknown }, 'POST /api/emails/e1/resolve': { body: unknown } },
+    );
     await userEvent.click(await screen.findByRole('button', { name: /^View/ }));
     expect(await screen.findByText('This email may or may not have been sent')).toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: 'Mark as Failed' }));

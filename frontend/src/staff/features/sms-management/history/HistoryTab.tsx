@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Alert, Button } from 'antd';
 import { useCallback, useMemo, useRef } from 'react';
+import { counted, type Total } from '../../../../api/total';
 import { EmptyState } from '../../../components/EmptyState';
 import { HistoryCount } from '../../../components/HistoryCount';
 import { LoadError } from '../../../components/LoadError';
@@ -22,7 +23,7 @@ import { HistoryTable } from './HistoryTable';
 import './history.css';
 
 const none: readonly Sms[] = [];
-const counted = (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'text' : 'texts'}`;
+const inWords = (total: Total) => counted(total, 'text', 'texts');
 
 /** What was texted to whom about what, and what became of it; newest first. */
 export function HistoryTab() {
@@ -82,12 +83,12 @@ export function HistoryTab() {
   return (
     <>
       <h2 className="visually-hidden">History</h2>
-      {Boolean(unknown) && filters.status !== 'unknown' && (
+      {unknown !== undefined && unknown.total > 0 && filters.status !== 'unknown' && (
         <Alert
           className="unknown-texts"
           type="warning"
           showIcon
-          title={`${counted(unknown ?? 0)} may or may not have been sent`}
+          title={`${inWords(unknown)} may or may not have been sent`}
           action={
             <Button size="small" onClick={() => applyAndFocus({ status: 'unknown' })}>
               Show
@@ -108,7 +109,7 @@ export function HistoryTab() {
         )}
         {data && (
           <HistoryCount
-            count={counted(data.total)}
+            count={inWords(data)}
             page={place.page}
             onClear={isFiltered && texts.length > 0 ? () => applyAndFocus({}) : undefined}
           />

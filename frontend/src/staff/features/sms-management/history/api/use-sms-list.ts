@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { api } from '../../../../../api/client';
 import type { components, paths } from '../../../../../api/schema.gen';
+import { type Total, totalOf } from '../../../../../api/total';
 import { queryKeys } from '../../../../queryKeys';
 import type { ListFilters } from '../../../../use-list-address';
 
@@ -15,10 +16,8 @@ export type SmsFilters = ListFilters<(typeof SMS_FILTERS)[number]>;
 
 type Query = NonNullable<paths['/api/sms']['get']['parameters']['query']>;
 
-interface SmsPage {
+interface SmsPage extends Total {
   texts: Sms[];
-  /** How many fit the filters in all. */
-  total: number;
   hasOlder: boolean;
 }
 
@@ -33,7 +32,7 @@ export const smsPageQuery = (filters: SmsFilters, before: string | undefined, si
       const { data = [], response } = await api.GET('/api/sms', { params: { query }, signal });
       return {
         texts: data.slice(0, size),
-        total: Number(response.headers.get('X-Total-Count')),
+        ...totalOf(response),
         hasOlder: data.length > size,
       };
     },
@@ -45,4 +44,7 @@ export const useSmsPage = (filters: SmsFilters, before: string | undefined) =>
 
 /** How many texts may or may not have been sent; undefined until it is known. */
 export const useUnknownCount = () =>
-  useQuery({ ...smsPageQuery({ status: 'unknown' }, undefined, 1), select: ({ total }) => total }).data;
+  useQuery({
+    ...smsPageQuery({ status: 'unknown' }, undefined, 1),
+    select: ({ total, hasMore }): Total => ({ total, hasMore }),
+  }).data;

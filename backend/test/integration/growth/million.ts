@@ -1,0 +1,135 @@
+import pg from 'pg';
+
+/** Rows of each table that only grows, as after some years of a busy hall. */
+export const MILLION = 1_000_000;
+export const WORKERS = 50_000;
+const JOBS = 1_000;
+const PER_JOB = MILLION / JOBS;
+
+const uuid = (kind: number, n: string) =>
+  `('${String(kind).padStart(8, '0')}-0000-4000-8000-' || lpad(to_hex(${n}), 12, '0'))::uuid`;
+/** The ids that the rows of a filled database have, by their number. */
+export const idOf = {
+  worker: (n: number) => idNumbered(1, n),
+  job: (n: number) => idNumbered(2, n),
+  match: (n: number) => idNumbered(3, n),
+  sms: (n: number) => idNumbered(4, n),
+  email: (n: number) => idNumbered(5, n),
+};
+const idNumbered = (kind: number, n: number) =>
+  `${String(kind).padStart(8, '0')}-0000-4000-8000-${n.toString(16).padStart(12, '0')}`;
+export const phoneOf = (worker: number) => `+1617${String(2_000_000 + worker)}`;
+
+const worker = `(n * 7 % ${WORKERS})`;
+const job = `n / ${PER_JOB}`;
+const phone = (n: string) => `'+1617' || (2000000 + ${n})`;
+/** A job's texts are written in one transaction, so they have one time; the last job's are of this hour. */
+const written = `now() - interval '30 minutes' - interval '1 day' * 1.8 * (${JOBS - 1} - ${job})`;
+const spread = `now() - interval '1 minute' - interval '5 years' * (1 - n / ${MILLION}.0)`;
+const series = (rows: number) => `generate_series(0, ${rows - 1}) n`;
+const mostly = (usual: string, rare: Record<string, number>) =>
+  `CASE ${Object.entries(rare)
+    .map(([word, every], index) => `WHEN n % ${every} = ${index} THEN '${word}'`)
+    .join(' ')} ELSE '${usual}' END`;
+
+const people = [
+  `INSERT INTO employers (id, company_name) SELECT ${uuid(6, 'n')}, 'Hotel ' || n FROM ${series(50)}`,
+  `INSERT INTO classifications (id, name) SELECT ${uuid(7, 'n')}, 'Class ' || n FROM ${series(50)}`,
+  `INSERT INTO workers (id, first_name, last_name, phone, email)
+   SELECT ${uuid(1, 'n')}, 'Ana', 'Worker ' || n, ${phone('n')}, 'ana' || n || '@example.org' FROM ${series(WORKERS)}`,
+  `INSERT INTO phone_numbers (id, phone_number, opted_in)
+   SELECT ${uuid(8, 'n')}, ${phone('n')}, true FROM ${series(WORKERS)}`,
+  `INSERT INTO jobs (id, title, description, employer_id, classification_id, status, post_date)
+   SELECT ${uuid(2, 'n')}, 'Job ' || n, '<p>Work</p>', ${uuid(6, 'n % 50')}, ${uuid(7, 'n % 50')}, 'Closed',
+     current_date - (${JOBS - 1} - n) * 2 FROM ${series(JOBS)}`,
+];
+
+/** The large tables, those of one group after each other; groups are filled side by side. */
+const groups: Record<string, string>[] = [
+  {
+    sms: `INSERT INTO sms (id, phone_number, message, purpose, status, worker_id, job_id, twilio_message_sid,
+        attempts, claimed_at, created_at, updated_at)
+      SELECT ${uuid(4, 'n')}, ${phone(worker)}, 'New Job Available', 'notification',
+        ${mostly('delivered', { undelivered: 50, failed: 70, sent: 300, unknown: 20_000, pending: 100_000 })},
+        ${uuid(1, worker)}, ${uuid(2, job)}, 'SM' || n, 1, ${written}, ${written}, ${written} FROM ${series(MILLION)}`,
+    emails: `INSERT INTO emails (id, to_email, from_email, subject, text_content, html_content, status, worker_id, job_id,
+        sendgrid_message_id, attempts, claimed_at, created_at, updated_at)
+      SELECT ${uuid(5, 'n')}, 'ana' || ${worker} || '@example.org', 'hall@example.org', 'Job', 'Work', '<p>Work</p>',
+        ${mostly('delivered', { bounce: 50, failed: 70, unknown: 20_000, pending: 100_000 })},
+        ${uuid(1, worker)}, ${uuid(2, job)}, 'SG' || n, 1, ${written}, ${written}, ${written} FROM ${series(MILLION)}`,
+    job_matches: `INSERT INTO job_matches (id, job_id, worker_id, priority, status, sms_id, notification_status, created_at)
+      SELECT ${uuid(3, 'n')}, ${uuid(2, job)}, ${uuid(1, worker)}, n % ${PER_JOB} + 1, 'Pending', ${uuid(4, 'n')},
+        'notified', ${written} FROM ${series(MILLION)}`,
+    session: `INSERT INTO session (sid, sess, expire) SELECT md5(n::text), '{}',
+        now() + interval '12 hours' FROM ${series(MILLION / 5)}`,
+  },
+  {
+    audit_entries: `INSERT INTO audit_entries (source, actor_name, action, entity_type, entity_id, job_id, worker_id,
+        after, created_at)
+      SELECT CASE WHEN n % 3 = 0 THEN 'staff' ELSE 'provider' END, CASE WHEN n % 3 = 0 THEN 'user ' || n % 20 END,
+        e.action, e.type, e.id, e.job_id, e.worker_id, '{"status": "Active"}', ${spread}
+      FROM ${series(MILLION)}, LATERAL (SELECT
+        (ARRAY['worker.updated', 'phone-number.updated', 'user.signed-in', 'job.matches-refreshed'])[kind] AS action,
+        (ARRAY['worker', 'phone-number', 'user', 'job'])[kind] AS type,
+        (ARRAY[${uuid(1, worker)}, ${uuid(8, worker)}, ${uuid(9, '1')}, ${uuid(2, job)}])[kind]::text AS id,
+        NULL::uuid AS job_id, NULL::uuid AS worker_id
+        FROM (SELECT n % 40 / 2 + 1 AS kind) k WHERE n % 40 < 8
+        UNION ALL SELECT CASE WHEN n % 40 < 10 THEN 'job-match.answered' ELSE 'job-match.notification-followed' END,
+          'job-match', ${uuid(3, 'n')}::text, ${uuid(2, job)}, ${uuid(1, worker)} WHERE n % 40 >= 8) e`,
+    sms_events: `INSERT INTO sms_events (sms_id, twilio_message_sid, event_type, message_status, webhook_payload,
+        applied_at, created_at, batch_id)
+      SELECT ${uuid(4, 'n')}, 'SM' || n, 'status', 'delivered', '{}',
+        CASE WHEN n % 100000 <> 1 THEN ${written} END, ${written}, gen_random_uuid() FROM ${series(MILLION)}`,
+    emails_events: `INSERT INTO emails_events (email_id, sendgrid_message_id, sendgrid_event_id, event_type, timestamp,
+        webhook_payload, applied_at, created_at, batch_id)
+      SELECT ${uuid(5, 'n')}, 'SG' || n, 'event ' || n, 'delivered', ${written}, '{}',
+        CASE WHEN n % 100000 <> 1 THEN ${written} END, ${written}, gen_random_uuid() FROM ${series(MILLION)}`,
+    inbound_messages: `INSERT INTO inbound_messages (twilio_message_sid, phone_number, body, webhook_payload, created_at)
+      SELECT 'IN' || n, ${phone(worker)}, 'yes', '{"Body": "yes"}', ${spread} FROM ${series(MILLION)}`,
+    sign_in_attempts: `INSERT INTO sign_in_attempts (username, ip_address, created_at)
+      SELECT 'user ' || n, '10.0.0.' || n % 250, now() FROM ${series(MILLION / 5)}`,
+    request_rates: `INSERT INTO request_rates (key, hits, expires_at)
+      SELECT 'key ' || n, 1, now() + interval '1 minute' FROM ${series(MILLION / 5)}`,
+  },
+];
+
+/** Every table whose rows are never few. */
+export const GROWING: ReadonlySet<string> = new Set([
+  ...groups.flatMap((group) => Object.keys(group)),
+  'dispatch_lists',
+]);
+
+/** Fills a migrated, empty database; what the product's own triggers and references would check is taken as given. */
+export async function fillMillions(databaseUrl: string): Promise<void> {
+  await asFiller(databaseUrl, async (client) => {
+    for (const statement of people) await client.query(statement);
+  });
+  await Promise.all(
+    groups.map((group) =>
+      asFiller(databaseUrl, async (client) => {
+        for (const [table, insert] of Object.entries(group)) await fill(client, table, insert);
+      }),
+    ),
+  );
+}
+
+async function asFiller(databaseUrl: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  await client.query(`SET session_replication_role = replica; SET maintenance_work_mem = '256MB';
+    SET synchronous_commit = off`);
+  await work(client).finally(() => client.end());
+}
+
+/** Indexes are made once the rows are there: a quarter of the time. */
+async function fill(client: pg.Client, table: string, insert: string): Promise<void> {
+  const { rows } = await client.query<{ name: string; definition: string }>(
+    `SELECT i.indexrelid::regclass::text AS name, pg_get_indexdef(i.indexrelid) AS definition FROM pg_index i
+     WHERE i.indrelid = $1::regclass AND NOT EXISTS (SELECT FROM pg_constraint c WHERE c.conindid = i.indexrelid)`,
+    [table],
+  );
+  for (const { name } of rows) await client.query(`DROP INDEX ${name}`);
+  await client.query(insert);
+  for (const { definition } of rows) await client.query(definition);
+  await client.query(`VACUUM ANALYZE ${table}`);
+}

@@ -1,0 +1,131 @@
+import { EmailSweeper } from '../../../src/email/email-sweeper.js';
+import { InboundTexts } from '../../../src/sms/inbound-texts.js';
+import { StatusCallbacks } from '../../../src/sms/status-callbacks.js';
+import { startWorker } from '../../../src/worker.app.js';
+import { SmsSweeper } from '../../../src/sms/sms-sweeper.js';
+import { createTestDatabase, type TestDatabase } from '../../support/test-database.js';
+import { type Agent, startTestApi, type TestApi } from '../../support/test-api.js';
+import { fillMillions, idOf, phoneOf } from './million.js';
+import { plansOf, recordPlans, wasteful } from './plans.js';
+
+const FILLING_MS = 240_000;
+const CHECK_MS = 60_000;
+
+describe('With a million rows in every table that grows', () => {
+  let database: TestDatabase;
+  let api: TestApi;
+  let staff: Agent;
+
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    await fillMillions(database.ownerUrl);
+    await recordPlans(database.ownerUrl);
+    api = await startTestApi({ databaseUrl: database.url });
+    staff = await api.staff();
+  }, FILLING_MS);
+  afterAll(async () => {
+    jest.restoreAllMocks();
+    await api.close();
+    await database.drop();
+  });
+
+  const day = (daysAgo: number) => new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10);
+
+  it.each([
+    ['the log', '/api/audit-entries?limit=51'],
+    ['an old page of the log', '/api/audit-entries?limit=51&before=400000'],
+    [
+      "a worker's history",
+      `/api/audit-entries?entityType=worker&entityId=${idOf.worker(77)}&related=true&limit=21`,
+    ],
+    ["a job's history", `/api/audit-entries?entityType=job&entityId=${idOf.job(500)}&related=true&limit=21`],
+    ["a match's history", `/api/audit-entries?entityType=job-match&entityId=${idOf.match(9)}&related=true`],
+    ['the log of one thing', `/api/audit-entries?entityType=worker&entityId=${idOf.worker(77)}`],
+    ['the log by kind', '/api/audit-entries?entityType=job&limit=51'],
+    ['the log by user', '/api/audit-entries?actor=user 3&limit=51'],
+    ['the log by a user who did nothing', '/api/audit-entries?actor=nobody&limit=51'],
+    ['the log by action', '/api/audit-entries?action=job.matches-refreshed&limit=51'],
+    ['the log by an action that never was', '/api/audit-entries?action=hall.seeded&limit=51'],
+    ['the log by source', '/api/audit-entries?source=staff&limit=51'],
+    ['the log of a day long ago', `/api/audit-entries?dateFrom=${day(1500)}&dateTo=${day(1500)}&limit=51`],
+    ['the log until a day long ago', `/api/audit-entries?dateTo=${day(1500)}&limit=51`],
+    ['the log of a user until long ago', `/api/audit-entries?actor=user 3&dateTo=${day(1500)}&limit=51`],
+    ['the texts', '/api/sms?limit=101'],
+    ['an old page of the texts', `/api/sms?limit=101&before=${idOf.sms(300_500)}`],
+    ['texts of a job', `/api/sms?jobId=${idOf.job(500)}&limit=101`],
+    ['texts of a worker', `/api/sms?workerId=${idOf.worker(77)}&limit=101`],
+    ['texts to a number', `/api/sms?phoneNumber=${encodeURIComponent(phoneOf(77))}&limit=101`],
+    ['texts to a part of a number', '/api/sms?phoneNumber=2004321&limit=101'],
+    ['texts to a part that many have', '/api/sms?phoneNumber=617&limit=101'],
+    ['texts of a status that most have', '/api/sms?status=delivered&limit=101'],
+    ['texts of a status that few have', '/api/sms?status=unknown&limit=101'],
+    ['texts until a day long ago', `/api/sms?dateTo=${day(1500)}&limit=101`],
+    ['undelivered texts until a day long ago', `/api/sms?status=undelivered&dateTo=${day(1500)}&limit=101`],
+    ['one text', `/api/sms/${idOf.sms(4711)}`],
+    ['the e-mails', '/api/emails'],
+    ['an old page of the e-mails', `/api/emails?before=${idOf.email(300_500)}`],
+    ['e-mails of a job', `/api/emails?jobId=${idOf.job(500)}&limit=100`],
+    ['e-mails of a worker', `/api/emails?workerId=${idOf.worker(77)}&limit=100`],
+    ['e-mails to an address', '/api/emails?toEmail=ana4711@example.org&limit=100'],
+    ['e-mails to a part of an address', '/api/emails?toEmail=ANA4711&limit=100'],
+    ['e-mails of a status', '/api/emails?status=bounce&limit=100'],
+    ['e-mails until a day long ago', `/api/emails?dateTo=${day(1500)}&limit=100`],
+    ['events of e-mails', '/api/email-events?limit=100'],
+    ['events of an e-mail', `/api/email-events?emailId=${idOf.email(4711)}`],
+    ['matches of a job', `/api/job-matches?jobId=${idOf.job(500)}`],
+    ['a job', `/api/jobs/${idOf.job(500)}`],
+    ["a worker's view", `/api/worker-view/${idOf.match(4711)}`],
+    ['figures', '/metrics'],
+  ])(
+    '%s: no more is read than shown',
+    async (_what, path) => {
+      const plans = await plansOf(() => staff.get(path).expect(200));
+      expect(plans.length).toBeGreaterThan(0);
+      expect(wasteful(plans)).toEqual([]);
+    },
+    CHECK_MS,
+  );
+
+  it(
+    'the sweepers read what is open, not what was sent',
+    async () => {
+      const worker = await startWorker(api.config);
+      try {
+        for (const sweeper of [SmsSweeper, EmailSweeper])
+          expect(wasteful(await plansOf(() => worker.get(sweeper, { strict: false }).sweep()))).toEqual([]);
+      } finally {
+        await worker.close();
+      }
+    },
+    CHECK_MS,
+  );
+
+  it(
+    'a callback, an event, a text from a worker and an unknown sign-in look for no more than their message',
+    async () => {
+      const callbacks = api.app.get(StatusCallbacks, { strict: false });
+      const inbound = api.app.get(InboundTexts, { strict: false });
+      const plans = await plansOf(async () => {
+        await callbacks.take(undefined, { MessageSid: 'SM4711', MessageStatus: 'delivered' });
+        await callbacks.take(idOf.sms(4712), { MessageSid: 'SM4712', MessageStatus: 'delivered' });
+        await inbound.take({ MessageSid: 'IN-new', From: phoneOf(77), Body: 'STOP' });
+        await inbound.take({ MessageSid: 'IN4711', From: phoneOf(78), Body: 'STOP' });
+        await api.visitor().post('/api/login').send({ username: 'nobody', password: 'a guess' }).expect(401);
+      });
+      expect(wasteful(plans)).toEqual([]);
+    },
+    CHECK_MS,
+  );
+
+  it(
+    'a job, a worker and a text go without their history being read through',
+    async () => {
+      const plans = await plansOf(async () => {
+        await staff.delete(`/api/workers/${idOf.worker(4242)}`).expect(204);
+        await staff.delete(`/api/jobs/${idOf.job(42)}`).expect(204);
+      });
+      expect(wasteful(plans)).toEqual([]);
+    },
+    CHECK_MS,
+  );
+});

@@ -1,0 +1,14 @@
+/** How many rows of a list fit its filters; `hasMore`: more than that, which the server has not counted. */
+export interface Total {
+  total: number;
+  hasMore: boolean;
+}
+
+export const totalOf = ({ headers }: Response): Total => ({
+  total: Number(headers.get('X-Total-Count')),
+  hasMore: headers.get('X-Total-Count-Relation') === 'gte',
+});
+
+/** '743 texts', '10,000+ texts'. */
+export const counted = ({ total, hasMore }: Total, one: string, many: string): string =>
+  `${total.toLocaleString('en-US')}${hasMore ? '+' : ''} ${total === 1 ? one : many}`;
