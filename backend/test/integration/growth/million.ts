@@ -18,6 +18,7 @@ export const idOf = {
 };
 const idNumbered = (kind: number, n: number) =>
   `${String(kind).padStart(8, '0')}-0000-4000-8000-${n.toString(16).padStart(12, '0')}`;
+export const sidOf = (sms: number) => `SM${String(sms).padStart(32, '0')}`;
 export const phoneOf = (worker: number) => `+1617${String(2_000_000 + worker)}`;
 
 const worker = `(n * 7 % ${WORKERS})`;
@@ -51,7 +52,7 @@ const groups: Record<string, string>[] = [
         attempts, claimed_at, created_at, updated_at)
       SELECT ${uuid(4, 'n')}, ${phone(worker)}, 'New Job Available', 'notification',
         ${mostly('delivered', { undelivered: 50, failed: 70, sent: 300, unknown: 20_000, pending: 100_000 })},
-        ${uuid(1, worker)}, ${uuid(2, job)}, 'SM' || n, 1, ${written}, ${written}, ${written} FROM ${series(MILLION)}`,
+        ${uuid(1, worker)}, ${uuid(2, job)}, 'SM' || lpad(n::text, 32, '0'), 1, ${written}, ${written}, ${written} FROM ${series(MILLION)}`,
     emails: `INSERT INTO emails (id, to_email, from_email, subject, text_content, html_content, status, worker_id, job_id,
         sendgrid_message_id, attempts, claimed_at, created_at, updated_at)
       SELECT ${uuid(5, 'n')}, 'ana' || ${worker} || '@example.org', 'hall@example.org', 'Job', 'Work', '<p>Work</p>',
@@ -78,7 +79,7 @@ const groups: Record<string, string>[] = [
           'job-match', ${uuid(3, 'n')}::text, ${uuid(2, job)}, ${uuid(1, worker)} WHERE n % 40 >= 8) e`,
     sms_events: `INSERT INTO sms_events (sms_id, twilio_message_sid, event_type, message_status, webhook_payload,
         applied_at, created_at, batch_id)
-      SELECT ${uuid(4, 'n')}, 'SM' || n, 'status', 'delivered', '{}',
+      SELECT ${uuid(4, 'n')}, 'SM' || lpad(n::text, 32, '0'), 'status', 'delivered', '{}',
         CASE WHEN n % 100000 <> 1 THEN ${written} END, ${written}, gen_random_uuid() FROM ${series(MILLION)}`,
     emails_events: `INSERT INTO emails_events (email_id, sendgrid_message_id, sendgrid_event_id, event_type, timestamp,
         webhook_payload, applied_at, created_at, batch_id)

@@ -5,7 +5,7 @@ import { startWorker } from '../../../src/worker.app.js';
 import { SmsSweeper } from '../../../src/sms/sms-sweeper.js';
 import { createTestDatabase, type TestDatabase } from '../../support/test-database.js';
 import { type Agent, startTestApi, type TestApi } from '../../support/test-api.js';
-import { fillMillions, idOf, phoneOf } from './million.js';
+import { fillMillions, idOf, phoneOf, sidOf } from './million.js';
 import { plansOf, recordPlans, wasteful } from './plans.js';
 
 const FILLING_MS = 240_000;
@@ -105,11 +105,12 @@ describe('With a million rows in every table that grows', () => {
     async () => {
       const callbacks = api.app.get(StatusCallbacks, { strict: false });
       const inbound = api.app.get(InboundTexts, { strict: false });
+      const sid = sidOf(2_000_000);
       const plans = await plansOf(async () => {
-        await callbacks.take(undefined, { MessageSid: 'SM4711', MessageStatus: 'delivered' });
-        await callbacks.take(idOf.sms(4712), { MessageSid: 'SM4712', MessageStatus: 'delivered' });
-        await inbound.take({ MessageSid: 'IN-new', From: phoneOf(77), Body: 'STOP' });
-        await inbound.take({ MessageSid: 'IN4711', From: phoneOf(78), Body: 'STOP' });
+        await callbacks.take(undefined, { MessageSid: sidOf(4711), MessageStatus: 'delivered' });
+        await callbacks.take(idOf.sms(4712), { MessageSid: sidOf(4712), MessageStatus: 'delivered' });
+        await inbound.take({ MessageSid: sid, From: phoneOf(77), Body: 'STOP' }, 'a signature');
+        await inbound.take({ MessageSid: sid, From: phoneOf(77), Body: 'STOP' }, 'another');
         await api.visitor().post('/api/login').send({ username: 'nobody', password: 'a guess' }).expect(401);
       });
       expect(wasteful(plans)).toEqual([]);
