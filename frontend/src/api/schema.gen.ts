@@ -296,6 +296,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/emails/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** An e-mail with what was written and what the provider was asked */
+        get: operations["Email_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/emails/{id}/resolve": {
         parameters: {
             query?: never;
@@ -1110,14 +1127,6 @@ export interface components {
             followsId: string | null;
             /** @example SM0123456789abcdef0123456789abcdef */
             twilioMessageSid: string | null;
-            /** @description What the provider was asked. */
-            twilioRequest: {
-                [key: string]: unknown;
-            } | null;
-            /** @description What the provider answered. */
-            twilioResponse: {
-                [key: string]: unknown;
-            } | null;
         };
         SmsEventDto: {
             /** Format: uuid */
@@ -1270,13 +1279,64 @@ export interface components {
             replyToEmail: string | null;
             /** @example The hall on Monday */
             subject: string;
+            status: components["schemas"]["EmailStatus"];
+            /** @example 14c5d75ce93.dfd.64b469 */
+            sendgridMessageId: string | null;
+            /** @description How many events the provider told of it. */
+            eventCount: number;
+        };
+        EmailDetailsDto: {
+            /** Format: uuid */
+            id: string;
+            /**
+             * @description What became of it, for people.
+             * @example Delivered
+             */
+            resultSummary: string | null;
+            /** @example null */
+            errorMessage: string | null;
+            /** Format: uuid */
+            workerId: string | null;
+            /** @example Ana Lopez */
+            workerName: string | null;
+            /** Format: uuid */
+            jobId: string | null;
+            /** @example Banquet server, Saturday */
+            jobTitle: string | null;
+            /**
+             * @description How often the provider was asked.
+             * @example 1
+             */
+            attempts: number;
+            /**
+             * Format: date-time
+             * @description Of one that waits: when it is tried again; null when its turn comes as soon as it can.
+             */
+            nextTryAt: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+            /** @example ana@example.org */
+            toEmail: string;
+            /**
+             * @description With the name where there is one.
+             * @example Local 26 <hall@example.org>
+             */
+            fromEmail: string;
+            /** @example Dispatch <dispatch@example.org> */
+            replyToEmail: string | null;
+            /** @example The hall on Monday */
+            subject: string;
+            status: components["schemas"]["EmailStatus"];
+            /** @example 14c5d75ce93.dfd.64b469 */
+            sendgridMessageId: string | null;
+            /** @description How many events the provider told of it. */
+            eventCount: number;
             /** @example The hall opens at 8 on Monday. */
             textContent: string | null;
             /** @example <p>The hall opens at 8 on Monday.</p> */
             htmlContent: string | null;
-            status: components["schemas"]["EmailStatus"];
-            /** @example 14c5d75ce93.dfd.64b469 */
-            sendgridMessageId: string | null;
             /** @description What the provider was asked. */
             sendgridRequest: {
                 [key: string]: unknown;
@@ -1285,8 +1345,6 @@ export interface components {
             sendgridResponse: {
                 [key: string]: unknown;
             } | null;
-            /** @description How many events the provider told of it. */
-            eventCount: number;
         };
         EmailEventDto: {
             /** Format: uuid */
@@ -2785,9 +2843,7 @@ export interface operations {
                      *         "purpose": "notification",
                      *         "status": "pending",
                      *         "followsId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
-                     *         "twilioMessageSid": "SM0123456789abcdef0123456789abcdef",
-                     *         "twilioRequest": {},
-                     *         "twilioResponse": {}
+                     *         "twilioMessageSid": "SM0123456789abcdef0123456789abcdef"
                      *       }
                      *     ]
                      */
@@ -3107,12 +3163,8 @@ export interface operations {
                      *         "fromEmail": "Local 26 <hall@example.org>",
                      *         "replyToEmail": "Dispatch <dispatch@example.org>",
                      *         "subject": "The hall on Monday",
-                     *         "textContent": "The hall opens at 8 on Monday.",
-                     *         "htmlContent": "<p>The hall opens at 8 on Monday.</p>",
                      *         "status": "pending",
                      *         "sendgridMessageId": "14c5d75ce93.dfd.64b469",
-                     *         "sendgridRequest": {},
-                     *         "sendgridResponse": {},
                      *         "eventCount": 7
                      *       }
                      *     ]
@@ -3122,6 +3174,57 @@ export interface operations {
             };
             400: components["responses"]["Error400"];
             401: components["responses"]["Error401"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    Email_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *       "resultSummary": "Delivered",
+                     *       "errorMessage": null,
+                     *       "workerId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *       "workerName": "Ana Lopez",
+                     *       "jobId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *       "jobTitle": "Banquet server, Saturday",
+                     *       "attempts": 1,
+                     *       "nextTryAt": "2026-03-04T15:05:09.000Z",
+                     *       "createdAt": "2026-03-04T15:05:09.000Z",
+                     *       "updatedAt": "2026-03-04T15:05:09.000Z",
+                     *       "toEmail": "ana@example.org",
+                     *       "fromEmail": "Local 26 <hall@example.org>",
+                     *       "replyToEmail": "Dispatch <dispatch@example.org>",
+                     *       "subject": "The hall on Monday",
+                     *       "status": "pending",
+                     *       "sendgridMessageId": "14c5d75ce93.dfd.64b469",
+                     *       "eventCount": 7,
+                     *       "textContent": "The hall opens at 8 on Monday.",
+                     *       "htmlContent": "<p>The hall opens at 8 on Monday.</p>",
+                     *       "sendgridRequest": {},
+                     *       "sendgridResponse": {}
+                     *     }
+                     */
+                    "application/json": components["schemas"]["EmailDetailsDto"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            404: components["responses"]["Error404"];
             503: components["responses"]["Error503"];
         };
     };
@@ -3167,16 +3270,16 @@ export interface operations {
                      *       "fromEmail": "Local 26 <hall@example.org>",
                      *       "replyToEmail": "Dispatch <dispatch@example.org>",
                      *       "subject": "The hall on Monday",
-                     *       "textContent": "The hall opens at 8 on Monday.",
-                     *       "htmlContent": "<p>The hall opens at 8 on Monday.</p>",
                      *       "status": "pending",
                      *       "sendgridMessageId": "14c5d75ce93.dfd.64b469",
+                     *       "eventCount": 7,
+                     *       "textContent": "The hall opens at 8 on Monday.",
+                     *       "htmlContent": "<p>The hall opens at 8 on Monday.</p>",
                      *       "sendgridRequest": {},
-                     *       "sendgridResponse": {},
-                     *       "eventCount": 7
+                     *       "sendgridResponse": {}
                      *     }
                      */
-                    "application/json": components["schemas"]["EmailDto"];
+                    "application/json": components["schemas"]["EmailDetailsDto"];
                 };
             };
             400: components["responses"]["Error400"];

@@ -52,7 +52,7 @@ export async function recordPlans(databaseUrl: string): Promise<void> {
       if (isHearing && plan) heard.push(JSON.parse(plan) as Executed);
     });
     return connect.apply(this, args);
-  } as never);
+  });
 }
 
 /** What was run meanwhile, over the tables that grow. */
