@@ -17,8 +17,8 @@ export class AuditController {
 
   @Get()
   @Answers(
-    'Who did what, newest first; X-Total-Count says how many fit the filters',
-    { type: [AuditEntryDto] },
+    'Who did what, newest first',
+    { type: [AuditEntryDto], isPage: true },
     400,
   )
   list(

@@ -33,7 +33,7 @@ export class EmailController {
   ) {}
 
   @Get('emails')
-  @Answers('E-mails, newest first; X-Total-Count says how many fit the filters', { type: [EmailDto] }, 400)
+  @Answers('E-mails, newest first', { type: [EmailDto], isPage: true }, 400)
   list(@Query() query: ListEmailsQuery, @Res({ passthrough: true }) response: Response): Promise<EmailDto[]> {
     return answerPage(response, this.emails.list(query));
   }
@@ -56,7 +56,7 @@ export class EmailController {
   }
 
   @Get('email-events')
-  @Answers('What the provider told, newest first; X-Total-Count counts', { type: [EmailEventDto] }, 400)
+  @Answers('What the provider told, newest first', { type: [EmailEventDto], isPage: true }, 400)
   listEvents(
     @Query() query: ListEmailEventsQuery,
     @Res({ passthrough: true }) response: Response,

@@ -22,7 +22,7 @@ export class SmsController {
   ) {}
 
   @Get()
-  @Answers('Texts, newest first; X-Total-Count says how many fit the filters', { type: [SmsDto] }, 400)
+  @Answers('Texts, newest first', { type: [SmsDto], isPage: true }, 400)
   list(@Query() query: ListSmsQuery, @Res({ passthrough: true }) response: Response): Promise<SmsDto[]> {
     return answerPage(response, this.sms.list(query));
   }

@@ -1,12 +1,16 @@
+import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { OpenAPIObject } from '@nestjs/swagger';
 import { createApi } from '../../src/api.app.js';
 import { openApiDocument } from '../../src/platform/http/openapi.js';
-import { type Answer, ApiDocument, type Content, type Operation } from '../support/api-document.js';
+import { type Answer, ApiDocument, type Content, type Operation, type Schema } from '../support/api-document.js';
 import { testConfig } from '../support/test-config.js';
 
 const committed = path.resolve(__dirname, '../../../frontend/src/api/openapi.json');
+
+const hasParameter = ({ parameters }: Operation, name: string) =>
+  parameters.some((parameter) => parameter.name === name);
 
 describe('the OpenAPI document', () => {
   let document: OpenAPIObject;
@@ -85,13 +89,57 @@ describe('the OpenAPI document', () => {
       ...(operation.body ? [operation.body] : []),
       ...answers(operation, /^/).flatMap(([, answer]) => contents(answer)),
     ];
-    const isStream = ({ schema }: Content) => schema === undefined;
-    expect(
-      lacking((operation) => bodies(operation).every((body) => isStream(body) || hasExample(body))),
-    ).toEqual([]);
+    expect(lacking((operation) => bodies(operation).every(hasExample))).toEqual([]);
   });
 
   it('takes a body wherever it changes something, unless the address says all', () => {
     expect(lacking(({ method, body }) => Boolean(body) || !['PUT', 'PATCH'].includes(method))).toEqual([]);
+  });
+
+  it('is what it says it is: a document of OpenAPI 3.1', () => {
+    expect(document.openapi).toBe('3.1.0');
+    const library = path.dirname(require.resolve('@seriousme/openapi-schema-validator'));
+    // Throws with what is wrong when anything is.
+    execFileSync(process.execPath, [path.join(library, 'bin/validate-api-cli.js'), committed], { stdio: 'pipe' });
+  });
+
+  it('gives no field an example that the field would refuse', () => {
+    const wrong = Object.entries(document.components?.schemas ?? {}).flatMap(([name, schema]) =>
+      Object.entries((schema as Schema).properties ?? {}).flatMap(([field, property]) =>
+        property.example === undefined ? [] : api.faults(property.example, property, `${name}.${field}`),
+      ),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  it('says of null in the words of 3.1 alone', () => {
+    expect(JSON.stringify(document)).not.toContain('"nullable"');
+  });
+
+  it.each([
+    ['X-Total-Count', '200', (operation: Operation) => hasParameter(operation, 'before')],
+    ['Retry-After', '429', ({ answers: by }: Operation) => '429' in by],
+    ['Retry-After', '503', ({ answers: by }: Operation) => '503' in by && !by['503']?.description],
+  ] as const)('names the header %s of %s', (header, status, applies) => {
+    const applied = api.operations.filter(applies);
+    expect(applied.length).toBeGreaterThan(2);
+    const without = applied.filter(({ answers: by }) => !api.answer(by[status] ?? {}).headers?.[header]);
+    expect(without.map(({ method, path: route }) => `${method} ${route}`)).toEqual([]);
+  });
+
+  it('names the stream for what it is', () => {
+    const [stream] = api.operations.filter(({ path: route }) => route === '/api/events');
+    expect(Object.keys(stream?.answers['200']?.content ?? {})).toEqual(['text/event-stream']);
+  });
+
+  it('says of the lists of ids that null is taken as well', () => {
+    const { UpdateWorkerDto, SaveCertificateDto } = document.components?.schemas as Record<string, Schema>;
+    for (const [schema, field] of [
+      [UpdateWorkerDto, 'l26CanWorkIn'],
+      [UpdateWorkerDto, 'bestCanWorkIn'],
+      [SaveCertificateDto, 'classificationIds'],
+    ] as const) {
+      expect(schema?.properties?.[field]?.type).toEqual(['array', 'null']);
+    }
   });
 });

@@ -10,7 +10,7 @@ export class ClassificationSetDto {
   @ApiProperty()
   name: string;
 
-  @ApiProperty({ type: [String], format: 'uuid' })
+  @ApiProperty({ type: 'array', items: { type: 'string', format: 'uuid' } })
   classificationIds: string[];
 
   @Formatted('date-time')

@@ -69,7 +69,15 @@ export class EventsController {
       'An event of type `heartbeat` comes every 20 seconds. The stream ends soon after the session has.',
   })
   @ApiProduces('text/event-stream')
-  @ApiOkResponse({ description: 'A stream of `{topic: string, ids: string[]}`.' })
+  @ApiOkResponse({
+    description: 'A stream of `{topic: string, ids: string[]}`.',
+    content: {
+      'text/event-stream': {
+        schema: { type: 'string' },
+        example: 'data: {"topic":"workers","ids":["3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b"]}\n\n',
+      },
+    },
+  })
   events(): Observable<MessageEvent> {
     const heartbeat$ = interval(HEARTBEAT_MS).pipe(
       map((): MessageEvent => ({ type: 'heartbeat', data: {} })),

@@ -11,19 +11,32 @@ interface Answer {
   status?: 200 | 201 | 202 | 204;
   /** What it answers: a DTO, or `[Dto]` for a list of them; nothing for an empty answer. */
   type?: Type | [Type];
+  /** Part of a list, of which the header X-Total-Count says how long it is. */
+  isPage?: boolean;
 }
+
+const totalCount = {
+  'X-Total-Count': {
+    description: 'How many fit the filters in all.',
+    schema: { type: 'integer' as const, minimum: 0 },
+  },
+};
 
 /** A route's summary, its answer (sets the status too) and its refusals, in one decorator. */
 export function Answers(
   summary: string,
-  { type, status = type ? 200 : 204 }: Answer = {},
+  { type, isPage, status = type ? 200 : 204 }: Answer = {},
   ...errors: ErrorStatus[]
 ) {
   const isArray = Array.isArray(type);
   return applyDecorators(
     HttpCode(status),
     ApiOperation({ summary }),
-    ApiResponse(type ? { status, type: isArray ? type[0] : type, isArray } : { status }),
+    ApiResponse({
+      status,
+      ...(type ? { type: isArray ? type[0] : type, isArray } : {}),
+      ...(isPage ? { headers: totalCount } : {}),
+    }),
     ApiErrors(...errors),
   );
 }

@@ -194,7 +194,13 @@ const lowerCase = (id: unknown): unknown => (typeof id === 'string' ? id.toLower
 
 export function IdList() {
   return applyDecorators(
-    ApiPropertyOptional({ type: [String], format: 'uuid', description: 'Ids; repeated ones count once.' }),
+    ApiPropertyOptional({
+      type: 'array',
+      items: { type: 'string', format: 'uuid' },
+      maxItems: MAX_IDS,
+      nullable: true,
+      description: 'Ids; repeated ones count once, and null is none.',
+    }),
     IsOptional(),
     Convert((value) =>
       Array.isArray(value) && value.length <= MAX_IDS ? [...new Set(value.map(lowerCase))] : value,

@@ -4,6 +4,7 @@ import { ErrorDto } from '../errors/error.dto.js';
 import type { Access } from './access.js';
 import { bodyRules } from './body-limits.js';
 import { exampleOf, giveFieldExamples } from './openapi-examples.js';
+import { describeNulls } from './openapi-nulls.js';
 import { type ErrorStatus, ERROR_STATUSES, refusal } from './refusals.js';
 
 type PathItem = OpenAPIObject['paths'][string];
@@ -31,7 +32,11 @@ export function openApiDocument(app: NestExpressApplication): OpenAPIObject {
     operationIdFactory: (controller, method) => `${controller.replace(/Controller$/, '')}_${method}`,
   });
   giveFieldExamples(document);
-  document.components = { ...document.components, responses: sharedRefusals() };
+  document.components = {
+    ...document.components,
+    responses: sharedRefusals(),
+    headers: { RequestId: requestIdHeader },
+  };
   for (const [path, item] of Object.entries(document.paths)) {
     for (const [method, operation] of operationsOf(item)) {
       describeAccess(operation);
@@ -41,7 +46,28 @@ export function openApiDocument(app: NestExpressApplication): OpenAPIObject {
       giveExamples(operation, document);
     }
   }
+  describeRequestIds(document);
+  describeNulls(document);
   return document;
+}
+
+const requestIdHeader = {
+  description: 'Names this request in the logs, in the audit log and in errors.',
+  schema: { type: 'string' as const },
+};
+
+/** Every answer carries one, whatever it is. */
+function describeRequestIds({ components = {}, paths }: OpenAPIObject): void {
+  const answers = [
+    ...Object.values(paths).flatMap((item) =>
+      operationsOf(item).flatMap(([, { responses }]) => Object.values(responses)),
+    ),
+    ...Object.values(components.responses ?? {}),
+  ];
+  for (const answer of answers) {
+    if (!answer || '$ref' in answer) continue;
+    answer.headers = { 'X-Request-Id': { $ref: '#/components/headers/RequestId' }, ...answer.headers };
+  }
 }
 
 const operationsOf = (item: PathItem) =>

@@ -59,6 +59,15 @@ const refusals = {
 export type ErrorStatus = keyof typeof refusals;
 export const ERROR_STATUSES = Object.keys(refusals).map(Number) as ErrorStatus[];
 
+/** Refusals after which the same request may succeed later. */
+const tellsWhen = new Set<ErrorStatus>([429, 503]);
+const retryAfter = {
+  'Retry-After': {
+    description: 'Seconds after which it is worth trying again.',
+    schema: { type: 'integer' as const, minimum: 1 },
+  },
+};
+
 /** A refusal as the OpenAPI document describes it. */
 export function refusal(statusCode: ErrorStatus, description: string = refusals[statusCode].meaning) {
   const { code, error } = refusals[statusCode];
@@ -66,6 +75,7 @@ export function refusal(statusCode: ErrorStatus, description: string = refusals[
   const example = { statusCode, error, code, ...details, requestId: 'b1c9e1f0-6c0f-4b7e-9a55-3a2f1c0d9e77' };
   return {
     description,
+    ...(tellsWhen.has(statusCode) ? { headers: retryAfter } : {}),
     content: { 'application/json': { schema: { $ref: getSchemaPath(ErrorDto) }, example } },
   };
 }

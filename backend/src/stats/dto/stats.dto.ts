@@ -1,7 +1,18 @@
 import { ApiProperty } from '@nestjs/swagger';
+import { JOB_STATUSES } from '../../jobs/job.entity.js';
+import { MATCH_STATUSES } from '../../matching/job-match.entity.js';
+import { SMS_STATUSES } from '../../sms/sms.entity.js';
+import { MEMBER_STATUSES } from '../../workers/worker.entity.js';
 
 /** How many of each kind there are; every kind is named, also those with none. */
-const Counts = () => ApiProperty({ type: 'object', additionalProperties: { type: 'integer' } });
+const Counts = (kinds: readonly string[]) =>
+  ApiProperty({
+    type: 'object',
+    properties: Object.fromEntries(kinds.map((kind) => [kind, { type: 'integer' as const, minimum: 0 }])),
+    required: [...kinds],
+    additionalProperties: false,
+    example: Object.fromEntries(kinds.map((kind, place) => [kind, 3 * (kinds.length - place)])),
+  } as object);
 
 export class WorkerStatsDto {
   @ApiProperty()
@@ -13,7 +24,7 @@ export class WorkerStatsDto {
   @ApiProperty({ description: 'Workers whose number has opted in to texts.' })
   optedIn: number;
 
-  @Counts()
+  @Counts(MEMBER_STATUSES)
   byMemberStatus: Record<string, number>;
 }
 
@@ -26,17 +37,17 @@ export class JobStatsDto {
   @ApiProperty()
   total: number;
 
-  @Counts()
+  @Counts(JOB_STATUSES)
   byStatus: Record<string, number>;
 }
 
 export class MatchStatsDto {
-  @Counts()
+  @Counts(MATCH_STATUSES)
   byStatus: Record<string, number>;
 }
 
 export class MessageStatsDto {
-  @Counts()
+  @Counts(SMS_STATUSES)
   lastDayByStatus: Record<string, number>;
 
   @ApiProperty({ description: 'Texts and e-mails of any age that may or may not have been sent.' })

@@ -38,8 +38,8 @@ export class WorkerDto {
   l26EmployerDate: string | null;
 
   @ApiProperty({
-    type: [String],
-    format: 'uuid',
+    type: 'array',
+    items: { type: 'string', format: 'uuid' },
     description: 'Groups of substantially similar classifications.',
   })
   l26CanWorkIn: string[];
@@ -51,8 +51,8 @@ export class WorkerDto {
   bestCertificateDate: string | null;
 
   @ApiProperty({
-    type: [String],
-    format: 'uuid',
+    type: 'array',
+    items: { type: 'string', format: 'uuid' },
     description: 'Groups of substantially similar classifications.',
   })
   bestCanWorkIn: string[];

@@ -1,0 +1,44 @@
+import type { OpenAPIObject } from '@nestjs/swagger';
+
+/** A schema with the word for null of 3.0, which 3.1 no longer knows. */
+interface Schema {
+  nullable?: boolean;
+  type?: string | string[];
+  enum?: unknown[];
+  allOf?: unknown[];
+  anyOf?: unknown[];
+  $ref?: string;
+  [more: string]: unknown;
+}
+
+const isObject = (value: unknown): value is Schema => typeof value === 'object' && value !== null;
+const isExample = new Set(['example', 'examples', 'default', 'enum']);
+
+/**
+ * Says in the words of OpenAPI 3.1 where null is answered or taken. The library writes those of 3.0, which say nothing
+ * beside a reference.
+ */
+export function describeNulls(document: OpenAPIObject): void {
+  document.openapi = '3.1.0';
+  visit(document);
+}
+
+function visit(value: unknown): void {
+  if (!isObject(value)) return;
+  for (const [name, inner] of Object.entries(value)) if (!isExample.has(name)) visit(inner);
+  if (typeof value.nullable === 'boolean') withNull(value);
+}
+
+function withNull(schema: Schema): void {
+  const takesNull = schema.nullable === true;
+  delete schema.nullable;
+  if (!takesNull) return;
+  if (schema.allOf ?? schema.$ref) {
+    schema.anyOf = [...(schema.allOf ?? [{ $ref: schema.$ref }]), { type: 'null' }];
+    delete schema.allOf;
+    delete schema.$ref;
+    return;
+  }
+  if (schema.enum) schema.enum = [...new Set([...schema.enum, null])];
+  if (schema.type) schema.type = [schema.type, 'null'].flat();
+}
