@@ -1,15 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { EMAIL_STATUSES } from '../email/email.entity.js';
 import { JOB_STATUSES } from '../jobs/job.entity.js';
 import { MATCH_STATUSES } from '../matching/job-match.entity.js';
 import { countsOf } from '../platform/database/counts.js';
-import { SMS_STATUSES } from '../sms/sms.entity.js';
 import { MEMBER_STATUSES } from '../workers/worker.entity.js';
-import type { StatsDto } from './dto/stats.dto.js';
+import { MESSAGE_STATUSES, type StatsDto } from './dto/stats.dto.js';
 
-/** Texts and e-mails alike. */
-const MESSAGE_STATUSES = [...new Set<string>([...SMS_STATUSES, ...EMAIL_STATUSES])];
 const messagesWhere = (condition: string) =>
   `SELECT status FROM sms WHERE ${condition} UNION ALL SELECT status FROM emails WHERE ${condition}`;
 

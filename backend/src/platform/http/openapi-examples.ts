@@ -94,7 +94,7 @@ export function giveFieldExamples(document: OpenAPIObject): void {
 /** A value as the schema describes it, put together from the examples of its fields; undefined when it has none. */
 export function exampleOf(schema: Schema, document: OpenAPIObject): unknown {
   if ('$ref' in schema) return exampleOf(resolve(schema.$ref, document), document);
-  const { enum: words, allOf, items, properties, type, format } = schema;
+  const { enum: words, allOf, items, properties, type, format, nullable } = schema;
   const { example, default: usual } = schema as { example?: unknown; default?: unknown };
   if (example !== undefined) return example;
   if (usual !== undefined) return usual;
@@ -106,7 +106,7 @@ export function exampleOf(schema: Schema, document: OpenAPIObject): unknown {
       Object.entries(properties).map(([name, property]) => [name, exampleOf(property, document)]),
     );
   }
-  return byFormat[format ?? ''] ?? byType[String(type)];
+  return byFormat[format ?? ''] ?? byType[String(type)] ?? (nullable ? null : undefined);
 }
 
 function resolve(reference: string, { components }: OpenAPIObject): Schema {

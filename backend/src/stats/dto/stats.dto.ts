@@ -1,8 +1,12 @@
 import { ApiProperty } from '@nestjs/swagger';
+import { EMAIL_STATUSES } from '../../email/email.entity.js';
 import { JOB_STATUSES } from '../../jobs/job.entity.js';
 import { MATCH_STATUSES } from '../../matching/job-match.entity.js';
 import { SMS_STATUSES } from '../../sms/sms.entity.js';
 import { MEMBER_STATUSES } from '../../workers/worker.entity.js';
+
+/** Texts and e-mails alike. */
+export const MESSAGE_STATUSES = [...new Set<string>([...SMS_STATUSES, ...EMAIL_STATUSES])];
 
 /** How many of each kind there are; every kind is named, also those with none. */
 const Counts = (kinds: readonly string[]) =>
@@ -10,9 +14,10 @@ const Counts = (kinds: readonly string[]) =>
     type: 'object',
     properties: Object.fromEntries(kinds.map((kind) => [kind, { type: 'integer' as const, minimum: 0 }])),
     required: [...kinds],
+    selfRequired: true,
     additionalProperties: false,
     example: Object.fromEntries(kinds.map((kind, place) => [kind, 3 * (kinds.length - place)])),
-  } as object);
+  });
 
 export class WorkerStatsDto {
   @ApiProperty()
@@ -47,7 +52,7 @@ export class MatchStatsDto {
 }
 
 export class MessageStatsDto {
-  @Counts(SMS_STATUSES)
+  @Counts(MESSAGE_STATUSES)
   lastDayByStatus: Record<string, number>;
 
   @ApiProperty({ description: 'Texts and e-mails of any age that may or may not have been sent.' })
