@@ -31,7 +31,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Who did what, newest first; X-Total-Count says how many fit the filters */
+        /** Who did what, newest first */
         get: operations["Audit_list"];
         put?: never;
         post?: never;
@@ -184,7 +184,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Texts, newest first; X-Total-Count says how many fit the filters */
+        /** Texts, newest first */
         get: operations["Sms_list"];
         put?: never;
         post?: never;
@@ -286,7 +286,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** E-mails, newest first; X-Total-Count says how many fit the filters */
+        /** E-mails, newest first */
         get: operations["Email_list"];
         put?: never;
         post?: never;
@@ -337,7 +337,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What the provider told, newest first; X-Total-Count counts */
+        /** What the provider told, newest first */
         get: operations["Email_listEvents"];
         put?: never;
         post?: never;
@@ -1587,8 +1587,8 @@ export interface components {
              * @example 2011-03-04
              */
             l26EmployerDate?: string | null;
-            /** @description Ids; repeated ones count once. */
-            l26CanWorkIn?: string[];
+            /** @description Ids; repeated ones count once, and null is none. */
+            l26CanWorkIn?: string[] | null;
             /** Format: uuid */
             bestCertificateId?: string | null;
             /**
@@ -1596,8 +1596,8 @@ export interface components {
              * @example 2011-03-04
              */
             bestCertificateDate?: string | null;
-            /** @description Ids; repeated ones count once. */
-            bestCanWorkIn?: string[];
+            /** @description Ids; repeated ones count once, and null is none. */
+            bestCanWorkIn?: string[] | null;
         };
         /** @enum {string} */
         DispatchClass: "L26 Tiered" | "Encore";
@@ -1653,8 +1653,8 @@ export interface components {
         SaveSimilarClassificationDto: {
             /** @example Banquet Server */
             name: string;
-            /** @description Ids; repeated ones count once. */
-            classificationIds?: string[];
+            /** @description Ids; repeated ones count once, and null is none. */
+            classificationIds?: string[] | null;
         };
         CertificateDto: {
             /** Format: uuid */
@@ -1668,8 +1668,8 @@ export interface components {
         SaveCertificateDto: {
             /** @example Banquet Server */
             name: string;
-            /** @description Ids; repeated ones count once. */
-            classificationIds?: string[];
+            /** @description Ids; repeated ones count once, and null is none. */
+            classificationIds?: string[] | null;
         };
         /**
          * @description not-asked: whoever has the number now has said neither yes nor no.
@@ -2177,12 +2177,13 @@ export interface components {
             optedIn: number;
             /**
              * @example {
-             *       "Local 26 Recall List": 412,
-             *       "BEST Hospitality Training Graduate": 38
+             *       "Local 26 Recall List": 6,
+             *       "BEST": 3
              *     }
              */
             byMemberStatus: {
-                [key: string]: number;
+                "Local 26 Recall List": number;
+                BEST: number;
             };
         };
         EmployerStatsDto: {
@@ -2192,36 +2193,79 @@ export interface components {
             total: number;
             /**
              * @example {
-             *       "Open": 4,
-             *       "Filled": 11,
-             *       "Closed": 96
+             *       "Open": 12,
+             *       "Closed": 9,
+             *       "Filled": 6,
+             *       "Draft": 3
              *     }
              */
             byStatus: {
-                [key: string]: number;
+                Open: number;
+                Closed: number;
+                Filled: number;
+                Draft: number;
             };
         };
         MatchStatsDto: {
             /**
              * @example {
-             *       "Open": 4,
-             *       "Filled": 11,
-             *       "Closed": 96
+             *       "Pending": 21,
+             *       "Interested": 18,
+             *       "Not Interested": 15,
+             *       "Offered": 12,
+             *       "Accepted": 9,
+             *       "Declined": 6,
+             *       "Ineligible": 3
              *     }
              */
             byStatus: {
-                [key: string]: number;
+                Pending: number;
+                Interested: number;
+                "Not Interested": number;
+                Offered: number;
+                Accepted: number;
+                Declined: number;
+                Ineligible: number;
             };
         };
         MessageStatsDto: {
             /**
              * @example {
-             *       "delivered": 240,
-             *       "undelivered": 3
+             *       "pending": 48,
+             *       "sending": 45,
+             *       "unknown": 42,
+             *       "accepted": 39,
+             *       "scheduled": 36,
+             *       "queued": 33,
+             *       "sent": 30,
+             *       "delivered": 27,
+             *       "undelivered": 24,
+             *       "failed": 21,
+             *       "canceled": 18,
+             *       "stopped": 15,
+             *       "processed": 12,
+             *       "deferred": 9,
+             *       "bounce": 6,
+             *       "dropped": 3
              *     }
              */
             lastDayByStatus: {
-                [key: string]: number;
+                pending: number;
+                sending: number;
+                unknown: number;
+                accepted: number;
+                scheduled: number;
+                queued: number;
+                sent: number;
+                delivered: number;
+                undelivered: number;
+                failed: number;
+                canceled: number;
+                stopped: number;
+                processed: number;
+                deferred: number;
+                bounce: number;
+                dropped: number;
             };
             /** @description Texts and e-mails of any age that may or may not have been sent. */
             unknown: number;
@@ -2239,6 +2283,7 @@ export interface components {
         /** @description A field is missing or wrong; `details` says which. */
         Error400: {
             headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
             };
             content: {
@@ -2262,6 +2307,7 @@ export interface components {
         /** @description Nobody is signed in. */
         Error401: {
             headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
             };
             content: {
@@ -2279,6 +2325,7 @@ export interface components {
         /** @description The request is refused. */
         Error403: {
             headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
             };
             content: {
@@ -2296,6 +2343,7 @@ export interface components {
         /** @description There is no such thing. */
         Error404: {
             headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
             };
             content: {
@@ -2313,6 +2361,7 @@ export interface components {
         /** @description It conflicts with what is there; `error` says with what. */
         Error409: {
             headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
             };
             content: {
@@ -2330,6 +2379,7 @@ export interface components {
         /** @description The body is too large. */
         Error413: {
             headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
             };
             content: {
@@ -2347,6 +2397,7 @@ export interface components {
         /** @description The body is of another type than the one asked for. */
         Error415: {
             headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
             };
             content: {
@@ -2364,6 +2415,7 @@ export interface components {
         /** @description It cannot be done as things stand; `error` says why. */
         Error422: {
             headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
             };
             content: {
@@ -2381,6 +2433,9 @@ export interface components {
         /** @description Too many tries; wait as long as Retry-After says. */
         Error429: {
             headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                /** @description Seconds after which it is worth trying again. */
+                "Retry-After"?: number;
                 [name: string]: unknown;
             };
             content: {
@@ -2398,6 +2453,7 @@ export interface components {
         /** @description A provider could not be asked, or refused; `error` says what it said. */
         Error502: {
             headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
             };
             content: {
@@ -2415,6 +2471,9 @@ export interface components {
         /** @description The database cannot be reached now; try again when Retry-After says. */
         Error503: {
             headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                /** @description Seconds after which it is worth trying again. */
+                "Retry-After"?: number;
                 [name: string]: unknown;
             };
             content: {
@@ -2432,7 +2491,10 @@ export interface components {
     };
     parameters: never;
     requestBodies: never;
-    headers: never;
+    headers: {
+        /** @description Names this request in the logs, in the audit log and in errors. */
+        RequestId: string;
+    };
     pathItems: never;
 }
 export type $defs = Record<string, never>;
@@ -2449,9 +2511,13 @@ export interface operations {
             /** @description A stream of `{topic: string, ids: string[]}`. */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    /** @example data: {"topic":"workers","ids":["3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b"]} */
+                    "text/event-stream": string;
+                };
             };
             401: components["responses"]["Error401"];
             503: components["responses"]["Error503"];
@@ -2483,6 +2549,9 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    /** @description How many fit the filters in all. */
+                    "X-Total-Count"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2541,6 +2610,7 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2574,6 +2644,7 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2592,6 +2663,7 @@ export interface operations {
             /** @description The username or the password is wrong. */
             401: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2630,6 +2702,7 @@ export interface operations {
         responses: {
             204: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -2653,6 +2726,7 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2692,6 +2766,7 @@ export interface operations {
         responses: {
             204: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -2716,6 +2791,7 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2740,6 +2816,7 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2754,6 +2831,7 @@ export interface operations {
             /** @description Something it needs does not answer. */
             503: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2787,6 +2865,7 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2821,6 +2900,9 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    /** @description How many fit the filters in all. */
+                    "X-Total-Count"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2868,6 +2950,7 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2936,6 +3019,7 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3007,6 +3091,7 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3062,6 +3147,7 @@ export interface operations {
         responses: {
             204: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -3105,6 +3191,7 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3142,6 +3229,9 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    /** @description How many fit the filters in all. */
+                    "X-Total-Count"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3190,6 +3280,7 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3250,6 +3341,7 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3308,6 +3400,9 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    /** @description How many fit the filters in all. */
+                    "X-Total-Count"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3344,6 +3439,7 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3385,6 +3481,7 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3430,6 +3527,7 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3448,6 +3546,7 @@ export interface operations {
             /** @description A field is wrong (`details`), or the provider refused the e-mail (`success` is false). */
             400: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3512,6 +3611,7 @@ export interface operations {
         responses: {
             204: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -3535,6 +3635,7 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3571,6 +3672,7 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3602,6 +3704,7 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3644,6 +3747,7 @@ export interface operations {
         responses: {
             201: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3691,6 +3795,7 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3728,6 +3833,7 @@ export interface operations {
         responses: {
             204: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -3761,6 +3867,7 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3825,6 +3932,7 @@ export interface operations {
         responses: {
             201: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3878,6 +3986,7 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3929,6 +4038,7 @@ export interface operations {
         responses: {
             204: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -3982,6 +4092,7 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4037,6 +4148,7 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4087,6 +4199,7 @@ export interface operations {
         responses: {
             201: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4126,6 +4239,7 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4177,6 +4291,7 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4217,6 +4332,7 @@ export interface operations {
         responses: {
             204: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -4245,6 +4361,7 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4284,6 +4401,7 @@ export interface operations {
         responses: {
             201: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4318,6 +4436,7 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4358,6 +4477,7 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4393,6 +4513,7 @@ export interface operations {
         responses: {
             204: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -4421,6 +4542,7 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4467,6 +4589,7 @@ export interface operations {
         responses: {
             201: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4504,6 +4627,7 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4551,6 +4675,7 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4589,6 +4714,7 @@ export interface operations {
         responses: {
             204: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -4616,6 +4742,7 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4662,6 +4789,7 @@ export interface operations {
         responses: {
             201: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4699,6 +4827,7 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4746,6 +4875,7 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4784,6 +4914,7 @@ export interface operations {
         responses: {
             204: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -4808,6 +4939,7 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4825,6 +4957,7 @@ export interface operations {
                      *           "state": "opted-in",
                      *           "way": "form",
                      *           "at": "2026-03-04T15:05:09.000Z",
+                     *           "by": null,
                      *           "reason": "Bounced Address",
                      *           "providerBlocks": true
                      *         },
@@ -4866,6 +4999,7 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4882,6 +5016,7 @@ export interface operations {
                      *         "state": "opted-in",
                      *         "way": "form",
                      *         "at": "2026-03-04T15:05:09.000Z",
+                     *         "by": null,
                      *         "reason": "Bounced Address",
                      *         "providerBlocks": true
                      *       },
@@ -4916,6 +5051,7 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4958,6 +5094,7 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4992,6 +5129,7 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5026,6 +5164,7 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5080,6 +5219,7 @@ export interface operations {
         responses: {
             201: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5121,6 +5261,7 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5177,6 +5318,7 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5219,6 +5361,7 @@ export interface operations {
         responses: {
             204: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -5243,6 +5386,7 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5284,6 +5428,7 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5344,6 +5489,7 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5380,6 +5526,7 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5462,6 +5609,7 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5503,6 +5651,7 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5560,6 +5709,7 @@ export interface operations {
         responses: {
             202: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5604,6 +5754,7 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5642,6 +5793,7 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5685,6 +5837,7 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5720,6 +5873,7 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5776,6 +5930,7 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5786,8 +5941,8 @@ export interface operations {
                      *         "active": 7,
                      *         "optedIn": 7,
                      *         "byMemberStatus": {
-                     *           "Local 26 Recall List": 412,
-                     *           "BEST Hospitality Training Graduate": 38
+                     *           "Local 26 Recall List": 6,
+                     *           "BEST": 3
                      *         }
                      *       },
                      *       "employers": {
@@ -5796,22 +5951,41 @@ export interface operations {
                      *       "jobs": {
                      *         "total": 7,
                      *         "byStatus": {
-                     *           "Open": 4,
-                     *           "Filled": 11,
-                     *           "Closed": 96
+                     *           "Open": 12,
+                     *           "Closed": 9,
+                     *           "Filled": 6,
+                     *           "Draft": 3
                      *         }
                      *       },
                      *       "matches": {
                      *         "byStatus": {
-                     *           "Open": 4,
-                     *           "Filled": 11,
-                     *           "Closed": 96
+                     *           "Pending": 21,
+                     *           "Interested": 18,
+                     *           "Not Interested": 15,
+                     *           "Offered": 12,
+                     *           "Accepted": 9,
+                     *           "Declined": 6,
+                     *           "Ineligible": 3
                      *         }
                      *       },
                      *       "messages": {
                      *         "lastDayByStatus": {
-                     *           "delivered": 240,
-                     *           "undelivered": 3
+                     *           "pending": 48,
+                     *           "sending": 45,
+                     *           "unknown": 42,
+                     *           "accepted": 39,
+                     *           "scheduled": 36,
+                     *           "queued": 33,
+                     *           "sent": 30,
+                     *           "delivered": 27,
+                     *           "undelivered": 24,
+                     *           "failed": 21,
+                     *           "canceled": 18,
+                     *           "stopped": 15,
+                     *           "processed": 12,
+                     *           "deferred": 9,
+                     *           "bounce": 6,
+                     *           "dropped": 3
                      *         },
                      *         "unknown": 7
                      *       }
