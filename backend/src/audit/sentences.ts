@@ -12,6 +12,7 @@ export const entityKinds = {
   certificate: 'certificate',
   user: 'user',
   sms: 'text',
+  'inbound-text': 'text from a worker',
   email: 'e-mail',
   'email-settings': 'e-mail settings',
   'email-webhook': 'e-mail webhook',
@@ -106,6 +107,8 @@ const sentences: Readonly<Record<string, Sentence>> = {
   'phone-number.consent-changed': (told) =>
     `${told.who} ${told.after.optedIn === true ? 'opted in' : 'opted out'} ${told.subject}${because(told)}`,
   'sms.test-sent': ({ who, subject }) => `${who} sent a test text to ${subject}`,
+  'inbound-text.done': ({ who, after }) =>
+    `${who} read the text from ${String(after.phoneNumber)}${after.understoodAs === 'stop' ? ': an opt-out' : ''}`,
   'sms.resolved': foundOut('text'),
   'email.resolved': foundOut('e-mail'),
   'sms.resent': ({ who, subject }) => `${who} sent the unknown text to ${subject} again, as a new one`,
@@ -114,6 +117,8 @@ const sentences: Readonly<Record<string, Sentence>> = {
   'email-webhook.created': ({ who }) => `${who} created the e-mail provider's webhook`,
   'email-webhook.updated': ({ who }) => `${who} updated the e-mail provider's webhook`,
   'queue.changed': ({ who, subject, after }) => `${who}, on the queue ${subject}: ${String(after.change)}`,
+  'hall.updated': ({ who, changes }) =>
+    `${who} changed what the workers' pages say about the hall: ${changes}`,
   'hall.seeded': ({ who }) => `${who} put made-up data into the hall`,
 };
 

@@ -24,8 +24,8 @@ export class WebhookRegistration {
     private readonly config: AppConfig,
   ) {}
 
-  async get(): Promise<Partial<Registered>> {
-    const { [NAME]: kept } = await this.settings.get([NAME]);
+  async get(manager?: EntityManager): Promise<Partial<Registered>> {
+    const { [NAME]: kept } = await this.settings.get([NAME], manager);
     return kept ?? {};
   }
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { AuditService } from '../audit/audit.service.js';
+import { AuditService, difference } from '../audit/audit.service.js';
 import { AppConfig } from '../platform/config/app-config.js';
 import type { WebhookChangeDto, WebhookStatusDto } from './dto/webhook.dto.js';
 import { EVENTS_PATH } from './events-endpoint.js';
@@ -44,7 +44,7 @@ export class WebhookSetup {
     };
   }
 
-  /** Done twice it changes nothing. */
+  /** Done twice it changes nothing, and the log tells of no change. */
   async createOrUpdate(): Promise<WebhookChangeDto> {
     const existing = await this.find();
     const { id } = existing
@@ -52,7 +52,11 @@ export class WebhookSetup {
       : await this.client.create(this.settings);
     const publicKey = await this.client.sign(id);
     await this.dataSource.transaction(async (manager) => {
+      const known = await this.registration.get(manager);
       await this.registration.keep(manager, { id, publicKey });
+      const changed = difference(this.asWeSetIt(existing), { ...this.settings });
+      const isKnown = known.id === id && known.publicKey === publicKey;
+      if (existing && isKnown && Object.keys(changed.after).length === 0) return;
       await this.audit.record(manager, {
         action: existing ? 'email-webhook.updated' : 'email-webhook.created',
         entityType: 'email-webhook',
@@ -62,6 +66,12 @@ export class WebhookSetup {
       });
     });
     return { message: `Webhook ${existing ? 'updated' : 'created'} successfully` };
+  }
+
+  /** The provider's settings have more fields than ours. */
+  private asWeSetIt(webhook: Webhook | undefined): WebhookSettings {
+    const ours = Object.keys(this.settings) as (keyof WebhookSettings)[];
+    return Object.fromEntries(ours.map((name) => [name, webhook?.[name]])) as WebhookSettings;
   }
 
   /** Ours by its address, else the one that we set up when we had another address. */

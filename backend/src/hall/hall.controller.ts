@@ -1,24 +1,25 @@
-import { Controller, Get } from '@nestjs/common';
-import { ApiProperty, ApiTags } from '@nestjs/swagger';
-import { AppConfig } from '../platform/config/app-config.js';
+import { Body, Controller, Get, Put } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
 import { RequiresSession } from '../platform/http/access.js';
 import { Answers } from '../platform/http/api-docs.js';
-
-export class HallDto {
-  /** Whose calendar says what day it is; an IANA name. */
-  @ApiProperty({ example: 'America/New_York' })
-  timezone!: string;
-}
+import { HallDto, SaveHallDto } from './dto/hall.dto.js';
+import { HallService } from './hall.service.js';
 
 @ApiTags('hall')
 @Controller('api/hall')
 @RequiresSession()
 export class HallController {
-  constructor(private readonly config: AppConfig) {}
+  constructor(private readonly hall: HallService) {}
 
   @Get()
   @Answers('What the screens need to know of the hall', { type: HallDto })
-  get(): HallDto {
-    return { timezone: this.config.timezone };
+  get(): Promise<HallDto> {
+    return this.hall.get();
+  }
+
+  @Put()
+  @Answers("Set the hall's name and phone, which stand on the workers' pages", { type: HallDto }, 400)
+  save(@Body() body: SaveHallDto): Promise<HallDto> {
+    return this.hall.save(body);
   }
 }

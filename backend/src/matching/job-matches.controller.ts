@@ -1,7 +1,9 @@
-import { Body, Controller, Get, Put, Query } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { Body, Controller, Get, Headers, Put, Query } from '@nestjs/common';
+import { ApiHeader, ApiTags } from '@nestjs/swagger';
 import { Public, RequiresSession } from '../platform/http/access.js';
 import { Answers } from '../platform/http/api-docs.js';
+import { forbidden } from '../platform/errors/api-error.js';
+import { requestContext } from '../platform/http/request-context.js';
 import { PublicIdParam } from '../platform/http/ids.js';
 import { AnswersService, MATCH_NOT_FOUND } from './answers.service.js';
 import {
@@ -11,6 +13,19 @@ import {
   JobMatchStatusDto,
 } from './dto/job-match.dto.js';
 import { MatchesService } from './matches.service.js';
+
+/** Says that a request is the worker's page's; a session alone cannot tell, for staff open that page, too. */
+const WORKERS_PAGE = 'x-workers-page';
+
+/** @throws when staff answer on the page that is the worker's, where the log would say that the worker did */
+function refusePreview(): void {
+  const { actor } = requestContext() ?? {};
+  if (!actor) return;
+  throw forbidden(
+    'preview_only',
+    `You are signed in as ${actor.username}, so this is a preview. Record the worker's answer on the job instead.`,
+  );
+}
 
 @ApiTags('job-matches')
 @Controller('api/job-matches')
@@ -33,13 +48,21 @@ export class JobMatchesController {
     "A worker's answer behind the link; any status for staff",
     { type: JobMatchAnswerDto },
     400,
+    403,
     404,
     409,
   )
+  @ApiHeader({
+    name: WORKERS_PAGE,
+    required: false,
+    description: "Sent by the worker's page: staff who are signed in cannot answer there (403).",
+  })
   answer(
     @PublicIdParam(MATCH_NOT_FOUND) id: string,
     @Body() body: JobMatchStatusDto,
+    @Headers(WORKERS_PAGE) fromWorkersPage: string | undefined,
   ): Promise<JobMatchAnswerDto> {
+    if (fromWorkersPage !== undefined) refusePreview();
     return this.answers.answer(id, body.status);
   }
 }

@@ -1,5 +1,6 @@
-import { Body, Controller, Get, Post } from '@nestjs/common';
+import { Body, Controller, Get, Post, UseInterceptors } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
+import { WithHallContact } from '../hall/hall-contact.service.js';
 import { Public } from '../platform/http/access.js';
 import { Answers } from '../platform/http/api-docs.js';
 import { PublicIdParam } from '../platform/http/ids.js';
@@ -10,6 +11,7 @@ import { OptInService } from './opt-in.service.js';
 @ApiTags('opt-in')
 @Controller('api/opt-in')
 @Public()
+@UseInterceptors(WithHallContact)
 export class OptInController {
   constructor(private readonly optIn: OptInService) {}
 
@@ -20,7 +22,7 @@ export class OptInController {
   }
 
   @Post(':id')
-  @Answers('Take texts, or not; repeating the choice changes nothing', { type: OptInDto }, 400, 404)
+  @Answers('Take texts, or not; repeating the choice changes nothing', { type: OptInDto }, 400, 404, 409, 422)
   choose(
     @PublicIdParam(PHONE_NUMBER_NOT_FOUND) id: string,
     @Body() { optedIn }: ChooseOptInDto,

@@ -2,15 +2,23 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { PhoneNumberDto } from '../phone-numbers/dto/phone-number.dto.js';
 import { PhoneNumbersService } from '../phone-numbers/phone-numbers.service.js';
+import { requestContext } from '../platform/http/request-context.js';
 import type { OptInDto } from './dto/opt-in.dto.js';
 
 /** What the holder of the link may see of the record. */
-const shown = ({ phoneNumber, optedIn, optInDate, updatedAt }: PhoneNumberDto): OptInDto => ({
-  phoneNumber,
-  optedIn,
-  optInDate,
-  updatedAt,
-});
+const shown = (record: PhoneNumberDto): OptInDto => {
+  const { phoneNumber, optedIn, optInDate, updatedAt, blocked, consent } = record;
+  const { actor } = requestContext() ?? {};
+  return {
+    phoneNumber,
+    optedIn,
+    optInDate,
+    updatedAt,
+    ...(blocked ? { blocked } : {}),
+    ...(consent.providerBlocks ? { needsStart: true } : {}),
+    ...(actor ? { staff: actor.username } : {}),
+  };
+};
 
 /** The public page where a worker decides about texts. */
 @Injectable()
@@ -24,7 +32,9 @@ export class OptInService {
     return shown(await this.phoneNumbers.get(id));
   }
 
-  choose(id: string, optedIn: boolean): Promise<OptInDto> {
+  /** Of staff who are signed in it is an entry of theirs, with what staff have to say to opt somebody in. */
+  async choose(id: string, optedIn: boolean): Promise<OptInDto> {
+    if (requestContext()?.actor) return shown(await this.phoneNumbers.update(id, { optedIn }));
     return this.dataSource.transaction(async (manager) =>
       shown(await this.phoneNumbers.setConsentById(manager, id, optedIn, 'link')),
     );

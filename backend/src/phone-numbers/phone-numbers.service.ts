@@ -149,9 +149,14 @@ export class PhoneNumbersService {
     return true;
   }
 
-  /**
-   * Whether the provider blocks the number (E.164), so that only its own START words can lift that.
-   */
+  /** Staff read in a text from the number (E.164) that its owner wants no more: that is the owner's no, not theirs. */
+  async optOutAsRead(manager: EntityManager, phoneNumber: string, reason: string): Promise<void> {
+    const [record] = await this.lock(manager, 'phone_number', phoneNumber);
+    if (record)
+      await this.change(manager, record, { optedIn: false }, { source: 'staff', way: 'text', reason });
+  }
+
+  /** Whether the provider blocks the number (E.164), so that only its own START words can lift that. */
   async isBlockedByProvider(manager: EntityManager, phoneNumber: string): Promise<boolean> {
     const [record] = await this.lock(manager, 'phone_number', phoneNumber);
     return record?.providerBlocks ?? false;

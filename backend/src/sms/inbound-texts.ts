@@ -40,7 +40,7 @@ export class InboundTexts {
         [sid, from, body, JSON.stringify(payloadOf(form))],
       );
       if (!stored) return;
-      const reason = keywordOf(body, optOutType) ?? [...body.trim()].slice(0, LONGEST_REASON).join('');
+      const reason = keywordOf(body, optOutType) ?? excerptOf(body);
       const as = isOurs ? await this.apply(manager, from, understood, reason) : understood.as;
       await this.markUnderstood(manager, stored.id, as);
     });
@@ -90,6 +90,9 @@ export class InboundTexts {
     await announce(manager, 'inbound-texts', [id]);
   }
 }
+
+/** Of a text that opted somebody in or out, for the record. */
+export const excerptOf = (body: string): string => [...body.trim()].slice(0, LONGEST_REASON).join('');
 
 /** The provider itself answers a HELP. */
 const APPLIED: ReadonlySet<UnderstoodAs> = new Set<UnderstoodAs>(['stop', 'start', 'help']);

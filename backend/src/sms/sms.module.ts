@@ -4,6 +4,8 @@ import { PhoneNumbersModule } from '../phone-numbers/phone-numbers.module.js';
 import { InboundMessage } from './inbound-message.entity.js';
 import { InboundSignature } from './inbound-signature.entity.js';
 import { InboundTexts } from './inbound-texts.js';
+import { InboxController } from './inbox.controller.js';
+import { Inbox } from './inbox.service.js';
 import { SmsEvent } from './sms-event.entity.js';
 import { SmsOutcomes } from './sms-outcomes.service.js';
 import { SmsTransitions } from './sms-transitions.service.js';
@@ -18,7 +20,7 @@ import { WaitingTexts } from './waiting-texts.service.js';
 
 @Module({
   imports: [TypeOrmModule.forFeature([Sms, SmsEvent, InboundMessage, InboundSignature]), PhoneNumbersModule],
-  controllers: [SmsController, TwilioWebhooksController],
+  controllers: [SmsController, TwilioWebhooksController, InboxController],
   providers: [
     SmsService,
     SmsOutcomes,
@@ -28,6 +30,7 @@ import { WaitingTexts } from './waiting-texts.service.js';
     WaitingTexts,
     StatusCallbacks,
     InboundTexts,
+    Inbox,
   ],
   exports: [SmsService, SmsOutcomes, SmsTransitions, UnknownTexts, WaitingTexts],
 })

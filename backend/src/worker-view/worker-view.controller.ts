@@ -1,5 +1,6 @@
-import { Controller, Get } from '@nestjs/common';
+import { Controller, Get, UseInterceptors } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
+import { WithHallContact } from '../hall/hall-contact.service.js';
 import { Public } from '../platform/http/access.js';
 import { Answers } from '../platform/http/api-docs.js';
 import { PublicIdParam } from '../platform/http/ids.js';
@@ -9,6 +10,7 @@ import { DETAILS_NOT_FOUND, WorkerViewService } from './worker-view.service.js';
 @ApiTags('public')
 @Controller('api/worker-view')
 @Public()
+@UseInterceptors(WithHallContact)
 export class WorkerViewController {
   constructor(private readonly workerView: WorkerViewService) {}
 

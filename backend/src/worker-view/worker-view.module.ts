@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
+import { HallModule } from '../hall/hall.module.js';
 import { WorkerViewController } from './worker-view.controller.js';
 import { WorkerViewService } from './worker-view.service.js';
 
-@Module({ controllers: [WorkerViewController], providers: [WorkerViewService] })
+@Module({ imports: [HallModule], controllers: [WorkerViewController], providers: [WorkerViewService] })
 export class WorkerViewModule {}

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { MatchStatus } from '../matching/job-match.entity.js';
 import { notFound } from '../platform/errors/api-error.js';
+import { requestContext } from '../platform/http/request-context.js';
 import type { WorkerViewDto } from './dto/worker-view.dto.js';
 
 export const DETAILS_NOT_FOUND = 'Worker details not found';
@@ -14,8 +15,9 @@ export class WorkerViewService {
   constructor(private readonly dataSource: DataSource) {}
 
   /**
-   * A match as its worker may see it: never a place in the order, another worker, or instructions too early. 404 once
-   * the worker was deleted.
+   * A match as its worker may see it: never a place in the order, another worker, or instructions too early; where the
+   * page shows but a sentence, no more than that needs, and of a draft not even its name. 404 once the worker was
+   * deleted.
    */
   async get(matchId: string): Promise<WorkerViewDto> {
     const [row]: { view: WorkerViewDto }[] = await this.dataSource.query(
@@ -41,6 +43,20 @@ export class WorkerViewService {
       [matchId, ACCEPTED],
     );
     if (!row) throw notFound(DETAILS_NOT_FOUND);
-    return row.view;
+    const view = withoutWhatIsClosed(row.view);
+    return requestContext()?.actor ? { ...view, preview: true } : view;
   }
+}
+
+/** The page's own precedence: draft, closed, ineligible. */
+function withoutWhatIsClosed(view: WorkerViewDto): WorkerViewDto {
+  const { jobMatch, job, employer } = view;
+  const isDraft = job.status === 'Draft';
+  if (!isDraft && job.status !== 'Closed' && jobMatch.status !== 'Ineligible') return view;
+  return {
+    ...view,
+    job: { ...job, description: '', instructions: null, ...(isDraft ? { title: '', postDate: null } : {}) },
+    employer: { companyName: isDraft ? '' : employer.companyName, contactName: null, address: null },
+    ...(isDraft ? { classification: { name: '' } } : {}),
+  };
 }

@@ -147,6 +147,20 @@ const changes: Record<string, () => Promise<Expected>> = {
     await staff.put(`/api/phone-numbers/${id}`).send({ blocked: true }).expect(200);
     return { action: 'phone-number.updated', before: { blocked: false }, after: { blocked: true } };
   },
+  'POST /api/inbox/:id/done': async () => {
+    const from = newNumber();
+    const { message } = await hall.sandbox.twilio.receiveText({ from, body: 'wrong number' });
+    const [text] = await hall.sql<{ id: string }>(
+      'SELECT id FROM inbound_messages WHERE twilio_message_sid = $1',
+      [message.sid],
+    );
+    await staff.post(`/api/inbox/${text?.id}/done`).send({}).expect(200);
+    return { action: 'inbound-text.done', after: { phoneNumber: from, understoodAs: 'stop?' } };
+  },
+  'PUT /api/hall': async () => {
+    await staff.put('/api/hall').send({ name: 'Local 26' }).expect(200);
+    return { action: 'hall.updated', before: { name: null }, after: { name: 'Local 26' } };
+  },
   'POST /api/opt-in/:id': async () => {
     const { id } = await hall.make.phoneNumber({ phoneNumber: newNumber() });
     await hall.api.visitor().post(`/api/opt-in/${id}`).send({ optedIn: false }).expect(200);

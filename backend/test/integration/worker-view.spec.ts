@@ -73,6 +73,46 @@ describe('GET /api/worker-view/:id', () => {
     }
   });
 
+  it.each([
+    ['Draft', 'Accepted', false],
+    ['Closed', 'Accepted', true],
+    ['Open', 'Ineligible', true],
+  ] as const)('tells no more than the page shows: job %s, match %s', async (jobStatus, status, isNamed) => {
+    const { job, match } = await dispatch();
+    await api.dataSource.query('UPDATE jobs SET status = $2 WHERE id = $1', [job.id, jobStatus]);
+    await api.dataSource.query('UPDATE job_matches SET status = $2 WHERE id = $1', [match.id, status]);
+    const { body } = await view(match.id).expect(200);
+    expect(body).toMatchObject({
+      jobMatch: { status },
+      job: { status: jobStatus, title: isNamed ? 'Server' : '', description: '', instructions: null },
+      employer: { companyName: isNamed ? 'Harbor Hotel' : '', contactName: null, address: null },
+    });
+  });
+
+  it('is a preview for staff, who cannot answer there; their own entry is theirs', async () => {
+    const { match } = await dispatch();
+    const staff = await api.staff();
+    expect((await staff.get(`/api/worker-view/${match.id}`).expect(200)).body.preview).toBe(true);
+    const onThePage = (agent: typeof staff) =>
+      agent.put(`/api/job-matches/${match.id}`).set('X-Workers-Page', '1').send({ status: 'Interested' });
+    const { body } = await onThePage(staff).expect(403);
+    expect(body).toMatchObject({
+      code: 'preview_only',
+      error: expect.stringContaining('You are signed in as dispatcher, so this is a preview.'),
+    });
+    expect((await view(match.id)).body.jobMatch.status).toBe('Pending');
+    await onThePage(api.visitor()).expect(200);
+    await staff.put(`/api/job-matches/${match.id}`).send({ status: 'Declined' }).expect(200);
+    const entries = await api.dataSource.query(
+      `SELECT source, actor_name FROM audit_entries WHERE entity_id = $1 ORDER BY id`,
+      [match.id],
+    );
+    expect(entries).toEqual([
+      { source: 'link', actor_name: null },
+      { source: 'staff', actor_name: 'dispatcher' },
+    ]);
+  });
+
   it('answers nothing by itself: a link scanner opens it and the match stays as it is', async () => {
     const { match } = await dispatch();
     await view(match.id).expect(200);

@@ -279,6 +279,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/inbox": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Texts from workers, newest first; X-Total-Count says how many fit the filters */
+        get: operations["Inbox_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/inbox/{id}/done": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Say that a text was dealt with, and whether it was an opt-out: then its number is opted out */
+        post: operations["Inbox_done"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/emails": {
         parameters: {
             query?: never;
@@ -715,7 +749,8 @@ export interface paths {
         };
         /** What the screens need to know of the hall */
         get: operations["Hall_get"];
-        put?: never;
+        /** Set the hall's name and phone, which stand on the workers' pages */
+        put: operations["Hall_save"];
         post?: never;
         delete?: never;
         options?: never;
@@ -969,9 +1004,9 @@ export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         /** @enum {string} */
-        AuditEntityType: "worker" | "employer" | "job" | "job-match" | "phone-number" | "classification" | "similar-classification" | "certificate" | "user" | "sms" | "email" | "email-settings" | "email-webhook" | "queue" | "hall";
+        AuditEntityType: "worker" | "employer" | "job" | "job-match" | "phone-number" | "classification" | "similar-classification" | "certificate" | "user" | "sms" | "inbound-text" | "email" | "email-settings" | "email-webhook" | "queue" | "hall";
         /** @enum {string} */
-        AuditAction: "worker.created" | "worker.updated" | "worker.deleted" | "employer.created" | "employer.updated" | "employer.deleted" | "job.created" | "job.updated" | "job.deleted" | "classification.created" | "classification.updated" | "classification.deleted" | "similar-classification.created" | "similar-classification.updated" | "similar-classification.deleted" | "certificate.created" | "certificate.updated" | "certificate.deleted" | "user.created" | "user.updated" | "user.deleted" | "user.signed-in" | "user.signed-out" | "user.sign-in-failed" | "user.password-changed" | "user.password-change-failed" | "job.matches-refreshed" | "job.notified" | "job.sending-stopped" | "job-match.notified" | "job-match.unreachable" | "job-match.notification-followed" | "job-match.notification-tried-again" | "job-match.offer-tried-again" | "job-match.notification-stopped" | "job-match.offer-stopped" | "job-match.offered" | "job-match.offer-followed" | "job-match.answered" | "job-match.made-ineligible" | "job-match.made-eligible" | "phone-number.created" | "phone-number.updated" | "phone-number.consent-changed" | "sms.test-sent" | "sms.resolved" | "email.resolved" | "sms.resent" | "email.test-sent" | "email-settings.updated" | "email-webhook.created" | "email-webhook.updated" | "queue.changed" | "hall.seeded";
+        AuditAction: "worker.created" | "worker.updated" | "worker.deleted" | "employer.created" | "employer.updated" | "employer.deleted" | "job.created" | "job.updated" | "job.deleted" | "classification.created" | "classification.updated" | "classification.deleted" | "similar-classification.created" | "similar-classification.updated" | "similar-classification.deleted" | "certificate.created" | "certificate.updated" | "certificate.deleted" | "user.created" | "user.updated" | "user.deleted" | "user.signed-in" | "user.signed-out" | "user.sign-in-failed" | "user.password-changed" | "user.password-change-failed" | "job.matches-refreshed" | "job.notified" | "job.sending-stopped" | "job-match.notified" | "job-match.unreachable" | "job-match.notification-followed" | "job-match.notification-tried-again" | "job-match.offer-tried-again" | "job-match.notification-stopped" | "job-match.offer-stopped" | "job-match.offered" | "job-match.offer-followed" | "job-match.answered" | "job-match.made-ineligible" | "job-match.made-eligible" | "phone-number.created" | "phone-number.updated" | "phone-number.consent-changed" | "sms.test-sent" | "inbound-text.done" | "sms.resolved" | "email.resolved" | "sms.resent" | "email.test-sent" | "email-settings.updated" | "email-webhook.created" | "email-webhook.updated" | "queue.changed" | "hall.updated" | "hall.seeded";
         /** @enum {string} */
         AuditSource: "staff" | "link" | "keyword" | "provider" | "system";
         AuditChangeDto: {
@@ -1233,6 +1268,43 @@ export interface components {
             twilioResponse: {
                 [key: string]: unknown;
             } | null;
+        };
+        /** @enum {string} */
+        UnderstoodAs: "yes" | "no" | "stop" | "stop?" | "start" | "help" | "dropping-out?" | "unclear";
+        InboxWorkerDto: {
+            /** Format: uuid */
+            id: string;
+            /** @example Banquet Server */
+            name: string;
+        };
+        InboundTextDto: {
+            /** Format: uuid */
+            id: string;
+            /**
+             * @description E.164.
+             * @example +16175550123
+             */
+            phoneNumber: string;
+            /** @description Who has the number now. */
+            workers: components["schemas"]["InboxWorkerDto"][];
+            /** @example Please stop texting me */
+            body: string;
+            understoodAs: components["schemas"]["UnderstoodAs"];
+            /**
+             * Format: date-time
+             * @description When it was applied, or staff dealt with it; null while somebody has to read it.
+             */
+            doneAt: string | null;
+            /**
+             * @description The staff user who dealt with it.
+             * @example dispatcher
+             */
+            doneBy: string | null;
+            /** Format: date-time */
+            createdAt: string;
+        };
+        InboundTextDoneDto: {
+            isOptOut?: boolean;
         };
         /** @enum {string} */
         EmailStatus: "pending" | "sending" | "unknown" | "sent" | "processed" | "deferred" | "delivered" | "bounce" | "dropped" | "failed";
@@ -1686,8 +1758,9 @@ export interface components {
             way: "form" | "in-person" | "phone" | "staff" | "link" | "text" | "provider" | "new-holder" | null;
             /** Format: date-time */
             at: string | null;
+            /** @example dispatcher */
             by: string | null;
-            /** @example Bounced Address */
+            /** @example STOP */
             reason: string | null;
             providerBlocks: boolean;
         };
@@ -1728,6 +1801,12 @@ export interface components {
             /** @example Asked at the counter to be texted */
             comment?: string | null;
         };
+        HallContactDto: {
+            /** @example UNITE HERE Local 26 */
+            name: string | null;
+            /** @example +16175550126 */
+            phone: string | null;
+        };
         OptInDto: {
             /**
              * @description E.164.
@@ -1739,13 +1818,34 @@ export interface components {
             optInDate: string | null;
             /** Format: date-time */
             updatedAt: string;
+            /** @description The hall sends this number no texts, whatever its owner chose. */
+            blocked?: boolean;
+            /** @description Texts stay off until START comes from that phone: it has texted STOP. */
+            needsStart?: boolean;
+            /**
+             * @description The staff user who is signed in: what they choose is their entry.
+             * @example dispatcher
+             */
+            staff?: string;
+            /** @description How to reach the hall, where it is known. */
+            hall?: components["schemas"]["HallContactDto"];
         };
         ChooseOptInDto: {
             optedIn: boolean;
         };
         HallDto: {
+            /** @example UNITE HERE Local 26 */
+            name: string | null;
+            /** @example +16175550126 */
+            phone: string | null;
             /** @example America/New_York */
             timezone: string;
+        };
+        SaveHallDto: {
+            /** @example Banquet Server */
+            name?: string | null;
+            /** @example (617) 555-0123 */
+            phone?: string | null;
         };
         /** @enum {string} */
         JobStatus: "Open" | "Closed" | "Filled" | "Draft";
@@ -2120,12 +2220,15 @@ export interface components {
             status: components["schemas"]["MatchStatus"];
         };
         WorkerViewJobDto: {
-            /** @example Banquet server, Saturday */
+            /**
+             * @description Empty for a draft.
+             * @example Banquet server, Saturday
+             */
             title: string;
             type: components["schemas"]["JobType"];
             status: components["schemas"]["JobStatus"];
             /**
-             * @description Sanitised HTML.
+             * @description Sanitised HTML; empty while the page shows but a sentence.
              * @example <p>Plated dinner for 300, 4 PM to midnight.</p>
              */
             description: string;
@@ -2169,6 +2272,10 @@ export interface components {
             worker: components["schemas"]["WorkerViewWorkerDto"];
             employer: components["schemas"]["WorkerViewEmployerDto"];
             classification: components["schemas"]["WorkerViewClassificationDto"];
+            /** @description Who asks is signed in as staff: they see the page and cannot answer on it. */
+            preview?: boolean;
+            /** @description How to reach the hall, where it is known. */
+            hall?: components["schemas"]["HallContactDto"];
         };
         WorkerStatsDto: {
             total: number;
@@ -3204,6 +3311,109 @@ export interface operations {
             413: components["responses"]["Error413"];
             415: components["responses"]["Error415"];
             429: components["responses"]["Error429"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    Inbox_list: {
+        parameters: {
+            query?: {
+                limit?: number;
+                /** @description The id of the last one seen: older ones follow. */
+                before?: string;
+                done?: "true" | "false";
+                understoodAs?: components["schemas"]["UnderstoodAs"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "id": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *         "phoneNumber": "+16175550123",
+                     *         "workers": [
+                     *           {
+                     *             "id": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *             "name": "Banquet Server"
+                     *           }
+                     *         ],
+                     *         "body": "Please stop texting me",
+                     *         "understoodAs": "yes",
+                     *         "doneAt": "2026-03-04T15:05:09.000Z",
+                     *         "doneBy": "dispatcher",
+                     *         "createdAt": "2026-03-04T15:05:09.000Z"
+                     *       }
+                     *     ]
+                     */
+                    "application/json": components["schemas"]["InboundTextDto"][];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    Inbox_done: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "isOptOut": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["InboundTextDoneDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *       "phoneNumber": "+16175550123",
+                     *       "workers": [
+                     *         {
+                     *           "id": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *           "name": "Banquet Server"
+                     *         }
+                     *       ],
+                     *       "body": "Please stop texting me",
+                     *       "understoodAs": "yes",
+                     *       "doneAt": "2026-03-04T15:05:09.000Z",
+                     *       "doneBy": "dispatcher",
+                     *       "createdAt": "2026-03-04T15:05:09.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["InboundTextDto"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
             503: components["responses"]["Error503"];
         };
     };
@@ -4957,8 +5167,8 @@ export interface operations {
                      *           "state": "opted-in",
                      *           "way": "form",
                      *           "at": "2026-03-04T15:05:09.000Z",
-                     *           "by": null,
-                     *           "reason": "Bounced Address",
+                     *           "by": "dispatcher",
+                     *           "reason": "STOP",
                      *           "providerBlocks": true
                      *         },
                      *         "createdAt": "2026-03-04T15:05:09.000Z",
@@ -5016,8 +5226,8 @@ export interface operations {
                      *         "state": "opted-in",
                      *         "way": "form",
                      *         "at": "2026-03-04T15:05:09.000Z",
-                     *         "by": null,
-                     *         "reason": "Bounced Address",
+                     *         "by": "dispatcher",
+                     *         "reason": "STOP",
                      *         "providerBlocks": true
                      *       },
                      *       "createdAt": "2026-03-04T15:05:09.000Z",
@@ -5060,7 +5270,14 @@ export interface operations {
                      *       "phoneNumber": "+16175550123",
                      *       "optedIn": true,
                      *       "optInDate": "2026-03-04T15:05:09.000Z",
-                     *       "updatedAt": "2026-03-04T15:05:09.000Z"
+                     *       "updatedAt": "2026-03-04T15:05:09.000Z",
+                     *       "blocked": true,
+                     *       "needsStart": true,
+                     *       "staff": "dispatcher",
+                     *       "hall": {
+                     *         "name": "UNITE HERE Local 26",
+                     *         "phone": "+16175550126"
+                     *       }
                      *     }
                      */
                     "application/json": components["schemas"]["OptInDto"];
@@ -5103,7 +5320,14 @@ export interface operations {
                      *       "phoneNumber": "+16175550123",
                      *       "optedIn": true,
                      *       "optInDate": "2026-03-04T15:05:09.000Z",
-                     *       "updatedAt": "2026-03-04T15:05:09.000Z"
+                     *       "updatedAt": "2026-03-04T15:05:09.000Z",
+                     *       "blocked": true,
+                     *       "needsStart": true,
+                     *       "staff": "dispatcher",
+                     *       "hall": {
+                     *         "name": "UNITE HERE Local 26",
+                     *         "phone": "+16175550126"
+                     *       }
                      *     }
                      */
                     "application/json": components["schemas"]["OptInDto"];
@@ -5112,8 +5336,10 @@ export interface operations {
             400: components["responses"]["Error400"];
             403: components["responses"]["Error403"];
             404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
             413: components["responses"]["Error413"];
             415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
             429: components["responses"]["Error429"];
             503: components["responses"]["Error503"];
         };
@@ -5135,6 +5361,8 @@ export interface operations {
                 content: {
                     /**
                      * @example {
+                     *       "name": "UNITE HERE Local 26",
+                     *       "phone": "+16175550126",
                      *       "timezone": "America/New_York"
                      *     }
                      */
@@ -5142,6 +5370,49 @@ export interface operations {
                 };
             };
             401: components["responses"]["Error401"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    Hall_save: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Banquet Server",
+                 *       "phone": "(617) 555-0123"
+                 *     }
+                 */
+                "application/json": components["schemas"]["SaveHallDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "name": "UNITE HERE Local 26",
+                     *       "phone": "+16175550126",
+                     *       "timezone": "America/New_York"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["HallDto"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
             503: components["responses"]["Error503"];
         };
     };
@@ -5590,7 +5861,10 @@ export interface operations {
     JobMatches_answer: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Sent by the worker's page: staff who are signed in cannot answer there (403). */
+                "x-workers-page"?: string;
+            };
             path: {
                 id: string;
             };
@@ -5907,6 +6181,11 @@ export interface operations {
                      *       },
                      *       "classification": {
                      *         "name": "Banquet Server"
+                     *       },
+                     *       "preview": true,
+                     *       "hall": {
+                     *         "name": "UNITE HERE Local 26",
+                     *         "phone": "+16175550126"
                      *       }
                      *     }
                      */

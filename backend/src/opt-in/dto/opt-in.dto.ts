@@ -1,4 +1,5 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { HallContactDto } from '../../hall/dto/hall.dto.js';
 import { Formatted, Nullable } from '../../platform/http/api-docs.js';
 import { RequiredFlag } from '../../platform/http/fields.js';
 
@@ -14,6 +15,20 @@ export class OptInDto {
 
   @Formatted('date-time')
   updatedAt: Date;
+
+  @ApiPropertyOptional({ description: 'The hall sends this number no texts, whatever its owner chose.' })
+  blocked?: boolean;
+
+  @ApiPropertyOptional({
+    description: 'Texts stay off until START comes from that phone: it has texted STOP.',
+  })
+  needsStart?: boolean;
+
+  @ApiPropertyOptional({ description: 'The staff user who is signed in: what they choose is their entry.' })
+  staff?: string;
+
+  @ApiPropertyOptional({ description: 'How to reach the hall, where it is known.' })
+  hall?: HallContactDto;
 }
 
 export class ChooseOptInDto {

@@ -34,7 +34,7 @@ export class ConsentDto {
   by: string | null;
 
   /** Such as the word that was texted. */
-  @Nullable()
+  @Nullable(undefined, 'STOP')
   reason: string | null;
 
   /** The provider heard a STOP and refuses every text until it hears START from that phone. */

@@ -1,6 +1,7 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { JOB_STATUSES, JOB_TYPES, type JobStatus, type JobType } from '../../jobs/job.entity.js';
 import { MATCH_STATUSES, type MatchStatus } from '../../matching/job-match.entity.js';
+import { HallContactDto } from '../../hall/dto/hall.dto.js';
 import { Formatted, Nullable } from '../../platform/http/api-docs.js';
 import {
   MEMBER_STATUSES,
@@ -18,7 +19,7 @@ export class WorkerViewMatchDto {
 }
 
 export class WorkerViewJobDto {
-  @ApiProperty()
+  @ApiProperty({ description: 'Empty for a draft.' })
   title: string;
 
   @ApiProperty({ enum: JOB_TYPES, enumName: 'JobType' })
@@ -27,7 +28,7 @@ export class WorkerViewJobDto {
   @ApiProperty({ enum: JOB_STATUSES, enumName: 'JobStatus' })
   status: JobStatus;
 
-  @ApiProperty({ description: 'Sanitised HTML.' })
+  @ApiProperty({ description: 'Sanitised HTML; empty while the page shows but a sentence.' })
   description: string;
 
   @ApiProperty({ type: String, nullable: true, description: 'Sanitised HTML; only once accepted.' })
@@ -92,4 +93,12 @@ export class WorkerViewDto {
 
   @ApiProperty()
   classification: WorkerViewClassificationDto;
+
+  @ApiPropertyOptional({
+    description: 'Who asks is signed in as staff: they see the page and cannot answer on it.',
+  })
+  preview?: boolean;
+
+  @ApiPropertyOptional({ description: 'How to reach the hall, where it is known.' })
+  hall?: HallContactDto;
 }

@@ -138,6 +138,11 @@ describe("the e-mail provider's webhook", () => {
       const unchanged = ({ updated_date: _, ...rest }: (typeof first)[number]) => rest;
       expect(hall.sandbox.sendgrid.webhooks().map(unchanged)).toEqual(first.map(unchanged));
       expect(await kept()).toEqual(before);
+      const entries = () =>
+        hall.sql(`SELECT id FROM audit_entries WHERE action LIKE 'email-webhook.%' ORDER BY id`);
+      const told = await entries();
+      await createOrUpdate();
+      expect(await entries()).toEqual(told);
     });
 
     it('beside those of others, which stay as they are', async () => {

@@ -75,6 +75,34 @@ describe('texts from workers', () => {
     expect(await understood(from)).toEqual([{ as: 'stop', done: true }]);
   });
 
+  it('staff read what may be an opt-out, and say whether it is one', async () => {
+    const [from, other] = [newNumber(), newNumber()];
+    const inbox = async () =>
+      (await hall.staff.get('/api/inbox?done=false&understoodAs=stop%3F').expect(200)).body as {
+        id: string;
+        phoneNumber: string;
+        workers: { name: string }[];
+      }[];
+    await hall.jobFor(from);
+    await sign({ From: from, Body: 'I told you to stop' }).expect(200);
+    await sign({ From: other, Body: 'wrong number' }).expect(200);
+    const texts = (await inbox()).filter(({ phoneNumber }) => [from, other].includes(phoneNumber));
+    expect(texts).toMatchObject([
+      { phoneNumber: other, workers: [] },
+      { phoneNumber: from, body: 'I told you to stop', workers: [{ name: expect.any(String) }] },
+    ]);
+    const done = (id = '', body = {}) => hall.staff.post(`/api/inbox/${id}/done`).send(body);
+    const { body } = await done(texts[1]?.id, { isOptOut: true }).expect(200);
+    expect(body).toMatchObject({ understoodAs: 'stop', doneBy: 'dispatcher', doneAt: expect.any(String) });
+    expect(await optedIn(from)).toBe(false);
+    expect(await consent(from)).toEqual({ way: 'text', reason: 'I told you to stop', blocks: false });
+    await done(texts[0]?.id).expect(200);
+    expect((await done(texts[1]?.id).expect(200)).body).toEqual(body);
+    expect((await inbox()).filter(({ phoneNumber }) => [from, other].includes(phoneNumber))).toEqual([]);
+    await done('00000000-0000-4000-8000-000000000000').expect(404);
+    await hall.api.visitor().get('/api/inbox').expect(401);
+  });
+
   it('after a STOP that the provider heard only what it takes for a START opts in again', async () => {
     const from = newNumber();
     await hall.jobFor(from);
@@ -167,10 +195,9 @@ describe('texts from workers', () => {
     await hall.startWorker();
     await eventually(async () =>
       expect(await told(hall, matchIds[0] ?? '')).toMatchObject({
-        status: 'failed',
+        status: 'stopped',
         error: 'Not opted in to texts',
-        notificationStatus: 'notification_failed',
-        notificationError: 'Not opted in to texts',
+        notificationStatus: null,
       }),
     );
     expect(hall.sandbox.twilio.attempts(from)).toEqual([]);

@@ -13,6 +13,7 @@ import { StoppedTextsChecked1700000000021 } from './0021-stopped-texts-checked.j
 import { OpenTextsIndexes1700000000022 } from './0022-open-texts-indexes.js';
 import { NotificationRuns1700000000023 } from './0023-notification-runs.js';
 import { ConsentOnRecord1700000000030 } from './0030-consent-on-record.js';
+import { TextsUnderstoodBefore1700000000031 } from './0031-texts-understood-before.js';
 import { HistoryIndexes1700000000035 } from './0035-history-indexes.js';
 
 /** In the order in which they run. A migration that has landed is never edited; the next one corrects it. */
@@ -32,5 +33,6 @@ export const migrations = [
   OpenTextsIndexes1700000000022,
   NotificationRuns1700000000023,
   ConsentOnRecord1700000000030,
+  TextsUnderstoodBefore1700000000031,
   HistoryIndexes1700000000035,
 ];

@@ -20,6 +20,7 @@ export const kindWords: Record<AuditEntityType, string> = {
   certificate: 'Certificates',
   user: 'Users and sign-ins',
   sms: 'Test texts',
+  'inbound-text': 'Texts from workers',
   email: 'Test e-mails',
   'email-settings': 'Email settings',
   'email-webhook': 'Email webhook',
@@ -73,6 +74,7 @@ export const actionWords: Record<AuditAction, string> = {
   'user.sign-in-failed': 'Sign-in failed',
   'user.password-changed': 'Password changed',
   'user.password-change-failed': 'Password change failed',
+  'inbound-text.done': 'Text from a worker read',
   'sms.test-sent': 'Test text sent',
   'sms.resolved': 'Unknown text resolved',
   'email.resolved': 'Unknown e-mail resolved',
@@ -82,6 +84,7 @@ export const actionWords: Record<AuditAction, string> = {
   'email-webhook.created': 'Email webhook created',
   'email-webhook.updated': 'Email webhook updated',
   'queue.changed': 'Queue changed',
+  'hall.updated': "Hall's name or phone changed",
   'hall.seeded': 'Made-up data added',
 };
 

@@ -1,0 +1,49 @@
+import { randomUUID } from 'node:crypto';
+import { factories } from '../support/factories.js';
+import { type Agent, startTestApi, type TestApi } from '../support/test-api.js';
+
+let api: TestApi;
+let staff: Agent;
+let make: ReturnType<typeof factories>;
+
+beforeAll(async () => {
+  api = await startTestApi();
+  staff = await api.staff();
+  make = factories(api.dataSource);
+});
+afterAll(() => api.close());
+
+const unset = { name: null, phone: null };
+
+it('the hall has no name and no phone until staff set them, each by itself', async () => {
+  const { timezone } = api.config;
+  expect((await staff.get('/api/hall').expect(200)).body).toEqual({ timezone, ...unset });
+  await staff.put('/api/hall').send({ name: ' Local 26 ' }).expect(200);
+  const { body } = await staff.put('/api/hall').send({ phone: '(617) 555-0126' }).expect(200);
+  expect(body).toEqual({ timezone, name: 'Local 26', phone: '+16175550126' });
+  await staff.put('/api/hall').send({ phone: '555' }).expect(400);
+  await staff
+    .put('/api/hall')
+    .send({ name: 'x'.repeat(81) })
+    .expect(400);
+  expect((await staff.get('/api/hall').expect(200)).body).toEqual(body);
+  await api.visitor().put('/api/hall').send({ name: 'Mine' }).expect(401);
+});
+
+it('whoever opens a link is told how to reach it, also when nothing is behind the link', async () => {
+  const hall = { name: 'Local 26', phone: '+16175550126' };
+  const { id } = await make.phoneNumber();
+  const worker = await make.worker();
+  const match = await make.match({ jobId: (await make.job()).id, workerId: worker.id });
+  const links = [`/api/opt-in/${id}`, `/api/worker-view/${match.id}`];
+  const dead = ['opt-in', 'worker-view'].flatMap((page) =>
+    [randomUUID(), 'x'].map((wrong) => `/api/${page}/${wrong}`),
+  );
+  await staff.put('/api/hall').send(hall).expect(200);
+  for (const link of links) expect((await api.visitor().get(link).expect(200)).body.hall).toEqual(hall);
+  for (const link of dead) expect((await api.visitor().get(link).expect(404)).body.hall).toEqual(hall);
+
+  await staff.put('/api/hall').send(unset).expect(200);
+  for (const link of [...links, ...dead])
+    expect((await api.visitor().get(link)).body).not.toHaveProperty('hall');
+});
