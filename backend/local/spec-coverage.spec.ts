@@ -1,33 +1,88 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { basename, resolve } from 'node:path';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { namedTests, type NamedTest } from './named-tests';
 
 const root = resolve(__dirname, '../..');
-const table = readFileSync(resolve(root, 'docs/spec-coverage.md'), 'utf8');
-const rows = table
+
+interface Row {
+  what: string;
+  /** `file › title` of each test that shows it. */
+  tests: string[];
+}
+
+const rows: Row[] = readFileSync(resolve(root, 'docs/spec-coverage.md'), 'utf8')
   .split('\n')
   .filter((line) => /^\| (?!Spec |---)/.test(line))
   .map((line) =>
     line
       .split(/(?<!\\)\|/)
       .slice(1, -1)
-      .map((cell) => cell.trim()),
-  );
+      .map((cell) => cell.trim().replace(/\\([|*])/g, '$1')),
+  )
+  .map(([, what = '', , tests = '']) => ({ what, tests: tests.split('<br>').map((one) => one.trim()) }));
+
+const testFiles = [
+  'backend/src',
+  'backend/test',
+  'backend/local',
+  'backend/sandbox',
+  'frontend/src',
+  'frontend/test',
+]
+  .flatMap((folder) =>
+    readdirSync(resolve(root, folder), { recursive: true, encoding: 'utf8' }).map((file) =>
+      join(folder, file),
+    ),
+  )
+  .filter((file) => /\.(spec|test)\.tsx?$/.test(file));
+
+const testsByFile = new Map<string, NamedTest[]>();
+function testsOf(file: string): NamedTest[] {
+  const known = testsByFile.get(file) ?? namedTests(file, readFileSync(resolve(root, file), 'utf8'));
+  testsByFile.set(file, known);
+  return known;
+}
+
+/** The one file that the name means: its path, or as much of its end as makes it one. */
+const filesNamed = (name: string) => testFiles.filter((file) => file === name || file.endsWith(`/${name}`));
+
+function testNamed(reference: string): NamedTest | undefined {
+  const [name = '', title = ''] = reference.split(' › ');
+  const [file] = filesNamed(name);
+  return file === undefined ? undefined : testsOf(file).find((one) => one.title === title);
+}
+
+/** What the row quotes from the specification: 'Add Worker'. A placeholder stands for any value: {name}, N, …. */
+const quotesOf = (what: string) =>
+  [...what.matchAll(/(?<![\p{L}\d])'([^']{3,}?)'(?!\p{L})/gu)].map(([, words = '']) => words);
+
+const placeholder = /\{[^}]*\}|…|\b[NXYZ]\b/;
+
+const withoutEscapes = (source: string) => source.replaceAll("\\'", "'");
 
 describe('the coverage of the specification', () => {
-  it('has no empty cell', () => {
-    expect(rows.length).toBeGreaterThan(200);
-    expect(rows.filter((cells) => cells.length !== 4 || cells.includes(''))).toEqual([]);
+  it('has a row for every statement', () => {
+    expect(rows.length).toBeGreaterThan(280);
+    expect(rows.filter(({ what, tests }) => what === '' || tests.includes(''))).toEqual([]);
   });
 
-  it('names tests that are there', () => {
-    const folders = ['src', 'test', 'local'].flatMap((name) => [`backend/${name}`, `frontend/${name}`]);
-    const known = new Set(
-      folders
-        .filter((folder) => existsSync(resolve(root, folder)))
-        .flatMap((folder) => readdirSync(resolve(root, folder), { recursive: true, encoding: 'utf8' }))
-        .map((file) => basename(file)),
-    );
-    const named = rows.flatMap(([, , , tests = '']) => tests.match(/[\w.-]+\.(?:spec|test)\.tsx?/g) ?? []);
-    expect(named.filter((file) => !known.has(file))).toEqual([]);
+  it('names each test by its file, of which there is one, and its title', () => {
+    const unclear = rows
+      .flatMap(({ tests }) => tests)
+      .filter(
+        (reference) => filesNamed(reference.split(' › ')[0] ?? '').length !== 1 || !testNamed(reference),
+      );
+    expect(unclear).toEqual([]);
+  });
+
+  it('quotes only words that the named tests hold', () => {
+    const unproven = rows.flatMap(({ what, tests }) => {
+      const source = withoutEscapes(tests.map((one) => testNamed(one)?.source ?? '').join('\n'));
+      const missing = quotesOf(what).filter((quote) =>
+        quote.split(placeholder).some((part) => !source.includes(part.trim())),
+      );
+      return missing.map((quote) => `${quote} (${tests.join(', ')})`);
+    });
+    expect(unproven).toEqual([]);
   });
 });
