@@ -167,6 +167,9 @@ describe('a worker', () => {
       ]),
     );
     expect(body.details).toHaveLength(7);
+    const named = { firstName: 'Ana', lastName: 'Lam', memberStatus: '' };
+    const { body: unsaid } = await staff.post('/api/workers').send(named).expect(400);
+    expect(unsaid.details).toEqual([{ field: 'memberStatus', message: 'Member status is required' }]);
   });
 
   it('shares a number with others: one record', async () => {

@@ -35,6 +35,9 @@ async function dialog(button: string, title: string) {
 describe('the employers page', () => {
   it('lists them, and searches when asked to', async () => {
     const { seen, router } = await open();
+    expect(screen.getByText('Manage employer companies and contacts')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Add Employer' })).toBeEnabled();
+    expect(screen.getByRole('button', { name: 'Apply Filters' })).toBeInTheDocument();
     const row = within(await screen.findByRole('row', { name: /Harbor Hotel/ }));
     for (const text of ['Ana Lam', 'events@harbor.example.com', '+1 (617) 555-0101', 'Encore'])
       expect(row.getByText(text)).toBeInTheDocument();
@@ -65,6 +68,10 @@ describe('the employers page', () => {
     const add = () => userEvent.click(form.getByRole('button', { name: 'Add Employer' }));
     await add();
     expect(await form.findByText('Company name is required')).toBeInTheDocument();
+    await userEvent.type(form.getByLabelText('Phone'), '555-0100');
+    await add();
+    expect(await form.findByText('Please enter a valid US phone number')).toBeInTheDocument();
+    await userEvent.clear(form.getByLabelText('Phone'));
     await userEvent.type(form.getByLabelText('Company Name'), 'Arena ');
     await userEvent.type(form.getByLabelText('Address'), '2 Main St');
     await add();

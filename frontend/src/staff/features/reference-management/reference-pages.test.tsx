@@ -33,14 +33,34 @@ const sets = [
     title: 'Substantially Similar Classifications',
     path: '/api/substantially-similar-classifications',
     singular: 'Substantially Similar Classification',
-    sentence: 'Substantially similar classification',
+    dialogs: { add: 'Add New Substantially Similar Classification', edit: 'Edit Substantially Similar Classification', remove: 'Delete Substantially Similar Classification' },
+    said: {
+      created: 'Substantially similar classification created successfully',
+      updated: 'Substantially similar classification updated successfully',
+      deleted: 'Substantially similar classification deleted successfully',
+    },
+    failures: {
+      create: 'Failed to create substantially similar classification',
+      update: 'Failed to update substantially similar classification',
+      delete: 'Failed to delete substantially similar classification',
+    },
     empty: 'No substantially similar classifications found. Create your first one to get started.',
   },
   {
     title: 'Certificates',
     path: '/api/certificates',
     singular: 'Certificate',
-    sentence: 'Certificate',
+    dialogs: { add: 'Add New Certificate', edit: 'Edit Certificate', remove: 'Delete Certificate' },
+    said: {
+      created: 'Certificate created successfully',
+      updated: 'Certificate updated successfully',
+      deleted: 'Certificate deleted successfully',
+    },
+    failures: {
+      create: 'Failed to create certificate',
+      update: 'Failed to update certificate',
+      delete: 'Failed to delete certificate',
+    },
     empty: 'No certificates found. Create your first certificate to get started.',
   },
 ] as const;
@@ -50,13 +70,23 @@ const kinds = [
     title: 'Classifications',
     path: '/api/classifications',
     singular: 'Classification',
-    sentence: 'Classification',
+    dialogs: { add: 'Add New Classification', edit: 'Edit Classification', remove: 'Delete Classification' },
+    said: {
+      created: 'Classification created successfully',
+      updated: 'Classification updated successfully',
+      deleted: 'Classification deleted successfully',
+    },
+    failures: {
+      create: 'Failed to create classification',
+      update: 'Failed to update classification',
+      delete: 'Failed to delete classification',
+    },
     empty: 'No classifications found. Create your first classification to get started.',
   },
   ...sets,
 ] as const;
 
-describe.each(kinds)('the $title page', ({ title, path, singular, sentence, empty }) => {
+describe.each(kinds)('the $title page', ({ title, path, singular, dialogs, said, failures, empty }) => {
   const first = title === 'Classifications' ? captain : barService;
 
   it('says that there are none', async () => {
@@ -79,13 +109,13 @@ describe.each(kinds)('the $title page', ({ title, path, singular, sentence, empt
 
   it('adds one', async () => {
     const { seen } = await open(title, { [`POST ${path}`]: { status: 201, body: first } });
-    const form = await dialog(`Add ${singular}`, `Add New ${singular}`);
+    const form = await dialog(`Add ${singular}`, dialogs.add);
     const create = () => userEvent.click(form.getByRole('button', { name: 'Create' }));
     await create();
     expect(await form.findByText('Name is required')).toBeInTheDocument();
     await userEvent.type(form.getByLabelText('Name'), ' Night Auditor ');
     await create();
-    expect(await screen.findByText(`${sentence} created successfully`)).toBeInTheDocument();
+    expect(await screen.findByText(said.created)).toBeInTheDocument();
     expect(seen.find(({ method }) => method === 'POST')?.body).toEqual({
       name: 'Night Auditor',
       ...(title !== 'Classifications' && { classificationIds: [] }),
@@ -95,23 +125,23 @@ describe.each(kinds)('the $title page', ({ title, path, singular, sentence, empt
 
   it('changes one', async () => {
     await open(title, { [`PUT ${path}/${first.id}`]: { body: first } });
-    const form = await dialog(`Edit ${first.name}`, `Edit ${singular}`);
+    const form = await dialog(`Edit ${first.name}`, dialogs.edit);
     expect(form.getByLabelText('Name')).toHaveValue(first.name);
     await userEvent.click(form.getByRole('button', { name: 'Save Changes' }));
-    expect(await screen.findByText(`${sentence} updated successfully`)).toBeInTheDocument();
+    expect(await screen.findByText(said.updated)).toBeInTheDocument();
   });
 
   it.each([
-    ['create', `Add ${singular}`, `Add New ${singular}`, 'Create', `POST ${path}`],
-    ['update', `Edit ${first.name}`, `Edit ${singular}`, 'Save Changes', `PUT ${path}/${first.id}`],
-  ])('says why it does not %s one', async (what, button, heading, submit, call) => {
+    ['create', `Add ${singular}`, dialogs.add, 'Create', `POST ${path}`],
+    ['update', `Edit ${first.name}`, dialogs.edit, 'Save Changes', `PUT ${path}/${first.id}`],
+  ] as const)('says why it does not %s one', async (what, button, heading, submit, call) => {
     const message = 'That name is taken.';
     const body = { error: message, details: [{ field: 'name', message }] };
     await open(title, { [call]: { status: 409, body } });
     const form = await dialog(button, heading);
     await userEvent.type(form.getByLabelText('Name'), 'Bartender');
     await userEvent.click(form.getByRole('button', { name: submit }));
-    expect(await screen.findByText(`Failed to ${what} ${sentence.toLowerCase()}`)).toBeInTheDocument();
+    expect(await screen.findByText(failures[what])).toBeInTheDocument();
     expect(form.getByLabelText('Name')).toHaveAccessibleDescription(message);
   });
 
@@ -124,10 +154,10 @@ describe.each(kinds)('the $title page', ({ title, path, singular, sentence, empt
         return {};
       },
     });
-    const question = await dialog(`Delete ${first.name}`, `Delete ${singular}`);
+    const question = await dialog(`Delete ${first.name}`, dialogs.remove);
     expect(question.getByText('This action cannot be undone.')).toBeInTheDocument();
     await userEvent.click(question.getByRole('button', { name: 'Delete' }));
-    expect(await screen.findByText(`${sentence} deleted successfully`)).toBeInTheDocument();
+    expect(await screen.findByText(said.deleted)).toBeInTheDocument();
     expect(await screen.findByText(empty)).toBeInTheDocument();
     await waitFor(() => expect(screen.getByRole('region', { name: / found$/ })).toHaveFocus());
   });
@@ -135,9 +165,9 @@ describe.each(kinds)('the $title page', ({ title, path, singular, sentence, empt
   it('says why one stays', async () => {
     const error = 'This classification has 3 jobs and cannot be deleted.';
     await open(title, { [`DELETE ${path}/${first.id}`]: { status: 409, body: { error } } });
-    const question = await dialog(`Delete ${first.name}`, `Delete ${singular}`);
+    const question = await dialog(`Delete ${first.name}`, dialogs.remove);
     await userEvent.click(question.getByRole('button', { name: 'Delete' }));
-    expect(await screen.findByText(`Failed to delete ${sentence.toLowerCase()}`)).toBeInTheDocument();
+    expect(await screen.findByText(failures.delete)).toBeInTheDocument();
     expect(await question.findByText(error)).toBeInTheDocument();
     expect(question.getByRole('button', { name: 'Delete' })).toBeEnabled();
   });
@@ -180,7 +210,7 @@ describe.each(sets)('the classifications of $title', ({ title, path, singular })
 
   it('are sent as they are checked', async () => {
     const { seen } = await open(title, { [`PUT ${path}/g-bar`]: { body: barService } });
-    const form = await dialog('Edit Bar Service', `Edit ${singular}`);
+    const form = await dialog('Edit Bar Service', dialogs.edit);
     await userEvent.click(await form.findByRole('checkbox', { name: 'Bartender' }));
     await userEvent.click(form.getByRole('checkbox', { name: 'Line Cook' }));
     await userEvent.click(form.getByRole('button', { name: 'Save Changes' }));

@@ -146,10 +146,12 @@ describe('the dialogs of a worker', () => {
     expect(link).toHaveAttribute('target', '_blank');
     const copy = form.getByRole('button', { name: /Copy Link/ });
     await userEvent.click(copy);
-    expect(await screen.findByText('Could not copy link to clipboard')).toBeInTheDocument();
+    expect(await screen.findByText('Copy Failed')).toBeInTheDocument();
+    expect(screen.getByText('Could not copy link to clipboard')).toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: 'Close notification' }));
     await userEvent.click(copy);
-    expect(await screen.findByText('Opt-in link copied to clipboard')).toBeInTheDocument();
+    expect(await screen.findByText('Link Copied')).toBeInTheDocument();
+    expect(screen.getByText('Opt-in link copied to clipboard')).toBeInTheDocument();
     expect(clipboard.writeText).toHaveBeenLastCalledWith(`${location.origin}/opt-in/p-rosa`);
     await userEvent.click(form.getByRole('switch', { name: 'Blocked' }));
     await userEvent.type(form.getByLabelText('Comment'), ' asked by phone ');

@@ -34,6 +34,8 @@ const row = (name: RegExp) => screen.findByRole('row', { name });
 describe('the workers list', () => {
   it('shows who somebody is, how to reach them, and their place', async () => {
     await open({ 'GET /api/phone-numbers': { body: [someNumber({ optedIn: false })] } });
+    expect(screen.getByText('Manage worker profiles and information')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Add Worker' })).toBeEnabled();
     const first = within(await row(/Rosa Diaz/));
     expect(first.getByRole('rowheader')).toHaveTextContent('Rosa DiazLocal 26 Recall List');
     expect(first.getByText('rosa@example.com')).toBeInTheDocument();

@@ -42,8 +42,11 @@ describe('a job', () => {
     expect(screen.getByText('Loading job details...')).toBeInTheDocument();
     expect(await screen.findByRole('heading', { level: 1, name: 'Gala night' })).toBeInTheDocument();
     expect(await screen.findByText('Harbour View Hotel · Banquet Server')).toBeInTheDocument();
+    expect(screen.getByText('Instructions for Workers')).toBeInTheDocument();
     expect(screen.getByText('Ask for Marisol')).toBeInTheDocument();
     expect(await screen.findByRole('heading', { name: 'Job Matches (2)' })).toBeInTheDocument();
+    for (const name of ['View Eligible Workers', 'Refresh Matches', 'Notify Workers'])
+      expect(screen.getByRole('button', { name })).toBeEnabled();
     const abreu = within(await row('Rosa Abreu'));
     expect(abreu.getByText('+1 (617) 555-0142')).toBeInTheDocument();
     expect(abreu.getByRole('img', { name: 'No SMS sent' })).toBeInTheDocument();
@@ -76,6 +79,18 @@ describe('a job', () => {
     expect(await screen.findByText('Failed to update job')).toBeInTheDocument();
     const put = seen.find(({ method }) => method === 'PUT');
     expect(put?.body).toMatchObject({ title: 'Gala night', type: 'Full-time', postDate: '2025-03-04' });
+  });
+
+  it('says what it has no date, no employer, no classification and no worker for', async () => {
+    await open({
+      'GET /api/jobs/j1': { body: { ...aJob, postDate: null } },
+      'GET /api/employers': { body: [] },
+      'GET /api/classifications': { body: [] },
+      'GET /api/job-matches': { body: [aMatch('Abreu', { worker: null })] },
+    });
+    expect(await screen.findByText('No date set')).toBeInTheDocument();
+    expect(await screen.findByText('Unknown · Unknown')).toBeInTheDocument();
+    expect(await screen.findByText('Unknown Worker')).toBeInTheDocument();
   });
 
   it('that is missing says so', async () => {
@@ -190,6 +205,17 @@ describe('notifying', () => {
     fireEvent.click(dialog.getByRole('button', { name: 'Send Notifications' }), { detail: 2 });
     expect(dialog.getByRole('button', { name: 'Send Notifications' })).toBeEnabled();
     expect(seen.some(({ method }) => method === 'POST')).toBe(false);
+  });
+
+  it('says what the server has against it', async () => {
+    await open({ 'POST /api/jobs/j1/notify': { status: 409, body: { error: 'The text is too long' } } });
+    await row('Rosa Abreu');
+    await press('Notify Workers');
+    const dialog = await dialogOf('Notify Job Matches');
+    await userEvent.click(dialog.getByRole('button', { name: 'Review & Send' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Send Notifications' }));
+    expect(await screen.findByText('Notification Failed')).toBeInTheDocument();
+    expect(screen.getAllByText('The text is too long').length).toBeGreaterThan(0);
   });
 
   it('goes no further when nobody would be reached', async () => {
@@ -328,6 +354,7 @@ describe('offering', () => {
     await userEvent.click(element.parentElement as HTMLElement);
     expect(element).toContainElement(document.activeElement as HTMLElement);
     await userEvent.click(dialog.getByRole('button', { name: 'Send Job Offer' }));
+    expect(await screen.findByText('Job Offer Sent')).toBeInTheDocument();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(screen.getByRole('button', { name: /^Send Offer Rosa Chen: Job already offered/ })).toBeDisabled();
     expect(screen.getByRole('button', { name: 'View Details Rosa Chen' })).toHaveFocus();
@@ -459,6 +486,7 @@ describe('matching', () => {
     await press('View Eligible Workers');
     const dialog = await dialogOf('Eligible Workers - Gala night');
     expect(await dialog.findByRole('navigation', { name: 'Pages of eligible workers' })).toBeInTheDocument();
+    expect(dialog.getByText('Found 101 eligible worker(s)')).toBeInTheDocument();
   });
 
   it('shows a message with its events from the row', async () => {
