@@ -78,7 +78,9 @@ async function complaintAbout(folder, fault) {
   try {
     const { passed, output } = await runTests(folder, fault);
     if (passed) return 'survived: its tests pass with it';
-    return /Tests:\s+.*\d+ failed/.test(output) ? null : `its tests could not be run:\n${output.slice(-2000)}`;
+    return /Tests:\s+.*\d+ failed/.test(output)
+      ? null
+      : `its tests could not be run:\n${output.slice(-2000)}`;
   } finally {
     writeFileSync(path, source);
   }
@@ -92,7 +94,8 @@ async function checkSoundness(folder, chosen) {
   for (const fault of distinct) {
     const { passed, output } = await runTests(folder, fault);
     if (!passed) throw new Error(`Without a fault these fail: ${keyOf(fault)}\n${output.slice(-4000)}`);
-    if (/Tests:\s+(\d+ skipped, )?\d+ total/.test(output)) throw new Error(`No test has this name: ${keyOf(fault)}`);
+    if (/Tests:\s+(\d+ skipped, )?\d+ total/.test(output))
+      throw new Error(`No test has this name: ${keyOf(fault)}`);
   }
 }
 
