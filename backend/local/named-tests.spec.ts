@@ -1,4 +1,4 @@
-import { namedTests } from './named-tests';
+import { namedTests } from './named-tests.js';
 
 const file = `
 const TITLE = 'shared by all';

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { namedTests, type NamedTest } from './named-tests';
+import { namedTests, type NamedTest } from './named-tests.js';
 
 const root = resolve(__dirname, '../..');
 
