@@ -69,4 +69,10 @@ describe('changing the password', () => {
     );
     expect(screen.getByLabelText('New Password')).toHaveValue('new-one');
   });
+
+  it('says in its own words that it failed, when the server says nothing', async () => {
+    stubNetwork({ 'POST /api/change-password': { status: 500 } });
+    await fillIn('old-one', 'new-one', 'new-one');
+    expect(await screen.findByText('Failed to change password')).toBeInTheDocument();
+  });
 });

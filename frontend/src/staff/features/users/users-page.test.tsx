@@ -100,6 +100,15 @@ describe('adding a user', () => {
   });
 });
 
+it('says in its own words that a user could not be added, when the server says nothing', async () => {
+  await open({ 'POST /api/users': { status: 500 } });
+  const form = await dialog('Add User', 'Add User');
+  await userEvent.type(form.getByLabelText('Username'), 'dana');
+  await userEvent.type(form.getByLabelText('Password'), 'long enough');
+  await userEvent.click(form.getByRole('button', { name: 'Add User' }));
+  expect((await screen.findAllByText('Failed to create user')).length).toBeGreaterThan(0);
+});
+
 describe('changing a user', () => {
   it('sends name and role, and a password only when there is one', async () => {
     const { seen } = await open({ 'PUT /api/users/7': { body: marisol } });

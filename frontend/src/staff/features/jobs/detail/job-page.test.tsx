@@ -93,6 +93,13 @@ describe('a job', () => {
     expect(await screen.findByText('Unknown Worker')).toBeInTheDocument();
   });
 
+  it('without matches says how to find eligible workers', async () => {
+    await open({ 'GET /api/job-matches': { body: [] } });
+    expect(
+      await screen.findByText('No job matches found, click Refresh Matches to find eligible workers'),
+    ).toBeInTheDocument();
+  });
+
   it('that is missing says so', async () => {
     await open({ 'GET /api/jobs/j1': { status: 404, body: { error: 'Job not found' } } });
     expect(await screen.findByRole('heading', { name: 'Job not found' })).toBeInTheDocument();
