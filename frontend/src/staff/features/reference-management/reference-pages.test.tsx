@@ -197,7 +197,7 @@ it('shows a hundred to a page', async () => {
   expect(rowNames()).toEqual(['Grade 200']);
 });
 
-describe.each(sets)('the classifications of $title', ({ title, path, singular }) => {
+describe.each(sets)('the classifications of $title', ({ title, path, dialogs }) => {
   it('are badges in their row', async () => {
     await open(title);
     const list = await screen.findByRole('list', { name: 'Classifications of Bar Service' });
