@@ -31,13 +31,12 @@ export function WaitingTexts({ jobId }: { jobId: string }) {
           description={
             <>
               {isWriting && <WritingProgress run={run} waiting={waiting} />}
-              {nextTryAt && `Waiting: ${waitingWords(reason, nextTryAt)}`}
+              {nextTryAt && <p>{`Waiting: ${waitingWords(reason, nextTryAt)}`}</p>}
+              {/* Below the words: beside them it would leave a phone no room for these. */}
+              <Button icon={<PauseCircleOutlined aria-hidden />} onClick={() => setAsking(true)}>
+                Stop sending
+              </Button>
             </>
-          }
-          action={
-            <Button icon={<PauseCircleOutlined aria-hidden />} onClick={() => setAsking(true)}>
-              Stop sending
-            </Button>
           }
         />
       )}
