@@ -9,6 +9,7 @@ import { BodyReader } from './platform/http/body-reader.guard.js';
 import { httpMetrics } from './platform/metrics/http-metrics.js';
 import { setHallTimezone } from './platform/http/dates.js';
 import { Draining } from './platform/http/draining.js';
+import { EtagInterceptor } from './platform/http/etag.interceptor.js';
 import { serveFrontEnd } from './platform/http/front-end.js';
 import { openApiDocument } from './platform/http/openapi.js';
 import { takeMalformedAddresses } from './platform/http/malformed-addresses.js';
@@ -52,6 +53,7 @@ export async function createApi(
   serveFrontEnd(app);
   app.use('/api', notKept);
   app.useGlobalPipes(new InputPipe());
+  app.useGlobalInterceptors(new EtagInterceptor());
   app.useGlobalFilters(new ErrorFilter());
   if (!options.preview) {
     const reflector = app.get(Reflector);

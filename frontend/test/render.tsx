@@ -12,6 +12,7 @@ export const someUser: User = {
   username: 'dana',
   role: 'admin',
   createdAt: '2025-01-02T10:00:00.000Z',
+  version: 1,
 };
 
 /** Styles are left out: no test looks at them, and making them takes seconds. */

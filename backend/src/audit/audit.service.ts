@@ -17,10 +17,10 @@ export interface AuditRecord {
   actor?: Actor;
 }
 
-/** The fields whose values differ, on both sides. */
+/** The fields whose values differ, on both sides; that there was a change says nothing of what it was. */
 export function difference<T extends object>(before: T, after: T): { before: Partial<T>; after: Partial<T> } {
   const changed = (Object.keys(after) as (keyof T)[]).filter(
-    (key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]),
+    (key) => key !== 'version' && JSON.stringify(before[key]) !== JSON.stringify(after[key]),
   );
   const pick = (from: T) => Object.fromEntries(changed.map((key) => [key, from[key]])) as Partial<T>;
   return { before: pick(before), after: pick(after) };
@@ -28,7 +28,8 @@ export function difference<T extends object>(before: T, after: T): { before: Par
 
 /** A belt beside the braces: nothing of these names is ever written down, whoever hands it over. */
 const secretNames = /password(?!Changed$)|secret|token|apikey|hash|cookie/i;
-const withoutSecrets = (name: string, value: unknown) => (secretNames.test(name) ? undefined : value);
+const withoutSecrets = (name: string, value: unknown) =>
+  name === 'version' || secretNames.test(name) ? undefined : value;
 
 @Injectable()
 export class AuditService {

@@ -1,4 +1,5 @@
 import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn } from 'typeorm';
+import { RowVersion } from '../platform/database/version.column.js';
 
 /** A certificate, and the classifications it qualifies for. */
 @Entity('certificates')
@@ -14,4 +15,7 @@ export class Certificate {
 
   @CreateDateColumn({ type: 'timestamptz' })
   createdAt: Date;
+
+  @RowVersion()
+  version?: number;
 }

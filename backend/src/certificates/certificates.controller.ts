@@ -5,7 +5,8 @@ import { Answers } from '../platform/http/api-docs.js';
 import { TakesBody } from '../platform/http/body-limits.js';
 import { SearchDto } from '../platform/http/filters.js';
 import { IdParam } from '../platform/http/ids.js';
-import { CertificateDto, SaveCertificateDto } from './dto/certificate.dto.js';
+import { IfMatch, type SeenVersions } from '../platform/http/if-match.js';
+import { CertificateDto, SaveCertificateDto, UpdateCertificateDto } from './dto/certificate.dto.js';
 import { CertificatesService } from './certificates.service.js';
 
 @ApiTags('certificates')
@@ -36,13 +37,17 @@ export class CertificatesController {
   @Put(':id')
   @TakesBody('lists')
   @Answers('Change a certificate', { type: CertificateDto }, 400, 404)
-  update(@IdParam() id: string, @Body() body: SaveCertificateDto): Promise<CertificateDto> {
-    return this.certificates.update(id, body);
+  update(
+    @IdParam() id: string,
+    @Body() body: UpdateCertificateDto,
+    @IfMatch(CertificateDto) seen: SeenVersions,
+  ): Promise<CertificateDto> {
+    return this.certificates.update(id, body, seen);
   }
 
   @Delete(':id')
   @Answers('Delete a certificate; workers who hold it lose it', {}, 400, 404)
-  delete(@IdParam() id: string): Promise<void> {
-    return this.certificates.delete(id);
+  delete(@IdParam() id: string, @IfMatch(CertificateDto) seen: SeenVersions): Promise<void> {
+    return this.certificates.delete(id, seen);
   }
 }

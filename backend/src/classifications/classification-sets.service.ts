@@ -5,12 +5,17 @@ import { notFound } from '../platform/errors/api-error.js';
 import { announce, type ChangeTopic } from '../platform/events/change-announcer.js';
 import { byName } from '../platform/database/by-name.js';
 import { contains } from '../platform/http/filters.js';
+import { expectVersion, type SeenVersions } from '../platform/http/if-match.js';
 import { Classification } from './classification.entity.js';
-import type { ClassificationSetDto, SaveClassificationSetDto } from './dto/classification-set.dto.js';
+import type {
+  ClassificationSetDto,
+  SaveClassificationSetDto,
+  UpdateClassificationSetDto,
+} from './dto/classification-set.dto.js';
 
 /** What distinguishes the kinds of sets. */
 export interface ClassificationSetKind {
-  entity: EntityTarget<ClassificationSetDto>;
+  entity: EntityTarget<Omit<ClassificationSetDto, 'version'>>;
   table: string;
   /** Names it in the audit log. */
   entityType: string;
@@ -18,7 +23,7 @@ export interface ClassificationSetKind {
   missing: string;
 }
 
-const columns = `id, name, classification_ids AS "classificationIds", created_at AS "createdAt"`;
+const columns = `id, name, classification_ids AS "classificationIds", created_at AS "createdAt", version`;
 
 /**
  * Named sets of classifications: groups of similar ones and certificates have the same fields and the same life.
@@ -68,22 +73,29 @@ export abstract class ClassificationSetsService {
   }
 
   /** What is left out stays as it is. */
-  update(id: string, { name, classificationIds }: SaveClassificationSetDto): Promise<ClassificationSetDto> {
+  update(
+    id: string,
+    { name, classificationIds }: UpdateClassificationSetDto,
+    seen?: SeenVersions,
+  ): Promise<ClassificationSetDto> {
     return this.dataSource.transaction(async (manager) => {
       await this.holdClassifications(manager, classificationIds);
       const before = await this.read(manager, id, 'FOR NO KEY UPDATE');
       const changes = {
-        name,
+        ...(name === undefined ? {} : { name }),
         ...(classificationIds === undefined ? {} : { classificationIds: classificationIds ?? [] }),
       };
+      expectVersion(seen, before, changes);
       return this.change(manager, before, changes);
     });
   }
 
-  delete(id: string): Promise<void> {
+  delete(id: string, seen?: SeenVersions): Promise<void> {
     return this.dataSource.transaction(async (manager) => {
       const { entity, entityType, topic } = this.kind;
-      const { name, classificationIds } = await this.read(manager, id, 'FOR UPDATE');
+      const before = await this.read(manager, id, 'FOR UPDATE');
+      expectVersion(seen, before);
+      const { name, classificationIds } = before;
       const workerIds = await this.release(manager, id);
       await manager.delete(entity, id);
       await this.audit.record(manager, {
@@ -114,8 +126,7 @@ export abstract class ClassificationSetsService {
     before: ClassificationSetDto,
     changes: Partial<ClassificationSetDto>,
   ): Promise<ClassificationSetDto> {
-    const after = { ...before, ...changes };
-    const changed = difference(before, after);
+    const changed = difference(before, { ...before, ...changes });
     if (Object.keys(changed.after).length === 0) return before;
     const { entity, entityType, topic } = this.kind;
     await manager.update(entity, before.id, changed.after);
@@ -126,7 +137,7 @@ export abstract class ClassificationSetsService {
       ...changed,
     });
     await announce(manager, topic, [before.id]);
-    return after;
+    return this.read(manager, before.id);
   }
 
   private holdClassifications(manager: EntityManager, ids: string[] | null | undefined): Promise<void> {

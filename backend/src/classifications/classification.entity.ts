@@ -1,4 +1,5 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
+import { RowVersion } from '../platform/database/version.column.js';
 
 @Entity('classifications')
 export class Classification {
@@ -8,4 +9,7 @@ export class Classification {
   /** citext: unique whatever the case. */
   @Column({ type: 'citext', unique: true })
   name: string;
+
+  @RowVersion()
+  version?: number;
 }

@@ -4,7 +4,12 @@ import { RequiresSession } from '../platform/http/access.js';
 import { Answers } from '../platform/http/api-docs.js';
 import { SearchDto } from '../platform/http/filters.js';
 import { IdParam } from '../platform/http/ids.js';
-import { ClassificationDto, SaveClassificationDto } from './dto/classification.dto.js';
+import { IfMatch, type SeenVersions } from '../platform/http/if-match.js';
+import {
+  ClassificationDto,
+  SaveClassificationDto,
+  UpdateClassificationDto,
+} from './dto/classification.dto.js';
 import { ClassificationsService } from './classifications.service.js';
 
 @ApiTags('classifications')
@@ -33,13 +38,17 @@ export class ClassificationsController {
 
   @Put(':id')
   @Answers('Change a classification', { type: ClassificationDto }, 400, 404, 409)
-  update(@IdParam() id: string, @Body() body: SaveClassificationDto): Promise<ClassificationDto> {
-    return this.classifications.update(id, body);
+  update(
+    @IdParam() id: string,
+    @Body() body: UpdateClassificationDto,
+    @IfMatch(ClassificationDto) seen: SeenVersions,
+  ): Promise<ClassificationDto> {
+    return this.classifications.update(id, body, seen);
   }
 
   @Delete(':id')
   @Answers('Delete a classification that no job has; groups and certificates lose it', {}, 400, 404, 409)
-  delete(@IdParam() id: string): Promise<void> {
-    return this.classifications.delete(id);
+  delete(@IdParam() id: string, @IfMatch(ClassificationDto) seen: SeenVersions): Promise<void> {
+    return this.classifications.delete(id, seen);
   }
 }

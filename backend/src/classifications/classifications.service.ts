@@ -8,10 +8,15 @@ import { conflict, notFound } from '../platform/errors/api-error.js';
 import { announce } from '../platform/events/change-announcer.js';
 import { byName } from '../platform/database/by-name.js';
 import { contains } from '../platform/http/filters.js';
+import { expectVersion, type SeenVersions } from '../platform/http/if-match.js';
 import { SimilarClassificationsService } from '../similar-classifications/similar-classifications.service.js';
 import { WorkersService } from '../workers/workers.service.js';
 import { Classification } from './classification.entity.js';
-import type { ClassificationDto, SaveClassificationDto } from './dto/classification.dto.js';
+import type {
+  ClassificationDto,
+  SaveClassificationDto,
+  UpdateClassificationDto,
+} from './dto/classification.dto.js';
 
 @Injectable()
 export class ClassificationsService {
@@ -25,7 +30,7 @@ export class ClassificationsService {
 
   list(search?: string): Promise<ClassificationDto[]> {
     return this.dataSource.query(
-      `SELECT id, name FROM classifications
+      `SELECT id, name, version FROM classifications
        WHERE $1::text IS NULL OR ${contains('name::text', '$1')} ORDER BY ${byName('name')}, id`,
       [search ?? null],
     );
@@ -40,24 +45,27 @@ export class ClassificationsService {
       const { identifiers } = await manager.insert(Classification, { name });
       const { id } = identifiers[0] as { id: string };
       await this.record(manager, 'created', id, { after: { name } });
-      return { id, name };
+      return this.read(manager, id);
     });
   }
 
-  update(id: string, { name }: SaveClassificationDto): Promise<ClassificationDto> {
+  /** What is left out stays as it is. */
+  update(id: string, { name }: UpdateClassificationDto, seen?: SeenVersions): Promise<ClassificationDto> {
     return this.naming(name, async (manager) => {
       const before = await this.read(manager, id, 'FOR UPDATE');
-      if (before.name === name) return before;
+      expectVersion(seen, before, { name });
+      if (name === undefined || before.name === name) return before;
       await manager.update(Classification, id, { name });
       await this.record(manager, 'updated', id, { before: { name: before.name }, after: { name } });
-      return { id, name };
+      return this.read(manager, id);
     });
   }
 
   /** Refused while jobs have it: the lock keeps new ones from coming until the deletion is through. */
-  delete(id: string): Promise<void> {
+  delete(id: string, seen?: SeenVersions): Promise<void> {
     return this.dataSource.transaction(async (manager) => {
-      const { name } = await this.read(manager, id, 'FOR UPDATE');
+      const before = await this.read(manager, id, 'FOR UPDATE');
+      expectVersion(seen, before);
       const jobs = await manager.countBy(Job, { classificationId: id });
       if (jobs > 0) {
         const has = `This classification has ${jobs} ${jobs === 1 ? 'job' : 'jobs'}`;
@@ -67,12 +75,15 @@ export class ClassificationsService {
       await this.certificates.removeClassification(manager, id);
       const workerIds = await this.workers.clearReference(manager, 'l26ClassificationId', id);
       await manager.delete(Classification, id);
-      await this.record(manager, 'deleted', id, { before: { name, workerIds } });
+      await this.record(manager, 'deleted', id, { before: { name: before.name, workerIds } });
     });
   }
 
   /** A transaction that gives a classification its name; a name already there is a 409 beside the field. */
-  private async naming<T>(name: string, work: (manager: EntityManager) => Promise<T>): Promise<T> {
+  private async naming<T>(
+    name: string | undefined,
+    work: (manager: EntityManager) => Promise<T>,
+  ): Promise<T> {
     try {
       return await this.dataSource.transaction(work);
     } catch (error) {
@@ -100,7 +111,7 @@ export class ClassificationsService {
 
   private async read(manager: EntityManager, id: string, lock = ''): Promise<ClassificationDto> {
     const [row]: ClassificationDto[] = await manager.query(
-      `SELECT id, name FROM classifications WHERE id = $1 ${lock}`,
+      `SELECT id, name, version FROM classifications WHERE id = $1 ${lock}`,
       [id],
     );
     if (!row) throw notFound('Classification not found');

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AuditService, difference } from '../audit/audit.service.js';
+import { expectVersion, type SeenVersions } from '../platform/http/if-match.js';
 import { SettingsService } from '../settings/settings.service.js';
 import { type Mailbox } from './addresses.js';
 import type { EmailSettingsDto, SaveEmailSettingsDto } from './dto/email-settings.dto.js';
@@ -12,6 +13,8 @@ const NAMES = [
   'EMAIL_REPLYTO_ADDRESS',
 ] as const;
 
+type Sender = Omit<EmailSettingsDto, 'version'>;
+
 /** Who our e-mails are from, as staff set it. */
 @Injectable()
 export class EmailSettings {
@@ -21,30 +24,44 @@ export class EmailSettings {
     private readonly audit: AuditService,
   ) {}
 
-  async get(manager?: EntityManager): Promise<EmailSettingsDto> {
-    const kept = await this.settings.get(NAMES, manager);
-    return allFour((name) => kept[name]);
+  get(): Promise<EmailSettingsDto> {
+    return this.dataSource.transaction('REPEATABLE READ', (manager) => this.read(manager));
   }
 
-  async save(given: SaveEmailSettingsDto): Promise<EmailSettingsDto> {
-    const after = allFour((name) => given[name]);
-    await this.dataSource.transaction(async (manager) => {
-      const changes = difference(await this.get(manager), after);
-      if (Object.keys(changes.after).length === 0) return;
-      await this.settings.set(manager, { ...after });
+  /** What is left out stays as it is; null and '' empty. */
+  save(given: SaveEmailSettingsDto, seen?: SeenVersions): Promise<EmailSettingsDto> {
+    return this.dataSource.transaction(async (manager) => {
+      const before = await this.read(manager, { locked: true });
+      const sent = Object.fromEntries(
+        NAMES.filter((name) => given[name] !== undefined).map((name) => [name, given[name] ?? '']),
+      );
+      expectVersion(seen, before, sent);
+      const changes = difference(before, { ...before, ...sent });
+      if (Object.keys(changes.after).length === 0) return before;
+      await this.settings.set(manager, { ...allFour((name) => before[name]), ...sent });
       await this.audit.record(manager, {
         action: 'email-settings.updated',
         entityType: 'email-settings',
         entityId: 'email',
         ...changes,
       });
+      return this.read(manager);
     });
-    return after;
+  }
+
+  private async read(manager: EntityManager, options?: { locked: boolean }): Promise<EmailSettingsDto> {
+    const version = await this.settings.version(manager, NAMES, options);
+    return { ...(await this.kept(manager)), version };
+  }
+
+  private async kept(manager?: EntityManager): Promise<Sender> {
+    const values = await this.settings.get(NAMES, manager);
+    return allFour((name) => values[name]);
   }
 
   /** The sender and where answers go; undefined when no address is set. */
   async mailboxes(manager?: EntityManager): Promise<{ from?: Mailbox; replyTo?: Mailbox }> {
-    const settings = await this.get(manager);
+    const settings = await this.kept(manager);
     return {
       from: mailbox(settings.EMAIL_FROM_NAME, settings.EMAIL_FROM_ADDRESS),
       replyTo: mailbox(settings.EMAIL_REPLYTO_NAME, settings.EMAIL_REPLYTO_ADDRESS),
@@ -52,12 +69,12 @@ export class EmailSettings {
   }
 }
 
-function allFour(value: (name: (typeof NAMES)[number]) => unknown): EmailSettingsDto {
+function allFour(value: (name: (typeof NAMES)[number]) => unknown): Sender {
   const text = (name: (typeof NAMES)[number]) => {
     const kept = value(name);
     return typeof kept === 'string' ? kept : '';
   };
-  return Object.fromEntries(NAMES.map((name) => [name, text(name)])) as unknown as EmailSettingsDto;
+  return Object.fromEntries(NAMES.map((name) => [name, text(name)])) as unknown as Sender;
 }
 
 const mailbox = (name: string, email: string): Mailbox | undefined => (email ? { name, email } : undefined);

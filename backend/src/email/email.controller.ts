@@ -5,6 +5,7 @@ import { RequiresSession } from '../platform/http/access.js';
 import { Answers } from '../platform/http/api-docs.js';
 import { TakesBody } from '../platform/http/body-limits.js';
 import { IdParam } from '../platform/http/ids.js';
+import { IfMatch, type SeenVersions } from '../platform/http/if-match.js';
 import { answerPage } from '../platform/outbox/message-list.js';
 import { ResolveMessageDto } from '../platform/outbox/unknown-message.js';
 import { EmailSettingsDto, SaveEmailSettingsDto } from './dto/email-settings.dto.js';
@@ -72,8 +73,11 @@ export class EmailController {
 
   @Put('email-settings')
   @Answers('Change who our e-mails are from', { type: EmailSettingsDto }, 400)
-  saveSettings(@Body() settings: SaveEmailSettingsDto): Promise<EmailSettingsDto> {
-    return this.settings.save(settings);
+  saveSettings(
+    @Body() settings: SaveEmailSettingsDto,
+    @IfMatch(EmailSettingsDto) seen: SeenVersions,
+  ): Promise<EmailSettingsDto> {
+    return this.settings.save(settings, seen);
   }
 
   @Post('test-email')

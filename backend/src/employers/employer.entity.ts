@@ -1,4 +1,5 @@
 import { Check, Column, CreateDateColumn, Entity, PrimaryGeneratedColumn } from 'typeorm';
+import { RowVersion } from '../platform/database/version.column.js';
 import { oneOf } from '../platform/database/one-of.js';
 
 /** Which set of ranking rules the employer's jobs use. */
@@ -32,4 +33,7 @@ export class Employer {
 
   @CreateDateColumn({ type: 'timestamptz' })
   createdAt: Date;
+
+  @RowVersion()
+  version?: number;
 }

@@ -4,7 +4,8 @@ import { RequiresSession } from '../platform/http/access.js';
 import { Answers } from '../platform/http/api-docs.js';
 import { SearchDto } from '../platform/http/filters.js';
 import { IdParam } from '../platform/http/ids.js';
-import { EmployerDto, SaveEmployerDto } from './dto/employer.dto.js';
+import { IfMatch, type SeenVersions } from '../platform/http/if-match.js';
+import { EmployerDto, SaveEmployerDto, UpdateEmployerDto } from './dto/employer.dto.js';
 import { EmployersService } from './employers.service.js';
 
 @ApiTags('employers')
@@ -33,13 +34,17 @@ export class EmployersController {
 
   @Put(':id')
   @Answers('Change an employer', { type: EmployerDto }, 400, 404)
-  update(@IdParam() id: string, @Body() body: SaveEmployerDto): Promise<EmployerDto> {
-    return this.employers.update(id, body);
+  update(
+    @IdParam() id: string,
+    @Body() body: UpdateEmployerDto,
+    @IfMatch(EmployerDto) seen: SeenVersions,
+  ): Promise<EmployerDto> {
+    return this.employers.update(id, body, seen);
   }
 
   @Delete(':id')
   @Answers('Delete an employer that has no jobs; workers lose it as their employer', {}, 400, 404, 409)
-  delete(@IdParam() id: string): Promise<void> {
-    return this.employers.delete(id);
+  delete(@IdParam() id: string, @IfMatch(EmployerDto) seen: SeenVersions): Promise<void> {
+    return this.employers.delete(id, seen);
   }
 }

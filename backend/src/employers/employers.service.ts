@@ -6,12 +6,13 @@ import { conflict, notFound } from '../platform/errors/api-error.js';
 import { announce } from '../platform/events/change-announcer.js';
 import { byName } from '../platform/database/by-name.js';
 import { contains } from '../platform/http/filters.js';
+import { expectVersion, isAlready, type SeenVersions } from '../platform/http/if-match.js';
 import { WorkersService } from '../workers/workers.service.js';
-import type { EmployerDto, SaveEmployerDto } from './dto/employer.dto.js';
+import type { EmployerDto, SaveEmployerDto, UpdateEmployerDto } from './dto/employer.dto.js';
 import { Employer } from './employer.entity.js';
 
 const columns = `id, company_name AS "companyName", contact_name AS "contactName", email, phone, address,
-  dispatch_class AS "dispatchClass", created_at AS "createdAt"`;
+  dispatch_class AS "dispatchClass", created_at AS "createdAt", version`;
 
 const entityType = 'employer';
 
@@ -54,13 +55,14 @@ export class EmployersService {
   }
 
   /** What is left out stays as it is. */
-  update(id: string, edit: SaveEmployerDto): Promise<EmployerDto> {
+  update(id: string, edit: UpdateEmployerDto, seen?: SeenVersions): Promise<EmployerDto> {
     return this.dataSource.transaction(async (manager) => {
       const before = await this.read(manager, id, 'FOR NO KEY UPDATE');
+      expectVersion(seen, before, edit);
+      if (isAlready(before, edit)) return before;
       await manager.update(Employer, id, { ...edit });
       const after = await this.read(manager, id);
       const changed = difference(before, after);
-      if (Object.keys(changed.after).length === 0) return after;
       await this.audit.record(manager, { action: 'employer.updated', entityType, entityId: id, ...changed });
       await announce(manager, 'employers', [id]);
       if (changed.after.dispatchClass !== undefined) await this.announceJobs(manager, id);
@@ -69,9 +71,10 @@ export class EmployersService {
   }
 
   /** Refused while jobs are its own: the lock keeps new ones from coming until the deletion is through. */
-  delete(id: string): Promise<void> {
+  delete(id: string, seen?: SeenVersions): Promise<void> {
     return this.dataSource.transaction(async (manager) => {
       const before = await this.read(manager, id, 'FOR UPDATE');
+      expectVersion(seen, before);
       const jobs = await manager.countBy(Job, { employerId: id });
       if (jobs > 0) {
         const has = `This employer has ${jobs} ${jobs === 1 ? 'job' : 'jobs'}`;

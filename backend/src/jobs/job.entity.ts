@@ -9,6 +9,7 @@ import {
   PrimaryGeneratedColumn,
   type Relation,
 } from 'typeorm';
+import { RowVersion } from '../platform/database/version.column.js';
 import { oneOf } from '../platform/database/one-of.js';
 import { Classification } from '../classifications/classification.entity.js';
 import { Employer } from '../employers/employer.entity.js';
@@ -66,4 +67,7 @@ export class Job {
 
   @CreateDateColumn({ type: 'timestamptz' })
   createdAt: Date;
+
+  @RowVersion()
+  version?: number;
 }

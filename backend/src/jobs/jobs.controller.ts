@@ -4,8 +4,9 @@ import { RequiresSession } from '../platform/http/access.js';
 import { TakesBody } from '../platform/http/body-limits.js';
 import { Answers } from '../platform/http/api-docs.js';
 import { IdParam } from '../platform/http/ids.js';
+import { IfMatch, type SeenVersions } from '../platform/http/if-match.js';
 import { JobFiltersDto } from './dto/job-filters.dto.js';
-import { JobInputDto } from './dto/job-input.dto.js';
+import { JobInputDto, UpdateJobDto } from './dto/job-input.dto.js';
 import { JobDetailsDto, JobDto } from './dto/job.dto.js';
 import { JobsService } from './jobs.service.js';
 
@@ -37,13 +38,17 @@ export class JobsController {
   @Put(':id')
   @TakesBody('formattedText')
   @Answers('Change a job; its matches stay until they are refreshed', { type: JobDto }, 400, 404)
-  update(@IdParam() id: string, @Body() body: JobInputDto): Promise<JobDto> {
-    return this.jobs.update(id, body);
+  update(
+    @IdParam() id: string,
+    @Body() body: UpdateJobDto,
+    @IfMatch(JobDto) seen: SeenVersions,
+  ): Promise<JobDto> {
+    return this.jobs.update(id, body, seen);
   }
 
   @Delete(':id')
   @Answers('Delete a job and its matches; its messages stay', {}, 400, 404)
-  delete(@IdParam() id: string): Promise<void> {
-    return this.jobs.delete(id);
+  delete(@IdParam() id: string, @IfMatch(JobDto) seen: SeenVersions): Promise<void> {
+    return this.jobs.delete(id, seen);
   }
 }

@@ -9,15 +9,16 @@ import { notFound } from '../platform/errors/api-error.js';
 import { announce } from '../platform/events/change-announcer.js';
 import { today } from '../platform/http/dates.js';
 import { contains } from '../platform/http/filters.js';
+import { expectVersion, isAlready, type SeenVersions } from '../platform/http/if-match.js';
 import { isBlankRichText, sanitizeRichText } from '../platform/http/rich-text.js';
 import type { JobFiltersDto } from './dto/job-filters.dto.js';
-import type { JobInputDto } from './dto/job-input.dto.js';
+import type { JobInputDto, UpdateJobDto } from './dto/job-input.dto.js';
 import type { JobDetailsDto, JobDto } from './dto/job.dto.js';
 import { Job } from './job.entity.js';
 
 const columns = `j.id, j.title, j.description, j.instructions, j.employer_id AS "employerId",
   j.classification_id AS "classificationId", j.status, j.type, j.post_date::text AS "postDate",
-  j.created_at AS "createdAt"`;
+  j.created_at AS "createdAt", j.version`;
 
 /** The words of a description: block tags part them, the other tags do not. */
 const descriptionText = `regexp_replace(
@@ -100,14 +101,16 @@ export class JobsService {
   }
 
   /** What is left out stays as it is; matches stay until they are refreshed. */
-  update(id: string, input: JobInputDto): Promise<JobDto> {
+  update(id: string, input: UpdateJobDto, seen?: SeenVersions): Promise<JobDto> {
+    const changes = stored(input);
     return this.dataSource.transaction(async (manager) => {
       await this.holdReferences(manager, input);
       const before = await this.read(manager, id, 'FOR NO KEY UPDATE');
-      await manager.update(Job, id, stored(input));
+      expectVersion(seen, before, changes);
+      if (isAlready(before, changes)) return before;
+      await manager.update(Job, id, changes);
       const after = await this.read(manager, id);
       const changed = difference(before, after);
-      if (Object.keys(changed.after).length === 0) return after;
       await this.audit.record(manager, { action: 'job.updated', entityType, entityId: id, ...changed });
       await announce(manager, 'jobs', [id]);
       return after;
@@ -115,9 +118,10 @@ export class JobsService {
   }
 
   /** Its matches go with it; its messages stay. */
-  delete(id: string): Promise<void> {
+  delete(id: string, seen?: SeenVersions): Promise<void> {
     return this.dataSource.transaction(async (manager) => {
       const before = await this.read(manager, id, 'FOR UPDATE');
+      expectVersion(seen, before);
       await manager.delete(Job, id);
       await this.audit.record(manager, {
         action: 'job.deleted',
@@ -138,7 +142,7 @@ export class JobsService {
     await this.read(manager, id, 'FOR NO KEY UPDATE');
   }
 
-  private holdReferences(manager: EntityManager, { employerId, classificationId }: JobInputDto) {
+  private holdReferences(manager: EntityManager, { employerId, classificationId }: UpdateJobDto) {
     return holdReferences(manager, [
       { field: 'employerId', entity: Employer, ids: [employerId], missing: 'Employer not found' },
       {
@@ -160,10 +164,10 @@ export class JobsService {
 }
 
 /** What goes into the table: no HTML that is not allowed, and no instructions rather than blank ones. */
-function stored({ description, instructions, ...input }: JobInputDto): JobInputDto {
+function stored<Input extends UpdateJobDto>({ description, instructions, ...input }: Input) {
   return {
     ...input,
-    description: sanitizeRichText(description),
+    ...(description === undefined ? {} : { description: sanitizeRichText(description) }),
     ...(instructions === undefined ? {} : { instructions: instructionsOrNone(instructions) }),
   };
 }

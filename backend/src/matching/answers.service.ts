@@ -4,6 +4,7 @@ import { AuditService } from '../audit/audit.service.js';
 import type { JobStatus } from '../jobs/job.entity.js';
 import { conflict, notFound } from '../platform/errors/api-error.js';
 import { announce } from '../platform/events/change-announcer.js';
+import { expectVersion, type SeenVersions } from '../platform/http/if-match.js';
 import { requestContext } from '../platform/http/request-context.js';
 import type { JobMatchAnswerDto } from './dto/job-match.dto.js';
 import { JobMatch, type MatchStatus } from './job-match.entity.js';
@@ -15,6 +16,7 @@ interface LockedMatch {
   jobId: string;
   jobStatus: JobStatus;
   present: MatchStatus;
+  version: number;
   /** Null once the worker was deleted. */
   workerId: string | null;
 }
@@ -31,17 +33,18 @@ export class AnswersService {
    * Without a session only a worker's own transitions, as long as that worker is there. The present answer again is a
    * success that changes nothing, and so is no answer at all.
    */
-  answer(matchId: string, asked?: MatchStatus): Promise<JobMatchAnswerDto> {
+  answer(matchId: string, asked?: MatchStatus, seen?: SeenVersions): Promise<JobMatchAnswerDto> {
     const byStaff = requestContext()?.actor !== undefined;
     return this.dataSource.transaction(async (manager) => {
-      const { jobId, jobStatus, present, workerId } = await this.lock(manager, matchId);
+      const { jobId, jobStatus, present, workerId, version } = await this.lock(manager, matchId);
       if (!byStaff && workerId === null) throw notFound(MATCH_NOT_FOUND);
       const status = asked ?? present;
-      const answer = { id: matchId, jobId, status };
+      const match = { id: matchId, jobId, status: present, version };
+      expectVersion(seen, match, { status });
       const isFree = byStaff || asked === undefined;
       const refusal = isFree ? null : refusalOf(jobStatus, present, status);
       if (refusal) throw conflict('answer_refused', refusal);
-      if (present === status) return answer;
+      if (present === status) return match;
       await manager.update(JobMatch, matchId, { status });
       await this.audit.record(manager, {
         action: 'job-match.answered',
@@ -52,7 +55,7 @@ export class AnswersService {
         source: byStaff ? 'staff' : 'link',
       });
       await announce(manager, 'job-matches', [jobId]);
-      return answer;
+      return { ...match, status, version: version + 1 };
     });
   }
 
@@ -63,7 +66,7 @@ export class AnswersService {
       [matchId],
     );
     const [match]: LockedMatch[] = await manager.query(
-      `SELECT m.job_id AS "jobId", j.status AS "jobStatus", m.status AS present,
+      `SELECT m.job_id AS "jobId", j.status AS "jobStatus", m.status AS present, m.version,
          m.worker_id AS "workerId"
        FROM job_matches m JOIN jobs j ON j.id = m.job_id
        WHERE m.id = $1 FOR NO KEY UPDATE OF m`,

@@ -34,6 +34,7 @@ const workerFields: Record<keyof WorkerDto, Field> = {
   memberStatus: plainField('member_status'),
   tiebreak: numberField('tiebreak'),
   createdAt: instantField('created_at'),
+  version: numberField('version'),
 };
 
 const rows = jsonRows(workerFields);

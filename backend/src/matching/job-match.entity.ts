@@ -10,6 +10,7 @@ import {
   type Relation,
   Unique,
 } from 'typeorm';
+import { RowVersion } from '../platform/database/version.column.js';
 import { oneOf } from '../platform/database/one-of.js';
 import { Job } from '../jobs/job.entity.js';
 import { Sms } from '../sms/sms.entity.js';
@@ -110,4 +111,7 @@ export class JobMatch {
 
   @CreateDateColumn({ type: 'timestamptz' })
   createdAt: Date;
+
+  @RowVersion()
+  version?: number;
 }

@@ -5,6 +5,7 @@ import { Answers } from '../platform/http/api-docs.js';
 import { forbidden } from '../platform/errors/api-error.js';
 import { requestContext } from '../platform/http/request-context.js';
 import { PublicIdParam } from '../platform/http/ids.js';
+import { IfMatch, type SeenVersions } from '../platform/http/if-match.js';
 import { AnswersService, MATCH_NOT_FOUND } from './answers.service.js';
 import {
   JobMatchAnswerDto,
@@ -61,8 +62,9 @@ export class JobMatchesController {
     @PublicIdParam(MATCH_NOT_FOUND) id: string,
     @Body() body: JobMatchStatusDto,
     @Headers(WORKERS_PAGE) fromWorkersPage: string | undefined,
+    @IfMatch(JobMatchAnswerDto) seen: SeenVersions,
   ): Promise<JobMatchAnswerDto> {
     if (fromWorkersPage !== undefined) refusePreview();
-    return this.answers.answer(id, body.status);
+    return this.answers.answer(id, body.status, seen);
   }
 }

@@ -63,7 +63,7 @@ export class MatchesService {
       `SELECT m.id, m.job_id AS "jobId", m.worker_id AS "workerId", m.priority, m.status, m.sms_id AS "smsId",
          m.notification_status AS "notificationStatus", m.notification_error AS "notificationError",
          m.notified_at AS "notifiedAt", m.offer_sms_id AS "offerSmsId", m.offer_status AS "offerStatus",
-         m.offered_at AS "offeredAt", m.created_at AS "createdAt",
+         m.offered_at AS "offeredAt", m.created_at AS "createdAt", m.version,
          CASE WHEN w.id IS NOT NULL THEN json_build_object(
            'id', w.id, 'firstName', w.first_name, 'lastName', w.last_name, 'phone', w.phone,
            'memberStatus', w.member_status, 'status', w.status,

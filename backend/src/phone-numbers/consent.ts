@@ -9,7 +9,7 @@ import type {
 import type { ConsentWay, OptInWay, PhoneNumber } from './phone-number.entity.js';
 
 /** A record as the database gives it. */
-export type PhoneNumberRow = PhoneNumber;
+export type PhoneNumberRow = PhoneNumber & { version: number };
 
 type Kept = Pick<PhoneNumber, 'optedIn' | 'consentWay'>;
 
@@ -32,9 +32,10 @@ export function consentOf(row: PhoneNumberRow): ConsentDto {
 }
 
 export function dtoOf(row: PhoneNumberRow): PhoneNumberDto {
-  const { id, phoneNumber, optedIn, blocked, optInDate, ipAddress, comment, createdAt, updatedAt } = row;
+  const { id, phoneNumber, optedIn, blocked, optInDate, ipAddress, comment, createdAt, updatedAt, version } =
+    row;
   const kept = { id, phoneNumber, optedIn, blocked, optInDate, ipAddress, comment };
-  return { ...kept, consent: consentOf(row), createdAt, updatedAt };
+  return { ...kept, consent: consentOf(row), createdAt, updatedAt, version };
 }
 
 /** After these it was the number's owner who said no: a yes has to be shown, not only switched on. */

@@ -1,4 +1,5 @@
 import { Check, Column, CreateDateColumn, Entity, PrimaryGeneratedColumn, UpdateDateColumn } from 'typeorm';
+import { RowVersion } from '../platform/database/version.column.js';
 
 /** How staff say that consent was given. */
 export const OPT_IN_WAYS = ['form', 'in-person', 'phone'] as const;
@@ -64,4 +65,7 @@ export class PhoneNumber {
 
   @UpdateDateColumn({ type: 'timestamptz' })
   updatedAt: Date;
+
+  @RowVersion()
+  version?: number;
 }

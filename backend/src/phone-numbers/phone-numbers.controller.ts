@@ -3,6 +3,7 @@ import { ApiTags } from '@nestjs/swagger';
 import { RequiresSession } from '../platform/http/access.js';
 import { Answers } from '../platform/http/api-docs.js';
 import { IdParam } from '../platform/http/ids.js';
+import { IfMatch, type SeenVersions } from '../platform/http/if-match.js';
 import { PhoneNumberDto, UpdatePhoneNumberDto } from './dto/phone-number.dto.js';
 import { PhoneNumbersService } from './phone-numbers.service.js';
 
@@ -20,7 +21,11 @@ export class PhoneNumbersController {
 
   @Put(':id')
   @Answers('Set consent, block and comment of a number', { type: PhoneNumberDto }, 400, 404, 409, 422)
-  update(@IdParam() id: string, @Body() body: UpdatePhoneNumberDto): Promise<PhoneNumberDto> {
-    return this.phoneNumbers.update(id, body);
+  update(
+    @IdParam() id: string,
+    @Body() body: UpdatePhoneNumberDto,
+    @IfMatch(PhoneNumberDto) seen: SeenVersions,
+  ): Promise<PhoneNumberDto> {
+    return this.phoneNumbers.update(id, body, seen);
   }
 }

@@ -4,6 +4,7 @@ import type { AuditSource } from '../audit/audit-entry.entity.js';
 import { AuditService, difference } from '../audit/audit.service.js';
 import { notFound } from '../platform/errors/api-error.js';
 import { announce } from '../platform/events/change-announcer.js';
+import { expectVersion, type SeenVersions } from '../platform/http/if-match.js';
 import { requestContext } from '../platform/http/request-context.js';
 import {
   dtoOf,
@@ -22,7 +23,7 @@ export const PHONE_NUMBER_NOT_FOUND = 'Phone number not found';
 const columns = `id, phone_number AS "phoneNumber", opted_in AS "optedIn", blocked, opt_in_date AS "optInDate",
   ip_address AS "ipAddress", comment, consent_way AS "consentWay", consent_at AS "consentAt",
   consent_by AS "consentBy", consent_reason AS "consentReason", provider_blocks AS "providerBlocks",
-  created_at AS "createdAt", updated_at AS "updatedAt"`;
+  created_at AS "createdAt", updated_at AS "updatedAt", version`;
 
 const entityType = 'phone-number';
 
@@ -95,10 +96,12 @@ export class PhoneNumbersService {
   }
 
   /** What staff enter. See {@link refuseUnfoundedOptIn} for what they have to say to opt somebody in. */
-  update(id: string, edit: UpdatePhoneNumberDto): Promise<PhoneNumberDto> {
+  update(id: string, edit: UpdatePhoneNumberDto, seen?: SeenVersions): Promise<PhoneNumberDto> {
     return this.dataSource.transaction(async (manager) => {
       const record = await this.locked(manager, 'id', id);
       const { optInWay, ...fields } = edit;
+      const isItsWay = optInWay === undefined || optInWay === record.consentWay;
+      expectVersion(seen, dtoOf(record), isItsWay ? fields : undefined);
       if (optInWay) refuseMisplacedWay(record, { optedIn: fields.optedIn, optInWay });
       if (fields.optedIn && !record.optedIn) refuseUnfoundedOptIn(record, edit);
       return this.change(manager, record, fields, { source: 'staff', way: optInWay ?? 'staff' });

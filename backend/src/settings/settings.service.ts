@@ -19,6 +19,19 @@ export class SettingsService {
     return Object.fromEntries(rows.map(({ name, value }) => [name, value])) as Partial<Record<Name, unknown>>;
   }
 
+  /**
+   * The version of these values together, which each change of one of them raises; 0 while nothing is kept.
+   * @param options.locked keeps everybody else from changing a setting until the transaction ends
+   */
+  async version(manager: EntityManager, names: readonly string[], { locked = false } = {}): Promise<number> {
+    if (locked) await manager.query('LOCK TABLE variables IN SHARE ROW EXCLUSIVE MODE');
+    const [{ version }] = await manager.query<[{ version: number }]>(
+      'SELECT coalesce(sum(version), 0)::int AS version FROM variables WHERE name = ANY($1)',
+      [names],
+    );
+    return version;
+  }
+
   /** Keeps the values in the caller's transaction; what is the same already stays as it is. */
   async set(manager: EntityManager, values: Readonly<Record<string, unknown>>): Promise<void> {
     const rows: { name: string }[] = await manager.query(

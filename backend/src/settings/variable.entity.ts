@@ -1,4 +1,5 @@
 import { Column, CreateDateColumn, Entity, PrimaryColumn, UpdateDateColumn } from 'typeorm';
+import { RowVersion } from '../platform/database/version.column.js';
 
 /** A setting that staff keep in the application, such as the e-mail sender. */
 @Entity('variables')
@@ -14,4 +15,7 @@ export class Variable {
 
   @UpdateDateColumn({ type: 'timestamptz' })
   updatedAt: Date;
+
+  @RowVersion()
+  version?: number;
 }

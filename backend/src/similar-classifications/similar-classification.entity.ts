@@ -1,4 +1,5 @@
 import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn } from 'typeorm';
+import { RowVersion } from '../platform/database/version.column.js';
 
 /** A group of classifications that the rules treat as substantially similar to each other. */
 @Entity('substantially_similar_classifications')
@@ -14,4 +15,7 @@ export class SimilarClassification {
 
   @CreateDateColumn({ type: 'timestamptz' })
   createdAt: Date;
+
+  @RowVersion()
+  version?: number;
 }

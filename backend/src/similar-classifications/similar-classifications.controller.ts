@@ -5,7 +5,12 @@ import { Answers } from '../platform/http/api-docs.js';
 import { TakesBody } from '../platform/http/body-limits.js';
 import { SearchDto } from '../platform/http/filters.js';
 import { IdParam } from '../platform/http/ids.js';
-import { SimilarClassificationDto, SaveSimilarClassificationDto } from './dto/similar-classification.dto.js';
+import { IfMatch, type SeenVersions } from '../platform/http/if-match.js';
+import {
+  SimilarClassificationDto,
+  SaveSimilarClassificationDto,
+  UpdateSimilarClassificationDto,
+} from './dto/similar-classification.dto.js';
 import { SimilarClassificationsService } from './similar-classifications.service.js';
 
 @ApiTags('similar-classifications')
@@ -42,14 +47,15 @@ export class SimilarClassificationsController {
   @Answers('Change a group', { type: SimilarClassificationDto }, 400, 404)
   update(
     @IdParam() id: string,
-    @Body() body: SaveSimilarClassificationDto,
+    @Body() body: UpdateSimilarClassificationDto,
+    @IfMatch(SimilarClassificationDto) seen: SeenVersions,
   ): Promise<SimilarClassificationDto> {
-    return this.groups.update(id, body);
+    return this.groups.update(id, body, seen);
   }
 
   @Delete(':id')
   @Answers('Delete a group; workers lose it from what they can work in', {}, 400, 404)
-  delete(@IdParam() id: string): Promise<void> {
-    return this.groups.delete(id);
+  delete(@IdParam() id: string, @IfMatch(SimilarClassificationDto) seen: SeenVersions): Promise<void> {
+    return this.groups.delete(id, seen);
   }
 }

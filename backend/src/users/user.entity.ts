@@ -1,4 +1,5 @@
 import { Check, Column, CreateDateColumn, Entity, PrimaryGeneratedColumn } from 'typeorm';
+import { RowVersion } from '../platform/database/version.column.js';
 import { oneOf } from '../platform/database/one-of.js';
 
 export const USER_ROLES = ['admin', 'user'] as const;
@@ -27,4 +28,7 @@ export class User {
 
   @CreateDateColumn({ type: 'timestamptz' })
   createdAt: Date;
+
+  @RowVersion()
+  version?: number;
 }

@@ -3,6 +3,7 @@ import { ApiTags } from '@nestjs/swagger';
 import { RequiresSession } from '../platform/http/access.js';
 import { Answers } from '../platform/http/api-docs.js';
 import { CurrentUser } from '../platform/http/current-user.js';
+import { IfMatch, type SeenVersions } from '../platform/http/if-match.js';
 import { CreateUserDto, UpdateUserDto } from './dto/save-user.dto.js';
 import { UserDto } from './dto/user.dto.js';
 import { UserIdParam } from './user-id.js';
@@ -39,8 +40,9 @@ export class UsersController {
     @UserIdParam() id: number,
     @Body() user: UpdateUserDto,
     @CurrentUser() by: UserDto,
+    @IfMatch(UserDto) seen: SeenVersions,
   ): Promise<UserDto> {
-    return this.users.update(id, user, by);
+    return this.users.update(id, user, by, seen);
   }
 
   @Delete(':id')
@@ -52,7 +54,11 @@ export class UsersController {
     404,
     409,
   )
-  delete(@UserIdParam() id: number, @CurrentUser() by: UserDto): Promise<void> {
-    return this.users.delete(id, by);
+  delete(
+    @UserIdParam() id: number,
+    @CurrentUser() by: UserDto,
+    @IfMatch(UserDto) seen: SeenVersions,
+  ): Promise<void> {
+    return this.users.delete(id, by, seen);
   }
 }

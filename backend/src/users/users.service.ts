@@ -5,6 +5,7 @@ import { byName } from '../platform/database/by-name.js';
 import { isUniqueViolation } from '../platform/database/pg-errors.js';
 import { conflict, notFound, unauthenticated } from '../platform/errors/api-error.js';
 import { announce } from '../platform/events/change-announcer.js';
+import { changedMeanwhile, isAlready, type SeenVersions } from '../platform/http/if-match.js';
 import { readInput } from '../platform/http/validation.js';
 import { CreateUserDto, type UpdateUserDto } from './dto/save-user.dto.js';
 import type { UserDto } from './dto/user.dto.js';
@@ -30,15 +31,15 @@ interface AccountRow extends UserDto {
 }
 
 /** All that ever leaves this service: never the hash. */
-const USER_COLUMNS = 'id, username, role, created_at AS "createdAt"';
+const USER_COLUMNS = 'id, username, role, created_at AS "createdAt", version';
 const ACCOUNT_COLUMNS = `${USER_COLUMNS}, session_version AS "sessionVersion"`;
 
 /** By a name as somebody types it; one from before names were normalised is found as it is. */
 const NAMED = `WHERE username IN ($1::text::citext, normalize($1::text, NFKC)::citext)
                 ORDER BY username = $1::text::citext DESC LIMIT 1`;
 
-const toAccount = ({ id, username, role, createdAt, sessionVersion }: AccountRow): Account => ({
-  user: { id, username, role, createdAt },
+const toAccount = ({ id, username, role, createdAt, version, sessionVersion }: AccountRow): Account => ({
+  user: { id, username, role, createdAt, version },
   sessionVersion,
 });
 
@@ -96,7 +97,7 @@ export class UsersService {
    * asks for the present one.
    * @throws 403 when who asks may not; 409 for one's own password
    */
-  async update(id: number, edit: UpdateUserDto, by: UserDto): Promise<UserDto> {
+  async update(id: number, edit: UpdateUserDto, by: UserDto, seen?: SeenVersions): Promise<UserDto> {
     if (id === by.id && edit.password !== undefined) throw ownPassword();
     const passwordHash = edit.password === undefined ? null : await this.passwords.hash(edit.password);
     return this.refusingTakenName(() =>
@@ -105,6 +106,7 @@ export class UsersService {
           mayLeaveAdmins: edit.role !== 'admin',
           allowed: (user) => demandMayChange(by, user, edit.role),
         });
+        await this.expectVersion(manager, seen, before, edit);
         const [[after]] = await manager.query<[[UserDto], number]>(
           `UPDATE users
               SET username = $2, role = $3, password_hash = coalesce($4::text, password_hash),
@@ -129,15 +131,17 @@ export class UsersService {
   }
 
   /** @throws 403 when who asks may not */
-  async delete(id: number, by: UserDto): Promise<void> {
+  async delete(id: number, by: UserDto, seen?: SeenVersions): Promise<void> {
     if (id === by.id) {
       throw conflict('own_account', 'You cannot delete your own account');
     }
     await this.dataSource.transaction(async (manager) => {
-      const { username, role } = await this.lock(manager, id, {
+      const before = await this.lock(manager, id, {
         mayLeaveAdmins: true,
         allowed: (user) => demandMayDelete(by, user),
       });
+      await this.expectVersion(manager, seen, before);
+      const { username, role } = before;
       await manager.query('DELETE FROM users WHERE id = $1', [id]);
       await this.audit.record(manager, {
         action: 'user.deleted',
@@ -242,6 +246,25 @@ export class UsersService {
       throw conflict('last_admin', 'At least one admin must remain');
     }
     return user;
+  }
+
+  /** As the function of that name; a password is the one that was sent if it opens the account. */
+  private async expectVersion(
+    manager: EntityManager,
+    seen: SeenVersions,
+    user: UserDto,
+    edit?: UpdateUserDto,
+  ): Promise<void> {
+    if (seen === undefined || seen.includes(user.version)) return;
+    if (!edit) throw changedMeanwhile(user);
+    const { password, ...sent } = edit;
+    if (!isAlready(user, { ...sent, username: normalUserName(sent.username) })) throw changedMeanwhile(user);
+    if (password === undefined) return;
+    const [row] = await manager.query<{ hash: string }[]>(
+      'SELECT password_hash AS hash FROM users WHERE id = $1',
+      [user.id],
+    );
+    if (!(await this.passwords.matches(row?.hash, password))) throw changedMeanwhile(user);
   }
 
   private async refusingTakenName<T>(write: () => Promise<T>): Promise<T> {

@@ -10,4 +10,4 @@ export const workerColumns = (w: string) => `
   ${w}.best_certificate_id AS "bestCertificateId",
   ${w}.best_certificate_date::text AS "bestCertificateDate",
   ${w}.best_can_work_in AS "bestCanWorkIn",
-  ${w}.member_status AS "memberStatus", ${w}.tiebreak, ${w}.created_at AS "createdAt"`;
+  ${w}.member_status AS "memberStatus", ${w}.tiebreak, ${w}.created_at AS "createdAt", ${w}.version`;

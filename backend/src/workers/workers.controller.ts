@@ -4,6 +4,7 @@ import { RequiresSession } from '../platform/http/access.js';
 import { Answers } from '../platform/http/api-docs.js';
 import { TakesBody } from '../platform/http/body-limits.js';
 import { IdParam } from '../platform/http/ids.js';
+import { IfMatch, type SeenVersions } from '../platform/http/if-match.js';
 import { CreateWorkerDto, UpdateWorkerDto } from './dto/save-worker.dto.js';
 import { WorkerFiltersDto } from './dto/worker-filters.dto.js';
 import { WorkerDto } from './dto/worker.dto.js';
@@ -36,13 +37,17 @@ export class WorkersController {
   @Patch(':id')
   @TakesBody('lists')
   @Answers('Change the given fields of a worker', { type: WorkerDto }, 400, 404)
-  update(@IdParam() id: string, @Body() body: UpdateWorkerDto): Promise<WorkerDto> {
-    return this.workers.update(id, body);
+  update(
+    @IdParam() id: string,
+    @Body() body: UpdateWorkerDto,
+    @IfMatch(WorkerDto) seen: SeenVersions,
+  ): Promise<WorkerDto> {
+    return this.workers.update(id, body, seen);
   }
 
   @Delete(':id')
   @Answers('Delete a worker; matches and messages stay', {}, 400, 404)
-  delete(@IdParam() id: string): Promise<void> {
-    return this.workers.delete(id);
+  delete(@IdParam() id: string, @IfMatch(WorkerDto) seen: SeenVersions): Promise<void> {
+    return this.workers.delete(id, seen);
   }
 }

@@ -9,6 +9,7 @@ import { holdReferences } from '../platform/database/references.js';
 import { notFound } from '../platform/errors/api-error.js';
 import { announce } from '../platform/events/change-announcer.js';
 import { folded } from '../platform/http/filters.js';
+import { expectVersion, type SeenVersions } from '../platform/http/if-match.js';
 import { SimilarClassification } from '../similar-classifications/similar-classification.entity.js';
 import type { CreateWorkerDto, UpdateWorkerDto } from './dto/save-worker.dto.js';
 import type { WorkerFiltersDto } from './dto/worker-filters.dto.js';
@@ -93,7 +94,11 @@ export class WorkersService {
   }
 
   /** Changes the given fields only. The lock lets matches of the worker be made meanwhile. */
-  update(id: string, { l26CanWorkIn, bestCanWorkIn, ...edit }: UpdateWorkerDto): Promise<WorkerDto> {
+  update(
+    id: string,
+    { l26CanWorkIn, bestCanWorkIn, ...edit }: UpdateWorkerDto,
+    seen?: SeenVersions,
+  ): Promise<WorkerDto> {
     const changes = {
       ...edit,
       ...(l26CanWorkIn === undefined ? {} : { l26CanWorkIn: l26CanWorkIn ?? [] }),
@@ -102,6 +107,7 @@ export class WorkersService {
     return this.dataSource.transaction(async (manager) => {
       await this.holdReferences(manager, changes);
       const before = await this.read(manager, id, 'FOR NO KEY UPDATE');
+      expectVersion(seen, before, changes);
       if (Object.values(changes).every((value) => value === undefined)) return before;
       const numbers = changes.phone === undefined ? [] : [before.phone, changes.phone];
       await this.numbers.before(manager, numbers);
@@ -117,9 +123,10 @@ export class WorkersService {
     });
   }
 
-  delete(id: string): Promise<void> {
+  delete(id: string, seen?: SeenVersions): Promise<void> {
     return this.dataSource.transaction(async (manager) => {
       const before = await this.read(manager, id, 'FOR UPDATE');
+      expectVersion(seen, before);
       const numbers = [before.phone];
       await this.numbers.before(manager, numbers);
       await manager.delete(Worker, id);

@@ -62,12 +62,13 @@ describe('employers', () => {
       phone: '+16175550199',
       address: '1 Pier',
       createdAt: expect.stringMatching(/Z$/),
+      version: 1,
     });
     const changed = await staff
       .put(`/api/employers/${body.id}`)
       .send({ ...hotel, dispatchClass: 'Encore', phone: null })
       .expect(200);
-    expect(changed.body).toEqual({ ...body, dispatchClass: 'Encore', phone: null });
+    expect(changed.body).toEqual({ ...body, dispatchClass: 'Encore', phone: null, version: 2 });
     expect((await staff.get(`/api/employers/${body.id}`)).body).toEqual(changed.body);
     const [entry] = await api.dataSource.query(
       `SELECT before, after FROM audit_entries WHERE entity_id = $1 AND action = 'employer.updated'`,

@@ -36,6 +36,7 @@ describe('posting a job', () => {
       type: 'Full-time',
       postDate: hallToday(),
       createdAt: expect.any(String),
+      version: 1,
     });
     expect((await staff.get(`/api/jobs/${body.id}`).expect(200)).body).toEqual({
       ...body,
@@ -118,7 +119,7 @@ describe('changing a job', () => {
       .put(`/api/jobs/${job.id}`)
       .send(input({ title: 'Cook', employerId }))
       .expect(200);
-    expect(body).toEqual({ ...job, title: 'Cook', employerId });
+    expect(body).toEqual({ ...job, title: 'Cook', employerId, version: 2 });
     expect((await staff.get('/api/job-matches').query({ jobId: job.id })).body[0].id).toBe(match.id);
     const [entry] = await api.dataSource.query(
       `SELECT before, after, actor_name FROM audit_entries WHERE action = 'job.updated' AND entity_id = $1`,

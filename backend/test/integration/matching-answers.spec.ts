@@ -56,7 +56,7 @@ describe.each(JOB_STATUSES)('on a job that is %s', (jobStatus) => {
       expect([from, to, status]).toEqual([from, to, allowed ? 200 : 409]);
       expect(body).toEqual(
         allowed
-          ? { id: match.id, jobId: match.jobId, status: to }
+          ? { id: match.id, jobId: match.jobId, status: to, version: expect.any(Number) }
           : expect.objectContaining({ code: 'answer_refused', error: expect.stringMatching(/\.$/) }),
       );
       expect(await present()).toBe(allowed ? to : from);
@@ -75,6 +75,7 @@ describe.each(JOB_STATUSES)('on a job that is %s', (jobStatus) => {
         id: match.id,
         jobId: match.jobId,
         status: to,
+        version: expect.any(Number),
       });
       expect(await present()).toBe(to);
       const added = (await entries()).slice(before);
@@ -222,6 +223,7 @@ describe('GET /api/job-matches', () => {
         updatedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
       },
       offerSms: null,
+      version: expect.any(Number),
     });
     expect(body[1].worker.unreachableReason).toBe('Number is blocked');
     expect(body[2].worker.unreachableReason).toBe('No phone number');

@@ -20,7 +20,7 @@ afterAll(() => api.close());
 async function settle(all: WorldWithIds[]): Promise<void> {
   const insert = (table: string, rows: object[]) =>
     api.dataSource.query(`INSERT INTO ${table} SELECT * FROM json_populate_recordset(NULL::${table}, $1)`, [
-      JSON.stringify(rows.map((row) => ({ created_at: new Date(), ...row }))),
+      JSON.stringify(rows.map((row) => ({ created_at: new Date(), version: 1, ...row }))),
     ]);
   await asOwner(
     api.config.databaseUrl,

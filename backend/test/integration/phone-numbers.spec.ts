@@ -41,6 +41,7 @@ describe('phone records', () => {
       consent: { state: 'not-asked', way: null, at: null, by: null, reason: null, providerBlocks: false },
       createdAt: expect.stringMatching(/Z$/),
       updatedAt: expect.stringMatching(/Z$/),
+      version: expect.any(Number),
     });
     expect(body[1].phoneNumber).toBe('+16175559002');
     await api.visitor().get('/api/phone-numbers').expect(401);

@@ -24,12 +24,12 @@ describe('classifications', () => {
     }
     const { body } = await staff.get('/api/classifications').expect(200);
     expect(namesOf(body)).toEqual(['Bell', 'room Attendant', 'Steward_1']);
-    expect(Object.keys(body[0])).toEqual(['id', 'name']);
+    expect(Object.keys(body[0])).toEqual(['id', 'name', 'version']);
     expect(namesOf((await staff.get('/api/classifications?search=D_1')).body)).toEqual(['Steward_1']);
 
     const path = `/api/classifications/${body[1].id}`;
     const renamed = await staff.put(path).send({ name: 'Room Attendant' }).expect(200);
-    expect(renamed.body).toEqual({ id: body[1].id, name: 'Room Attendant' });
+    expect(renamed.body).toEqual({ id: body[1].id, name: 'Room Attendant', version: 2 });
     expect((await staff.get(path)).body).toEqual(renamed.body);
     await staff.delete(path).expect(204);
     expect((await staff.get(path).expect(404)).body.error).toBe('Classification not found');
@@ -107,6 +107,7 @@ describe.each([
       name: 'Servers',
       classificationIds: [id],
       createdAt: expect.stringMatching(/Z$/),
+      version: 1,
     });
     const plain = await staff.post(path).send({ name: 'attendants' }).expect(201);
     expect(plain.body.classificationIds).toEqual([]);
@@ -116,7 +117,7 @@ describe.each([
     expect(namesOf((await staff.get(path).query({ search: 'SERV' })).body)).toEqual(['Servers']);
 
     const renamed = await staff.put(`${path}/${body.id}`).send({ name: 'All servers' }).expect(200);
-    expect(renamed.body).toEqual({ ...body, name: 'All servers' });
+    expect(renamed.body).toEqual({ ...body, name: 'All servers', version: 2 });
     const emptied = { name: 'All servers', classificationIds: [] };
     expect((await staff.put(`${path}/${body.id}`).send(emptied).expect(200)).body).toMatchObject(emptied);
     await staff.delete(`${path}/${body.id}`).expect(204);

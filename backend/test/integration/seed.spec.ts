@@ -185,6 +185,7 @@ describe('the demo data', () => {
       EMAIL_FROM_ADDRESS: 'dispatch@hall.example.org',
       EMAIL_REPLYTO_NAME: 'Dispatch Office',
       EMAIL_REPLYTO_ADDRESS: 'office@hall.example.org',
+      version: expect.any(Number),
     });
   });
 

@@ -38,7 +38,7 @@ describe('Users', () => {
 
     const { body, text } = await staff.get('/api/users').expect(200);
     expect(body.map(({ username }: { username: string }) => username)).toEqual(['ana', 'dispatcher', 'Zoe']);
-    expect(Object.keys(body[0])).toEqual(['id', 'username', 'role', 'createdAt']);
+    expect(Object.keys(body[0])).toEqual(['id', 'username', 'role', 'createdAt', 'version']);
     expect(text).not.toContain('argon2');
   });
 
@@ -52,6 +52,7 @@ describe('Users', () => {
       username: 'newcomer',
       role: 'admin',
       createdAt: expect.any(String),
+      version: 1,
     });
     expect(await create({ role: 'user' })).toMatchObject({ role: 'user' });
   });

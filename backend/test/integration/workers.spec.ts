@@ -130,6 +130,7 @@ describe('a worker', () => {
       memberStatus: 'Local 26 Recall List',
       tiebreak: expect.any(Number),
       createdAt: expect.stringMatching(/^\d{4}-.*Z$/),
+      version: 1,
     });
     expect((await staff.get(`/api/workers/${body.id}`).expect(200)).body).toEqual(body);
     const [record] = await api.dataSource.query(

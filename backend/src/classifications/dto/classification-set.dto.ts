@@ -1,5 +1,5 @@
-import { ApiProperty } from '@nestjs/swagger';
-import { Formatted } from '../../platform/http/api-docs.js';
+import { ApiProperty, PartialType } from '@nestjs/swagger';
+import { Formatted, RecordVersion } from '../../platform/http/api-docs.js';
 import { IdList, RequiredText } from '../../platform/http/fields.js';
 
 /** What names a set of classifications: a group of similar ones, or what a certificate qualifies for. */
@@ -15,6 +15,9 @@ export class ClassificationSetDto {
 
   @Formatted('date-time')
   createdAt: Date;
+
+  @RecordVersion()
+  version: number;
 }
 
 export class SaveClassificationSetDto {
@@ -24,3 +27,8 @@ export class SaveClassificationSetDto {
   @IdList()
   classificationIds?: string[] | null;
 }
+
+/** What is left out stays as it is. */
+export class UpdateClassificationSetDto extends PartialType(SaveClassificationSetDto, {
+  skipNullProperties: false,
+}) {}

@@ -1,5 +1,5 @@
-import { ApiProperty } from '@nestjs/swagger';
-import { Formatted } from '../../platform/http/api-docs.js';
+import { ApiProperty, PartialType } from '@nestjs/swagger';
+import { Formatted, RecordVersion } from '../../platform/http/api-docs.js';
 import { RequiredText } from '../../platform/http/fields.js';
 
 export class ClassificationDto {
@@ -8,9 +8,17 @@ export class ClassificationDto {
 
   @ApiProperty({ example: 'Banquet Server' })
   name: string;
+
+  @RecordVersion()
+  version: number;
 }
 
 export class SaveClassificationDto {
   @RequiredText({ required: 'Name is required', example: 'Banquet Server' })
   name: string;
 }
+
+/** What is left out stays as it is. */
+export class UpdateClassificationDto extends PartialType(SaveClassificationDto, {
+  skipNullProperties: false,
+}) {}

@@ -1,4 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
+import { RecordVersion } from '../../platform/http/api-docs.js';
 import { OptionalEmail, OptionalText } from '../../platform/http/fields.js';
 
 const OptionalAddress = () => OptionalEmail('Invalid email address');
@@ -16,9 +17,12 @@ export class EmailSettingsDto {
 
   @ApiProperty({ example: 'dispatch@example.org' })
   EMAIL_REPLYTO_ADDRESS: string;
+
+  @RecordVersion()
+  version: number;
 }
 
-/** Replaces all four; '', null or nothing empties a field. */
+/** What is left out stays as it is; '' and null empty a field. */
 export class SaveEmailSettingsDto {
   @OptionalText()
   EMAIL_FROM_NAME?: string | null;

@@ -1,6 +1,6 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty, PartialType } from '@nestjs/swagger';
 import { OptionalPhone } from '../../phone-numbers/dto/phone.field.js';
-import { Formatted, Nullable } from '../../platform/http/api-docs.js';
+import { Formatted, Nullable, RecordVersion } from '../../platform/http/api-docs.js';
 import { OneOf, OptionalEmail, OptionalText, RequiredText } from '../../platform/http/fields.js';
 import { DISPATCH_CLASSES, type DispatchClass } from '../employer.entity.js';
 
@@ -28,6 +28,9 @@ export class EmployerDto {
 
   @Formatted('date-time')
   createdAt: Date;
+
+  @RecordVersion()
+  version: number;
 }
 
 export class SaveEmployerDto {
@@ -49,3 +52,6 @@ export class SaveEmployerDto {
   @OneOf(DISPATCH_CLASSES, { required: 'Dispatch class is required', name: 'DispatchClass' })
   dispatchClass: DispatchClass;
 }
+
+/** What is left out stays as it is. */
+export class UpdateEmployerDto extends PartialType(SaveEmployerDto, { skipNullProperties: false }) {}

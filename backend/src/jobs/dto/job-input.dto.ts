@@ -1,3 +1,4 @@
+import { PartialType } from '@nestjs/swagger';
 import { OptionalDay } from '../../platform/http/dates.js';
 import {
   OptionalOneOf,
@@ -8,7 +9,7 @@ import {
 } from '../../platform/http/fields.js';
 import { JOB_STATUSES, JOB_TYPES, type JobStatus, type JobType } from '../job.entity.js';
 
-/** What is left out takes its default on a new job and stays as it is on one that exists. */
+/** A new job; what is left out takes its default. */
 export class JobInputDto {
   @RequiredText({ required: 'Title is required', example: 'Banquet server, Saturday' })
   title: string;
@@ -35,3 +36,6 @@ export class JobInputDto {
   @OptionalDay({ notInFuture: true })
   postDate?: string | null;
 }
+
+/** What is left out stays as it is. */
+export class UpdateJobDto extends PartialType(JobInputDto, { skipNullProperties: false }) {}

@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { Formatted, Nullable } from '../../platform/http/api-docs.js';
+import { Formatted, Nullable, RecordVersion } from '../../platform/http/api-docs.js';
 import { JOB_STATUSES, JOB_TYPES, type JobStatus, type JobType } from '../job.entity.js';
 
 export class JobDto {
@@ -33,6 +33,9 @@ export class JobDto {
 
   @Formatted('date-time')
   createdAt: Date;
+
+  @RecordVersion()
+  version: number;
 }
 
 export class JobDetailsDto extends JobDto {

@@ -1,7 +1,7 @@
 import { ApiProperty, PickType } from '@nestjs/swagger';
 import { DISPATCH_CLASSES, type DispatchClass } from '../../employers/employer.entity.js';
 import { UNREACHABLE_REASONS, type UnreachableReason } from '../../phone-numbers/reachability.js';
-import { Formatted, Nullable } from '../../platform/http/api-docs.js';
+import { Formatted, Nullable, RecordVersion } from '../../platform/http/api-docs.js';
 import { OptionalOneOf, RequiredId } from '../../platform/http/fields.js';
 import { SMS_STATUSES, type SmsStatus } from '../../sms/sms.entity.js';
 import {
@@ -132,6 +132,9 @@ export class JobMatchDto {
 
   @ApiProperty({ type: MatchSmsDto, nullable: true })
   offerSms: MatchSmsDto | null;
+
+  @RecordVersion()
+  version: number;
 }
 
 export class JobMatchFiltersDto {
@@ -154,4 +157,7 @@ export class JobMatchAnswerDto {
 
   @ApiProperty({ enum: MATCH_STATUSES, enumName: 'MatchStatus' })
   status: MatchStatus;
+
+  @RecordVersion()
+  version: number;
 }

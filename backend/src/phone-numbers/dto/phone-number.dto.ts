@@ -1,5 +1,5 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { Formatted, Nullable } from '../../platform/http/api-docs.js';
+import { Formatted, Nullable, RecordVersion } from '../../platform/http/api-docs.js';
 import { CONSENT_WAYS, type ConsentWay, OPT_IN_WAYS, type OptInWay } from '../phone-number.entity.js';
 import { OptionalInstant } from './instant.field.js';
 import { OptionalFlag, OptionalOneOf, OptionalText } from '../../platform/http/fields.js';
@@ -73,6 +73,9 @@ export class PhoneNumberDto {
 
   @Formatted('date-time')
   updatedAt: Date;
+
+  @RecordVersion()
+  version: number;
 }
 
 export class UpdatePhoneNumberDto {

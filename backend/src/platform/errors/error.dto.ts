@@ -22,6 +22,13 @@ export class ErrorDto {
   @ApiPropertyOptional({ type: [FieldErrorDto], description: 'What is wrong with which field.' })
   details?: FieldErrorDto[];
 
+  @ApiPropertyOptional({
+    type: Object,
+    additionalProperties: true,
+    description: 'With `changed_meanwhile`: the record as it is now, as the same call answers it.',
+  })
+  current?: object;
+
   @ApiProperty({ description: 'Names this request in the logs.' })
   requestId: string;
 }

@@ -50,6 +50,15 @@ export const Formatted = (format: Format) => ApiProperty({ type: String, format 
 export const Nullable = (format?: Format, example?: string) =>
   ApiProperty({ type: String, nullable: true, format, example });
 
+/** Which state of a record this is; `If-Match` sends it back. */
+export const RecordVersion = () =>
+  ApiProperty({
+    type: 'integer',
+    minimum: 1,
+    example: 7,
+    description: 'Rises with every change of the record.',
+  });
+
 /** Any JSON object of an answer, null when there is none. */
 export const NullableJson = (description: string) =>
   ApiProperty({ type: Object, additionalProperties: true, nullable: true, description });

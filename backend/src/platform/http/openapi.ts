@@ -3,6 +3,7 @@ import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swag
 import { ErrorDto } from '../errors/error.dto.js';
 import type { Access } from './access.js';
 import { bodyRules } from './body-limits.js';
+import { describeVersions } from './openapi-versions.js';
 import { exampleOf, giveFieldExamples } from './openapi-examples.js';
 import { describeNulls } from './openapi-nulls.js';
 import { type ErrorStatus, ERROR_STATUSES, refusal } from './refusals.js';
@@ -43,6 +44,7 @@ export function openApiDocument(app: NestExpressApplication): OpenAPIObject {
       if (operation.requestBody) operation['x-body-limit'] ??= bodyRules.usual.limit;
       describePathIds(operation);
       describeRefusals(path, method, operation);
+      describeVersions(operation, document);
       giveExamples(operation, document);
     }
   }

@@ -1,4 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
+import { RecordVersion } from '../../platform/http/api-docs.js';
 import { USER_ROLES, type UserRole } from '../user.entity.js';
 
 export class UserDto {
@@ -13,4 +14,7 @@ export class UserDto {
 
   @ApiProperty({ type: String, format: 'date-time' })
   createdAt: Date;
+
+  @RecordVersion()
+  version: number;
 }

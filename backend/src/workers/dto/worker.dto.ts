@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { Formatted, Nullable } from '../../platform/http/api-docs.js';
+import { Formatted, Nullable, RecordVersion } from '../../platform/http/api-docs.js';
 import { MEMBER_STATUSES, WORKER_STATUSES, type MemberStatus, type WorkerStatus } from '../worker.entity.js';
 
 export class WorkerDto {
@@ -65,4 +65,7 @@ export class WorkerDto {
 
   @Formatted('date-time')
   createdAt: Date;
+
+  @RecordVersion()
+  version: number;
 }

@@ -18,18 +18,29 @@ describe('e-mails over the API', () => {
 
   describe('the settings', () => {
     it('are empty at first, are kept, and are emptied again', async () => {
-      expect((await hall.staff.get('/api/email-settings').expect(200)).body).toEqual(NO_SETTINGS);
+      expect((await hall.staff.get('/api/email-settings').expect(200)).body).toEqual({
+        ...NO_SETTINGS,
+        version: 0,
+      });
       const settings = {
         EMAIL_FROM_NAME: 'Local 26',
         EMAIL_FROM_ADDRESS: 'hall@example.org',
         EMAIL_REPLYTO_NAME: '',
         EMAIL_REPLYTO_ADDRESS: 'dispatch@example.org',
       };
-      expect((await save({ ...settings, EMAIL_REPLYTO_NAME: null }).expect(200)).body).toEqual(settings);
-      expect((await hall.staff.get('/api/email-settings').expect(200)).body).toEqual(settings);
+      expect((await save({ ...settings, EMAIL_REPLYTO_NAME: null }).expect(200)).body).toMatchObject(
+        settings,
+      );
+      expect((await hall.staff.get('/api/email-settings').expect(200)).body).toMatchObject(settings);
       await save(settings).expect(200);
-      await save({ ...settings, EMAIL_FROM_NAME: ' Hall ' }).expect(200);
-      expect((await save({}).expect(200)).body).toEqual(NO_SETTINGS);
+      await save({ EMAIL_FROM_NAME: ' Hall ' }).expect(200);
+      const none = {
+        ...settings,
+        EMAIL_FROM_NAME: null,
+        EMAIL_FROM_ADDRESS: '',
+        EMAIL_REPLYTO_ADDRESS: null,
+      };
+      expect((await save(none).expect(200)).body).toMatchObject(NO_SETTINGS);
       const audited = await hall.sql(
         `SELECT before, after FROM audit_entries WHERE action = 'email-settings.updated' ORDER BY id`,
       );

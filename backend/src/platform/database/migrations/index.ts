@@ -15,6 +15,7 @@ import { NotificationRuns1700000000023 } from './0023-notification-runs.js';
 import { ConsentOnRecord1700000000030 } from './0030-consent-on-record.js';
 import { TextsUnderstoodBefore1700000000031 } from './0031-texts-understood-before.js';
 import { HistoryIndexes1700000000035 } from './0035-history-indexes.js';
+import { RecordVersions1700000000024 } from './0024-record-versions.js';
 
 /** In the order in which they run. A migration that has landed is never edited; the next one corrects it. */
 export const migrations = [
@@ -35,4 +36,5 @@ export const migrations = [
   ConsentOnRecord1700000000030,
   TextsUnderstoodBefore1700000000031,
   HistoryIndexes1700000000035,
+  RecordVersions1700000000024,
 ];

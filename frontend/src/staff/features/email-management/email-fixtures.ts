@@ -6,6 +6,7 @@ export const someSettings: EmailSettings = {
   EMAIL_FROM_ADDRESS: 'hall@example.org',
   EMAIL_REPLYTO_NAME: '',
   EMAIL_REPLYTO_ADDRESS: '',
+  version: 1,
 };
 
 /** An e-mail that arrived, for tests. */

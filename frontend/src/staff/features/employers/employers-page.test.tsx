@@ -14,6 +14,7 @@ const harbor: Employer = {
   address: '1 Seaport Lane, Boston',
   dispatchClass: 'Encore',
   createdAt: '2025-02-11T15:00:00.000Z',
+  version: 1,
 };
 
 async function open(answers: Parameters<typeof stubNetwork>[0] = {}, path = '/employers') {

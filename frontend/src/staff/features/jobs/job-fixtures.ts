@@ -15,6 +15,7 @@ export const aJob: JobDetails = {
   type: 'Full-time',
   postDate: '2025-03-04',
   createdAt: '2025-03-04T10:00:00.000Z',
+  version: 1,
   matchesOutdated: false,
 };
 
@@ -47,6 +48,7 @@ export function aMatch(lastName: string, over: Partial<JobMatch> = {}): JobMatch
     offerStatus: null,
     offeredAt: null,
     createdAt: '2025-03-04T10:00:00.000Z',
+    version: 1,
     worker: {
       id: `w-${id}`,
       firstName: 'Rosa',

@@ -21,5 +21,6 @@ export const someNumber = (given: Partial<PhoneNumber> = {}): PhoneNumber => ({
   },
   createdAt,
   updatedAt: createdAt,
+  version: 1,
   ...given,
 });

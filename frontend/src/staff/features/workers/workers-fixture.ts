@@ -23,6 +23,7 @@ export const someWorker = (given: Partial<Worker> = {}): Worker => ({
   memberStatus: 'Local 26 Recall List',
   tiebreak: 4271902,
   createdAt,
+  version: 1,
   ...given,
 });
 
