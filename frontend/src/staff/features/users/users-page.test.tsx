@@ -12,6 +12,7 @@ const marisol: User = {
   username: 'marisol',
   role: 'user',
   createdAt: new Date(Date.now() - 2 * DAY_MS).toISOString(),
+  version: 1,
 };
 
 async function open(answers: Parameters<typeof stubNetwork>[0] = {}, path = '/users', user = someUser) {
