@@ -12,10 +12,10 @@ import { StoppedTexts1700000000020 } from './0020-stopped-texts.js';
 import { StoppedTextsChecked1700000000021 } from './0021-stopped-texts-checked.js';
 import { OpenTextsIndexes1700000000022 } from './0022-open-texts-indexes.js';
 import { NotificationRuns1700000000023 } from './0023-notification-runs.js';
+import { RecordVersions1700000000024 } from './0024-record-versions.js';
 import { ConsentOnRecord1700000000030 } from './0030-consent-on-record.js';
 import { TextsUnderstoodBefore1700000000031 } from './0031-texts-understood-before.js';
 import { HistoryIndexes1700000000035 } from './0035-history-indexes.js';
-import { RecordVersions1700000000024 } from './0024-record-versions.js';
 
 /** In the order in which they run. A migration that has landed is never edited; the next one corrects it. */
 export const migrations = [
@@ -33,8 +33,8 @@ export const migrations = [
   StoppedTextsChecked1700000000021,
   OpenTextsIndexes1700000000022,
   NotificationRuns1700000000023,
+  RecordVersions1700000000024,
   ConsentOnRecord1700000000030,
   TextsUnderstoodBefore1700000000031,
   HistoryIndexes1700000000035,
-  RecordVersions1700000000024,
 ];
