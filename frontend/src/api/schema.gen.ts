@@ -1072,6 +1072,11 @@ export interface components {
             role: components["schemas"]["UserRole"];
             /** Format: date-time */
             createdAt: string;
+            /**
+             * @description Rises with every change of the record.
+             * @example 7
+             */
+            version: number;
         };
         FieldErrorDto: {
             /** @example firstName */
@@ -1094,6 +1099,10 @@ export interface components {
             code: string;
             /** @description What is wrong with which field. */
             details?: components["schemas"]["FieldErrorDto"][];
+            /** @description With `changed_meanwhile`: the record as it is now, as the same call answers it. */
+            current?: {
+                [key: string]: unknown;
+            };
             /**
              * @description Names this request in the logs.
              * @example b1c9e1f0-6c0f-4b7e-9a55-3a2f1c0d9e77
@@ -1451,6 +1460,11 @@ export interface components {
             EMAIL_REPLYTO_NAME: string;
             /** @example dispatch@example.org */
             EMAIL_REPLYTO_ADDRESS: string;
+            /**
+             * @description Rises with every change of the record.
+             * @example 7
+             */
+            version: number;
         };
         SaveEmailSettingsDto: {
             /** @example Local 26 */
@@ -1512,6 +1526,10 @@ export interface components {
             code: string;
             /** @description What is wrong with which field. */
             details?: components["schemas"]["FieldErrorDto"][];
+            /** @description With `changed_meanwhile`: the record as it is now, as the same call answers it. */
+            current?: {
+                [key: string]: unknown;
+            };
             /**
              * @description Names this request in the logs.
              * @example b1c9e1f0-6c0f-4b7e-9a55-3a2f1c0d9e77
@@ -1615,6 +1633,11 @@ export interface components {
             tiebreak: number;
             /** Format: date-time */
             createdAt: string;
+            /**
+             * @description Rises with every change of the record.
+             * @example 7
+             */
+            version: number;
         };
         CreateWorkerDto: {
             /** @example Ana */
@@ -1689,6 +1712,11 @@ export interface components {
             dispatchClass: components["schemas"]["DispatchClass"];
             /** Format: date-time */
             createdAt: string;
+            /**
+             * @description Rises with every change of the record.
+             * @example 7
+             */
+            version: number;
         };
         SaveEmployerDto: {
             /** @example Harborview Hotel */
@@ -1703,15 +1731,37 @@ export interface components {
             address?: string | null;
             dispatchClass: components["schemas"]["DispatchClass"];
         };
+        UpdateEmployerDto: {
+            /** @example Harborview Hotel */
+            companyName?: string;
+            /** @example Sam Rivera */
+            contactName?: string | null;
+            /** @example ana@example.org */
+            email?: string | null;
+            /** @example (617) 555-0123 */
+            phone?: string | null;
+            /** @example 1 Harbor Street, Boston, MA 02210 */
+            address?: string | null;
+            dispatchClass?: components["schemas"]["DispatchClass"];
+        };
         ClassificationDto: {
             /** Format: uuid */
             id: string;
             /** @example Banquet Server */
             name: string;
+            /**
+             * @description Rises with every change of the record.
+             * @example 7
+             */
+            version: number;
         };
         SaveClassificationDto: {
             /** @example Banquet Server */
             name: string;
+        };
+        UpdateClassificationDto: {
+            /** @example Banquet Server */
+            name?: string;
         };
         SimilarClassificationDto: {
             /** Format: uuid */
@@ -1721,10 +1771,21 @@ export interface components {
             classificationIds: string[];
             /** Format: date-time */
             createdAt: string;
+            /**
+             * @description Rises with every change of the record.
+             * @example 7
+             */
+            version: number;
         };
         SaveSimilarClassificationDto: {
             /** @example Banquet Server */
             name: string;
+            /** @description Ids; repeated ones count once, and null is none. */
+            classificationIds?: string[] | null;
+        };
+        UpdateSimilarClassificationDto: {
+            /** @example Banquet Server */
+            name?: string;
             /** @description Ids; repeated ones count once, and null is none. */
             classificationIds?: string[] | null;
         };
@@ -1736,10 +1797,21 @@ export interface components {
             classificationIds: string[];
             /** Format: date-time */
             createdAt: string;
+            /**
+             * @description Rises with every change of the record.
+             * @example 7
+             */
+            version: number;
         };
         SaveCertificateDto: {
             /** @example Banquet Server */
             name: string;
+            /** @description Ids; repeated ones count once, and null is none. */
+            classificationIds?: string[] | null;
+        };
+        UpdateCertificateDto: {
+            /** @example Banquet Server */
+            name?: string;
             /** @description Ids; repeated ones count once, and null is none. */
             classificationIds?: string[] | null;
         };
@@ -1785,6 +1857,11 @@ export interface components {
             createdAt: string;
             /** Format: date-time */
             updatedAt: string;
+            /**
+             * @description Rises with every change of the record.
+             * @example 7
+             */
+            version: number;
         };
         /**
          * @description How consent was given. Needed, with optInDate, to opt in a number whose owner had opted out; otherwise, left out, the record says that none was given.
@@ -1873,6 +1950,11 @@ export interface components {
             postDate: string | null;
             /** Format: date-time */
             createdAt: string;
+            /**
+             * @description Rises with every change of the record.
+             * @example 7
+             */
+            version: number;
         };
         JobDetailsDto: {
             /** Format: uuid */
@@ -1897,6 +1979,11 @@ export interface components {
             /** Format: date-time */
             createdAt: string;
             /**
+             * @description Rises with every change of the record.
+             * @example 7
+             */
+            version: number;
+            /**
              * @description Whether the matches were made for another employer or classification than the job's, or by the rules of another dispatch class than its employer has now; refreshing them makes it false.
              * @example false
              */
@@ -1919,6 +2006,31 @@ export interface components {
             employerId: string;
             /** Format: uuid */
             classificationId: string;
+            status?: components["schemas"]["JobStatus"];
+            type?: components["schemas"]["JobType"];
+            /**
+             * Format: date
+             * @example 2011-03-04
+             */
+            postDate?: string | null;
+        };
+        UpdateJobDto: {
+            /** @example Banquet server, Saturday */
+            title?: string;
+            /**
+             * @description HTML; what is not allowed is removed.
+             * @example <p>Plated dinner for 300, 4 PM to midnight.</p>
+             */
+            description?: string;
+            /**
+             * @description HTML; what is not allowed is removed.
+             * @example <p>Staff entrance on Pearl Street. Black shoes.</p>
+             */
+            instructions?: string | null;
+            /** Format: uuid */
+            employerId?: string;
+            /** Format: uuid */
+            classificationId?: string;
             status?: components["schemas"]["JobStatus"];
             type?: components["schemas"]["JobType"];
             /**
@@ -2074,9 +2186,11 @@ export interface components {
             place: components["schemas"]["MatchPlaceDto"] | null;
             notificationSms: components["schemas"]["MatchSmsDto"] | null;
             offerSms: components["schemas"]["MatchSmsDto"] | null;
-        };
-        JobMatchStatusDto: {
-            status?: components["schemas"]["MatchStatus"];
+            /**
+             * @description Rises with every change of the record.
+             * @example 7
+             */
+            version: number;
         };
         JobMatchAnswerDto: {
             /** Format: uuid */
@@ -2084,6 +2198,14 @@ export interface components {
             /** Format: uuid */
             jobId: string;
             status: components["schemas"]["MatchStatus"];
+            /**
+             * @description Rises with every change of the record.
+             * @example 7
+             */
+            version: number;
+        };
+        JobMatchStatusDto: {
+            status?: components["schemas"]["MatchStatus"];
         };
         DispatchPlaceDto: {
             /**
@@ -2752,6 +2874,8 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    /** @description The version of the record, for `If-Match`. */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2760,7 +2884,8 @@ export interface operations {
                      *       "id": 1,
                      *       "username": "dispatcher",
                      *       "role": "admin",
-                     *       "createdAt": "2026-03-04T15:05:09.000Z"
+                     *       "createdAt": "2026-03-04T15:05:09.000Z",
+                     *       "version": 7
                      *     }
                      */
                     "application/json": components["schemas"]["UserDto"];
@@ -2785,6 +2910,7 @@ export interface operations {
                      *           "message": "First name is required"
                      *         }
                      *       ],
+                     *       "current": {},
                      *       "requestId": "b1c9e1f0-6c0f-4b7e-9a55-3a2f1c0d9e77"
                      *     }
                      */
@@ -2834,6 +2960,8 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    /** @description The version of the record, for `If-Match`. */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2842,7 +2970,8 @@ export interface operations {
                      *       "id": 1,
                      *       "username": "dispatcher",
                      *       "role": "admin",
-                     *       "createdAt": "2026-03-04T15:05:09.000Z"
+                     *       "createdAt": "2026-03-04T15:05:09.000Z",
+                     *       "version": 7
                      *     }
                      */
                     "application/json": components["schemas"]["UserDto"];
@@ -2953,6 +3082,7 @@ export interface operations {
                      *           "message": "First name is required"
                      *         }
                      *       ],
+                     *       "current": {},
                      *       "requestId": "b1c9e1f0-6c0f-4b7e-9a55-3a2f1c0d9e77"
                      *     }
                      */
@@ -3650,6 +3780,8 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    /** @description The version of the record, for `If-Match`. */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3658,7 +3790,8 @@ export interface operations {
                      *       "EMAIL_FROM_NAME": "Local 26",
                      *       "EMAIL_FROM_ADDRESS": "hall@example.org",
                      *       "EMAIL_REPLYTO_NAME": "Dispatch",
-                     *       "EMAIL_REPLYTO_ADDRESS": "dispatch@example.org"
+                     *       "EMAIL_REPLYTO_ADDRESS": "dispatch@example.org",
+                     *       "version": 7
                      *     }
                      */
                     "application/json": components["schemas"]["EmailSettingsDto"];
@@ -3671,7 +3804,10 @@ export interface operations {
     Email_saveSettings: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The version that the sender has seen, as answered in `ETag`. When the record has another one by now, nothing is changed (409), unless it already is as it was sent. Without it the call holds for any version. */
+                "If-Match"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -3692,6 +3828,8 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    /** @description The version of the record, for `If-Match`. */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3700,7 +3838,8 @@ export interface operations {
                      *       "EMAIL_FROM_NAME": "Local 26",
                      *       "EMAIL_FROM_ADDRESS": "hall@example.org",
                      *       "EMAIL_REPLYTO_NAME": "Dispatch",
-                     *       "EMAIL_REPLYTO_ADDRESS": "dispatch@example.org"
+                     *       "EMAIL_REPLYTO_ADDRESS": "dispatch@example.org",
+                     *       "version": 7
                      *     }
                      */
                     "application/json": components["schemas"]["EmailSettingsDto"];
@@ -3709,6 +3848,33 @@ export interface operations {
             400: components["responses"]["Error400"];
             401: components["responses"]["Error401"];
             403: components["responses"]["Error403"];
+            /** @description The record was changed since the version of `If-Match` (`changed_meanwhile`); `current` is what it is now. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    /** @description The version of the record, for `If-Match`. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "statusCode": 409,
+                     *       "error": "This record was changed meanwhile.",
+                     *       "code": "changed_meanwhile",
+                     *       "requestId": "b1c9e1f0-6c0f-4b7e-9a55-3a2f1c0d9e77",
+                     *       "current": {
+                     *         "EMAIL_FROM_NAME": "Local 26",
+                     *         "EMAIL_FROM_ADDRESS": "hall@example.org",
+                     *         "EMAIL_REPLYTO_NAME": "Dispatch",
+                     *         "EMAIL_REPLYTO_ADDRESS": "dispatch@example.org",
+                     *         "version": 7
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
             413: components["responses"]["Error413"];
             415: components["responses"]["Error415"];
             503: components["responses"]["Error503"];
@@ -3771,6 +3937,7 @@ export interface operations {
                      *           "message": "First name is required"
                      *         }
                      *       ],
+                     *       "current": {},
                      *       "requestId": "b1c9e1f0-6c0f-4b7e-9a55-3a2f1c0d9e77",
                      *       "success": false,
                      *       "messageId": null,
@@ -3924,7 +4091,8 @@ export interface operations {
                      *         "id": 1,
                      *         "username": "dispatcher",
                      *         "role": "admin",
-                     *         "createdAt": "2026-03-04T15:05:09.000Z"
+                     *         "createdAt": "2026-03-04T15:05:09.000Z",
+                     *         "version": 7
                      *       }
                      *     ]
                      */
@@ -3958,6 +4126,8 @@ export interface operations {
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    /** @description The version of the record, for `If-Match`. */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3966,7 +4136,8 @@ export interface operations {
                      *       "id": 1,
                      *       "username": "dispatcher",
                      *       "role": "admin",
-                     *       "createdAt": "2026-03-04T15:05:09.000Z"
+                     *       "createdAt": "2026-03-04T15:05:09.000Z",
+                     *       "version": 7
                      *     }
                      */
                     "application/json": components["schemas"]["UserDto"];
@@ -3984,7 +4155,10 @@ export interface operations {
     Users_update: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The version that the sender has seen, as answered in `ETag`. When the record has another one by now, nothing is changed (409), unless it already is as it was sent. Without it the call holds for any version. */
+                "If-Match"?: string;
+            };
             path: {
                 id: number;
             };
@@ -4006,6 +4180,8 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    /** @description The version of the record, for `If-Match`. */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4014,7 +4190,8 @@ export interface operations {
                      *       "id": 1,
                      *       "username": "dispatcher",
                      *       "role": "admin",
-                     *       "createdAt": "2026-03-04T15:05:09.000Z"
+                     *       "createdAt": "2026-03-04T15:05:09.000Z",
+                     *       "version": 7
                      *     }
                      */
                     "application/json": components["schemas"]["UserDto"];
@@ -4024,7 +4201,33 @@ export interface operations {
             401: components["responses"]["Error401"];
             403: components["responses"]["Error403"];
             404: components["responses"]["Error404"];
-            409: components["responses"]["Error409"];
+            /** @description The record was changed since the version of `If-Match` (`changed_meanwhile`); `current` is what it is now. Or: It conflicts with what is there; `error` says with what. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    /** @description The version of the record, for `If-Match`. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "statusCode": 409,
+                     *       "error": "This record was changed meanwhile.",
+                     *       "code": "changed_meanwhile",
+                     *       "requestId": "b1c9e1f0-6c0f-4b7e-9a55-3a2f1c0d9e77",
+                     *       "current": {
+                     *         "id": 1,
+                     *         "username": "dispatcher",
+                     *         "role": "admin",
+                     *         "createdAt": "2026-03-04T15:05:09.000Z",
+                     *         "version": 7
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
             413: components["responses"]["Error413"];
             415: components["responses"]["Error415"];
             503: components["responses"]["Error503"];
@@ -4033,7 +4236,10 @@ export interface operations {
     Users_delete: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The version that the sender has seen, as answered in `ETag`. When the record has another one by now, nothing is changed (409), unless it already is as it was sent. Without it the call holds for any version. */
+                "If-Match"?: string;
+            };
             path: {
                 id: number;
             };
@@ -4052,7 +4258,33 @@ export interface operations {
             401: components["responses"]["Error401"];
             403: components["responses"]["Error403"];
             404: components["responses"]["Error404"];
-            409: components["responses"]["Error409"];
+            /** @description The record was changed since the version of `If-Match` (`changed_meanwhile`); `current` is what it is now. Or: It conflicts with what is there; `error` says with what. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    /** @description The version of the record, for `If-Match`. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "statusCode": 409,
+                     *       "error": "This record was changed meanwhile.",
+                     *       "code": "changed_meanwhile",
+                     *       "requestId": "b1c9e1f0-6c0f-4b7e-9a55-3a2f1c0d9e77",
+                     *       "current": {
+                     *         "id": 1,
+                     *         "username": "dispatcher",
+                     *         "role": "admin",
+                     *         "createdAt": "2026-03-04T15:05:09.000Z",
+                     *         "version": 7
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
             413: components["responses"]["Error413"];
             415: components["responses"]["Error415"];
             503: components["responses"]["Error503"];
@@ -4105,7 +4337,8 @@ export interface operations {
                      *         ],
                      *         "memberStatus": "Local 26 Recall List",
                      *         "tiebreak": 4271902,
-                     *         "createdAt": "2026-03-04T15:05:09.000Z"
+                     *         "createdAt": "2026-03-04T15:05:09.000Z",
+                     *         "version": 7
                      *       }
                      *     ]
                      */
@@ -4143,6 +4376,8 @@ export interface operations {
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    /** @description The version of the record, for `If-Match`. */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4169,7 +4404,8 @@ export interface operations {
                      *       ],
                      *       "memberStatus": "Local 26 Recall List",
                      *       "tiebreak": 4271902,
-                     *       "createdAt": "2026-03-04T15:05:09.000Z"
+                     *       "createdAt": "2026-03-04T15:05:09.000Z",
+                     *       "version": 7
                      *     }
                      */
                     "application/json": components["schemas"]["WorkerDto"];
@@ -4197,6 +4433,8 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    /** @description The version of the record, for `If-Match`. */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4223,7 +4461,8 @@ export interface operations {
                      *       ],
                      *       "memberStatus": "Local 26 Recall List",
                      *       "tiebreak": 4271902,
-                     *       "createdAt": "2026-03-04T15:05:09.000Z"
+                     *       "createdAt": "2026-03-04T15:05:09.000Z",
+                     *       "version": 7
                      *     }
                      */
                     "application/json": components["schemas"]["WorkerDto"];
@@ -4238,7 +4477,10 @@ export interface operations {
     Workers_delete: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The version that the sender has seen, as answered in `ETag`. When the record has another one by now, nothing is changed (409), unless it already is as it was sent. Without it the call holds for any version. */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -4257,6 +4499,51 @@ export interface operations {
             401: components["responses"]["Error401"];
             403: components["responses"]["Error403"];
             404: components["responses"]["Error404"];
+            /** @description The record was changed since the version of `If-Match` (`changed_meanwhile`); `current` is what it is now. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    /** @description The version of the record, for `If-Match`. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "statusCode": 409,
+                     *       "error": "This record was changed meanwhile.",
+                     *       "code": "changed_meanwhile",
+                     *       "requestId": "b1c9e1f0-6c0f-4b7e-9a55-3a2f1c0d9e77",
+                     *       "current": {
+                     *         "id": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *         "firstName": "Ana",
+                     *         "lastName": "Lopez",
+                     *         "email": "ana@example.org",
+                     *         "phone": "+16175550123",
+                     *         "status": "Active",
+                     *         "l26EmployeeId": "20417",
+                     *         "l26ClassificationId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *         "l26ClassificationDate": "2011-03-04",
+                     *         "l26EmployerId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *         "l26EmployerDate": "2011-03-04",
+                     *         "l26CanWorkIn": [
+                     *           "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b"
+                     *         ],
+                     *         "bestCertificateId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *         "bestCertificateDate": "2011-03-04",
+                     *         "bestCanWorkIn": [
+                     *           "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b"
+                     *         ],
+                     *         "memberStatus": "Local 26 Recall List",
+                     *         "tiebreak": 4271902,
+                     *         "createdAt": "2026-03-04T15:05:09.000Z",
+                     *         "version": 7
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
             413: components["responses"]["Error413"];
             415: components["responses"]["Error415"];
             503: components["responses"]["Error503"];
@@ -4265,7 +4552,10 @@ export interface operations {
     Workers_update: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The version that the sender has seen, as answered in `ETag`. When the record has another one by now, nothing is changed (409), unless it already is as it was sent. Without it the call holds for any version. */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -4303,6 +4593,8 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    /** @description The version of the record, for `If-Match`. */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4329,7 +4621,8 @@ export interface operations {
                      *       ],
                      *       "memberStatus": "Local 26 Recall List",
                      *       "tiebreak": 4271902,
-                     *       "createdAt": "2026-03-04T15:05:09.000Z"
+                     *       "createdAt": "2026-03-04T15:05:09.000Z",
+                     *       "version": 7
                      *     }
                      */
                     "application/json": components["schemas"]["WorkerDto"];
@@ -4339,6 +4632,51 @@ export interface operations {
             401: components["responses"]["Error401"];
             403: components["responses"]["Error403"];
             404: components["responses"]["Error404"];
+            /** @description The record was changed since the version of `If-Match` (`changed_meanwhile`); `current` is what it is now. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    /** @description The version of the record, for `If-Match`. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "statusCode": 409,
+                     *       "error": "This record was changed meanwhile.",
+                     *       "code": "changed_meanwhile",
+                     *       "requestId": "b1c9e1f0-6c0f-4b7e-9a55-3a2f1c0d9e77",
+                     *       "current": {
+                     *         "id": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *         "firstName": "Ana",
+                     *         "lastName": "Lopez",
+                     *         "email": "ana@example.org",
+                     *         "phone": "+16175550123",
+                     *         "status": "Active",
+                     *         "l26EmployeeId": "20417",
+                     *         "l26ClassificationId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *         "l26ClassificationDate": "2011-03-04",
+                     *         "l26EmployerId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *         "l26EmployerDate": "2011-03-04",
+                     *         "l26CanWorkIn": [
+                     *           "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b"
+                     *         ],
+                     *         "bestCertificateId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *         "bestCertificateDate": "2011-03-04",
+                     *         "bestCanWorkIn": [
+                     *           "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b"
+                     *         ],
+                     *         "memberStatus": "Local 26 Recall List",
+                     *         "tiebreak": 4271902,
+                     *         "createdAt": "2026-03-04T15:05:09.000Z",
+                     *         "version": 7
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
             413: components["responses"]["Error413"];
             415: components["responses"]["Error415"];
             503: components["responses"]["Error503"];
@@ -4372,7 +4710,8 @@ export interface operations {
                      *         "phone": "+16175550123",
                      *         "address": "1 Harbor Street, Boston, MA 02210",
                      *         "dispatchClass": "L26 Tiered",
-                     *         "createdAt": "2026-03-04T15:05:09.000Z"
+                     *         "createdAt": "2026-03-04T15:05:09.000Z",
+                     *         "version": 7
                      *       }
                      *     ]
                      */
@@ -4410,6 +4749,8 @@ export interface operations {
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    /** @description The version of the record, for `If-Match`. */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4422,7 +4763,8 @@ export interface operations {
                      *       "phone": "+16175550123",
                      *       "address": "1 Harbor Street, Boston, MA 02210",
                      *       "dispatchClass": "L26 Tiered",
-                     *       "createdAt": "2026-03-04T15:05:09.000Z"
+                     *       "createdAt": "2026-03-04T15:05:09.000Z",
+                     *       "version": 7
                      *     }
                      */
                     "application/json": components["schemas"]["EmployerDto"];
@@ -4450,6 +4792,8 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    /** @description The version of the record, for `If-Match`. */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4462,7 +4806,8 @@ export interface operations {
                      *       "phone": "+16175550123",
                      *       "address": "1 Harbor Street, Boston, MA 02210",
                      *       "dispatchClass": "L26 Tiered",
-                     *       "createdAt": "2026-03-04T15:05:09.000Z"
+                     *       "createdAt": "2026-03-04T15:05:09.000Z",
+                     *       "version": 7
                      *     }
                      */
                     "application/json": components["schemas"]["EmployerDto"];
@@ -4477,7 +4822,10 @@ export interface operations {
     Employers_update: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The version that the sender has seen, as answered in `ETag`. When the record has another one by now, nothing is changed (409), unless it already is as it was sent. Without it the call holds for any version. */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -4495,13 +4843,15 @@ export interface operations {
                  *       "dispatchClass": "L26 Tiered"
                  *     }
                  */
-                "application/json": components["schemas"]["SaveEmployerDto"];
+                "application/json": components["schemas"]["UpdateEmployerDto"];
             };
         };
         responses: {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    /** @description The version of the record, for `If-Match`. */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4514,7 +4864,8 @@ export interface operations {
                      *       "phone": "+16175550123",
                      *       "address": "1 Harbor Street, Boston, MA 02210",
                      *       "dispatchClass": "L26 Tiered",
-                     *       "createdAt": "2026-03-04T15:05:09.000Z"
+                     *       "createdAt": "2026-03-04T15:05:09.000Z",
+                     *       "version": 7
                      *     }
                      */
                     "application/json": components["schemas"]["EmployerDto"];
@@ -4524,6 +4875,37 @@ export interface operations {
             401: components["responses"]["Error401"];
             403: components["responses"]["Error403"];
             404: components["responses"]["Error404"];
+            /** @description The record was changed since the version of `If-Match` (`changed_meanwhile`); `current` is what it is now. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    /** @description The version of the record, for `If-Match`. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "statusCode": 409,
+                     *       "error": "This record was changed meanwhile.",
+                     *       "code": "changed_meanwhile",
+                     *       "requestId": "b1c9e1f0-6c0f-4b7e-9a55-3a2f1c0d9e77",
+                     *       "current": {
+                     *         "id": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *         "companyName": "Harborview Hotel",
+                     *         "contactName": "Sam Rivera",
+                     *         "email": "ana@example.org",
+                     *         "phone": "+16175550123",
+                     *         "address": "1 Harbor Street, Boston, MA 02210",
+                     *         "dispatchClass": "L26 Tiered",
+                     *         "createdAt": "2026-03-04T15:05:09.000Z",
+                     *         "version": 7
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
             413: components["responses"]["Error413"];
             415: components["responses"]["Error415"];
             503: components["responses"]["Error503"];
@@ -4532,7 +4914,10 @@ export interface operations {
     Employers_delete: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The version that the sender has seen, as answered in `ETag`. When the record has another one by now, nothing is changed (409), unless it already is as it was sent. Without it the call holds for any version. */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -4551,7 +4936,37 @@ export interface operations {
             401: components["responses"]["Error401"];
             403: components["responses"]["Error403"];
             404: components["responses"]["Error404"];
-            409: components["responses"]["Error409"];
+            /** @description The record was changed since the version of `If-Match` (`changed_meanwhile`); `current` is what it is now. Or: It conflicts with what is there; `error` says with what. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    /** @description The version of the record, for `If-Match`. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "statusCode": 409,
+                     *       "error": "This record was changed meanwhile.",
+                     *       "code": "changed_meanwhile",
+                     *       "requestId": "b1c9e1f0-6c0f-4b7e-9a55-3a2f1c0d9e77",
+                     *       "current": {
+                     *         "id": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *         "companyName": "Harborview Hotel",
+                     *         "contactName": "Sam Rivera",
+                     *         "email": "ana@example.org",
+                     *         "phone": "+16175550123",
+                     *         "address": "1 Harbor Street, Boston, MA 02210",
+                     *         "dispatchClass": "L26 Tiered",
+                     *         "createdAt": "2026-03-04T15:05:09.000Z",
+                     *         "version": 7
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
             413: components["responses"]["Error413"];
             415: components["responses"]["Error415"];
             503: components["responses"]["Error503"];
@@ -4579,7 +4994,8 @@ export interface operations {
                      * @example [
                      *       {
                      *         "id": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
-                     *         "name": "Banquet Server"
+                     *         "name": "Banquet Server",
+                     *         "version": 7
                      *       }
                      *     ]
                      */
@@ -4612,13 +5028,16 @@ export interface operations {
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    /** @description The version of the record, for `If-Match`. */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     /**
                      * @example {
                      *       "id": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
-                     *       "name": "Banquet Server"
+                     *       "name": "Banquet Server",
+                     *       "version": 7
                      *     }
                      */
                     "application/json": components["schemas"]["ClassificationDto"];
@@ -4647,13 +5066,16 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    /** @description The version of the record, for `If-Match`. */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     /**
                      * @example {
                      *       "id": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
-                     *       "name": "Banquet Server"
+                     *       "name": "Banquet Server",
+                     *       "version": 7
                      *     }
                      */
                     "application/json": components["schemas"]["ClassificationDto"];
@@ -4668,7 +5090,10 @@ export interface operations {
     Classifications_update: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The version that the sender has seen, as answered in `ETag`. When the record has another one by now, nothing is changed (409), unless it already is as it was sent. Without it the call holds for any version. */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -4681,20 +5106,23 @@ export interface operations {
                  *       "name": "Banquet Server"
                  *     }
                  */
-                "application/json": components["schemas"]["SaveClassificationDto"];
+                "application/json": components["schemas"]["UpdateClassificationDto"];
             };
         };
         responses: {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    /** @description The version of the record, for `If-Match`. */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     /**
                      * @example {
                      *       "id": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
-                     *       "name": "Banquet Server"
+                     *       "name": "Banquet Server",
+                     *       "version": 7
                      *     }
                      */
                     "application/json": components["schemas"]["ClassificationDto"];
@@ -4704,7 +5132,31 @@ export interface operations {
             401: components["responses"]["Error401"];
             403: components["responses"]["Error403"];
             404: components["responses"]["Error404"];
-            409: components["responses"]["Error409"];
+            /** @description The record was changed since the version of `If-Match` (`changed_meanwhile`); `current` is what it is now. Or: It conflicts with what is there; `error` says with what. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    /** @description The version of the record, for `If-Match`. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "statusCode": 409,
+                     *       "error": "This record was changed meanwhile.",
+                     *       "code": "changed_meanwhile",
+                     *       "requestId": "b1c9e1f0-6c0f-4b7e-9a55-3a2f1c0d9e77",
+                     *       "current": {
+                     *         "id": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *         "name": "Banquet Server",
+                     *         "version": 7
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
             413: components["responses"]["Error413"];
             415: components["responses"]["Error415"];
             503: components["responses"]["Error503"];
@@ -4713,7 +5165,10 @@ export interface operations {
     Classifications_delete: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The version that the sender has seen, as answered in `ETag`. When the record has another one by now, nothing is changed (409), unless it already is as it was sent. Without it the call holds for any version. */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -4732,7 +5187,31 @@ export interface operations {
             401: components["responses"]["Error401"];
             403: components["responses"]["Error403"];
             404: components["responses"]["Error404"];
-            409: components["responses"]["Error409"];
+            /** @description The record was changed since the version of `If-Match` (`changed_meanwhile`); `current` is what it is now. Or: It conflicts with what is there; `error` says with what. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    /** @description The version of the record, for `If-Match`. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "statusCode": 409,
+                     *       "error": "This record was changed meanwhile.",
+                     *       "code": "changed_meanwhile",
+                     *       "requestId": "b1c9e1f0-6c0f-4b7e-9a55-3a2f1c0d9e77",
+                     *       "current": {
+                     *         "id": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *         "name": "Banquet Server",
+                     *         "version": 7
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
             413: components["responses"]["Error413"];
             415: components["responses"]["Error415"];
             503: components["responses"]["Error503"];
@@ -4764,7 +5243,8 @@ export interface operations {
                      *         "classificationIds": [
                      *           "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b"
                      *         ],
-                     *         "createdAt": "2026-03-04T15:05:09.000Z"
+                     *         "createdAt": "2026-03-04T15:05:09.000Z",
+                     *         "version": 7
                      *       }
                      *     ]
                      */
@@ -4800,6 +5280,8 @@ export interface operations {
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    /** @description The version of the record, for `If-Match`. */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4810,7 +5292,8 @@ export interface operations {
                      *       "classificationIds": [
                      *         "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b"
                      *       ],
-                     *       "createdAt": "2026-03-04T15:05:09.000Z"
+                     *       "createdAt": "2026-03-04T15:05:09.000Z",
+                     *       "version": 7
                      *     }
                      */
                     "application/json": components["schemas"]["SimilarClassificationDto"];
@@ -4838,6 +5321,8 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    /** @description The version of the record, for `If-Match`. */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4848,7 +5333,8 @@ export interface operations {
                      *       "classificationIds": [
                      *         "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b"
                      *       ],
-                     *       "createdAt": "2026-03-04T15:05:09.000Z"
+                     *       "createdAt": "2026-03-04T15:05:09.000Z",
+                     *       "version": 7
                      *     }
                      */
                     "application/json": components["schemas"]["SimilarClassificationDto"];
@@ -4863,7 +5349,10 @@ export interface operations {
     SimilarClassifications_update: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The version that the sender has seen, as answered in `ETag`. When the record has another one by now, nothing is changed (409), unless it already is as it was sent. Without it the call holds for any version. */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -4879,13 +5368,15 @@ export interface operations {
                  *       ]
                  *     }
                  */
-                "application/json": components["schemas"]["SaveSimilarClassificationDto"];
+                "application/json": components["schemas"]["UpdateSimilarClassificationDto"];
             };
         };
         responses: {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    /** @description The version of the record, for `If-Match`. */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4896,7 +5387,8 @@ export interface operations {
                      *       "classificationIds": [
                      *         "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b"
                      *       ],
-                     *       "createdAt": "2026-03-04T15:05:09.000Z"
+                     *       "createdAt": "2026-03-04T15:05:09.000Z",
+                     *       "version": 7
                      *     }
                      */
                     "application/json": components["schemas"]["SimilarClassificationDto"];
@@ -4906,6 +5398,35 @@ export interface operations {
             401: components["responses"]["Error401"];
             403: components["responses"]["Error403"];
             404: components["responses"]["Error404"];
+            /** @description The record was changed since the version of `If-Match` (`changed_meanwhile`); `current` is what it is now. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    /** @description The version of the record, for `If-Match`. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "statusCode": 409,
+                     *       "error": "This record was changed meanwhile.",
+                     *       "code": "changed_meanwhile",
+                     *       "requestId": "b1c9e1f0-6c0f-4b7e-9a55-3a2f1c0d9e77",
+                     *       "current": {
+                     *         "id": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *         "name": "Banquet Server",
+                     *         "classificationIds": [
+                     *           "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b"
+                     *         ],
+                     *         "createdAt": "2026-03-04T15:05:09.000Z",
+                     *         "version": 7
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
             413: components["responses"]["Error413"];
             415: components["responses"]["Error415"];
             503: components["responses"]["Error503"];
@@ -4914,7 +5435,10 @@ export interface operations {
     SimilarClassifications_delete: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The version that the sender has seen, as answered in `ETag`. When the record has another one by now, nothing is changed (409), unless it already is as it was sent. Without it the call holds for any version. */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -4933,6 +5457,35 @@ export interface operations {
             401: components["responses"]["Error401"];
             403: components["responses"]["Error403"];
             404: components["responses"]["Error404"];
+            /** @description The record was changed since the version of `If-Match` (`changed_meanwhile`); `current` is what it is now. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    /** @description The version of the record, for `If-Match`. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "statusCode": 409,
+                     *       "error": "This record was changed meanwhile.",
+                     *       "code": "changed_meanwhile",
+                     *       "requestId": "b1c9e1f0-6c0f-4b7e-9a55-3a2f1c0d9e77",
+                     *       "current": {
+                     *         "id": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *         "name": "Banquet Server",
+                     *         "classificationIds": [
+                     *           "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b"
+                     *         ],
+                     *         "createdAt": "2026-03-04T15:05:09.000Z",
+                     *         "version": 7
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
             413: components["responses"]["Error413"];
             415: components["responses"]["Error415"];
             503: components["responses"]["Error503"];
@@ -4964,7 +5517,8 @@ export interface operations {
                      *         "classificationIds": [
                      *           "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b"
                      *         ],
-                     *         "createdAt": "2026-03-04T15:05:09.000Z"
+                     *         "createdAt": "2026-03-04T15:05:09.000Z",
+                     *         "version": 7
                      *       }
                      *     ]
                      */
@@ -5000,6 +5554,8 @@ export interface operations {
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    /** @description The version of the record, for `If-Match`. */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5010,7 +5566,8 @@ export interface operations {
                      *       "classificationIds": [
                      *         "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b"
                      *       ],
-                     *       "createdAt": "2026-03-04T15:05:09.000Z"
+                     *       "createdAt": "2026-03-04T15:05:09.000Z",
+                     *       "version": 7
                      *     }
                      */
                     "application/json": components["schemas"]["CertificateDto"];
@@ -5038,6 +5595,8 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    /** @description The version of the record, for `If-Match`. */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5048,7 +5607,8 @@ export interface operations {
                      *       "classificationIds": [
                      *         "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b"
                      *       ],
-                     *       "createdAt": "2026-03-04T15:05:09.000Z"
+                     *       "createdAt": "2026-03-04T15:05:09.000Z",
+                     *       "version": 7
                      *     }
                      */
                     "application/json": components["schemas"]["CertificateDto"];
@@ -5063,7 +5623,10 @@ export interface operations {
     Certificates_update: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The version that the sender has seen, as answered in `ETag`. When the record has another one by now, nothing is changed (409), unless it already is as it was sent. Without it the call holds for any version. */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -5079,13 +5642,15 @@ export interface operations {
                  *       ]
                  *     }
                  */
-                "application/json": components["schemas"]["SaveCertificateDto"];
+                "application/json": components["schemas"]["UpdateCertificateDto"];
             };
         };
         responses: {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    /** @description The version of the record, for `If-Match`. */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5096,7 +5661,8 @@ export interface operations {
                      *       "classificationIds": [
                      *         "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b"
                      *       ],
-                     *       "createdAt": "2026-03-04T15:05:09.000Z"
+                     *       "createdAt": "2026-03-04T15:05:09.000Z",
+                     *       "version": 7
                      *     }
                      */
                     "application/json": components["schemas"]["CertificateDto"];
@@ -5106,6 +5672,35 @@ export interface operations {
             401: components["responses"]["Error401"];
             403: components["responses"]["Error403"];
             404: components["responses"]["Error404"];
+            /** @description The record was changed since the version of `If-Match` (`changed_meanwhile`); `current` is what it is now. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    /** @description The version of the record, for `If-Match`. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "statusCode": 409,
+                     *       "error": "This record was changed meanwhile.",
+                     *       "code": "changed_meanwhile",
+                     *       "requestId": "b1c9e1f0-6c0f-4b7e-9a55-3a2f1c0d9e77",
+                     *       "current": {
+                     *         "id": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *         "name": "Banquet Server",
+                     *         "classificationIds": [
+                     *           "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b"
+                     *         ],
+                     *         "createdAt": "2026-03-04T15:05:09.000Z",
+                     *         "version": 7
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
             413: components["responses"]["Error413"];
             415: components["responses"]["Error415"];
             503: components["responses"]["Error503"];
@@ -5114,7 +5709,10 @@ export interface operations {
     Certificates_delete: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The version that the sender has seen, as answered in `ETag`. When the record has another one by now, nothing is changed (409), unless it already is as it was sent. Without it the call holds for any version. */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -5133,6 +5731,35 @@ export interface operations {
             401: components["responses"]["Error401"];
             403: components["responses"]["Error403"];
             404: components["responses"]["Error404"];
+            /** @description The record was changed since the version of `If-Match` (`changed_meanwhile`); `current` is what it is now. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    /** @description The version of the record, for `If-Match`. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "statusCode": 409,
+                     *       "error": "This record was changed meanwhile.",
+                     *       "code": "changed_meanwhile",
+                     *       "requestId": "b1c9e1f0-6c0f-4b7e-9a55-3a2f1c0d9e77",
+                     *       "current": {
+                     *         "id": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *         "name": "Banquet Server",
+                     *         "classificationIds": [
+                     *           "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b"
+                     *         ],
+                     *         "createdAt": "2026-03-04T15:05:09.000Z",
+                     *         "version": 7
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
             413: components["responses"]["Error413"];
             415: components["responses"]["Error415"];
             503: components["responses"]["Error503"];
@@ -5172,7 +5799,8 @@ export interface operations {
                      *           "providerBlocks": true
                      *         },
                      *         "createdAt": "2026-03-04T15:05:09.000Z",
-                     *         "updatedAt": "2026-03-04T15:05:09.000Z"
+                     *         "updatedAt": "2026-03-04T15:05:09.000Z",
+                     *         "version": 7
                      *       }
                      *     ]
                      */
@@ -5186,7 +5814,10 @@ export interface operations {
     PhoneNumbers_update: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The version that the sender has seen, as answered in `ETag`. When the record has another one by now, nothing is changed (409), unless it already is as it was sent. Without it the call holds for any version. */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -5210,6 +5841,8 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    /** @description The version of the record, for `If-Match`. */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5231,7 +5864,8 @@ export interface operations {
                      *         "providerBlocks": true
                      *       },
                      *       "createdAt": "2026-03-04T15:05:09.000Z",
-                     *       "updatedAt": "2026-03-04T15:05:09.000Z"
+                     *       "updatedAt": "2026-03-04T15:05:09.000Z",
+                     *       "version": 7
                      *     }
                      */
                     "application/json": components["schemas"]["PhoneNumberDto"];
@@ -5241,7 +5875,46 @@ export interface operations {
             401: components["responses"]["Error401"];
             403: components["responses"]["Error403"];
             404: components["responses"]["Error404"];
-            409: components["responses"]["Error409"];
+            /** @description The record was changed since the version of `If-Match` (`changed_meanwhile`); `current` is what it is now. Or: It conflicts with what is there; `error` says with what. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    /** @description The version of the record, for `If-Match`. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "statusCode": 409,
+                     *       "error": "This record was changed meanwhile.",
+                     *       "code": "changed_meanwhile",
+                     *       "requestId": "b1c9e1f0-6c0f-4b7e-9a55-3a2f1c0d9e77",
+                     *       "current": {
+                     *         "id": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *         "phoneNumber": "+16175550123",
+                     *         "optedIn": true,
+                     *         "blocked": true,
+                     *         "optInDate": "2026-03-04T15:05:09.000Z",
+                     *         "ipAddress": "203.0.113.7",
+                     *         "comment": "Asked at the counter to be texted",
+                     *         "consent": {
+                     *           "state": "opted-in",
+                     *           "way": "form",
+                     *           "at": "2026-03-04T15:05:09.000Z",
+                     *           "by": "dispatcher",
+                     *           "reason": "STOP",
+                     *           "providerBlocks": true
+                     *         },
+                     *         "createdAt": "2026-03-04T15:05:09.000Z",
+                     *         "updatedAt": "2026-03-04T15:05:09.000Z",
+                     *         "version": 7
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
             413: components["responses"]["Error413"];
             415: components["responses"]["Error415"];
             422: components["responses"]["Error422"];
@@ -5451,7 +6124,8 @@ export interface operations {
                      *         "status": "Open",
                      *         "type": "Full-time",
                      *         "postDate": "2011-03-04",
-                     *         "createdAt": "2026-03-04T15:05:09.000Z"
+                     *         "createdAt": "2026-03-04T15:05:09.000Z",
+                     *         "version": 7
                      *       }
                      *     ]
                      */
@@ -5491,6 +6165,8 @@ export interface operations {
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    /** @description The version of the record, for `If-Match`. */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5505,7 +6181,8 @@ export interface operations {
                      *       "status": "Open",
                      *       "type": "Full-time",
                      *       "postDate": "2011-03-04",
-                     *       "createdAt": "2026-03-04T15:05:09.000Z"
+                     *       "createdAt": "2026-03-04T15:05:09.000Z",
+                     *       "version": 7
                      *     }
                      */
                     "application/json": components["schemas"]["JobDto"];
@@ -5533,6 +6210,8 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    /** @description The version of the record, for `If-Match`. */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5548,6 +6227,7 @@ export interface operations {
                      *       "type": "Full-time",
                      *       "postDate": "2011-03-04",
                      *       "createdAt": "2026-03-04T15:05:09.000Z",
+                     *       "version": 7,
                      *       "matchesOutdated": false
                      *     }
                      */
@@ -5563,7 +6243,10 @@ export interface operations {
     Jobs_update: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The version that the sender has seen, as answered in `ETag`. When the record has another one by now, nothing is changed (409), unless it already is as it was sent. Without it the call holds for any version. */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -5583,13 +6266,15 @@ export interface operations {
                  *       "postDate": "2011-03-04"
                  *     }
                  */
-                "application/json": components["schemas"]["JobInputDto"];
+                "application/json": components["schemas"]["UpdateJobDto"];
             };
         };
         responses: {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    /** @description The version of the record, for `If-Match`. */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5604,7 +6289,8 @@ export interface operations {
                      *       "status": "Open",
                      *       "type": "Full-time",
                      *       "postDate": "2011-03-04",
-                     *       "createdAt": "2026-03-04T15:05:09.000Z"
+                     *       "createdAt": "2026-03-04T15:05:09.000Z",
+                     *       "version": 7
                      *     }
                      */
                     "application/json": components["schemas"]["JobDto"];
@@ -5614,6 +6300,39 @@ export interface operations {
             401: components["responses"]["Error401"];
             403: components["responses"]["Error403"];
             404: components["responses"]["Error404"];
+            /** @description The record was changed since the version of `If-Match` (`changed_meanwhile`); `current` is what it is now. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    /** @description The version of the record, for `If-Match`. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "statusCode": 409,
+                     *       "error": "This record was changed meanwhile.",
+                     *       "code": "changed_meanwhile",
+                     *       "requestId": "b1c9e1f0-6c0f-4b7e-9a55-3a2f1c0d9e77",
+                     *       "current": {
+                     *         "id": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *         "title": "Banquet server, Saturday",
+                     *         "description": "<p>Plated dinner for 300, 4 PM to midnight.</p>",
+                     *         "instructions": "<p>Staff entrance on Pearl Street. Black shoes.</p>",
+                     *         "employerId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *         "classificationId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *         "status": "Open",
+                     *         "type": "Full-time",
+                     *         "postDate": "2011-03-04",
+                     *         "createdAt": "2026-03-04T15:05:09.000Z",
+                     *         "version": 7
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
             413: components["responses"]["Error413"];
             415: components["responses"]["Error415"];
             503: components["responses"]["Error503"];
@@ -5622,7 +6341,10 @@ export interface operations {
     Jobs_delete: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The version that the sender has seen, as answered in `ETag`. When the record has another one by now, nothing is changed (409), unless it already is as it was sent. Without it the call holds for any version. */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
@@ -5641,6 +6363,39 @@ export interface operations {
             401: components["responses"]["Error401"];
             403: components["responses"]["Error403"];
             404: components["responses"]["Error404"];
+            /** @description The record was changed since the version of `If-Match` (`changed_meanwhile`); `current` is what it is now. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    /** @description The version of the record, for `If-Match`. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "statusCode": 409,
+                     *       "error": "This record was changed meanwhile.",
+                     *       "code": "changed_meanwhile",
+                     *       "requestId": "b1c9e1f0-6c0f-4b7e-9a55-3a2f1c0d9e77",
+                     *       "current": {
+                     *         "id": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *         "title": "Banquet server, Saturday",
+                     *         "description": "<p>Plated dinner for 300, 4 PM to midnight.</p>",
+                     *         "instructions": "<p>Staff entrance on Pearl Street. Black shoes.</p>",
+                     *         "employerId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *         "classificationId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *         "status": "Open",
+                     *         "type": "Full-time",
+                     *         "postDate": "2011-03-04",
+                     *         "createdAt": "2026-03-04T15:05:09.000Z",
+                     *         "version": 7
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
             413: components["responses"]["Error413"];
             415: components["responses"]["Error415"];
             503: components["responses"]["Error503"];
@@ -5658,6 +6413,8 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    /** @description The version of the record, for `If-Match`. */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5728,7 +6485,8 @@ export interface operations {
                      *           ],
                      *           "memberStatus": "Local 26 Recall List",
                      *           "tiebreak": 4271902,
-                     *           "createdAt": "2026-03-04T15:05:09.000Z"
+                     *           "createdAt": "2026-03-04T15:05:09.000Z",
+                     *           "version": 7
                      *         },
                      *         "eligibilityReason": "Echelon 2: works at a different employer in a substantially similar classification (since Mar 4, 2011)",
                      *         "echelon": 2,
@@ -5846,7 +6604,8 @@ export interface operations {
                      *           "errorMessage": null,
                      *           "nextTryAt": "2026-03-04T15:05:09.000Z",
                      *           "updatedAt": "2026-03-04T15:05:09.000Z"
-                     *         }
+                     *         },
+                     *         "version": 7
                      *       }
                      *     ]
                      */
@@ -5862,6 +6621,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description The version that the sender has seen, as answered in `ETag`. When the record has another one by now, nothing is changed (409), unless it already is as it was sent. Without it the call holds for any version. */
+                "If-Match"?: string;
                 /** @description Sent by the worker's page: staff who are signed in cannot answer there (403). */
                 "x-workers-page"?: string;
             };
@@ -5884,6 +6645,8 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    /** @description The version of the record, for `If-Match`. */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5891,7 +6654,8 @@ export interface operations {
                      * @example {
                      *       "id": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
                      *       "jobId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
-                     *       "status": "Pending"
+                     *       "status": "Pending",
+                     *       "version": 7
                      *     }
                      */
                     "application/json": components["schemas"]["JobMatchAnswerDto"];
@@ -5900,7 +6664,32 @@ export interface operations {
             400: components["responses"]["Error400"];
             403: components["responses"]["Error403"];
             404: components["responses"]["Error404"];
-            409: components["responses"]["Error409"];
+            /** @description The record was changed since the version of `If-Match` (`changed_meanwhile`); `current` is what it is now. Or: It conflicts with what is there; `error` says with what. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    /** @description The version of the record, for `If-Match`. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "statusCode": 409,
+                     *       "error": "This record was changed meanwhile.",
+                     *       "code": "changed_meanwhile",
+                     *       "requestId": "b1c9e1f0-6c0f-4b7e-9a55-3a2f1c0d9e77",
+                     *       "current": {
+                     *         "id": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *         "jobId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *         "status": "Pending",
+                     *         "version": 7
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
             413: components["responses"]["Error413"];
             415: components["responses"]["Error415"];
             429: components["responses"]["Error429"];
