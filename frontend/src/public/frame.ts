@@ -1,5 +1,7 @@
 import { COPYRIGHT, FOOTER_LINKS, SITE_NAME } from '../shared/site';
 import { h, replaceContent } from './dom';
+import { callTheHall, type Hall } from './hall';
+import { buildToasts, type Toast } from './toast';
 
 /** What a page needs of the document around it. */
 export interface Frame {
@@ -7,6 +9,10 @@ export interface Frame {
   show: (...content: Node[]) => void;
   /** Has screen readers say something without moving the focus. */
   announce: (text: string, urgency?: 'polite' | 'assertive') => void;
+  /** Says something in the corner for a moment; screen readers hear it. */
+  toast: (toast: Toast) => void;
+  /** Puts the hall's name into the head and its phone into the foot of the page. */
+  showHall: (hall: Hall | undefined) => void;
   /** Leaves the page: nothing outside of it calls it any more. */
   signal: AbortSignal;
 }
@@ -17,6 +23,9 @@ export function buildFrame(root: HTMLElement, signal: AbortSignal): Frame {
   // They stay in the page: a region that appears together with its text is not always read out.
   const polite = h('div', { role: 'status', 'aria-live': 'polite' });
   const assertive = h('div', { role: 'alert', 'aria-live': 'assertive' });
+  const siteName = h('span', {}, SITE_NAME);
+  const contact = h('p', { class: 'contact' });
+  const toasts = buildToasts(signal);
   const links = FOOTER_LINKS.map(({ label, href }) =>
     h('li', {}, h('a', { href, rel: 'noreferrer' }, label)),
   );
@@ -25,11 +34,12 @@ export function buildFrame(root: HTMLElement, signal: AbortSignal): Frame {
       'header',
       { class: 'site-header' },
       h('img', { src: '/favicon.svg', alt: '', width: '32', height: '32' }),
-      h('span', {}, SITE_NAME),
+      siteName,
     ),
     main,
     h('div', { class: 'visually-hidden' }, polite, assertive),
-    h('footer', { class: 'site-footer' }, h('ul', {}, ...links), h('p', {}, COPYRIGHT)),
+    h('footer', { class: 'site-footer' }, contact, h('ul', {}, ...links), h('p', {}, COPYRIGHT)),
+    toasts.region,
   );
   return {
     show: (...content) => replaceContent(main, ...content),
@@ -37,9 +47,19 @@ export function buildFrame(root: HTMLElement, signal: AbortSignal): Frame {
       polite.textContent = urgency === 'polite' ? text : '';
       assertive.textContent = urgency === 'assertive' ? text : '';
     },
+    toast: toasts.show,
+    showHall: (hall) => {
+      siteName.textContent = hall?.name ?? SITE_NAME;
+      replaceContent(contact, hall && callTheHall(hall));
+    },
     signal,
   };
 }
+
+/** What to do with a link that leads nowhere. */
+export const LINK_ADVICE =
+  'Open the link from the text message again and check that all of it is there: a long link may have been cut off. ' +
+  'If it still does not open, call the hall.';
 
 /** A centred spinner. */
 export function loadingView(): HTMLElement {
@@ -54,17 +74,22 @@ export function loadingView(): HTMLElement {
 interface Message {
   title: string;
   text?: string;
+  /** What the reader can do about it. */
+  advice?: string;
+  hall?: Hall;
   onRetry?: () => void;
 }
 
 /** A card that is all the page has to say. */
-export function messageView({ title, text, onRetry }: Message): HTMLElement {
+export function messageView({ title, text, advice, hall, onRetry }: Message): HTMLElement {
   document.title = `${title} · ${SITE_NAME}`;
   return h(
     'section',
     { class: 'card message' },
     h('h1', { id: 'message', tabindex: '-1' }, title),
     text !== undefined && h('p', {}, text),
+    advice !== undefined && h('p', {}, advice),
+    hall && h('p', {}, callTheHall(hall)),
     onRetry && h('button', { id: 'retry', class: 'button', type: 'button', click: onRetry }, 'Try again'),
   );
 }

@@ -100,18 +100,17 @@ export const isNetworkFailure = (error: unknown): boolean =>
   error instanceof ApiError && error.status === NO_ANSWER;
 
 /**
- * One call with credentials (unless `asNobody`) and, if there is a body, as JSON. Returns the parsed answer (undefined when empty);
- * throws ApiError for any answer that is not OK and for no answer.
+ * One call with credentials and, if there is a body, as JSON. Returns the parsed answer (undefined when empty); throws ApiError for any answer that is not OK and for no answer.
  */
 export async function request<T>(
   method: 'GET' | 'POST' | 'PUT',
   path: string,
-  options: { body?: unknown; signal?: AbortSignal; asNobody?: boolean } = {},
+  options: { body?: unknown; signal?: AbortSignal; headers?: Record<string, string> } = {},
 ): Promise<T> {
-  const credentials = options.asNobody ? 'omit' : 'include';
-  const init: RequestInit = { method, credentials, signal: options.signal ?? null };
+  const headers = { ...options.headers };
+  const init: RequestInit = { method, credentials: 'include', headers, signal: options.signal ?? null };
   if (options.body !== undefined) {
-    init.headers = { 'Content-Type': 'application/json' };
+    init.headers = { ...headers, 'Content-Type': 'application/json' };
     init.body = JSON.stringify(options.body);
   }
   let response: Response;

@@ -1,4 +1,5 @@
 import { request } from '../../shared/request';
+import type { Hall } from '../hall';
 
 /** A phone record as its owner sees it. */
 export interface OptIn {
@@ -7,6 +8,13 @@ export interface OptIn {
   optInDate?: string | null;
   /** When anything of the record was last changed. */
   updatedAt?: string;
+  /** The hall texts this number nothing, whatever its owner chose. */
+  blocked?: boolean;
+  /** It has texted STOP: only START from that phone brings texts back. */
+  needsStart?: boolean;
+  /** The staff user who is looking, if one is signed in. */
+  staff?: string;
+  hall?: Hall;
 }
 
 const path = (id: string) => `/api/opt-in/${encodeURIComponent(id)}`;

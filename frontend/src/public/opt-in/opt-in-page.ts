@@ -1,13 +1,14 @@
-import { ApiError, isNetworkFailure } from '../../shared/request';
+import { ApiError, isNetworkFailure, NOTHING_SAID, wordsOf } from '../../shared/request';
 import { SITE_NAME } from '../../shared/site';
-import { loadingView, messageView, onReturn, type Frame } from '../frame';
+import { LINK_ADVICE, loadingView, messageView, onReturn, type Frame } from '../frame';
+import { hallOf } from '../hall';
 import { fetchOptIn, saveOptIn, type OptIn } from './opt-in-api';
 import { optInView, type OptInState } from './opt-in-view';
 
 /** Opens the page where somebody says whether they want text messages. */
 export function openOptIn(frame: Frame, id: string): void {
   let record: OptIn | null = null;
-  let state: OptInState = { wanted: false, isSaving: false, notice: null };
+  let state: OptInState = { wanted: false, isSaving: false, notSaved: false };
   // A reading that began before something was saved must not bring the old state back.
   let generation = 0;
 
@@ -22,27 +23,24 @@ export function openOptIn(frame: Frame, id: string): void {
     render();
   };
 
-  const toggle = (wanted: boolean) => update({ wanted, notice: null });
-
-  const notify = (kind: 'success' | 'error', title: string, text: string) => {
-    update({ isSaving: false, notice: { kind, title, text } });
-    frame.announce(`${title}. ${text}`, kind === 'error' ? 'assertive' : 'polite');
-  };
+  const toggle = (wanted: boolean) => update({ wanted, notSaved: false });
 
   const save = async () => {
     if (state.isSaving) return;
     generation += 1;
-    update({ isSaving: true, notice: null });
+    update({ isSaving: true, notSaved: false });
     frame.announce('Saving');
     try {
       record = await saveOptIn(id, state.wanted);
-      state.wanted = record.optedIn;
-      const change = record.optedIn ? 'enabled' : 'disabled';
-      notify('success', 'Opt-in Status Updated', `Your SMS preferences have been ${change}.`);
+      update({ isSaving: false, wanted: record.optedIn });
+      const text = `Your SMS preferences have been ${record.optedIn ? 'enabled' : 'disabled'}.`;
+      frame.toast({ kind: 'success', title: 'Opt-in Status Updated', text });
     } catch (error) {
-      const reason = error instanceof ApiError ? error.message : '';
-      notify('error', 'Update Failed', reason || 'Failed to update opt-in status');
+      update({ isSaving: false, notSaved: true });
+      const text = wordsOf(error) ?? 'Failed to update opt-in status';
+      frame.toast({ kind: 'error', title: 'Update Failed', text });
     }
+    frame.announce('');
   };
 
   const load = async () => {
@@ -50,6 +48,7 @@ export function openOptIn(frame: Frame, id: string): void {
     frame.announce('Loading');
     try {
       record = await fetchOptIn(id);
+      frame.showHall(record.hall);
       update({ wanted: record.optedIn });
       frame.announce('');
     } catch (error) {
@@ -59,9 +58,20 @@ export function openOptIn(frame: Frame, id: string): void {
 
   const showLoadFailure = (error: unknown) => {
     const isPassing = error instanceof ApiError && (isNetworkFailure(error) || error.status >= 500);
+    const hall = hallOf(error);
     const message = isPassing
-      ? { title: 'This page could not be loaded', text: error.message, onRetry: () => void load() }
-      : { title: 'Phone Number Not Found', text: 'The phone number ID was not found in our system.' };
+      ? {
+          title: 'This page could not be loaded',
+          text: wordsOf(error) ?? NOTHING_SAID,
+          onRetry: () => void load(),
+        }
+      : {
+          title: 'Phone Number Not Found',
+          text: 'The phone number ID was not found in our system.',
+          advice: LINK_ADVICE,
+          ...(hall && { hall }),
+        };
+    frame.showHall(hall);
     frame.show(messageView(message));
     frame.announce(`${message.title}. ${message.text}`, 'assertive');
   };
@@ -81,8 +91,17 @@ export function openOptIn(frame: Frame, id: string): void {
     }
   };
 
+  const showInvalid = (error?: unknown) => {
+    const hall = hallOf(error);
+    const text = 'No phone number ID specified in the URL.';
+    frame.showHall(hall);
+    frame.show(messageView({ title: 'Invalid URL', text, advice: LINK_ADVICE, ...(hall && { hall }) }));
+  };
+
   if (!id) {
-    frame.show(messageView({ title: 'Invalid URL', text: 'No phone number ID specified in the URL.' }));
+    showInvalid();
+    // The answer to any dead link says how to reach the hall.
+    fetchOptIn('none').catch(showInvalid);
     return;
   }
   onReturn(frame.signal, () => void reload());

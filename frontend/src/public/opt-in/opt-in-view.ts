@@ -8,7 +8,8 @@ export interface OptInState {
   /** Where the switch stands. */
   wanted: boolean;
   isSaving: boolean;
-  notice: { kind: 'success' | 'error'; title: string; text: string } | null;
+  /** The last attempt failed; the choice on the page is not the hall's yet. */
+  notSaved: boolean;
 }
 
 interface OptInActions {
@@ -28,7 +29,7 @@ export function optInView(record: OptIn, state: OptInState, actions: OptInAction
       h('p', { class: 'company' }, formatPhone(record.phoneNumber)),
     ),
     statusCard(record),
-    preferences(state, actions),
+    preferences(record, state, actions),
     h(
       'section',
       { class: 'card privacy' },
@@ -44,8 +45,9 @@ export function optInView(record: OptIn, state: OptInState, actions: OptInAction
   );
 }
 
-function statusCard({ optedIn, optInDate, updatedAt }: OptIn): HTMLElement {
+function statusCard({ optedIn, optInDate, updatedAt, blocked, needsStart }: OptIn): HTMLElement {
   const updated = formatDate(updatedAt ?? optInDate);
+  const isTexted = optedIn && !blocked;
   return h(
     'section',
     { class: 'card' },
@@ -53,15 +55,35 @@ function statusCard({ optedIn, optInDate, updatedAt }: OptIn): HTMLElement {
     h(
       'p',
       { class: 'status-line' },
-      h('span', { class: optedIn ? 'badge badge-highlighted' : 'badge' }, statusText(optedIn)),
+      h(
+        'span',
+        { class: isTexted ? 'badge badge-highlighted' : 'badge' },
+        blocked ? 'Blocked' : statusText(optedIn),
+      ),
     ),
+    blocked &&
+      h(
+        'p',
+        { class: 'explanation' },
+        'The hall sends no texts to this number, whatever you choose below. Call the hall to change that.',
+      ),
+    needsStart &&
+      h(
+        'p',
+        { class: 'explanation' },
+        'You texted STOP to us. To get texts again, text START from this phone to the number that our texts came from.',
+      ),
     !!updated && h('p', { class: 'quiet' }, `Last updated: ${updated}`),
   );
 }
 
 const statusText = (optedIn: boolean) => (optedIn ? 'Opted In' : 'Opted Out');
 
-function preferences({ wanted, isSaving, notice }: OptInState, { toggle, save }: OptInActions): HTMLElement {
+function preferences(
+  { staff, needsStart }: OptIn,
+  { wanted, isSaving, notSaved }: OptInState,
+  { toggle, save }: OptInActions,
+): HTMLElement {
   return h(
     'form',
     {
@@ -71,6 +93,12 @@ function preferences({ wanted, isSaving, notice }: OptInState, { toggle, save }:
         save();
       },
     },
+    staff !== undefined &&
+      h(
+        'p',
+        { class: 'preview' },
+        `You are signed in as ${staff}: what you change here is recorded as your entry, not as the owner's own choice.`,
+      ),
     h(
       'label',
       { class: 'option switch' },
@@ -80,7 +108,7 @@ function preferences({ wanted, isSaving, notice }: OptInState, { toggle, save }:
         type: 'checkbox',
         role: 'switch',
         checked: wanted,
-        disabled: isSaving,
+        disabled: isSaving || needsStart === true,
         change: (event) => toggle((event.target as HTMLInputElement).checked),
       }),
     ),
@@ -94,12 +122,11 @@ function preferences({ wanted, isSaving, notice }: OptInState, { toggle, save }:
       },
       isSaving ? 'Saving…' : 'Update Preferences',
     ),
-    notice &&
+    notSaved &&
       h(
         'div',
-        { class: notice.kind === 'error' ? 'problem' : 'notice' },
-        h('p', {}, h('strong', {}, notice.title)),
-        h('p', {}, notice.text),
+        { class: 'problem' },
+        h('p', {}, 'This was not saved. Your choice is still here; you can send it again.'),
       ),
   );
 }

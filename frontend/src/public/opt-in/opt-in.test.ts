@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { stubNetwork } from '../../../test/network';
 import { openPage } from '../open-page';
@@ -17,6 +17,7 @@ afterEach(() => {
 
 describe('the opt-in page', () => {
   it.each(['/opt-in', '/opt-in/'])('calls %s invalid', (path) => {
+    stubNetwork({});
     open(path);
     expect(screen.getByRole('heading', { name: 'Invalid URL' })).toBeVisible();
     expect(screen.getByText('No phone number ID specified in the URL.')).toBeVisible();
@@ -45,10 +46,10 @@ describe('the opt-in page', () => {
 
     await userEvent.click(receive());
     expect(receive()).toHaveFocus();
-    await userEvent.dblClick(screen.getByRole('button', { name: 'Update Preferences' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Update Preferences' }));
     expect(await screen.findByText('Opted In')).toBeVisible();
     expect(screen.getByText('Last updated: Mar 4, 2026')).toBeVisible();
-    expect(screen.getByText('Opt-in Status Updated')).toBeVisible();
+    expect(screen.getByText('Opt-in Status Updated').closest('[role="status"]')).not.toBeNull();
     expect(screen.getByText('Your SMS preferences have been enabled.')).toBeVisible();
     expect(receive()).toBeChecked();
     expect(seen.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual([
@@ -56,17 +57,104 @@ describe('the opt-in page', () => {
     ]);
   });
 
+  it('takes a double click as one choice, though the page is drawn anew between the clicks', async () => {
+    let answer: (value: { body: OptIn }) => void = () => undefined;
+    const seen = stubNetwork({
+      'GET /api/opt-in/p1': { body: record },
+      'POST /api/opt-in/p1': () => new Promise((resolve) => (answer = resolve)),
+    });
+    open();
+    await userEvent.click(await screen.findByRole('switch'));
+    fireEvent.click(screen.getByRole('button', { name: 'Update Preferences' }), { detail: 1 });
+    fireEvent.click(await screen.findByRole('button', { name: 'Saving…' }), { detail: 2 });
+    await act(async () => answer({ body: { ...record, optedIn: true } }));
+    expect(await screen.findByText('Opted In')).toBeVisible();
+    expect(seen.filter(({ method }) => method === 'POST')).toHaveLength(1);
+  });
+
   it.each([
     [{ status: 500, body: { error: 'The hall is closed' } }, 'The hall is closed'],
     [{ status: 500 }, 'Failed to update opt-in status'],
-  ])('keeps the choice when saving fails', async (answer, text) => {
+    [{ status: 500, statusText: 'Internal Server Error' }, 'Failed to update opt-in status'],
+  ])('keeps the choice when saving fails, and says so as a failure', async (answer, text) => {
     stubNetwork({ 'GET /api/opt-in/p1': { body: record }, 'POST /api/opt-in/p1': answer });
     open();
     await userEvent.click(await screen.findByRole('switch'));
     await userEvent.click(screen.getByRole('button', { name: 'Update Preferences' }));
-    expect(await screen.findByText('Update Failed')).toBeVisible();
+    const title = await screen.findByText('Update Failed');
+    expect(title.closest('[role="alert"]')).not.toBeNull();
+    expect(title.closest('.toast-error')).not.toBeNull();
     expect(screen.getByText(text)).toBeVisible();
+    expect(screen.queryByText('Opt-in Status Updated')).toBeNull();
+    expect(screen.getByText(/was not saved. Your choice is still here/)).toHaveTextContent(/./);
+    expect(document.querySelector('.problem')).toBeVisible();
     expect(screen.getByRole('switch')).toBeChecked();
     expect(screen.getByText('Opted Out')).toBeVisible();
+  });
+
+  it('shows no page of a proxy in place of words', async () => {
+    stubNetwork({ 'GET /api/opt-in/p1': { body: record } });
+    open();
+    await screen.findByRole('switch');
+    globalThis.fetch = async () =>
+      new Response('<html><h1>502 Bad Gateway</h1></html>', {
+        status: 502,
+        headers: { 'Content-Type': 'text/html' },
+      });
+    await userEvent.click(screen.getByRole('button', { name: 'Update Preferences' }));
+    expect(await screen.findByText('Failed to update opt-in status')).toBeVisible();
+    expect(document.body).not.toHaveTextContent(/Bad Gateway|502/);
+  });
+
+  it('says Blocked, and not Opted In, of a number that the hall does not text', async () => {
+    stubNetwork({ 'GET /api/opt-in/p1': { body: { ...record, optedIn: true, blocked: true } } });
+    open();
+    expect(await screen.findByText('Blocked')).toBeVisible();
+    expect(screen.queryByText('Opted In')).toBeNull();
+    expect(screen.getByText(/sends no texts to this number, whatever you choose/)).toBeVisible();
+  });
+
+  it('says after a STOP what brings texts back', async () => {
+    stubNetwork({ 'GET /api/opt-in/p1': { body: { ...record, needsStart: true } } });
+    open();
+    expect(await screen.findByText(/text START from this phone/)).toBeVisible();
+    expect(screen.getByRole('switch')).toBeDisabled();
+  });
+
+  it('says to staff whose entry it is', async () => {
+    stubNetwork({ 'GET /api/opt-in/p1': { body: { ...record, staff: 'dispatcher' } } });
+    open();
+    expect(await screen.findByText(/You are signed in as dispatcher/)).toBeVisible();
+  });
+
+  it('shows a number for what it is, never as part of the page', async () => {
+    stubNetwork({ 'GET /api/opt-in/p1': { body: { ...record, phoneNumber: '<img src=x>' } } });
+    open();
+    expect(await screen.findByText('<img src=x>')).toBeVisible();
+  });
+});
+
+describe('how to reach the hall', () => {
+  const hall = { name: '<b>Local 26</b>', phone: '+16175550126' };
+  const calls = () => screen.getAllByRole('link', { name: '+1 (617) 555-0126' });
+
+  it('stands on the page', async () => {
+    stubNetwork({ 'GET /api/opt-in/p1': { body: { ...record, hall } } });
+    open();
+    await screen.findByRole('switch');
+    expect(screen.getByText('<b>Local 26</b>')).toBeVisible();
+    expect(calls()[0]).toHaveAttribute('href', 'tel:+16175550126');
+  });
+
+  it.each([
+    ['/opt-in/p1', 'GET /api/opt-in/p1', 'Phone Number Not Found'],
+    ['/opt-in/', 'GET /api/opt-in/none', 'Invalid URL'],
+    ['/worker-view/m1', 'GET /api/worker-view/m1', 'Worker Details Not Found'],
+  ])('and what to do, also where %s leads nowhere', async (path, call, title) => {
+    stubNetwork({ [call]: { status: 404, body: { error: 'Not found', hall } } });
+    open(path);
+    await waitFor(() => expect(calls().length).toBeGreaterThan(0));
+    expect(screen.getByRole('heading', { name: title })).toBeVisible();
+    expect(screen.getByText(/Open the link from the text message again/)).toBeVisible();
   });
 });

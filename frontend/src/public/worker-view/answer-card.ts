@@ -27,22 +27,31 @@ export function answerCard(view: WorkerView, state: AnswerState, actions: Answer
     'section',
     { class: `card answer answer-${status.toLowerCase().replace(' ', '-')}`, 'aria-labelledby': 'answer' },
     h('h2', { id: 'answer', tabindex: '-1' }, caption),
-    needsSubmit ? choice(status, state, actions) : buttons(status, state, actions),
+    view.preview && preview(),
+    needsSubmit ? choice(view, state, actions) : buttons(view, state, actions),
     !!state.problem && problem(state, actions),
     status === 'Accepted' && instructions(view.job.instructions),
   );
 }
 
+const preview = () =>
+  h(
+    'p',
+    { class: 'preview' },
+    'Preview: you are signed in as staff, so you cannot answer here. Record the worker’s answer on the job, under your name. ' +
+      'To answer as the worker, sign out first or open the link in a private window.',
+  );
+
 /** Buttons stay focusable while an answer travels; the page itself ignores a second press. */
-const busy = (state: AnswerState) => (state.sending ? 'true' : undefined);
+const busy = (view: WorkerView, state: AnswerState) => (view.preview || state.sending ? 'true' : undefined);
 
 /** The second click of a double click may land on the button that took the first one's place, with another meaning. */
 const onPress = (action: () => void) => (event: Event) => {
   if ((event as MouseEvent).detail <= 1) action();
 };
 
-function choice(status: string, state: AnswerState, { select, send }: AnswerActions): HTMLElement {
-  const options = stageOf(status).answers.map(({ answer, label }) =>
+function choice(view: WorkerView, state: AnswerState, { select, send }: AnswerActions): HTMLElement {
+  const options = stageOf(view.jobMatch.status).answers.map(({ answer, label }) =>
     h(
       'label',
       { class: 'option' },
@@ -52,7 +61,7 @@ function choice(status: string, state: AnswerState, { select, send }: AnswerActi
         id: `option-${answer.replace(' ', '-')}`,
         value: answer,
         checked: (state.sending ?? state.selected) === answer,
-        disabled: state.sending !== null,
+        disabled: view.preview || state.sending !== null,
         change: () => select(answer),
       }),
       h('span', {}, label),
@@ -69,13 +78,14 @@ function choice(status: string, state: AnswerState, { select, send }: AnswerActi
     h('fieldset', { 'aria-labelledby': 'answer' }, ...options),
     h(
       'button',
-      { id: 'submit', class: 'button button-primary', type: 'submit', 'aria-disabled': busy(state) },
+      { id: 'submit', class: 'button button-primary', type: 'submit', 'aria-disabled': busy(view, state) },
       state.sending ? 'Sending…' : 'Submit',
     ),
   );
 }
 
-function buttons(status: string, state: AnswerState, { send }: AnswerActions): HTMLElement | null {
+function buttons(view: WorkerView, state: AnswerState, { send }: AnswerActions): HTMLElement | null {
+  const { status } = view.jobMatch;
   const { answers } = stageOf(status);
   if (answers.length === 0) return null;
   const all = answers.map(({ answer, label }) =>
@@ -85,7 +95,7 @@ function buttons(status: string, state: AnswerState, { send }: AnswerActions): H
         id: `send-${answer.replace(' ', '-')}`,
         class: answer === 'Accepted' ? 'button button-primary' : 'button',
         type: 'button',
-        'aria-disabled': busy(state),
+        'aria-disabled': busy(view, state),
         click: onPress(() => send(answer)),
       },
       state.sending === answer ? 'Sending…' : label,

@@ -1,4 +1,5 @@
 import { request } from '../../shared/request';
+import type { Hall } from '../hall';
 
 /** What the server tells a worker about one match. */
 export interface WorkerView {
@@ -22,11 +23,17 @@ export interface WorkerView {
   } | null;
   employer: { companyName: string; contactName?: string | null; address?: string | null } | null;
   classification: { name: string } | null;
+  /** Who asks is signed in as staff. */
+  preview?: boolean;
+  hall?: Hall;
 }
 
 export const fetchWorkerView = (id: string) =>
   request<WorkerView>('GET', `/api/worker-view/${encodeURIComponent(id)}`);
 
-/** Sent by whoever holds the link: staff who look at the page may do no more there than the worker may. */
+/** Says that it is the worker's page that asks, so that the hall does not take it for an entry by staff. */
 export const sendAnswer = (id: string, status: string) =>
-  request<unknown>('PUT', `/api/job-matches/${encodeURIComponent(id)}`, { body: { status }, asNobody: true });
+  request<unknown>('PUT', `/api/job-matches/${encodeURIComponent(id)}`, {
+    body: { status },
+    headers: { 'X-Workers-Page': '1' },
+  });

@@ -1,7 +1,8 @@
-import { ApiError, isNetworkFailure } from '../../shared/request';
+import { ApiError, isNetworkFailure, NOTHING_SAID, wordsOf } from '../../shared/request';
 import { SITE_NAME } from '../../shared/site';
 import { focusOn } from '../dom';
-import { loadingView, messageView, onReturn, type Frame } from '../frame';
+import { LINK_ADVICE, loadingView, messageView, onReturn, type Frame } from '../frame';
+import { hallOf } from '../hall';
 import { answerCard, type AnswerState } from './answer-card';
 import { jobCards } from './job-cards';
 import { closingSentence, stageOf, type Answer } from './transitions';
@@ -40,6 +41,7 @@ export function openWorkerView(frame: Frame, id: string): void {
   const take = (next: WorkerView) => {
     const before = view?.jobMatch.status;
     view = next;
+    frame.showHall(next.hall);
     const { status } = next.jobMatch;
     if (before === status) return render();
     if (before !== undefined) frame.announce(stageOf(status).caption);
@@ -71,20 +73,32 @@ export function openWorkerView(frame: Frame, id: string): void {
 
   const showLoadFailure = (error: unknown) => {
     const isPassing = error instanceof ApiError && (isNetworkFailure(error) || error.status >= 500);
+    const hall = hallOf(error);
     const message = isPassing
-      ? { title: NOT_FOUND, text: `It could not be looked up: ${error.message}`, onRetry: () => void load() }
+      ? {
+          title: NOT_FOUND,
+          text: `It could not be looked up: ${wordsOf(error) ?? NOTHING_SAID}`,
+          onRetry: () => void load(),
+        }
       : {
           title: NOT_FOUND,
           text: 'The requested worker information could not be found or may have been removed.',
+          advice: LINK_ADVICE,
+          ...(hall && { hall }),
         };
+    frame.showHall(hall);
     frame.show(messageView(message));
     frame.announce(`${message.title}. ${message.text}`, 'assertive');
   };
 
   const select = (selected: Answer) => update({ selected, problem: null, unsent: null });
 
+  const sendKept = () => {
+    if (state.unsent) send(state.unsent);
+  };
+
   const send = (answer: Answer | null) => {
-    if (state.sending || !view) return;
+    if (state.sending || !view || view.preview) return;
     if (!answer) return complain('Please choose an answer first.');
     if (stageOf(view.jobMatch.status).answers.some((offered) => offered.answer === answer))
       void deliver(answer);
@@ -116,17 +130,16 @@ export function openWorkerView(frame: Frame, id: string): void {
     // eslint-disable-next-line no-console -- the page has no other log
     console.error('The answer was not saved', error);
     if (isNetworkFailure(error)) {
-      return complain('Your answer was not sent: no connection. It is kept here, please try again.', {
-        sending: null,
-        selected: null,
-        unsent: answer,
-      });
+      const sentence =
+        `Your answer “${answer}” was not sent: no connection. It is kept here while this page is open, ` +
+        'and is sent when the connection is back.';
+      return complain(sentence, { sending: null, selected: null, unsent: answer });
     }
-    const sentence = error instanceof Error ? error.message : 'Your answer could not be saved.';
-    complain(sentence, { sending: null, selected: null });
+    complain(wordsOf(error) ?? 'Your answer could not be saved.', { sending: null, selected: null });
     await reload();
   };
 
+  window.addEventListener('online', sendKept, { signal: frame.signal });
   onReturn(frame.signal, () => {
     if (view && !state.sending) void reload();
   });

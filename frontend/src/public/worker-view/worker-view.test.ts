@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { stubNetwork, type SeenRequest } from '../../../test/network';
 import { openPage } from '../open-page';
@@ -36,16 +36,15 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
+type Refusal = { status?: number; statusText?: string; body?: unknown } | Error | void;
+
 /** A server that remembers the answer. */
-function server(
-  first: WorkerView,
-  put?: (request: SeenRequest) => { status?: number; body?: unknown } | Error,
-) {
+function server(first: WorkerView, put?: (request: SeenRequest) => Refusal | Promise<Refusal>) {
   let current = first;
   const requests = stubNetwork({
     'GET /api/worker-view/m1': () => ({ body: current }),
-    'PUT /api/job-matches/m1': (request) => {
-      const refusal = put?.(request);
+    'PUT /api/job-matches/m1': async (request) => {
+      const refusal = await put?.(request);
       if (refusal) return refusal;
       const { status } = request.body as { status: string };
       current = { ...current, jobMatch: { ...current.jobMatch, status } };
@@ -119,12 +118,26 @@ describe('the worker view', () => {
   it.each([
     ['Offered', 'Accept', 'Accepted'],
     ['Not Interested', 'Interested', 'Interested'],
-  ])('takes a double click on %s as one answer', async (from, press, answer) => {
-    const { puts } = server(view(from));
+  ])('takes a double click on %s as one answer, while it is on its way', async (from, press, answer) => {
+    let release: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    const { puts } = server(view(from), () => held);
     open();
-    await userEvent.dblClick(await button(press));
+    fireEvent.click(await button(press), { detail: 1 });
+    // The page was drawn anew: the second click falls on another element.
+    fireEvent.click(await button('Sending…'), { detail: 1 });
+    release();
     await waitFor(() => expect(screen.queryByText('Sending…')).toBeNull());
     expect(puts()).toEqual([{ status: answer }]);
+  });
+
+  it('and when the first click was answered at once, and another button stands where it was', async () => {
+    const { puts } = server(view('Not Interested'));
+    open();
+    fireEvent.click(await button('Interested'), { detail: 1 });
+    fireEvent.click(await button('Not Interested'), { detail: 2 });
+    await waitFor(() => expect(screen.queryByText('Sending…')).toBeNull());
+    expect(puts()).toEqual([{ status: 'Interested' }]);
   });
 
   it.each([
@@ -138,21 +151,125 @@ describe('the worker view', () => {
     expect(screen.queryByRole('button')).toBeNull();
   });
 
+  it('names a closed job, and no draft: that may still change its name', async () => {
+    server(view('Pending', { status: 'Closed' }));
+    open();
+    expect(await screen.findByText('Banquet Server, Harbor Hotel')).toBeVisible();
+    leave();
+    document.body.replaceChildren();
+    server(view('Pending', { status: 'Draft' }));
+    open();
+    expect(await screen.findByRole('heading', { name: 'This job is in draft status.' })).toBeVisible();
+    expect(document.body).not.toHaveTextContent(/Banquet Server|Harbor Hotel/);
+    expect(document.title).not.toContain('Banquet Server');
+  });
+
+  it('shows texts for what they are, never as part of the page', async () => {
+    const shown = view('Accepted', {
+      title: 'Server <img src=x onerror=alert(1)>',
+      instructions:
+        '<p onclick="alert(1)">Back door<img src=x onerror=alert(1)><script>alert(1)</script></p>',
+    });
+    const { worker, employer, classification } = shown;
+    if (!worker || !employer || !classification) throw new Error('The view has all of them');
+    worker.firstName = '<i>Rosa</i>';
+    worker.email = '<u>rosa</u>@example.org';
+    Object.assign(employer, {
+      companyName: '<b>Harbor</b>',
+      contactName: '<s>Ann</s>',
+      address: '<em>1</em>',
+    });
+    classification.name = '<a href=x>Server</a>';
+    server(shown);
+    open();
+    expect(await screen.findByRole('heading', { name: shown.job.title })).toBeVisible();
+    for (const text of [
+      '<i>Rosa</i> Diaz',
+      '<u>rosa</u>@example.org',
+      '<s>Ann</s>',
+      '<em>1</em>',
+      '<a href=x>Server</a>',
+    ]) {
+      expect(screen.getByText(text)).toBeVisible();
+    }
+    expect(screen.getAllByText('<b>Harbor</b>').length).toBeGreaterThan(0);
+    const main = document.querySelector('main') as HTMLElement;
+    expect(main.querySelector('img, script, i, u, s, em, a[href=x], [onclick]')).toBeNull();
+    expect(document.querySelector('.instructions .rich-text')?.innerHTML).toBe('<p>Back door</p>');
+  });
+
+  it('shows the server’s own sentence for what it is', async () => {
+    jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    server(view('Offered'), () => ({ status: 409, body: { error: '<img src=x> no' } }));
+    open();
+    await userEvent.click(await button('Accept'));
+    expect((await screen.findAllByText('<img src=x> no')).length).toBeGreaterThan(0);
+    expect(document.querySelector('main img')).toBeNull();
+  });
+
+  it.each([[{ status: 500, statusText: 'Internal Server Error' }], [{ status: 500, statusText: '' }]])(
+    'has words of its own when the server has none',
+    async (answer) => {
+      jest.spyOn(console, 'error').mockImplementation(() => undefined);
+      server(view('Offered'), () => answer);
+      open();
+      await userEvent.click(await button('Accept'));
+      expect((await screen.findAllByText('Your answer could not be saved.')).length).toBeGreaterThan(0);
+      expect(document.body).not.toHaveTextContent('Internal Server Error');
+    },
+  );
+
+  it('is a preview for staff: it says so and sends nothing', async () => {
+    const { puts } = server({ ...view('Offered'), preview: true });
+    open();
+    expect(await screen.findByText(/Preview: you are signed in as staff/)).toBeVisible();
+    await userEvent.click(await button('Accept'));
+    expect(puts()).toEqual([]);
+    leave();
+    document.body.replaceChildren();
+    server({ ...view('Pending'), preview: true });
+    open();
+    expect(await screen.findByRole('radio', { name: 'Interested' })).toBeDisabled();
+    await userEvent.click(await button('Submit'));
+    expect(puts()).toEqual([]);
+  });
+
   it('logs an answer that the connection lost, clears the choice, and sends it again when asked', async () => {
     const logged = jest.spyOn(console, 'error').mockImplementation(() => undefined);
     let isDown = true;
-    const { puts } = server(view('Pending'), () =>
-      isDown ? new TypeError('Failed to fetch') : (undefined as never),
-    );
+    const { puts } = server(view('Pending'), () => (isDown ? new TypeError('Failed to fetch') : undefined));
     open();
     await userEvent.click(await screen.findByRole('radio', { name: 'Not Interested' }));
     await userEvent.click(await button('Submit'));
     const again = await button('Try again');
+    expect(
+      screen.getAllByText(/Your answer “Not Interested” was not sent: no connection/).length,
+    ).toBeGreaterThan(0);
     expect(screen.getByRole('radio', { name: 'Not Interested' })).not.toBeChecked();
     expect(logged).toHaveBeenCalledTimes(1);
     isDown = false;
     await userEvent.click(again);
     expect(await screen.findByRole('heading', { name: /you are not interested/ })).toBeVisible();
+    expect(puts()).toEqual([{ status: 'Not Interested' }, { status: 'Not Interested' }]);
+  });
+
+  it('sends a kept answer by itself when the connection is back, and only once', async () => {
+    jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    let isDown = true;
+    const { puts } = server(view('Interested'), () =>
+      isDown ? new TypeError('Failed to fetch') : undefined,
+    );
+    open();
+    await userEvent.click(await button('Not Interested'));
+    await button('Try again');
+    isDown = false;
+    window.dispatchEvent(new Event('online'));
+    window.dispatchEvent(new Event('online'));
+    await waitFor(() =>
+      expect(screen.getByRole('heading', { name: /you are not interested/ })).toBeVisible(),
+    );
+    window.dispatchEvent(new Event('online'));
+    await waitFor(() => expect(screen.queryByText('Sending…')).toBeNull());
     expect(puts()).toEqual([{ status: 'Not Interested' }, { status: 'Not Interested' }]);
   });
 
@@ -187,7 +304,7 @@ describe('the worker view', () => {
     ).toBeVisible();
   });
 
-  it('sends an answer as whoever holds the link, not as the staff user who looks at the page', async () => {
+  it('says that it is the worker’s page, so that the hall does not take it for an entry of staff', async () => {
     stubNetwork({ 'GET /api/worker-view/m1': { body: view('Interested') }, 'PUT /api/job-matches/m1': {} });
     const network = jest.spyOn(globalThis, 'fetch');
     open();
@@ -195,7 +312,11 @@ describe('the worker view', () => {
     await waitFor(() =>
       expect(network).toHaveBeenCalledWith(
         '/api/job-matches/m1',
-        expect.objectContaining({ method: 'PUT', credentials: 'omit' }),
+        expect.objectContaining({
+          method: 'PUT',
+          credentials: 'include',
+          headers: expect.objectContaining({ 'X-Workers-Page': '1' }),
+        }),
       ),
     );
   });

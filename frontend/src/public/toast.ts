@@ -1,0 +1,95 @@
+import { h } from './dom';
+
+const SHOWN_FOR_MS = 5000;
+const SWIPE_THRESHOLD_PX = 50;
+
+export interface Toast {
+  kind: 'success' | 'error';
+  title: string;
+  text: string;
+}
+
+/** The corner for toasts: one at a time, for five seconds unless somebody points at it; F8 leads there. */
+export function buildToasts(signal: AbortSignal): { region: HTMLElement; show: (toast: Toast) => void } {
+  // Both stay in the page: a live region that appears together with its text is not always read out.
+  const polite = h('div', { role: 'status', 'aria-live': 'polite' });
+  const assertive = h('div', { role: 'alert', 'aria-live': 'assertive' });
+  const region = h(
+    'div',
+    { class: 'toasts', role: 'region', 'aria-label': 'Notifications (F8)', tabindex: '-1' },
+    polite,
+    assertive,
+  );
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let cameFrom: Element | null = null;
+
+  const dismiss = () => {
+    clearTimeout(timer);
+    if (region.contains(document.activeElement)) (cameFrom as HTMLElement | null)?.focus();
+    polite.replaceChildren();
+    assertive.replaceChildren();
+  };
+  const wait = () => {
+    clearTimeout(timer);
+    timer = setTimeout(dismiss, SHOWN_FOR_MS);
+  };
+
+  const show = (toast: Toast) => {
+    dismiss();
+    const live = toast.kind === 'error' ? assertive : polite;
+    live.append(toastCard(toast, { dismiss, hold: () => clearTimeout(timer), wait }));
+    wait();
+  };
+
+  window.addEventListener(
+    'keydown',
+    (event) => {
+      if (event.key === 'F8') {
+        event.preventDefault();
+        if (!region.contains(document.activeElement)) cameFrom = document.activeElement;
+        region.focus();
+      } else if (event.key === 'Escape' && region.contains(document.activeElement)) dismiss();
+    },
+    { signal },
+  );
+  signal.addEventListener('abort', () => clearTimeout(timer));
+  return { region, show };
+}
+
+interface CardActions {
+  dismiss: () => void;
+  hold: () => void;
+  wait: () => void;
+}
+
+function toastCard({ kind, title, text }: Toast, { dismiss, hold, wait }: CardActions): HTMLElement {
+  let start: number | null = null;
+  const moved = (event: Event) => (start === null ? 0 : Math.max(0, (event as PointerEvent).clientX - start));
+  const end = (event: Event) => {
+    if (moved(event) >= SWIPE_THRESHOLD_PX) return dismiss();
+    start = null;
+    card.style.transform = '';
+  };
+  const card = h(
+    'div',
+    {
+      class: `toast toast-${kind}`,
+      mouseenter: hold,
+      mouseleave: wait,
+      focusin: hold,
+      focusout: wait,
+      pointerdown: (event) => void (start = (event as PointerEvent).clientX),
+      pointermove: (event) =>
+        void (card.style.transform = start === null ? '' : `translateX(${moved(event)}px)`),
+      pointerup: end,
+      pointercancel: end,
+    },
+    h('div', { class: 'toast-text' }, h('strong', {}, title), h('p', {}, text)),
+    h(
+      'button',
+      { class: 'toast-close', type: 'button', 'aria-label': 'Close notification', click: dismiss },
+      '×',
+    ),
+  );
+  return card;
+}
