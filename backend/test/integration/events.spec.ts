@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
-import type request from 'supertest';
-import { STAFF, startTestApi, type TestApi } from '../support/test-api.js';
+import { sessionCookie, STAFF, startTestApi, type TestApi } from '../support/test-api.js';
 
 const A_CHECK_MS = 10_000;
 const OTHER_TIMERS = ['setTimeout', 'clearTimeout', 'setImmediate', 'clearImmediate', 'nextTick'] as const;
@@ -21,12 +20,9 @@ describe('the stream of events', () => {
     await api.close();
   });
 
-  const cookieOf = ({ headers }: request.Response) =>
-    (headers['set-cookie'] as unknown as string[]).map((line) => line.split(';')[0]).join('; ');
-
   async function signIn(credentials: object = STAFF) {
     const agent = api.visitor();
-    const cookie = cookieOf(await agent.post('/api/login').send(credentials).expect(200));
+    const cookie = sessionCookie(await agent.post('/api/login').send(credentials).expect(200));
     return { agent, cookie };
   }
 

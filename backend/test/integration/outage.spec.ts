@@ -1,53 +1,10 @@
-import net from 'node:net';
+import { type Gate, startGate } from '../support/gate.js';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
 import { type Agent, startTestApi, type TestApi } from '../support/test-api.js';
 
-/** A way to the database that can be blocked. */
-async function startGate(databaseUrl: string) {
-  const { hostname, port: realPort } = new URL(databaseUrl);
-  const sockets = new Set<net.Socket>();
-  let isMute = false;
-  const gate = net.createServer((from) => {
-    if (isMute) {
-      sockets.add(from);
-      return;
-    }
-    const to = net.connect(Number(realPort), hostname);
-    for (const [one, other] of [
-      [from, to],
-      [to, from],
-    ] as const) {
-      sockets.add(one);
-      one.pipe(other);
-      one.on('error', () => other.destroy());
-      one.on('close', () => (sockets.delete(one), other.destroy()));
-    }
-  });
-  const listen = (port: number) =>
-    new Promise<void>((resolve) => gate.listen(port, '127.0.0.1', () => resolve()));
-  await listen(0);
-  const { port } = gate.address() as net.AddressInfo;
-  const url = new URL(databaseUrl);
-  url.host = `127.0.0.1:${port}`;
-  return {
-    url: url.href,
-    block: () =>
-      new Promise<void>((resolve) => {
-        gate.close(() => resolve());
-        for (const socket of sockets) socket.destroy();
-      }),
-    open: () => listen(port),
-    /** Takes connections, and passes nothing on. */
-    mute: (mute: boolean) => {
-      isMute = mute;
-      for (const socket of sockets) socket.destroy();
-    },
-  };
-}
-
 describe('While the database is away', () => {
   let database: TestDatabase;
-  let gate: Awaited<ReturnType<typeof startGate>>;
+  let gate: Gate;
   let api: TestApi;
   let staff: Agent;
 

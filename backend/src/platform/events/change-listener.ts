@@ -2,9 +2,16 @@ import { Injectable, Logger, OnApplicationBootstrap, OnApplicationShutdown } fro
 import pg from 'pg';
 import { Observable, Subject } from 'rxjs';
 import { AppConfig } from '../config/app-config.js';
+import { withinTime } from '../within-time.js';
 import { CHANGES_CHANNEL, type Change } from './change-announcer.js';
 
 const RECONNECT_MS = 1000;
+/** So often, in milliseconds, the connection is asked for an answer: one that is half open gives no other sign. */
+const HEARTBEAT_MS = 10_000;
+const ANSWER_MS = 5_000;
+
+const answerOf = (query: Promise<unknown>) =>
+  withinTime(query, ANSWER_MS, 'the connection that hears changes does not answer');
 
 /** Hears every committed change, whichever process made it. Reconnects by itself. */
 @Injectable()
@@ -14,6 +21,7 @@ export class ChangeListener implements OnApplicationBootstrap, OnApplicationShut
   private readonly gaps = new Subject<void>();
   private client?: pg.Client;
   private reconnect?: NodeJS.Timeout;
+  private heartbeat?: NodeJS.Timeout;
   private stopped = false;
 
   constructor(private readonly config: AppConfig) {}
@@ -29,15 +37,17 @@ export class ChangeListener implements OnApplicationBootstrap, OnApplicationShut
   }
 
   async onApplicationBootstrap(): Promise<void> {
+    this.heartbeat = setInterval(() => void this.listenForAnswer(), HEARTBEAT_MS);
     await this.connect(false);
   }
 
   async onApplicationShutdown(): Promise<void> {
     this.stopped = true;
     clearTimeout(this.reconnect);
+    clearInterval(this.heartbeat);
     this.changes.complete();
     this.gaps.complete();
-    await this.client?.end().catch((error: unknown) => this.logger.warn(error));
+    if (this.client) await answerOf(this.client.end()).catch((error: unknown) => this.logger.warn(error));
   }
 
   private async connect(again: boolean): Promise<void> {
@@ -45,6 +55,7 @@ export class ChangeListener implements OnApplicationBootstrap, OnApplicationShut
       connectionString: this.config.databaseUrl,
       application_name: 'hiring-hall-changes',
       keepAlive: true,
+      connectionTimeoutMillis: ANSWER_MS,
     });
     client.on('notification', ({ payload }) => payload && this.changes.next(JSON.parse(payload) as Change));
     client.on('error', (error) => this.lost(client, error));
@@ -52,8 +63,19 @@ export class ChangeListener implements OnApplicationBootstrap, OnApplicationShut
     this.client = client;
     try {
       await client.connect();
-      await client.query(`LISTEN ${CHANGES_CHANNEL}`);
+      await answerOf(client.query(`LISTEN ${CHANGES_CHANNEL}`));
       if (again) this.gaps.next();
+    } catch (error) {
+      this.lost(client, error);
+    }
+  }
+
+  /** Without an answer in time the connection is given up: what it did not tell is asked for by the pages. */
+  private async listenForAnswer(): Promise<void> {
+    const { client } = this;
+    if (!client) return;
+    try {
+      await answerOf(client.query('SELECT 1'));
     } catch (error) {
       this.lost(client, error);
     }

@@ -21,7 +21,8 @@ import { ChangeListener } from './change-listener.js';
 
 /** How long changes are gathered, so that a bulk send is a few messages rather than thousands. */
 const GATHER_MS = 200;
-const HEARTBEAT_MS = 20_000;
+/** A page that hears nothing for 25 seconds connects again. */
+const HEARTBEAT_MS = 10_000;
 /** How soon a stream ends after its session: whoever is signed out hears no more. */
 const SESSION_CHECK_MS = 10_000;
 /** The browser connects again after this, here or elsewhere. */
@@ -66,7 +67,7 @@ export class EventsController {
     description:
       'Server-sent events. Each message is `{topic, ids}`; for the topic `job-matches` the ids are those of the ' +
       'jobs. An event of type `gap` means that some changes were not heard: fetch again what is shown. ' +
-      'An event of type `heartbeat` comes every 20 seconds. The stream ends soon after the session has.',
+      'An event of type `heartbeat` comes every 10 seconds: a stream that is silent for longer is broken. The stream ends soon after the session has.',
   })
   @ApiProduces('text/event-stream')
   @ApiOkResponse({

@@ -6,6 +6,7 @@ import { useServerEvents } from './use-server-events';
 
 class Stream {
   static last: Stream;
+  isClosed = false;
   static opened = 0;
   onopen?: () => void;
   onmessage?: (message: { data: string }) => void;
@@ -21,7 +22,9 @@ class Stream {
   emit(name: string) {
     this.named.get(name)?.();
   }
-  close() {}
+  close() {
+    this.isClosed = true;
+  }
 }
 
 const Listener = () => {
@@ -74,6 +77,30 @@ describe('server events', () => {
 
   it('refresh everything after a gap in what the server heard', () => {
     Stream.last.emit('gap');
+    expect(refreshed).toEqual([[{ jobId: 'j1' }, { jobId: 'j2' }]]);
+  });
+
+  it('are asked for anew when the stream says nothing any more, and so is everything on the page', async () => {
+    const silent = Stream.last;
+    await act(() => jest.advanceTimersByTimeAsync(20_000));
+    silent.emit('heartbeat');
+    await act(() => jest.advanceTimersByTimeAsync(20_000));
+    expect(silent.isClosed).toBe(false);
+    await act(() => jest.advanceTimersByTimeAsync(6_000));
+    expect(silent.isClosed).toBe(true);
+    expect(Stream.last).not.toBe(silent);
+    refreshed.length = 0;
+    Stream.last.onopen?.();
+    expect(refreshed).toEqual([[{ jobId: 'j1' }, { jobId: 'j2' }]]);
+  });
+
+  it('refresh everything when the browser is back online, for the stream may have missed something', () => {
+    const former = Stream.last;
+    former.onopen?.();
+    expect(refreshed).toEqual([]);
+    window.dispatchEvent(new Event('online'));
+    expect(former.isClosed).toBe(true);
+    Stream.last.onopen?.();
     expect(refreshed).toEqual([[{ jobId: 'j1' }, { jobId: 'j2' }]]);
   });
 

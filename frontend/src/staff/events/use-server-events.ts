@@ -5,6 +5,8 @@ import { queryKeys, TOPICS, type Topic } from '../queryKeys';
 const FIRST_WAIT_MS = 1000;
 const LONGEST_WAIT_MS = 30_000;
 const SHORTEST_REST_MS = 200;
+/** The server says something every ten seconds; a stream that is silent for longer is broken and does not know it. */
+const SILENT_MS = 25_000;
 
 /** What a message says: which things of which topic changed. Matches are named by their jobs' ids. */
 export interface ServerEvent {
@@ -80,20 +82,40 @@ function connect(client: QueryClient): () => void {
   const refreshes = refreshInTurn(client);
   let source: EventSource | undefined;
   let retry: ReturnType<typeof setTimeout> | undefined;
+  let watch: ReturnType<typeof setTimeout> | undefined;
   let wait = FIRST_WAIT_MS;
   let wasInterrupted = false;
 
-  const open = () => {
+  const close = () => {
     clearTimeout(retry);
+    clearTimeout(watch);
     source?.close();
+  };
+  const lost = () => {
+    close();
+    // An event stream does not say why it failed; the session may have ended.
+    if (!wasInterrupted) void client.invalidateQueries({ queryKey: queryKeys.session() });
+    wasInterrupted = true;
+    retry = setTimeout(open, wait * (0.5 + Math.random() / 2));
+    wait = Math.min(wait * 2, LONGEST_WAIT_MS);
+  };
+  const heard = () => {
+    clearTimeout(watch);
+    watch = setTimeout(lost, SILENT_MS);
+  };
+  const open = () => {
+    close();
+    heard();
     source = new EventSource('/api/events', { withCredentials: true });
     source.onopen = () => {
+      heard();
       wait = FIRST_WAIT_MS;
       // What happened while nobody listened is unknown, so everything on the screen is asked for again.
       if (wasInterrupted) void client.invalidateQueries();
       wasInterrupted = false;
     };
     source.onmessage = (message: MessageEvent<string>) => {
+      heard();
       const event = parseEvent(message.data);
       if (!event) return;
       refreshes.add(event);
@@ -102,24 +124,21 @@ function connect(client: QueryClient): () => void {
     };
     // The server itself missed something, so nobody knows what changed.
     source.addEventListener('gap', () => void client.invalidateQueries());
-    source.onerror = () => {
-      source?.close();
-      // An event stream does not say why it failed; the session may have ended.
-      if (!wasInterrupted) void client.invalidateQueries({ queryKey: queryKeys.session() });
-      wasInterrupted = true;
-      clearTimeout(retry);
-      retry = setTimeout(open, wait * (0.5 + Math.random() / 2));
-      wait = Math.min(wait * 2, LONGEST_WAIT_MS);
-    };
+    source.addEventListener('heartbeat', heard);
+    source.onerror = lost;
+  };
+  // The stream may have gone on, or not: nobody knows what it did not bring.
+  const reopen = () => {
+    wasInterrupted = true;
+    open();
   };
 
   open();
-  window.addEventListener('online', open);
+  window.addEventListener('online', reopen);
   return () => {
-    window.removeEventListener('online', open);
-    clearTimeout(retry);
+    window.removeEventListener('online', reopen);
     refreshes.stop();
-    source?.close();
+    close();
   };
 }
 
