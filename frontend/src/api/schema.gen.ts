@@ -13,7 +13,7 @@ export interface paths {
         };
         /**
          * What changed, as it happens
-         * @description Server-sent events. Each message is `{topic, ids}`; for the topic `job-matches` the ids are those of the jobs. An event of type `gap` means that some changes were not heard: fetch again what is shown. An event of type `heartbeat` comes every 20 seconds. The stream ends soon after the session has.
+         * @description Server-sent events. Each message is `{topic, ids}`; for the topic `job-matches` the ids are those of the jobs. An event of type `gap` means that some changes were not heard: fetch again what is shown. An event of type `heartbeat` comes every 10 seconds: a stream that is silent for longer is broken. The stream ends soon after the session has.
          */
         get: operations["Events_events"];
         put?: never;
