@@ -1,4 +1,4 @@
-import { render } from '@testing-library/react';
+import { render, waitFor } from '@testing-library/react';
 import type { QueryClient } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { createMemoryRouter, type RouteObject } from 'react-router';
@@ -33,4 +33,13 @@ export function renderStaff(screen: ReactElement, { path = '/', route = '*', use
 
 function newClient(): QueryClient {
   return createQueryClient((client) => setSessionUser(client, null));
+}
+
+/** What could not be loaded is said in its place, and by a destructive toast; of several at once, one at a time. */
+export async function expectLoadFailure(message: string) {
+  await waitFor(() => {
+    const places = [...document.querySelectorAll('.load-error')].map((place) => place.textContent);
+    expect(places.join()).toContain(message);
+    expect(document.querySelector('.toast-error')).toHaveTextContent(message);
+  });
 }

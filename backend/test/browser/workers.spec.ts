@@ -176,7 +176,7 @@ describe('workers and employers', () => {
     await dialog().getByText('This action cannot be undone.').waitFor();
     await dialog().getByRole('button', { name: 'Delete' }).click();
     await toast(page, 'Success', 'Worker deleted successfully');
-    await page.getByText('No workers found. Add some workers to get started.').waitFor();
+    await page.getByText('No workers found', { exact: true }).waitFor();
   });
 
   it('keeps an employer that has jobs, and says why', async () => {

@@ -7,14 +7,24 @@ const hallQuery = queryOptions({
   queryFn: ({ signal }) => dataOf(api.GET('/api/hall', { signal })),
 });
 
+const calendars = new Map<string | undefined, Intl.DateTimeFormat>();
+
 /** `YYYY-MM-DD` of an instant on the calendar of a time zone; without one, on the browser's. */
-export const dayIn = (timeZone: string | undefined, instant = new Date()): string =>
-  new Intl.DateTimeFormat('en-CA', {
-    ...(timeZone && { timeZone }),
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-  }).format(instant);
+export function dayIn(timeZone: string | undefined, instant = new Date()): string {
+  const calendar =
+    calendars.get(timeZone) ??
+    new Intl.DateTimeFormat('en-CA', {
+      ...(timeZone && { timeZone }),
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+    });
+  calendars.set(timeZone, calendar);
+  return calendar.format(instant);
+}
+
+/** The hall's time zone, by which every filter by days counts; undefined until it is known. */
+export const useHallTimezone = (): string | undefined => useQuery(hallQuery).data?.timezone;
 
 /**
  * Today at the hall, as `YYYY-MM-DD`: the server judges by it what lies in the future. Undefined until the hall's time

@@ -1,13 +1,16 @@
-import { DownOutlined, FilterOutlined } from '@ant-design/icons';
 import { Button, Form } from 'antd';
-import { useEffect, useId, useState, type ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { FoldedFilters } from './FoldedFilters';
 import './list.css';
+
+const TYPING_PAUSE_MS = 250;
 
 interface FilterBarProps<Values extends object> {
   /** What is applied now; a field that is not set is ''. Stable between renders. */
   values: Values;
   isLoading: boolean;
-  onApply: (values: Values) => void;
+  /** `replace` says that it comes from a change and is no step of its own to go back from. */
+  onApply: (values: Values, options?: { replace: boolean }) => void;
   /** The button: 'Apply Filters' unless said otherwise. */
   applyText?: string;
   /** Always in sight: the search. Fields are antd `Form.Item`s. */
@@ -18,14 +21,39 @@ interface FilterBarProps<Values extends object> {
   moreCount?: number;
 }
 
-/** Filters that take effect with 'Apply Filters' or Enter. Typing renders nothing but its own field. */
+const asText = (value: unknown) => (typeof value === 'string' ? value.trim() : (value ?? ''));
+
+/**
+ * Filters that take effect as they are changed, typing once it pauses; the button and Enter ask at once and again.
+ * Typing renders nothing but its own field.
+ */
 export function FilterBar<Values extends object>(props: FilterBarProps<Values>) {
   const { values, isLoading, onApply, applyText = 'Apply Filters', children, more, moreCount = 0 } = props;
   const [form] = Form.useForm<Values>();
-  const [isUnfolded, setUnfolded] = useState(false);
-  const moreId = useId();
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  // What else changed while the typing paused must not be undone.
+  const applyLatest = useRef(onApply);
+  useEffect(() => {
+    applyLatest.current = onApply;
+  });
 
-  useEffect(() => form.setFieldsValue(values), [form, values]);
+  useEffect(() => {
+    clearTimeout(timer.current);
+    const shown = form.getFieldsValue() as Record<string, unknown>;
+    const others = Object.entries(values).filter(([name, value]) => asText(shown[name]) !== asText(value));
+    // What is being typed stays as it is, with a blank at its end.
+    form.setFieldsValue(Object.fromEntries(others) as Parameters<typeof form.setFieldsValue>[0]);
+  }, [form, values]);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  const applySoon = (_: Partial<Values>, all: Values) => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => applyLatest.current(all, { replace: true }), TYPING_PAUSE_MS);
+  };
+  const apply = (all: Values) => {
+    clearTimeout(timer.current);
+    onApply(all);
+  };
 
   return (
     <Form<Values>
@@ -37,26 +65,11 @@ export function FilterBar<Values extends object>(props: FilterBarProps<Values>) 
       role="search"
       aria-label="Filters"
       initialValues={values}
-      onFinish={onApply}
+      onValuesChange={applySoon}
+      onFinish={apply}
     >
       {children}
-      {more && (
-        <>
-          <Button
-            className="filter-bar-fold"
-            icon={<FilterOutlined aria-hidden />}
-            aria-expanded={isUnfolded}
-            aria-controls={moreId}
-            onClick={() => setUnfolded(!isUnfolded)}
-          >
-            {moreCount > 0 ? `Filters (${moreCount})` : 'Filters'}
-            <DownOutlined aria-hidden rotate={isUnfolded ? 180 : 0} />
-          </Button>
-          <div id={moreId} className={`filter-bar-more${isUnfolded ? ' is-unfolded' : ''}`}>
-            {more}
-          </div>
-        </>
-      )}
+      {more && <FoldedFilters count={moreCount}>{more}</FoldedFilters>}
       <Button className="filter-bar-apply" type="primary" htmlType="submit" loading={isLoading}>
         {applyText}
       </Button>

@@ -1,4 +1,5 @@
 import { useId, type ReactNode } from 'react';
+import { FoldedFilters } from './FoldedFilters';
 import './list.css';
 
 interface LiveFilterProps {
@@ -23,11 +24,18 @@ interface LiveFiltersProps {
   label: string;
   /** Says how wide each filter is where all stand in one line. */
   className: string;
+  /** Always in sight: the search. */
   children: ReactNode;
+  /** Fields that a phone folds away. */
+  more: ReactNode;
+  /** How many of the folded fields are set. */
+  moreCount: number;
+  /** The button that takes all of them away. */
+  clear: ReactNode;
 }
 
 /** Filters that take effect as they are changed. */
-export function LiveFilters({ label, className, children }: LiveFiltersProps) {
+export function LiveFilters({ label, className, children, more, moreCount, clear }: LiveFiltersProps) {
   return (
     <form
       className={`live-filters ${className}`}
@@ -36,6 +44,8 @@ export function LiveFilters({ label, className, children }: LiveFiltersProps) {
       onSubmit={(event) => event.preventDefault()}
     >
       {children}
+      <FoldedFilters count={moreCount}>{more}</FoldedFilters>
+      {clear}
     </form>
   );
 }

@@ -30,11 +30,12 @@ function pageWindow(current: number, pages: number): number[] {
 export function Pagination({ label, page, pageSize, total, onChange }: PaginationProps) {
   const pages = Math.max(1, Math.ceil(total / pageSize));
   const current = Math.min(page, pages);
-  const from = total === 0 ? 0 : (current - 1) * pageSize + 1;
+  const from = (current - 1) * pageSize + 1;
   const to = Math.min(current * pageSize, total);
   return (
     <div className="pagination">
-      <div role="status">{`Showing ${from} to ${to} of ${total} results`}</div>
+      {/* The list itself says that nothing was found. */}
+      <div role="status">{total > 0 && `Showing ${from} to ${to} of ${total} results`}</div>
       {pages > 1 && (
         <nav aria-label={label}>
           <Button disabled={current === 1} onClick={() => onChange(current - 1)}>

@@ -34,11 +34,12 @@ export class PartBoundary extends Component<PartBoundaryProps, State> {
     if (error === undefined) return children;
     if (isReloading) return <PageLoading />;
     if (!isMissingPart(error)) {
-      return <LoadError message={message} onRetry={() => this.setState(nothingWrong)} />;
+      return <LoadError message={message} toast={null} onRetry={() => this.setState(nothingWrong)} />;
     }
     return (
       <LoadError
         message={message}
+        toast={null}
         description="The product was updated meanwhile. Load the page again to go on; what you typed into forms is kept."
         retryText="Load the page again"
         onRetry={reloadWithDrafts}

@@ -22,9 +22,14 @@ export function ToastProvider({ children }: { children: ReactNode }) {
       if (region.current?.contains(document.activeElement)) (cameFrom.current as HTMLElement | null)?.focus();
       setToasts((shown) => shown.slice(1));
     };
-    const show = (kind: Toast['kind']) => (title: string, description?: string) =>
-      setToasts((shown) => queued(shown, { id: ++lastId, kind, title, description }));
-    return { success: show('success'), error: show('error'), dismiss };
+    const show = (kind: Toast['kind'], givesWay: boolean) => (title: string, description?: string) =>
+      setToasts((shown) => queued(shown, { id: ++lastId, kind, title, description, givesWay }));
+    return {
+      success: show('success', true),
+      error: show('error', false),
+      loadError: show('error', true),
+      dismiss,
+    };
   }, []);
 
   useEffect(() => {

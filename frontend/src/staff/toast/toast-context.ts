@@ -5,6 +5,8 @@ export interface Toaster {
   success: (title: string, description?: string) => void;
   /** The destructive style: `error('Error', failure.message)`. */
   error: (title: string, description?: string) => void;
+  /** What could not be loaded, which the page says in its place, too: it gives way to the next toast. */
+  loadError: (title: string, description?: string) => void;
   dismiss: () => void;
 }
 

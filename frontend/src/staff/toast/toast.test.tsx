@@ -10,6 +10,7 @@ function Buttons() {
       <button onClick={() => toast.success('Success', 'Worker added successfully')}>good</button>
       <button onClick={() => toast.error('Error', 'Failed to add worker')}>bad</button>
       <button onClick={() => toast.error('Error', 'Failed to fetch jobs')}>worse</button>
+      <button onClick={() => toast.loadError('Error', 'Failed to fetch workers')}>away</button>
     </>
   );
 }
@@ -49,6 +50,15 @@ describe('toasts', () => {
     expect(screen.getByRole('status')).toHaveTextContent('Worker added successfully');
     act(() => jest.advanceTimersByTime(5000));
     expect(screen.getByRole('status')).toBeEmptyDOMElement();
+  });
+
+  it('lets what the page says too give way to anything else', async () => {
+    await user.click(screen.getByRole('button', { name: 'away' }));
+    expect(screen.getByRole('alert')).toHaveTextContent('Failed to fetch workers');
+    await user.click(screen.getByRole('button', { name: 'bad' }));
+    expect(screen.getByRole('alert')).toHaveTextContent('Failed to add worker');
+    await user.click(screen.getByRole('button', { name: 'away' }));
+    expect(screen.getByRole('alert')).toHaveTextContent('Failed to add worker');
   });
 
   it('goes after five seconds, but not under the pointer', async () => {

@@ -17,7 +17,7 @@ const folded = AUDIT_FILTERS.filter((name) => name !== 'actor' && name !== 'enti
 interface AuditFilterBarProps {
   filters: AuditFilters;
   isLoading: boolean;
-  onApply: (filters: AuditFilters) => void;
+  onApply: (filters: AuditFilters, options?: { replace: boolean }) => void;
 }
 
 /** The filters of the log. Whoever has left is still found: any user name may be typed. */

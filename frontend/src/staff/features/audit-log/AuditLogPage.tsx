@@ -33,8 +33,8 @@ export function AuditLogPage() {
   const results = useRef<HTMLElement>(null);
 
   const apply = useCallback(
-    (next: AuditFilters) => {
-      const { queryKey } = auditPageQuery(setFilters(next), undefined);
+    (next: AuditFilters, options?: { replace: boolean }) => {
+      const { queryKey } = auditPageQuery(setFilters(next, options), undefined);
       // The same filters, or ones seen before, are asked again too.
       void client.invalidateQueries({ queryKey, exact: true });
     },

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { stubNetwork, type SeenRequest } from '../../../../test/network';
-import { renderStaff } from '../../../../test/render';
+import { expectLoadFailure, renderStaff } from '../../../../test/render';
 import type { AuditEntry } from './api/use-audit-log';
 import { AuditLogPage } from './AuditLogPage';
 import { History } from './History';
@@ -123,7 +123,7 @@ describe('the audit log', () => {
       'GET /api/audit-entries': (request) =>
         fails ? { status: 500, body: { error: 'Something broke.' } } : logOf([someEntry()])(request),
     });
-    expect(await screen.findByText('Failed to fetch the audit log')).toBeInTheDocument();
+    await expectLoadFailure('Failed to fetch the audit log');
     fails = false;
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     await entry('Rosa Diaz');
@@ -190,7 +190,7 @@ describe('a history', () => {
     });
     renderStaff(history);
     await userEvent.click(screen.getByRole('button', { name: 'History' }));
-    expect(await screen.findByText('Failed to fetch the history')).toBeInTheDocument();
+    await expectLoadFailure('Failed to fetch the history');
     fails = false;
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('Nothing has been recorded yet.')).toBeInTheDocument();

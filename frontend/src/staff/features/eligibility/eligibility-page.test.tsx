@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { stubNetwork } from '../../../../test/network';
-import { renderStaff } from '../../../../test/render';
+import { expectLoadFailure, renderStaff } from '../../../../test/render';
 import { EligibilityPage } from './EligibilityPage';
 
 const rules = {
@@ -45,7 +45,7 @@ describe('the page of eligibility and seniority', () => {
         fails ? { status: 500, body: { error: 'Out of order' } } : { body: rules },
     });
     renderStaff(<EligibilityPage />);
-    expect(await screen.findByText('Failed to fetch the rules of eligibility')).toBeInTheDocument();
+    await expectLoadFailure('Failed to fetch the rules of eligibility');
     fails = false;
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('Members of the hall.')).toBeInTheDocument();

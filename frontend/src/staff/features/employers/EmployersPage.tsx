@@ -28,8 +28,8 @@ export function EmployersPage() {
   const { show } = dialog;
   const act = useCallback((kind: EmployerAction, employer: Employer) => show({ kind, employer }), [show]);
   const apply = useCallback(
-    (next: { search?: string }) => {
-      const { search: applied = '' } = setFilters(next);
+    (next: { search?: string }, options?: { replace: boolean }) => {
+      const { search: applied = '' } = setFilters(next, options);
       // The same search, or one seen before, is asked again too.
       void client.invalidateQueries({
         queryKey: queryKeys.list('employers', { search: applied }),
@@ -48,7 +48,7 @@ export function EmployersPage() {
   const empty = useMemo(
     () => (
       <EmptyState
-        title="No employers found. Add some employers to get started."
+        title={search ? 'No employers found' : 'No employers found. Add some employers to get started.'}
         description={search && 'A search is set; it may hide employers.'}
         action={search && <Button onClick={clear}>Clear Filters</Button>}
       />

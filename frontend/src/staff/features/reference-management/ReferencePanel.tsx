@@ -53,7 +53,7 @@ export function ReferencePanel({ kind, isTab = false }: ReferencePanelProps) {
   const empty = useMemo(
     () => (
       <EmptyState
-        title={kind.empty}
+        title={search ? `No ${kind.plural} found` : kind.empty}
         description={search && `A search is set; it may hide ${kind.plural}.`}
         action={search && <Button onClick={clear}>Clear Search</Button>}
       />

@@ -29,7 +29,7 @@ describe('SMS management', () => {
     expect(router.state.location.pathname).toBe('/sms-management/history');
 
     await userEvent.click(await tab('Phone Numbers'));
-    expect(await screen.findByText('Showing 0 to 0 of 0 results')).toBeInTheDocument();
+    expect(await screen.findByText('No phone numbers found')).toBeInTheDocument();
     expect(router.state.location.pathname).toBe('/sms-management/phone-numbers');
     await waitFor(() => expect(document.title).toBe('Phone Numbers · SMS Management · Hiring Hall'));
   });

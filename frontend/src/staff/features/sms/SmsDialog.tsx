@@ -7,6 +7,7 @@ import { DetailList } from '../../components/DetailList';
 import { JsonPanel } from '../../components/JsonPanel';
 import { LoadError } from '../../components/LoadError';
 import { ReadingDialog } from '../../components/ReadingDialog';
+import { workerPath } from '../workers/worker-path';
 import { resolveSms } from './api/resolve-sms';
 import { useSms } from './api/use-sms';
 import { MessageTrouble } from './MessageTrouble';
@@ -64,11 +65,8 @@ function SmsDetails({ id, onLeave }: { id: string; onLeave: () => void }) {
           ['To', formatPhone(sms.phoneNumber)],
           [
             'Worker',
-            sms.workerName && (
-              <Link
-                to={`/workers?${new URLSearchParams({ search: sms.workerName }).toString()}`}
-                onClick={onLeave}
-              >
+            sms.workerId && sms.workerName && (
+              <Link to={workerPath(sms.workerId, sms.workerName)} onClick={onLeave}>
                 {sms.workerName}
               </Link>
             ),
@@ -92,15 +90,18 @@ function SmsDetails({ id, onLeave }: { id: string; onLeave: () => void }) {
       <p className="message-preview">{sms.message}</p>
       <h3>Events</h3>
       <Events events={sms.events} />
-      <h3>Provider</h3>
-      <DetailList
-        entries={[
-          ['Message id', sms.twilioMessageSid],
-          ['Result', sms.resultSummary],
-        ]}
-      />
-      <JsonPanel title="Request" value={sms.twilioRequest} empty="The SMS provider was not asked" />
-      <JsonPanel title="Response" value={sms.twilioResponse} empty="No response from the SMS provider" />
+      {/* For whoever looks for a cause together with the provider. */}
+      <details className="sms-provider">
+        <summary>What the SMS provider was asked and answered</summary>
+        <DetailList
+          entries={[
+            ['Message id', sms.twilioMessageSid],
+            ['Result', sms.resultSummary],
+          ]}
+        />
+        <JsonPanel title="Request" value={sms.twilioRequest} empty="The SMS provider was not asked" />
+        <JsonPanel title="Response" value={sms.twilioResponse} empty="No response from the SMS provider" />
+      </details>
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { stubNetwork } from '../../../../test/network';
-import { renderStaff, someUser } from '../../../../test/render';
+import { expectLoadFailure, renderStaff, someUser } from '../../../../test/render';
 import type { User } from '../../session/session-api';
 import { timeAgo } from './relative-time';
 import { UsersPage } from './UsersPage';
@@ -64,7 +64,7 @@ describe('the users page', () => {
 
   it('tries again what could not be loaded', async () => {
     await open({ 'GET /api/users': { status: 500, body: { error: 'Out of order' } } });
-    expect(await screen.findByText('Failed to fetch users')).toBeInTheDocument();
+    await expectLoadFailure('Failed to fetch users');
     expect(screen.getByText('Out of order')).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Try again' })).toBeEnabled();
   });

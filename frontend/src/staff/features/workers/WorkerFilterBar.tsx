@@ -14,7 +14,7 @@ interface WorkerFilterBarProps {
   employers: Option[] | undefined;
   classifications: Option[] | undefined;
   certificates: Option[] | undefined;
-  onApply: (filters: WorkerFilters) => void;
+  onApply: (filters: WorkerFilters, options?: { replace: boolean }) => void;
 }
 
 /** The filters of the workers list. */

@@ -13,6 +13,7 @@ import { usePhoneBook, type PhoneNumber } from '../phone-numbers/api/use-phone-n
 import { useWorkers, WORKER_FILTERS, type Worker, type WorkerFilters } from './api/use-workers';
 import { WorkerDialogs, type WorkerDialog } from './dialogs/WorkerDialogs';
 import { HallFigures } from './HallFigures';
+import { useLinkedWorker } from './use-linked-worker';
 import { usePhoneLookup } from './use-phone-lookup';
 import { useReferenceNames } from './use-reference-names';
 import { memberStatusOptions, workerStatusOptions } from './worker-options';
@@ -45,10 +46,12 @@ export function WorkersPage() {
   const act = useCallback((kind: WorkerAction, worker: Worker) => show({ kind, worker }), [show]);
   const editPhone = useCallback((record: PhoneNumber) => show({ kind: 'phone', record }), [show]);
   const { lookUp, lookingUpId } = usePhoneLookup(editPhone);
+  const view = useCallback((worker: Worker) => show({ kind: 'view', worker }), [show]);
+  useLinkedWorker(workers.isPlaceholderData ? undefined : workers.data, view);
 
   const apply = useCallback(
-    (next: WorkerFilters) => {
-      const queryKey = queryKeys.list('workers', setFilters(next));
+    (next: WorkerFilters, options?: { replace: boolean }) => {
+      const queryKey = queryKeys.list('workers', setFilters(next, options));
       // The same filters, or ones seen before, are asked again too.
       void client.invalidateQueries({ queryKey, exact: true });
     },
@@ -64,7 +67,7 @@ export function WorkersPage() {
   const empty = useMemo(
     () => (
       <EmptyState
-        title="No workers found. Add some workers to get started."
+        title={isFiltered ? 'No workers found' : 'No workers found. Add some workers to get started.'}
         description={isFiltered && 'Filters are set; they may hide workers.'}
         action={isFiltered && <Button onClick={clear}>Clear Filters</Button>}
       />

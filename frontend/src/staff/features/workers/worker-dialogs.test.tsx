@@ -64,7 +64,7 @@ describe('the dialogs of a worker', () => {
       firstName: 'Ana',
       lastName: 'Lam',
       email: null,
-      phone: '5550102233',
+      phone: '+15550102233',
       status: 'Active',
       memberStatus: 'Local 26 Recall List',
     });

@@ -1,9 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { stubNetwork } from '../../../../test/network';
-import { renderStaff } from '../../../../test/render';
+import { expectLoadFailure, renderStaff } from '../../../../test/render';
 import { someNumber } from '../phone-numbers/phone-number-fixture';
 import { referenceAnswers, someWorker } from './workers-fixture';
+import { workerPath } from './worker-path';
 import { WorkersPage } from './WorkersPage';
 
 const rosa = someWorker();
@@ -49,25 +50,49 @@ describe('the workers list', () => {
     expect(screen.getByText('Showing 1 to 2 of 2 results')).toBeInTheDocument();
   });
 
-  it('asks for what is typed only when it is applied, and again each time', async () => {
+  it('asks for what is typed once the typing pauses, and again each time it is applied', async () => {
     const { asked, router } = await open({}, '/workers?memberStatus=BEST&page=2');
     await row(/Rosa Diaz/);
     expect(asked('/api/workers')[0]?.search.toString()).toBe('memberStatus=BEST');
     await userEvent.type(screen.getByLabelText('Search'), ' diaz');
-    expect(asked('/api/workers')).toHaveLength(1);
     const apply = () => userEvent.click(screen.getByRole('button', { name: /Apply Filters/ }));
-    await apply();
-    await waitFor(() => expect(asked('/api/workers')).toHaveLength(2));
-    expect(Object.fromEntries(asked('/api/workers')[1]!.search)).toEqual({
-      search: 'diaz',
-      memberStatus: 'BEST',
-    });
+    const last = () => Object.fromEntries(asked('/api/workers').at(-1)?.search ?? []) as object;
+    await waitFor(() => expect(last()).toEqual({ search: 'diaz', memberStatus: 'BEST' }));
     expect(router.state.location.search).toBe('?search=diaz&memberStatus=BEST');
-    await waitFor(() => expect(screen.getByRole('button', { name: 'Apply Filters' })).toBeEnabled());
-    await apply();
-    await waitFor(() => expect(asked('/api/workers')).toHaveLength(3));
-    // The same again is no step to go back from.
+    // What is being typed stays as it is.
+    expect(screen.getByLabelText('Search')).toHaveValue(' diaz');
+    // Typing, and the same again, are no steps to go back from.
     expect(router.state.historyAction).toBe('REPLACE');
+    for (let times = 0; times < 2; times++) {
+      const before = asked('/api/workers').length;
+      await waitFor(() => expect(screen.getByRole('button', { name: 'Apply Filters' })).toBeEnabled());
+      await apply();
+      await waitFor(() => expect(asked('/api/workers')).toHaveLength(before + 1));
+      expect(last()).toEqual({ search: 'diaz', memberStatus: 'BEST' });
+    }
+    expect(router.state.historyAction).toBe('REPLACE');
+  });
+
+  it('tells two people of one name apart, also when a link leads to one of them', async () => {
+    const second = someWorker({ id: 'w-rosa-2', l26EmployeeId: 'E8', phone: '+16175550109' });
+    const { router } = await open(
+      { 'GET /api/workers': { body: [someWorker(), second] } },
+      workerPath(second.id, 'Rosa Diaz'),
+    );
+    const details = within(await screen.findByRole('dialog', { name: 'Worker Details' }));
+    expect(details.getByText('E8')).toBeInTheDocument();
+    await waitFor(() => expect(router.state.location.search).toBe('?search=Rosa+Diaz'));
+    const names = screen.getAllByRole('rowheader', { hidden: true }).map((cell) => cell.textContent);
+    expect(names).toEqual([expect.stringContaining('E7'), expect.stringContaining('E8')]);
+  });
+
+  it('offers to clear the filters that hide everybody, not to add workers', async () => {
+    const { router } = await open({ 'GET /api/workers': { body: [] } }, '/workers?search=zzz');
+    expect(await screen.findByText('No workers found')).toBeInTheDocument();
+    expect(screen.queryByText(/Showing 0/)).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Clear Filters' }));
+    expect(await screen.findByText('No workers found. Add some workers to get started.')).toBeInTheDocument();
+    expect(router.state.location.search).toBe('');
   });
 
   it('takes nothing from an old or mistyped address that no filter can be', async () => {
@@ -93,21 +118,13 @@ describe('the workers list', () => {
     expect(screen.getByText('Worker No650')).toBeInTheDocument();
   });
 
-  it('says that there is nobody, and that filters may be why', async () => {
-    const { router } = await open({ 'GET /api/workers': { body: [] } }, '/workers?status=Inactive');
-    await screen.findByText('No workers found. Add some workers to get started.');
-    await userEvent.click(screen.getByRole('button', { name: 'Clear Filters' }));
-    await waitFor(() => expect(router.state.location.search).toBe(''));
-    await waitFor(() => expect(screen.queryByRole('button', { name: 'Clear Filters' })).toBeNull());
-  });
-
   it('says that loading failed and tries again', async () => {
     let works = false;
     await open({
       'GET /api/workers': () =>
         works ? { body: [rosa] } : { status: 500, body: { error: 'The database is away' } },
     });
-    expect(await screen.findByText('Failed to fetch workers')).toBeInTheDocument();
+    await expectLoadFailure('Failed to fetch workers');
     expect(screen.getByText('The database is away')).toBeInTheDocument();
     works = true;
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));

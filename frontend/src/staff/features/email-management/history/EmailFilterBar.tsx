@@ -4,7 +4,7 @@ import { DayFilter } from '../../../components/DayPicker';
 import { LiveFilter, LiveFilters } from '../../../components/LiveFilters';
 import type { useTypedSearch } from '../../../use-typed-search';
 import { STATUS_OPTIONS } from './email-status';
-import type { EmailFilters } from './filter-emails';
+import { EMAIL_FILTERS, type EmailFilters } from './filter-emails';
 
 type TypedSearch = ReturnType<typeof useTypedSearch>;
 
@@ -45,24 +45,34 @@ export function EmailFilterBar(props: EmailFilterBarProps) {
       );
     };
   return (
-    <LiveFilters label="Emails" className="email-filters">
+    <LiveFilters
+      label="Emails"
+      className="email-filters"
+      moreCount={EMAIL_FILTERS.filter((name) => name !== 'address' && filters[name]).length}
+      more={
+        <>
+          <LiveFilter label="Subject">{text(subject, 'Subject...')}</LiveFilter>
+          <LiveFilter label="Status">
+            {(id) => (
+              <Select
+                id={id}
+                value={filters.status ?? ''}
+                options={STATUS_OPTIONS}
+                onChange={(status) => onChange({ status })}
+              />
+            )}
+          </LiveFilter>
+          <LiveFilter label="From Date">{day('dateFrom')}</LiveFilter>
+          <LiveFilter label="To Date">{day('dateTo')}</LiveFilter>
+        </>
+      }
+      clear={
+        <Button disabled={!isFiltered} onClick={onClear}>
+          Clear Filters
+        </Button>
+      }
+    >
       <LiveFilter label="Email Address">{text(address, 'To or from...')}</LiveFilter>
-      <LiveFilter label="Subject">{text(subject, 'Subject...')}</LiveFilter>
-      <LiveFilter label="Status">
-        {(id) => (
-          <Select
-            id={id}
-            value={filters.status ?? ''}
-            options={STATUS_OPTIONS}
-            onChange={(status) => onChange({ status })}
-          />
-        )}
-      </LiveFilter>
-      <LiveFilter label="From Date">{day('dateFrom')}</LiveFilter>
-      <LiveFilter label="To Date">{day('dateTo')}</LiveFilter>
-      <Button disabled={!isFiltered} onClick={onClear}>
-        Clear Filters
-      </Button>
     </LiveFilters>
   );
 }

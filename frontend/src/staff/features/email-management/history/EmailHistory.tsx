@@ -4,6 +4,7 @@ import { counted } from '../../../../api/total';
 import { EmptyState } from '../../../components/EmptyState';
 import { PagedResults } from '../../../components/PagedResults';
 import { useDialog } from '../../../use-dialog';
+import { useHallTimezone } from '../../../use-hall-today';
 import { useListAddress } from '../../../use-list-address';
 import { useTypedSearch } from '../../../use-typed-search';
 import { useEmails, type Email } from '../api/use-emails';
@@ -20,6 +21,7 @@ const numeral = (count: number) => count.toLocaleString('en-US');
 export function EmailHistory() {
   const { filters, setFilters, page, setPage } = useListAddress(EMAIL_FILTERS);
   const list = useEmails();
+  const timezone = useHallTimezone();
   const dialog = useDialog<string>();
   const results = useRef<HTMLElement>(null);
   const { show } = dialog;
@@ -38,8 +40,8 @@ export function EmailHistory() {
   const wantedAddress = useDeferredValue(address.value);
   const wantedSubject = useDeferredValue(subject.value);
   const found = useMemo(
-    () => filterEmails(emails, { ...filters, address: wantedAddress, subject: wantedSubject }),
-    [emails, filters, wantedAddress, wantedSubject],
+    () => filterEmails(emails, { ...filters, address: wantedAddress, subject: wantedSubject }, timezone),
+    [emails, filters, wantedAddress, wantedSubject, timezone],
   );
   const isFiltered = Boolean(
     address.value || subject.value || filters.status || filters.dateFrom || filters.dateTo,

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { stubNetwork } from '../../../../../test/network';
-import { renderStaff } from '../../../../../test/render';
+import { expectLoadFailure, renderStaff } from '../../../../../test/render';
 import { queryKeys } from '../../../queryKeys';
 import { anEmail } from '../email-fixtures';
 import { EmailHistory } from './EmailHistory';
@@ -161,7 +161,7 @@ describe('the e-mail history', () => {
   it('can be asked for again when it could not be loaded', async () => {
     let isDown = true;
     open(() => (isDown ? { status: 500, body: { error: 'Down' } } : { body: [anEmail] }));
-    expect(await screen.findByText('Failed to load email history')).toBeInTheDocument();
+    await expectLoadFailure('Failed to load email history');
     isDown = false;
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('1 of 1 emails')).toBeInTheDocument();

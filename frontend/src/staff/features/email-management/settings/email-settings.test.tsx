@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { stubNetwork } from '../../../../../test/network';
-import { renderStaff } from '../../../../../test/render';
+import { expectLoadFailure, renderStaff } from '../../../../../test/render';
 import { queryKeys } from '../../../queryKeys';
 import { someSettings } from '../email-fixtures';
 import { EmailSettings } from './EmailSettings';
@@ -68,7 +68,7 @@ describe('the e-mail settings', () => {
     open({
       'GET /api/email-settings': () => (isDown ? { status: 500, body: {} } : { body: someSettings }),
     });
-    await screen.findByText('Failed to load email settings');
+    await expectLoadFailure('Failed to load email settings');
     isDown = false;
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByLabelText('From Name')).toHaveValue('Local 26');

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { stubNetwork } from '../../../../../test/network';
-import { renderStaff } from '../../../../../test/render';
+import { expectLoadFailure, renderStaff } from '../../../../../test/render';
 import type { WebhookStatus } from '../api/webhook';
 import { WebhookSetup } from './WebhookSetup';
 
@@ -65,7 +65,7 @@ describe('the webhook', () => {
     });
     renderStaff(<WebhookSetup />);
     const sentence = 'Failed to load webhook status. Please check your e-mail provider configuration.';
-    expect(await screen.findByText(sentence)).toBeInTheDocument();
+    await expectLoadFailure(sentence);
     expect(screen.getByText('The API key was refused')).toBeInTheDocument();
     await setUp();
     expect(await screen.findByText('No more webhooks allowed')).toBeInTheDocument();

@@ -1,4 +1,5 @@
 import { Form, Input, Select } from 'antd';
+import { formatPhone, normalisePhone } from '../../../../shared/phone';
 import { FormDialog } from '../../../components/FormDialog';
 import { emailRule, phoneRule, requiredText } from '../../../form-rules';
 import { messageOr, PEOPLE_TOPICS, useSave } from '../../../use-save';
@@ -16,7 +17,7 @@ const toBody = (values: Values): EmployerFields => ({
   companyName: values.companyName.trim(),
   contactName: textOrNull(values.contactName),
   email: textOrNull(values.email),
-  phone: textOrNull(values.phone),
+  phone: normalisePhone(values.phone) ?? textOrNull(values.phone),
   address: textOrNull(values.address),
   dispatchClass: values.dispatchClass,
 });
@@ -64,7 +65,7 @@ export function EditEmployerDialog({ open, employer, onClose }: EmployerDialogPr
         companyName: employer.companyName,
         contactName: employer.contactName ?? '',
         email: employer.email ?? '',
-        phone: employer.phone ?? '',
+        phone: formatPhone(employer.phone),
         address: employer.address ?? '',
         dispatchClass: employer.dispatchClass,
       }}

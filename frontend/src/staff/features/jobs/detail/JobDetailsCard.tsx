@@ -1,5 +1,6 @@
-import { DeleteOutlined, EditOutlined } from '@ant-design/icons';
+import { DeleteOutlined, DownOutlined, EditOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
+import { useId, useState } from 'react';
 import { formatDate } from '../../../../shared/dates';
 import { isRichTextEmpty } from '../../../../shared/rich-text';
 import { DetailList } from '../../../components/DetailList';
@@ -17,6 +18,9 @@ interface JobDetailsCardProps {
 
 /** 'Job Details': what the job is, in the words that workers read. */
 export function JobDetailsCard({ job, employer, classification, onEdit, onDelete }: JobDetailsCardProps) {
+  // Only a phone folds them away: the matches are what is worked with there.
+  const [isUnfolded, setUnfolded] = useState(false);
+  const detailsId = useId();
   return (
     <section className="job-panel" aria-labelledby="job-details">
       <header className="job-panel-header">
@@ -30,7 +34,17 @@ export function JobDetailsCard({ job, employer, classification, onEdit, onDelete
           </Button>
         </div>
       </header>
-      <div className="job-details">
+      <Button
+        className="job-details-fold"
+        type="link"
+        aria-expanded={isUnfolded}
+        aria-controls={detailsId}
+        onClick={() => setUnfolded(!isUnfolded)}
+      >
+        {isUnfolded ? 'Hide details' : 'Show details'}
+        <DownOutlined aria-hidden rotate={isUnfolded ? 180 : 0} />
+      </Button>
+      <div id={detailsId} className={`job-details${isUnfolded ? ' is-unfolded' : ''}`}>
         <DetailList
           entries={[
             ['Employer', employer],

@@ -13,13 +13,14 @@ import { History } from '../../audit-log/History';
 import { useDeleteJob } from '../api/use-delete-job';
 import { useJob, type JobDetails } from '../api/use-job';
 import { JobDialog } from '../JobDialog';
+import { jobsListPath } from '../jobs-list-address';
 import { MatchesCard } from '../matches/MatchesCard';
 import { useJobNames } from '../use-names';
 import { JobDetailsCard } from './JobDetailsCard';
 import './job-page.css';
 
-const back = (
-  <Link to="/jobs" className="job-back">
+const BackToJobs = () => (
+  <Link to={jobsListPath()} className="job-back">
     <ArrowLeftOutlined aria-hidden /> Back to Jobs
   </Link>
 );
@@ -34,7 +35,7 @@ export function JobPage() {
   if (error && isMissing(error)) {
     return (
       <>
-        <PageHeader title="Job not found" above={back} />
+        <PageHeader title="Job not found" above={<BackToJobs />} />
         <EmptyState icon={<SolutionOutlined />} title="It may have been deleted." />
       </>
     );
@@ -42,7 +43,7 @@ export function JobPage() {
   if (job) return <JobView key={job.id} job={job} />;
   return (
     <>
-      {back}
+      <BackToJobs />
       {error ? (
         <LoadError message="Failed to fetch job" description={error.message} onRetry={() => void refetch()} />
       ) : (
@@ -60,7 +61,7 @@ function JobView({ job }: { job: JobDetails }) {
   const { employerName, classificationName, failure, retry } = useJobNames();
   const { shown, isOpen, show, ...dialog } = useDialog<'edit' | 'delete'>();
   const close = () => dialog.close();
-  const deleteJob = useDeleteJob(job.id, () => void navigate('/jobs'));
+  const deleteJob = useDeleteJob(job.id, () => void navigate(jobsListPath()));
   const employer = employerName(job.employerId);
   const classification = classificationName(job.classificationId);
 
@@ -68,7 +69,7 @@ function JobView({ job }: { job: JobDetails }) {
     <>
       <PageHeader
         title={job.title}
-        above={back}
+        above={<BackToJobs />}
         badge={<JobStatusBadge status={job.status} />}
         subtitle={`${employer} · ${classification}`}
       />

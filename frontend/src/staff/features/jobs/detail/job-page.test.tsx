@@ -1,7 +1,8 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { stubNetwork } from '../../../../../test/network';
-import { renderRoutes } from '../../../../../test/render';
+import { expectLoadFailure, renderRoutes } from '../../../../../test/render';
+import { keepJobsList } from '../jobs-list-address';
 import { aJob, aMatch, aText, hotel, server, unreachable } from '../job-fixtures';
 import { JobPage } from './JobPage';
 
@@ -60,7 +61,7 @@ describe('a job', () => {
     await open({
       'GET /api/employers': () => (works ? { body: [hotel] } : { status: 500, body: { error: 'Away' } }),
     });
-    expect(await screen.findByText('Failed to fetch employers')).toBeInTheDocument();
+    await expectLoadFailure('Failed to fetch employers');
     expect(screen.getByText('Unknown · Banquet Server')).toBeInTheDocument();
     works = true;
     await press('Try again');
@@ -101,9 +102,10 @@ describe('a job', () => {
   });
 
   it('that is missing says so', async () => {
+    keepJobsList('?status=Open');
     await open({ 'GET /api/jobs/j1': { status: 404, body: { error: 'Job not found' } } });
     expect(await screen.findByRole('heading', { name: 'Job not found' })).toBeInTheDocument();
-    expect(screen.getByRole('link', { name: 'Back to Jobs' })).toHaveAttribute('href', '/jobs');
+    expect(screen.getByRole('link', { name: 'Back to Jobs' })).toHaveAttribute('href', '/jobs?status=Open');
   });
 
   it('is deleted after a confirmation, and its page is left', async () => {
@@ -365,6 +367,22 @@ describe('offering', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(screen.getByRole('button', { name: /^Send Offer Rosa Chen: Job already offered/ })).toBeDisabled();
     expect(screen.getByRole('button', { name: 'View Details Rosa Chen' })).toHaveFocus();
+  });
+});
+
+describe('the pages of the matches', () => {
+  it('take the focus along, to the top of the list', async () => {
+    const scrolled = jest.spyOn(Element.prototype, 'scrollIntoView');
+    await open({
+      'GET /api/job-matches': { body: Array.from({ length: 101 }, (_, index) => aMatch(`Nr${index}`)) },
+    });
+    await row('Rosa Nr0');
+    await userEvent.click(screen.getByRole('button', { name: 'Next' }));
+    await row('Rosa Nr100');
+    const list = screen.getByRole('group', { name: 'Matches found' });
+    expect(list).toHaveFocus();
+    expect(scrolled.mock.contexts).toContain(list);
+    scrolled.mockRestore();
   });
 });
 

@@ -5,7 +5,7 @@ import { DayFilter } from '../../../components/DayPicker';
 import { LiveFilter, LiveFilters } from '../../../components/LiveFilters';
 import { useHallToday } from '../../../use-hall-today';
 import { useTypedSearch } from '../../../use-typed-search';
-import type { JobFilters } from '../api/use-jobs';
+import { JOB_FILTERS, type JobFilters } from '../api/use-jobs';
 import { asOptions, FILTER_STATUSES } from '../job-options';
 import { noPostDate } from '../post-date';
 import { useJobNames } from '../use-names';
@@ -50,7 +50,35 @@ export function JobFilterBar({ filters, onChange }: JobFilterBarProps) {
     };
 
   return (
-    <LiveFilters label="Jobs" className="job-filters">
+    <LiveFilters
+      label="Jobs"
+      className="job-filters"
+      moreCount={JOB_FILTERS.filter((name) => name !== 'search' && filters[name]).length}
+      more={
+        <>
+          <LiveFilter label="Status">
+            {select('status', 'All Statuses', asOptions(FILTER_STATUSES))}
+          </LiveFilter>
+          <LiveFilter label="Employer">{select('employerId', 'All Employers', employerChoices)}</LiveFilter>
+          <LiveFilter label="Classification">
+            {select('classificationId', 'All Classifications', classificationChoices)}
+          </LiveFilter>
+          <LiveFilter label="From Date">{day('postDateFrom')}</LiveFilter>
+          <LiveFilter label="To Date">{day('postDateTo')}</LiveFilter>
+        </>
+      }
+      clear={
+        <Button
+          disabled={Object.keys(filters).length === 0 && search.value === ''}
+          onClick={() => {
+            search.reset();
+            onChange({});
+          }}
+        >
+          Clear
+        </Button>
+      }
+    >
       <LiveFilter label="Search">
         {(id) => (
           <Input
@@ -63,22 +91,6 @@ export function JobFilterBar({ filters, onChange }: JobFilterBarProps) {
           />
         )}
       </LiveFilter>
-      <LiveFilter label="Status">{select('status', 'All Statuses', asOptions(FILTER_STATUSES))}</LiveFilter>
-      <LiveFilter label="Employer">{select('employerId', 'All Employers', employerChoices)}</LiveFilter>
-      <LiveFilter label="Classification">
-        {select('classificationId', 'All Classifications', classificationChoices)}
-      </LiveFilter>
-      <LiveFilter label="From Date">{day('postDateFrom')}</LiveFilter>
-      <LiveFilter label="To Date">{day('postDateTo')}</LiveFilter>
-      <Button
-        disabled={Object.keys(filters).length === 0 && search.value === ''}
-        onClick={() => {
-          search.reset();
-          onChange({});
-        }}
-      >
-        Clear
-      </Button>
     </LiveFilters>
   );
 }

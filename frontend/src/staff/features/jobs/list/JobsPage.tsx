@@ -1,12 +1,14 @@
 import { PlusOutlined, SolutionOutlined } from '@ant-design/icons';
 import { Button, Spin } from 'antd';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { useLocation } from 'react-router';
 import { EmptyState } from '../../../components/EmptyState';
 import { LoadError } from '../../../components/LoadError';
 import { PageHeader } from '../../../components/PageHeader';
 import { JOB_FILTERS, useJobs } from '../api/use-jobs';
 import { isDay, isId, isOneOf, useListAddress } from '../../../use-list-address';
 import { JobDialog } from '../JobDialog';
+import { keepJobsList } from '../jobs-list-address';
 import { asOptions, FILTER_STATUSES } from '../job-options';
 import { useJobNames } from '../use-names';
 import { JobCard } from './JobCard';
@@ -24,6 +26,8 @@ const ACCEPTED = {
 /** The list of jobs, as cards. */
 export function JobsPage() {
   const { filters, setFilters } = useListAddress(JOB_FILTERS, ACCEPTED);
+  const { search } = useLocation();
+  useEffect(() => keepJobsList(search), [search]);
   const { data: jobs, error, refetch, isPlaceholderData } = useJobs(filters);
   const { employerName, classificationName, failure, retry } = useJobNames();
   const [isAdding, setAdding] = useState(false);

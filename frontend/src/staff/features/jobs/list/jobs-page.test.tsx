@@ -2,7 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { formatDate } from '../../../../shared/dates';
 import { stubNetwork } from '../../../../../test/network';
-import { renderStaff } from '../../../../../test/render';
+import { expectLoadFailure, renderStaff } from '../../../../../test/render';
+import { jobsListPath } from '../jobs-list-address';
 import { aJob, hotel, server } from '../job-fixtures';
 import { JobsPage } from './JobsPage';
 
@@ -48,6 +49,12 @@ describe('the list of jobs', () => {
     expect(screen.getAllByRole('button', { name: 'Add Job' })).toHaveLength(2);
   });
 
+  it('is found again as it was filtered, on the way back from a job', async () => {
+    open('/jobs?status=Open&search=gala', { body: [aJob] });
+    await screen.findByText('Gala night');
+    expect(jobsListPath()).toBe('/jobs?status=Open&search=gala');
+  });
+
   it('puts what is typed into the address once the typing pauses', async () => {
     const { router } = open('/jobs', { body: [aJob] });
     await screen.findByText('Gala night');
@@ -58,7 +65,7 @@ describe('the list of jobs', () => {
 
   it('offers another try when it could not be loaded', async () => {
     open('/jobs', { status: 500, body: { error: 'Down' } });
-    expect(await screen.findByText('Failed to fetch jobs')).toBeInTheDocument();
+    await expectLoadFailure('Failed to fetch jobs');
     expect(screen.getByRole('button', { name: 'Try again' })).toBeInTheDocument();
   });
 

@@ -68,6 +68,7 @@ function EligibleWorkers({ jobId }: { jobId: string }) {
     return (
       <LoadError
         message="Error loading eligible workers"
+        toast="Failed to fetch eligible workers"
         description={`Failed to fetch eligible workers: ${error.message}`}
         onRetry={() => void refetch()}
       />

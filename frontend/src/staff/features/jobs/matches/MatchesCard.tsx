@@ -40,6 +40,7 @@ export function MatchesCard({ job, employer }: { job: JobDetails; employer: stri
   const close = () => dialog.close();
   const sms = useDialog<string>();
   const section = useRef<HTMLElement>(null);
+  const list = useRef<HTMLDivElement>(null);
   const { filters, setFilters, page, setPage } = useListAddress(MATCH_FILTERS);
   const { status = '' } = filters;
   const search = useTypedSearch(filters.search ?? '', (text) =>
@@ -59,6 +60,11 @@ export function MatchesCard({ job, employer }: { job: JobDetails; employer: stri
     const inRow = section.current?.querySelector<HTMLElement>(`[data-row-key="${matchId}"] .row-action`);
     // The new status may have taken the row out of the list.
     (inRow ?? section.current)?.focus({ preventScroll: true });
+  };
+  const turnTo = (next: number) => {
+    setPage(next);
+    list.current?.focus({ preventScroll: true });
+    list.current?.scrollIntoView();
   };
   const isShown = (kind: MatchDialog['kind']) => isOpen && shown?.kind === kind;
   const cannotNotify =
@@ -133,21 +139,23 @@ export function MatchesCard({ job, employer }: { job: JobDetails; employer: stri
         </div>
       )}
       {(data ?? !hasFailed) && (
-        <MatchesTable
-          job={job}
-          rows={rows}
-          loading={!data}
-          empty={
-            matches.length === 0 ? (
-              <EmptyState title="No job matches found, click Refresh Matches to find eligible workers" />
-            ) : (
-              <EmptyState title="No match fits the search" />
-            )
-          }
-          onDetails={details}
-          onOffer={offer}
-          onSms={sms.show}
-        />
+        <div ref={list} className="results" role="group" aria-label="Matches found" tabIndex={-1}>
+          <MatchesTable
+            job={job}
+            rows={rows}
+            loading={!data}
+            empty={
+              matches.length === 0 ? (
+                <EmptyState title="No job matches found, click Refresh Matches to find eligible workers" />
+              ) : (
+                <EmptyState title="No match fits the search" />
+              )
+            }
+            onDetails={details}
+            onOffer={offer}
+            onSms={sms.show}
+          />
+        </div>
       )}
       {found.length > PAGE_SIZE && (
         <Pagination
@@ -155,7 +163,7 @@ export function MatchesCard({ job, employer }: { job: JobDetails; employer: stri
           page={current}
           pageSize={PAGE_SIZE}
           total={found.length}
-          onChange={setPage}
+          onChange={turnTo}
         />
       )}
       <EligibleWorkersDialog open={isShown('eligible')} job={job} onClose={close} />

@@ -11,12 +11,26 @@ export function filterMatches(matches: readonly JobMatch[], typed: string, statu
   );
 }
 
-/** What the statuses of the matches can be narrowed to, with how many have each. */
+/** As a match goes through them. */
+const ORDER: readonly JobMatch['status'][] = [
+  'Pending',
+  'Interested',
+  'Not Interested',
+  'Offered',
+  'Accepted',
+  'Declined',
+  'Ineligible',
+];
+
+/** What the statuses of the matches can be narrowed to, with how many have each; always in one order. */
 export function statusChoices(matches: readonly JobMatch[]) {
-  const counts = new Map<string, number>();
+  const counts = new Map<JobMatch['status'], number>();
   for (const { status } of matches) counts.set(status, (counts.get(status) ?? 0) + 1);
   return [
     { value: '', label: 'All Match Statuses' },
-    ...[...counts].map(([status, count]) => ({ value: status, label: `${status} (${count})` })),
+    ...ORDER.flatMap((status) => {
+      const count = counts.get(status);
+      return count ? [{ value: status, label: `${status} (${count})` }] : [];
+    }),
   ];
 }

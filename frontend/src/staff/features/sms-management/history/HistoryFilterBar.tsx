@@ -29,7 +29,7 @@ const noFilters = {};
 interface HistoryFilterBarProps {
   filters: SmsFilters;
   isLoading: boolean;
-  onApply: (filters: SmsFilters) => void;
+  onApply: (filters: SmsFilters, options?: { replace: boolean }) => void;
 }
 
 /** The filters of the history: what a dispatcher knows of a text. */

@@ -37,8 +37,8 @@ export function HistoryTab() {
   const { show } = dialog;
 
   const apply = useCallback(
-    (next: SmsFilters) => {
-      const { queryKey } = smsPageQuery(setFilters(next), undefined);
+    (next: SmsFilters, options?: { replace: boolean }) => {
+      const { queryKey } = smsPageQuery(setFilters(next, options), undefined);
       // The same filters, or ones seen before, are asked again too.
       void client.invalidateQueries({ queryKey, exact: true });
     },

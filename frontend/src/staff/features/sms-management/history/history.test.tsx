@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { stubNetwork, type SeenRequest } from '../../../../../test/network';
-import { renderStaff } from '../../../../../test/render';
+import { expectLoadFailure, renderStaff } from '../../../../../test/render';
 import { someWorker } from '../../workers/workers-fixture';
 import { someSms } from '../sms-fixtures';
 import type { Sms } from './api/use-sms-list';
@@ -156,10 +156,13 @@ describe('the history of texts', () => {
     expect(listed[1]).toHaveTextContent('sent');
     expect(dialog.getByRole('link', { name: 'Rosa Diaz' })).toHaveAttribute(
       'href',
-      '/workers?search=Rosa+Diaz',
+      '/workers?search=Rosa+Diaz&worker=w-rosa',
     );
     expect(dialog.getByRole('link', { name: 'Gala night' })).toHaveAttribute('href', '/jobs/j1');
-    expect(dialog.getByText('SM1')).toBeInTheDocument();
+    // For whoever looks for a cause; folded away from all others.
+    expect(dialog.getByText('SM1').closest('details')).not.toHaveAttribute('open');
+    await userEvent.click(dialog.getByText('What the SMS provider was asked and answered'));
+    expect(dialog.getByText('SM1').closest('details')).toHaveAttribute('open');
     for (const name of ['Request', 'Response'])
       expect(dialog.getByRole('region', { name })).toBeInTheDocument();
   });
@@ -181,7 +184,7 @@ describe('the history of texts', () => {
       'GET /api/sms': (request) =>
         works ? texts(request) : { status: 500, body: { error: 'The database is away' } },
     });
-    expect(await screen.findByText('Failed to fetch SMS records')).toBeInTheDocument();
+    await expectLoadFailure('Failed to fetch SMS records');
     expect(screen.getByText('The database is away')).toBeInTheDocument();
     works = true;
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));

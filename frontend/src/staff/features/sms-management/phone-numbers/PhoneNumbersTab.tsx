@@ -15,21 +15,22 @@ import { PhoneNumberDialog } from '../../phone-numbers/PhoneNumberDialog';
 import { useWorkers, type Worker } from '../../workers/api/use-workers';
 import { workerName } from '../../workers/worker-name';
 import { consentOf, consentOptions } from './consent';
-import { PhoneNumbersTable, type NumberRow } from './PhoneNumbersTable';
+import { PhoneNumbersTable, type NamedWorker, type NumberRow } from './PhoneNumbersTable';
 import './phone-numbers.css';
 
 const FILTERS = ['search', 'consent'] as const;
 const everybody = {};
 
-/** The names of the workers by number; a number may be several people's. */
-function namesByNumber(workers: readonly Worker[] = []): ReadonlyMap<string, string[]> {
-  const names = new Map<string, string[]>();
+/** The workers by number; a number may be several people's. */
+function workersByNumber(workers: readonly Worker[] = []): ReadonlyMap<string, NamedWorker[]> {
+  const names = new Map<string, NamedWorker[]>();
   for (const worker of workers) {
     const number = normalisePhone(worker.phone);
     if (number === undefined) continue;
     const others = names.get(number);
-    if (others) others.push(workerName(worker));
-    else names.set(number, [workerName(worker)]);
+    const named = { id: worker.id, name: workerName(worker) };
+    if (others) others.push(named);
+    else names.set(number, [named]);
   }
   return names;
 }
@@ -46,7 +47,7 @@ export function PhoneNumbersTab() {
   const dialog = useDialog<PhoneNumber>();
   const results = useRef<HTMLElement>(null);
 
-  const names = useMemo(() => namesByNumber(workers.data), [workers.data]);
+  const names = useMemo(() => workersByNumber(workers.data), [workers.data]);
   const rows = useMemo(
     () =>
       (numbers.data ?? []).map((record): NumberRow => ({
@@ -61,7 +62,8 @@ export function PhoneNumbersTab() {
     return rows.filter(
       (row) =>
         (consent === '' || consentOf(row) === consent) &&
-        (wanted.trim() === '' || fits([...row.workers, row.comment].join(' '), row.phoneNumber)),
+        (wanted.trim() === '' ||
+          fits([...row.workers.map(({ name }) => name), row.comment].join(' '), row.phoneNumber)),
     );
   }, [rows, wanted, consent]);
 

@@ -7,13 +7,19 @@ import { NotSet } from '../../../components/NotSet';
 import { RecordTable, type RecordColumn } from '../../../components/RecordTable';
 import { RowAction, RowActions } from '../../../components/RowActions';
 import { StatusBadge } from '../../../components/StatusBadge';
+import { workerPath } from '../../workers/worker-path';
 import type { PhoneNumber } from '../../phone-numbers/api/use-phone-numbers';
 
 const MOST_NAMES = 3;
 
-/** A phone record with the names of the workers who have the number. */
+export interface NamedWorker {
+  id: string;
+  name: string;
+}
+
+/** A phone record with the workers who have the number. */
 export interface NumberRow extends PhoneNumber {
-  workers: readonly string[];
+  workers: readonly NamedWorker[];
 }
 
 interface PhoneNumbersTableProps {
@@ -51,7 +57,7 @@ export const PhoneNumbersTable = memo(function PhoneNumbersTable(props: PhoneNum
       },
       {
         title: 'Workers',
-        render: (_, { workers }) => (hasWorkers ? <WorkerNames names={workers} /> : '...'),
+        render: (_, { workers }) => (hasWorkers ? <WorkerNames workers={workers} /> : '...'),
       },
       {
         title: 'Comment',
@@ -101,17 +107,13 @@ function ConsentBadges({ record: { optedIn, blocked } }: { record: PhoneNumber }
   );
 }
 
-function WorkerNames({ names }: { names: readonly string[] }) {
-  if (names.length === 0) return <span className="record-soft">No worker</span>;
-  const rest = names.length - MOST_NAMES;
+function WorkerNames({ workers }: Pick<NumberRow, 'workers'>) {
+  if (workers.length === 0) return <span className="record-soft">No worker</span>;
+  const rest = workers.length - MOST_NAMES;
   return (
     <div className="record-stack">
-      {names.slice(0, MOST_NAMES).map((name, index) => (
-        <Link
-          key={index}
-          className="record-link"
-          to={`/workers?${new URLSearchParams({ search: name }).toString()}`}
-        >
+      {workers.slice(0, MOST_NAMES).map(({ id, name }) => (
+        <Link key={id} className="record-link" to={workerPath(id, name)}>
           {name}
         </Link>
       ))}

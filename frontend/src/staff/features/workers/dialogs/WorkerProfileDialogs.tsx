@@ -1,4 +1,5 @@
 import { Form, Input, Select } from 'antd';
+import { formatPhone, normalisePhone } from '../../../../shared/phone';
 import { FormDialog } from '../../../components/FormDialog';
 import { emailRule, phoneRule, requiredText } from '../../../form-rules';
 import { messageOr, PEOPLE_TOPICS, useSave } from '../../../use-save';
@@ -14,7 +15,7 @@ const toBody = (values: Values): WorkerProfile => ({
   firstName: values.firstName.trim(),
   lastName: values.lastName.trim(),
   email: values.email?.trim() || null,
-  phone: values.phone?.trim() || null,
+  phone: normalisePhone(values.phone) ?? (values.phone?.trim() || null),
 });
 
 /** A new worker: on the recall list and active, unless said otherwise. */
@@ -57,7 +58,14 @@ export function EditWorkerDialog({ open, worker, onClose }: WorkerDialogProps) {
       title="Edit Worker"
       submitText="Save Changes"
       pendingText="Saving..."
-      initialValues={{ firstName, lastName, email: email ?? '', phone: phone ?? '', status, memberStatus }}
+      initialValues={{
+        firstName,
+        lastName,
+        email: email ?? '',
+        phone: formatPhone(phone),
+        status,
+        memberStatus,
+      }}
       onSubmit={(values) => save(toBody(values))}
       onClose={onClose}
     >
