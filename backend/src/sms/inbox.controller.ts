@@ -16,8 +16,8 @@ export class InboxController {
 
   @Get()
   @Answers(
-    'Texts from workers, newest first; X-Total-Count says how many fit the filters',
-    { type: [InboundTextDto] },
+    'Texts from workers, newest first',
+    { type: [InboundTextDto], isPage: true },
     400,
   )
   list(

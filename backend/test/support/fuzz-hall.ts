@@ -21,6 +21,7 @@ const rowsBehind: Readonly<Record<string, string>> = {
   'dispatch-lists': 'SELECT id FROM dispatch_lists',
   emails: 'SELECT id FROM emails',
   employers: 'SELECT id FROM employers',
+  inbox: 'SELECT id FROM inbound_messages',
   'job-matches': `SELECT m.id FROM job_matches m JOIN jobs j ON j.id = m.job_id WHERE j.status = 'Open'`,
   jobs: `SELECT j.id FROM jobs j JOIN job_matches m ON m.job_id = j.id WHERE j.status = 'Open'`,
   'opt-in': 'SELECT id FROM phone_numbers',
@@ -70,6 +71,8 @@ export class FuzzHall {
     await seedDemo(app);
     const [job] = await dataSource.query<{ id: string }[]>(`${rowsBehind.jobs} LIMIT 1`);
     if (job) await app.get(MatchesService).refresh(job.id); // makes a dispatch list
+    await dataSource.query(`INSERT INTO inbound_messages (twilio_message_sid, phone_number, body, webhook_payload)
+      VALUES ('SM${'0'.repeat(32)}', '+16175550100', 'Where is it?', '{}')`);
     const ids = new Map<string, string>();
     for (const [name, sql] of Object.entries(rowsBehind)) {
       const [row] = await dataSource.query<{ id: string }[]>(`${sql} LIMIT 1`);

@@ -29,6 +29,13 @@ export class ErrorDto {
   })
   current?: object;
 
+  @ApiPropertyOptional({
+    type: Object,
+    additionalProperties: { type: 'string', nullable: true },
+    description: 'With 404 behind a link to a worker: the `name` and `phone` of the hall, where staff have set them.',
+  })
+  hall?: object;
+
   @ApiProperty({ description: 'Names this request in the logs.' })
   requestId: string;
 }
