@@ -286,7 +286,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Texts from workers, newest first; X-Total-Count says how many fit the filters */
+        /** Texts from workers, newest first */
         get: operations["Inbox_list"];
         put?: never;
         post?: never;
@@ -1103,6 +1103,10 @@ export interface components {
             current?: {
                 [key: string]: unknown;
             };
+            /** @description With 404 behind a link to a worker: the `name` and `phone` of the hall, where staff have set them. */
+            hall?: {
+                [key: string]: string | null;
+            };
             /**
              * @description Names this request in the logs.
              * @example b1c9e1f0-6c0f-4b7e-9a55-3a2f1c0d9e77
@@ -1529,6 +1533,10 @@ export interface components {
             /** @description With `changed_meanwhile`: the record as it is now, as the same call answers it. */
             current?: {
                 [key: string]: unknown;
+            };
+            /** @description With 404 behind a link to a worker: the `name` and `phone` of the hall, where staff have set them. */
+            hall?: {
+                [key: string]: string | null;
             };
             /**
              * @description Names this request in the logs.
@@ -2748,6 +2756,7 @@ export interface operations {
                     "text/event-stream": string;
                 };
             };
+            400: components["responses"]["Error400"];
             401: components["responses"]["Error401"];
             503: components["responses"]["Error503"];
         };
@@ -2911,6 +2920,7 @@ export interface operations {
                      *         }
                      *       ],
                      *       "current": {},
+                     *       "hall": {},
                      *       "requestId": "b1c9e1f0-6c0f-4b7e-9a55-3a2f1c0d9e77"
                      *     }
                      */
@@ -2977,6 +2987,7 @@ export interface operations {
                     "application/json": components["schemas"]["UserDto"];
                 };
             };
+            400: components["responses"]["Error400"];
             401: components["responses"]["Error401"];
             503: components["responses"]["Error503"];
         };
@@ -3039,6 +3050,7 @@ export interface operations {
                     "application/json": components["schemas"]["HealthDto"];
                 };
             };
+            400: components["responses"]["Error400"];
         };
     };
     Health_ready: {
@@ -3064,6 +3076,7 @@ export interface operations {
                     "application/json": components["schemas"]["HealthDto"];
                 };
             };
+            400: components["responses"]["Error400"];
             /** @description Something it needs does not answer. */
             503: {
                 headers: {
@@ -3083,6 +3096,7 @@ export interface operations {
                      *         }
                      *       ],
                      *       "current": {},
+                     *       "hall": {},
                      *       "requestId": "b1c9e1f0-6c0f-4b7e-9a55-3a2f1c0d9e77"
                      *     }
                      */
@@ -3110,6 +3124,7 @@ export interface operations {
                     "text/plain": string;
                 };
             };
+            400: components["responses"]["Error400"];
             401: components["responses"]["Error401"];
             403: components["responses"]["Error403"];
             503: components["responses"]["Error503"];
@@ -3462,6 +3477,8 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    /** @description How many fit the filters in all. */
+                    "X-Total-Count"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3797,6 +3814,7 @@ export interface operations {
                     "application/json": components["schemas"]["EmailSettingsDto"];
                 };
             };
+            400: components["responses"]["Error400"];
             401: components["responses"]["Error401"];
             503: components["responses"]["Error503"];
         };
@@ -3938,6 +3956,7 @@ export interface operations {
                      *         }
                      *       ],
                      *       "current": {},
+                     *       "hall": {},
                      *       "requestId": "b1c9e1f0-6c0f-4b7e-9a55-3a2f1c0d9e77",
                      *       "success": false,
                      *       "messageId": null,
@@ -4033,6 +4052,7 @@ export interface operations {
                     "application/json": components["schemas"]["WebhookStatusDto"];
                 };
             };
+            400: components["responses"]["Error400"];
             401: components["responses"]["Error401"];
             502: components["responses"]["Error502"];
             503: components["responses"]["Error503"];
@@ -4099,6 +4119,7 @@ export interface operations {
                     "application/json": components["schemas"]["UserDto"][];
                 };
             };
+            400: components["responses"]["Error400"];
             401: components["responses"]["Error401"];
             503: components["responses"]["Error503"];
         };
@@ -5807,6 +5828,7 @@ export interface operations {
                     "application/json": components["schemas"]["PhoneNumberDto"][];
                 };
             };
+            400: components["responses"]["Error400"];
             401: components["responses"]["Error401"];
             503: components["responses"]["Error503"];
         };
@@ -6042,6 +6064,7 @@ export interface operations {
                     "application/json": components["schemas"]["HallDto"];
                 };
             };
+            400: components["responses"]["Error400"];
             401: components["responses"]["Error401"];
             503: components["responses"]["Error503"];
         };
@@ -6439,6 +6462,7 @@ export interface operations {
                     "application/json": components["schemas"]["EligibilityRulesDto"];
                 };
             };
+            400: components["responses"]["Error400"];
             401: components["responses"]["Error401"];
             503: components["responses"]["Error503"];
         };
@@ -7062,6 +7086,7 @@ export interface operations {
                     "application/json": components["schemas"]["StatsDto"];
                 };
             };
+            400: components["responses"]["Error400"];
             401: components["responses"]["Error401"];
             503: components["responses"]["Error503"];
         };
