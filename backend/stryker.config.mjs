@@ -7,15 +7,18 @@ export default {
   testRunner: 'jest',
   jest: { projectType: 'custom', configFile: 'jest.unit.config.mjs' },
   mutate: [
-    'src/matching/rules.ts',
+    // Without the conditions at the top and their list of columns: only a database knows what SQL decides.
+    'src/matching/rules.ts:27-140',
     'src/matching/transitions.ts',
-    'src/sms/twilio/{keywords,statuses,signature,error-codes,send-result}.ts',
+    'src/sms/understanding/{understand,words-of}.ts',
+    'src/sms/twilio/{keywords,statuses,signature,error-codes}.ts',
     'src/email/{email-statuses,addresses,email-content}.ts',
     'src/email/sendgrid/{signature,refusals}.ts',
     'src/notifications/notification-text.ts',
     'src/offers/offer-text.ts',
-    'src/phone-numbers/{phone,reachability}.ts',
-    'src/platform/http/dates.ts',
+    'src/phone-numbers/phone.ts',
+    'src/platform/http/dates.ts:1-72', // what follows declares fields
+    'src/platform/limits/network-of.ts',
     'src/audit/{csv,changes}.ts',
   ],
   coverageAnalysis: 'perTest',

@@ -32,6 +32,36 @@ describe('eligibilityReason', () => {
   });
 });
 
+describe('the rules', () => {
+  it('say what each demands, by which date it orders, and why', () => {
+    const rules = Object.values(dispatchRules).flatMap((one) => one.rules);
+    expect(
+      rules.map(({ conditions, seniority, reason }) => [
+        conditions.filter((condition) => condition.includes('w.')).length,
+        seniority.column,
+        seniority.orToday ?? false,
+        reason,
+      ]),
+    ).toEqual([
+      [3, 'l26_employer_date', false, 'Echelon 1: works at the same employer in the same classification'],
+      [
+        3,
+        'l26_classification_date',
+        false,
+        'Echelon 2: works at a different employer in a substantially similar classification',
+      ],
+      [
+        2,
+        'best_certificate_date',
+        false,
+        'Echelon 3: holds a certificate that qualifies for the classification',
+      ],
+      [1, 'best_certificate_date', true, 'Echelon 4: qualified for a substantially similar classification'],
+      [2, 'l26_employer_date', false, 'Encore: able to work in the classification'],
+    ]);
+  });
+});
+
 describe('describeRules', () => {
   it('can be sent as it is, and tells every rule', () => {
     const description = describeRules();
@@ -41,8 +71,45 @@ describe('describeRules', () => {
       [1, 2, 3, 4],
       [1],
     ]);
-    expect(description.dispatchClasses[0]?.rules[3]?.seniority).toBe(
-      "Certificate date, or today's date if there is none, earliest first; then a random tiebreaker, lowest first.",
-    );
+    const order = 'earliest first; then a random tiebreaker, lowest first.';
+    expect(description.dispatchClasses).toEqual([
+      {
+        dispatchClass: 'L26 Tiered',
+        title: 'Jobs that are not Encore use four echelons',
+        rules: [
+          {
+            echelon: 1,
+            who: 'Local 26 members with the same employer and the same classification.',
+            seniority: `Employment start date, ${order}`,
+          },
+          {
+            echelon: 2,
+            who: 'Local 26 members at a different employer with a substantially similar classification.',
+            seniority: `Classification date, ${order}`,
+          },
+          {
+            echelon: 3,
+            who: 'Local 26 members holding a qualifying certificate.',
+            seniority: `Certificate date, ${order}`,
+          },
+          {
+            echelon: 4,
+            who: 'Any member status, flagged as qualified for a substantially similar classification.',
+            seniority: `Certificate date, or today's date if there is none, ${order}`,
+          },
+        ],
+      },
+      {
+        dispatchClass: 'Encore',
+        title: 'Encore jobs use one rule',
+        rules: [
+          {
+            echelon: 1,
+            who: 'Local 26 members flagged as able to work in the classification.',
+            seniority: `Employment date, ${order}`,
+          },
+        ],
+      },
+    ]);
   });
 });

@@ -1,4 +1,4 @@
-import { normalisePhone } from './phone.js';
+import { INVALID_PHONE, normalisePhone } from './phone.js';
 
 it.each([
   ['6175550123', '+16175550123'],
@@ -13,4 +13,8 @@ it.each([
   ['', undefined],
 ])('%j becomes %j', (typed, stored) => {
   expect(normalisePhone(typed)).toBe(stored);
+});
+
+it('what is said of a number that is none helps to mend it', () => {
+  expect(INVALID_PHONE).toBe('Please enter a valid US phone number');
 });

@@ -1,4 +1,4 @@
-import { formatDate } from './dates';
+import { formatDate, formatDateTime, formatTime } from './dates';
 import { formatPhone, normalisePhone } from './phone';
 import { isRichTextEmpty, richTextToPlain, sanitiseRichText } from './rich-text';
 
@@ -43,7 +43,16 @@ describe('dates', () => {
   });
 
   it('shows an instant, and the fallback for nothing or nonsense', () => {
-    expect(formatDate('2025-06-15T12:00:00.000Z')).toBe('Jun 15, 2025');
+    // Half past two at night in London is the evening before here.
+    expect(formatDate('2025-06-15T02:30:00.000Z')).toBe('Jun 14, 2025');
+    expect(formatDateTime('2025-06-15T02:30:00.000Z')).toMatch(/^Jun 14, 2025, 4:30\sPM$/);
+    expect(formatTime('2025-06-15T02:05:00.000Z')).toMatch(/^4:05\sPM$/);
+    for (const show of [formatDate, formatDateTime, formatTime]) {
+      for (const nothing of [null, undefined, '', 'soon']) {
+        expect(show(nothing, 'No date')).toBe('No date');
+        expect(show(nothing)).toBe('');
+      }
+    }
     expect(formatDate(null, 'No date')).toBe('No date');
     expect(formatDate('soon', 'No date')).toBe('No date');
   });
@@ -55,6 +64,13 @@ describe('phone numbers', () => {
     ['+1 617-555-0123', '+16175550123', '+1 (617) 555-0123'],
     ['26175550123', undefined, '26175550123'],
     ['555', undefined, '555'],
+    ['16175550123', '+16175550123', '+1 (617) 555-0123'],
+    ['616175550123', undefined, '616175550123'],
+    ['161755501234', undefined, '161755501234'],
+    ['1617555012', '+11617555012', '(161) 755-5012'],
+    [null, undefined, ''],
+    [undefined, undefined, ''],
+    ['', undefined, ''],
   ])('%s', (typed, normalised, shown) => {
     expect(normalisePhone(typed)).toBe(normalised);
     expect(formatPhone(typed)).toBe(shown);

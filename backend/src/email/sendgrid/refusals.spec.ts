@@ -21,6 +21,19 @@ describe('refusals', () => {
     }
   });
 
+  it('are told in whole sentences', () => {
+    for (const status of [302, 400, 401, 403, 404, 405, 413, 429, 499, 500]) {
+      expect(meaningOf(status).sentence).toMatch(/^The e-mail (provider|is) .*\.$/);
+    }
+    expect(meaningOf(403).sentence).toContain('sender address (EMAIL_FROM_ADDRESS, on the Settings tab)');
+    expect(meaningOf(403).sentence).toContain('is verified there and that the key of SENDGRID_API_KEY');
+    expect(meaningOf(399).class).toBe('ambiguous');
+    expect(meaningOf(499).class).toBe('refused');
+    expect(inWords(meaningOf(500), undefined, 500)).toBe(
+      'The e-mail provider had an error of its own. (HTTP 500)',
+    );
+  });
+
   it('are told with what the provider said', () => {
     expect(inWords(meaningOf(413), 'Too much.', 413)).toBe(
       'The e-mail is too large for the e-mail provider. Too much. (HTTP 413)',

@@ -1,6 +1,13 @@
-import { meaningOfDeliveryError, meaningOfRefusal, withCode, type ErrorClass } from './error-codes.js';
+import {
+  deliveryFailure,
+  meaningOfDeliveryError,
+  meaningOfRefusal,
+  sentenceOf,
+  withCode,
+  type ErrorClass,
+} from './error-codes.js';
 import { keywordOf } from './keywords.js';
-import { isForward, statusFromProvider } from './statuses.js';
+import { isForward, isWithProvider, statusFromProvider } from './statuses.js';
 import { SMS_STATUSES, type SmsStatus } from '../sms.entity.js';
 
 describe('error codes', () => {
@@ -40,6 +47,63 @@ describe('error codes', () => {
     expect(meaningOfRefusal(99999, status).class).toBe(errorClass);
   });
 
+  it('says in a whole sentence what each code means', () => {
+    for (const code of Object.keys(classes).flatMap((codes) => codes.split(' '))) {
+      expect(meaningOfRefusal(Number(code), 400).sentence).toMatch(/^[A-Z][a-z']+ .*[a-z0-9_]\.$/i);
+      expect(meaningOfRefusal(Number(code), 400).isUnlisted).toBeUndefined();
+    }
+    for (const status of [302, 399, 429, 499, 500]) {
+      const { sentence } = meaningOfRefusal(undefined, status);
+      expect(sentence).toMatch(/^The SMS provider .*[a-z]\.$/);
+    }
+    expect(meaningOfRefusal(undefined, 399).class).toBe('ambiguous');
+    expect(meaningOfRefusal(undefined, 499).class).toBe('refused');
+  });
+
+  it('names every setting that the sentence is about', () => {
+    for (const [code, setting] of [
+      [20003, 'TWILIO_ACCOUNT_SID and TWILIO_AUTH_TOKEN.'],
+      [21212, 'TWILIO_FROM.'],
+      [21603, 'TWILIO_FROM.'],
+      [21606, 'TWILIO_FROM.'],
+      [21703, 'TWILIO_MESSAGING_SERVICE_SID.'],
+      [30032, 'TWILIO_FROM or TWILIO_MESSAGING_SERVICE_SID.'],
+    ] as const) {
+      expect(meaningOfRefusal(code, 400).class).toBe('configuration');
+      expect(meaningOfRefusal(code, 400).sentence.endsWith(setting)).toBe(true);
+    }
+  });
+
+  it("adds the provider's words only where there are none of our own", () => {
+    for (const status of [400, 429, 500]) {
+      expect(sentenceOf(meaningOfRefusal(undefined, status), 'Odd.')).toMatch(
+        /^The SMS provider .*[a-z]: Odd\.$/,
+      );
+      expect(sentenceOf(meaningOfRefusal(undefined, status), null)).toMatch(/[a-z]\.$/);
+    }
+    expect(sentenceOf(meaningOfRefusal(21211, 400), 'Odd.')).toBe('This is not a valid phone number.');
+  });
+
+  it('tells of a failed delivery why, whether it is an opt-out, and whether it may pass', () => {
+    expect(deliveryFailure('21610')).toEqual({
+      error: 'This person has opted out of texts by replying STOP. (21610)',
+      suppressed: true,
+      mayPass: false,
+    });
+    expect(deliveryFailure('30003', 'Off')).toEqual({
+      error: 'The phone was off or out of reach. (30003)',
+      suppressed: false,
+      mayPass: true,
+    });
+    expect(deliveryFailure('99999', 'Odd.')).toEqual({
+      error: 'Odd. (99999)',
+      suppressed: false,
+      mayPass: false,
+    });
+    expect(deliveryFailure(null).error).toBe('The carrier gave no reason.');
+    expect(meaningOfDeliveryError('')).toBeUndefined();
+  });
+
   it('puts the code behind the sentence', () => {
     expect(withCode('No.', 21211)).toBe('No. (21211)');
     expect(withCode('No.', null)).toBe('No.');
@@ -48,10 +112,27 @@ describe('error codes', () => {
 
 describe('statuses', () => {
   it('translates the words of the provider', () => {
+    for (const word of [
+      'accepted',
+      'scheduled',
+      'queued',
+      'sent',
+      'delivered',
+      'undelivered',
+      'failed',
+      'canceled',
+    ])
+      expect(statusFromProvider(word)).toBe(word);
     expect(statusFromProvider('Sending')).toBe('queued');
+    expect(statusFromProvider(null)).toBeUndefined();
     expect(statusFromProvider('read')).toBe('delivered');
     expect(statusFromProvider('teleported')).toBeUndefined();
     expect(statusFromProvider(undefined)).toBeUndefined();
+  });
+
+  it('are with the provider from its first answer on, unless it refused or they were stopped', () => {
+    const withProvider = ['accepted', 'scheduled', 'queued', 'sent', 'delivered', 'undelivered', 'canceled'];
+    expect(SMS_STATUSES.filter(isWithProvider).sort()).toEqual(withProvider.sort());
   });
 
   it('only moves forward', () => {

@@ -1,0 +1,71 @@
+import {
+  dayForPeople,
+  dayInZone,
+  instantForPeople,
+  isAfterToday,
+  momentForPeople,
+  parseDay,
+  setHallTimezone,
+  today,
+} from './dates.js';
+
+const BOSTON = 'America/New_York';
+
+describe('a day on the wire', () => {
+  it.each([
+    ['2011-03-04', '2011-03-04'],
+    ['2024-02-29', '2024-02-29'],
+    ['2011-02-29', undefined],
+    ['2011-13-01', undefined],
+    ['x2011-03-04', undefined],
+    ['2011-03-04x', undefined],
+    ['11-3-4', undefined],
+    ['', undefined],
+    // Half past two at night in London is the evening before in Boston.
+    ['2011-07-04T02:30:00Z', '2011-07-03'],
+    ['2011-07-04T02:30Z', '2011-07-03'],
+    ['2011-07-04T02:30:00.123456789Z', '2011-07-03'],
+    ['2011-07-04T02:30:00+02:00', '2011-07-03'],
+    ['2011-07-04T02:30:00-0400', '2011-07-04'],
+    ['2011-07-04T23:59:59', '2011-07-04'],
+    ['2011-07-04T23:59', '2011-07-04'],
+    ['2011-02-30T12:00:00Z', undefined],
+    ['2011-07-04T25:00:00Z', undefined],
+    ['2011-07-04T02:30:00.Z', undefined],
+    ['2011-07-04T02:30:00.1234567890Z', undefined],
+    ['x2011-07-04T02:30:00Z', undefined],
+    ['2011-07-04T02:30:00Zx', undefined],
+    ['2011-07-04 02:30:00Z', undefined],
+  ])('%s is %s', (text, day) => expect(parseDay(text, BOSTON)).toBe(day));
+});
+
+describe('the calendar of the hall', () => {
+  beforeEach(() => jest.useFakeTimers({ now: new Date('2026-01-01T03:30:00Z') }));
+  afterEach(() => jest.useRealTimers());
+
+  it('has its own today', () => {
+    expect(today(BOSTON)).toBe('2025-12-31');
+    expect(today('Asia/Tokyo')).toBe('2026-01-01');
+    expect(dayInZone(new Date('2025-06-05T12:00:00Z'), BOSTON)).toBe('2025-06-05');
+  });
+
+  it('says what is after today: not what is later today', () => {
+    expect(isAfterToday(new Date('2026-01-01T04:59:59Z'))).toBe(false);
+    expect(isAfterToday(new Date('2026-01-01T05:00:00Z'))).toBe(true);
+    setHallTimezone('Asia/Tokyo');
+    expect(isAfterToday(new Date('2026-01-01T05:00:00Z'))).toBe(false);
+    setHallTimezone(BOSTON);
+  });
+
+  it('is told to people', () => {
+    const months = Array.from({ length: 12 }, (_, month) => String(month + 1).padStart(2, '0'));
+    expect(months.map((month) => dayForPeople(`2011-${month}-04`).slice(0, 3)).join(' ')).toBe(
+      'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec',
+    );
+    expect(dayForPeople('2011-03-04')).toBe('Mar 4, 2011');
+    const instant = new Date('2011-03-04T20:05:09Z');
+    expect(instantForPeople(instant)).toMatch(/^Mar 4, 2011, 3:05:09\sPM$/);
+    expect(momentForPeople(instant)).toMatch(/^Mar 4, 2011, 3:05\sPM$/);
+    expect(momentForPeople(new Date('2025-11-22T04:30:00Z'))).toMatch(/^Nov 21, 11:30\sPM$/);
+  });
+});
