@@ -126,7 +126,7 @@ export const faults = [
     find: 'element.append(...children.filter((child) => child !== false && child != null));',
     put: "for (const child of children) if (child) element.insertAdjacentHTML('beforeend', typeof child === 'string' ? child : (child as Element).outerHTML);",
     tests: ['frontend/src/public/worker-view/worker-view.test.ts'],
-    title: 'shows what was typed|shows the job and the worker',
+    title: 'for what they are',
   },
   {
     what: 'instructions are not sanitised',
@@ -134,7 +134,7 @@ export const faults = [
     find: 'text.innerHTML = sanitiseRichText(html);',
     put: "text.innerHTML = html ?? '';",
     tests: ['frontend/src/public/worker-view/worker-view.test.ts'],
-    title: 'as text|instructions',
+    title: 'for what they are',
   },
   {
     what: 'a description is not sanitised',
@@ -150,7 +150,7 @@ export const faults = [
     find: "job.status === 'Draft' ? ''",
     put: "job.status === 'Drafted' ? ''",
     tests: ['frontend/src/public/worker-view/worker-view.test.ts'],
-    title: 'gives way|draft',
+    title: 'names a closed job',
   },
   {
     what: 'Ineligible comes before Draft',
@@ -162,8 +162,8 @@ export const faults = [
   {
     what: 'a second click answers once more',
     file: 'frontend/src/public/worker-view/worker-view-page.ts',
-    find: 'if (state.sending || !view) return;',
-    put: 'if (!view) return;',
+    find: 'if (state.sending || !view || view.preview) return;',
+    put: 'if (!view || view.preview) return;',
     tests: ['frontend/src/public/worker-view/worker-view.test.ts'],
     title: 'double click',
   },
@@ -173,7 +173,7 @@ export const faults = [
     find: 'if ((event as MouseEvent).detail <= 1) action();',
     put: 'action();',
     tests: ['frontend/src/public/worker-view/worker-view.test.ts'],
-    title: 'double click',
+    title: 'stands where it was',
   },
   {
     what: 'a second click saves a consent once more',
@@ -185,8 +185,8 @@ export const faults = [
   {
     what: 'a consent that was not saved is said to be',
     file: 'frontend/src/public/opt-in/opt-in-page.ts',
-    find: "notify('error', 'Update Failed'",
-    put: "notify('success', 'Update Failed'",
+    find: "kind: 'error', title: 'Update Failed'",
+    put: "kind: 'success', title: 'Update Failed'",
     tests: ['frontend/src/public/opt-in/opt-in.test.ts'],
   },
   {
