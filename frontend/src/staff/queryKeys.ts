@@ -9,6 +9,7 @@ export const TOPICS = [
   'jobs',
   'job-matches',
   'sms',
+  'inbound-texts',
   'emails',
   'settings',
   'stats',

@@ -2,7 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api, dataOf } from '../api/client';
 import { queryKeys } from './queryKeys';
 
-const hallQuery = queryOptions({
+export const hallQuery = queryOptions({
   queryKey: queryKeys.hall(),
   queryFn: ({ signal }) => dataOf(api.GET('/api/hall', { signal })),
 });

@@ -1,5 +1,4 @@
 import { Form, Input, Switch } from 'antd';
-import dayjs from 'dayjs';
 import { formatPhone } from '../../../shared/phone';
 import { DayPicker } from '../../components/DayPicker';
 import { FormDialog } from '../../components/FormDialog';
@@ -7,16 +6,11 @@ import { dayRule } from '../../typed-day';
 import { messageOr, PEOPLE_TOPICS, useSave } from '../../use-save';
 import { updatePhoneNumber, type PhoneNumberChange } from './api/update-phone-number';
 import type { PhoneNumber } from './api/use-phone-numbers';
+import { consentSentence } from './consent-words';
+import { dayOf, instantOf } from './opt-in-instant';
 import { OptInLink } from './OptInLink';
+import { OptInWayField } from './OptInWayField';
 import './phone-numbers.css';
-
-const dayOf = (instant: string | null) => instant && dayjs(instant).format('YYYY-MM-DD');
-
-/** The instant of a chosen day; the record's own when it is that day, which knows the time. */
-function instantOf(day: string | null | undefined, { optInDate }: PhoneNumber): string | null {
-  if (!day) return null;
-  return day === dayOf(optInDate) ? optInDate : dayjs(day).toISOString();
-}
 
 interface PhoneNumberDialogProps {
   open: boolean;
@@ -42,9 +36,10 @@ export function PhoneNumberDialog({ open, record, onClose }: PhoneNumberDialogPr
       pendingText="Saving..."
       width={520}
       initialValues={{ optedIn, blocked, optInDate: dayOf(optInDate), comment }}
-      onSubmit={(values) =>
+      onSubmit={({ optInWay, ...values }) =>
         save({
           ...values,
+          ...(optInWay && values.optedIn && { optInWay }),
           optInDate: instantOf(values.optInDate, record),
           comment: values.comment?.trim() || null,
         })
@@ -52,14 +47,16 @@ export function PhoneNumberDialog({ open, record, onClose }: PhoneNumberDialogPr
       onClose={onClose}
     >
       <p className="dialog-subject">{formatPhone(record.phoneNumber)}</p>
+      <p className="phone-consent">{consentSentence(record.consent)}</p>
       <div className="phone-switches">
         <Form.Item name="optedIn" label="Opted In" valuePropName="checked" layout="horizontal" colon={false}>
-          <Switch />
+          <Switch disabled={record.consent.providerBlocks} />
         </Form.Item>
         <Form.Item name="blocked" label="Blocked" valuePropName="checked" layout="horizontal" colon={false}>
           <Switch />
         </Form.Item>
       </div>
+      <OptInWayField record={record} />
       <Form.Item name="optInDate" label="Opt-in Date" rules={[dayRule]}>
         <DayPicker />
       </Form.Item>

@@ -2,6 +2,8 @@ import { lazy, type ReactNode } from 'react';
 import { PageHeader } from '../../components/PageHeader';
 import { PartBoundary } from '../../components/PartBoundary';
 import { PathTabs } from '../../components/PathTabs';
+import { DoubtfulTexts } from './doubtful/DoubtfulTexts';
+import { HallButton } from './hall/HallDialog';
 import { SMS_PATH, type SmsTab } from './sms-tabs';
 import { TestSmsPanel } from './test-sms/TestSmsPanel';
 
@@ -33,7 +35,9 @@ export function SmsManagementPage({ tab }: { tab: SmsTab }) {
         title="SMS Management"
         documentTitle={`${label} · SMS Management`}
         subtitle="Test texting, look up what was sent, and manage phone numbers"
+        actions={<HallButton />}
       />
+      <DoubtfulTexts />
       <PathTabs label="SMS Management" basePath={SMS_PATH} current={tab} tabs={tabs} />
     </>
   );

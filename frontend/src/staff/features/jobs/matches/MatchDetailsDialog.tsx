@@ -10,6 +10,7 @@ import { nameOf } from './match-rules';
 import { notificationState, offerState } from './message-status';
 import { MessageStatus } from './MessageStatus';
 import { PlaceDetails } from './PlaceDetails';
+import { RecordAnswer } from './RecordAnswer';
 
 interface MatchDetailsProps {
   open: boolean;
@@ -86,6 +87,7 @@ export function MatchDetailsDialog({ open, match, onSms, onClose }: MatchDetails
             ['Matched', formatDateTime(match.createdAt)],
           ]}
         />
+        <RecordAnswer key={match.status} match={match} />
         <History level={3} entityType="job-match" entityId={match.id} />
       </PartBoundary>
     </Modal>
