@@ -37,6 +37,7 @@ function withNull(schema: Schema): void {
     schema.anyOf = [...(schema.allOf ?? [{ $ref: schema.$ref }]), { type: 'null' }];
     delete schema.allOf;
     delete schema.$ref;
+    delete schema.type; // the library's guess, which null does not fit
     return;
   }
   if (schema.enum) schema.enum = [...new Set([...schema.enum, null])];
