@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { NODE_FLAGS } from '../local/node-flags.js';
 import { closeSync, openSync, readFileSync } from 'node:fs';
 
 interface Ready {
@@ -25,7 +26,7 @@ export class MeasuredProcess {
   ) {
     const log = openSync(logFile, 'a');
     const profile = profileFolder ? ['--cpu-prof', `--cpu-prof-dir=${profileFolder}`] : [];
-    const child = spawn(process.execPath, [...profile, entry], {
+    const child = spawn(process.execPath, [...NODE_FLAGS, ...profile, entry], {
       env: { PATH: process.env.PATH, ...env },
       stdio: ['ignore', log, log, 'ipc'],
     });

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { DCLinter } from 'dclint';
 import { validate } from 'dockerfile-utils';
 import { parse } from 'yaml';
+import { NODE_FLAGS } from '../local/node-flags.js';
 import { loadConfig } from '../src/platform/config/app-config.js';
 import { requiredInProduction } from '../src/platform/config/environment.js';
 
@@ -112,6 +113,13 @@ describe('the Dockerfile', () => {
     const [, runtime = ''] = text.split(/^(?=FROM \S+ AS runtime$)/m);
     expect(runtime).toContain('USER nonroot');
     expect(runtime).not.toContain('USER root');
+  });
+
+  it('starts Node with the flags that the processes are measured with', () => {
+    for (const name of ['api', 'worker']) {
+      const flags = NODE_FLAGS.map((flag) => JSON.stringify(flag)).join(', ');
+      expect(text).toContain(`CMD [${flags}, "backend/dist/src/main.${name}.js"]`);
+    }
   });
 
   it('copies only what is not kept from it', () => {

@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { setTimeout as pause } from 'node:timers/promises';
 import { openChildLog, type ChildLog } from './child-log.js';
+import { NODE_FLAGS } from './node-flags.js';
 import { StartError } from './start-error.js';
 
 export interface ProcessSpec {
@@ -110,7 +111,7 @@ export class Supervisor {
 
   private spawn(spec: ProcessSpec): ChildProcess {
     this.refuseWhenStopping();
-    const child = spawn(process.execPath, [spec.entry, ...(spec.args ?? [])], {
+    const child = spawn(process.execPath, [...NODE_FLAGS, spec.entry, ...(spec.args ?? [])], {
       env: spec.env(),
       detached: true,
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

@@ -51,6 +51,7 @@ const CSV_COLUMNS = [
   'Address',
   'Request',
 ];
+export const CSV_HEADER = csvLine(CSV_COLUMNS);
 /** By it a spreadsheet knows the file for UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
@@ -70,7 +71,7 @@ export class AuditLog {
 
   /** All entries that fit, newest first, as the lines of a spreadsheet; read piece by piece. */
   async *csv(filters: AuditFiltersDto): AsyncGenerator<string> {
-    yield BYTE_ORDER_MARK + csvLine(CSV_COLUMNS);
+    yield BYTE_ORDER_MARK + CSV_HEADER;
     let before: string | undefined;
     do {
       const rows = await newestRows<EntryRow>(

@@ -5,7 +5,7 @@ import type { Response } from 'express';
 import { RequiresSession } from '../platform/http/access.js';
 import { Answers, ApiErrors } from '../platform/http/api-docs.js';
 import { answerPage } from '../platform/outbox/message-list.js';
-import { AuditLog } from './audit-log.service.js';
+import { AuditLog, CSV_HEADER } from './audit-log.service.js';
 import { AuditEntryDto } from './dto/audit-entry.dto.js';
 import { AuditFiltersDto, ListAuditEntriesDto } from './dto/audit-filters.dto.js';
 
@@ -31,7 +31,7 @@ export class AuditController {
   @Get('csv')
   @ApiOperation({ summary: 'All entries that fit the filters, newest first, for a spreadsheet' })
   @ApiProduces('text/csv')
-  @ApiOkResponse({ schema: { type: 'string', example: '"When","Who","What"\r\n' } })
+  @ApiOkResponse({ schema: { type: 'string', example: CSV_HEADER } })
   @ApiErrors(400)
   csv(@Query() filters: AuditFiltersDto): StreamableFile {
     return new StreamableFile(Readable.from(this.log.csv(filters)), {

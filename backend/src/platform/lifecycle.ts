@@ -1,15 +1,8 @@
-import { setFlagsFromString } from 'node:v8';
 import type { INestApplicationContext } from '@nestjs/common';
 import { ConfigurationError } from './config/environment.js';
 
 /** Longest time a process may take to finish its work once it was asked to stop. */
 const STOP_TIMEOUT_MS = 9_000;
-
-/**
- * The heap at most doubles between two full collections. Left to itself it quadruples while it is small: a hundred
- * megabytes more at the peak, and no request the faster for it.
- */
-const HEAP_GROWTH = '--heap-growing-percent=100';
 
 interface Ending<App> {
   /** What is to happen before the app is closed. */
@@ -26,7 +19,6 @@ export async function runProcess<App extends INestApplicationContext>(
   start: () => Promise<App>,
   { drain, closed }: Ending<App> = {},
 ): Promise<void> {
-  setFlagsFromString(HEAP_GROWTH);
   let app: App | undefined;
   const end = async () => {
     if (app) await drain?.(app);

@@ -32,7 +32,7 @@ export class SmsResolver {
   ) {}
 
   /**
-   * A text whose id the provider has given is asked for once.
+   * A text whose id the provider has given is asked for by it, once: the sweeper comes again while nothing is heard.
    * @returns whether nothing is left to find out. While the provider's list shows no text that can only be this
    * one, it stays `unknown`; it is never sent again.
    * @throws when the provider cannot be asked

@@ -1,4 +1,4 @@
-import fs from 'node:fs';
+import { logDestination } from '../../src/platform/logging/log-destination.js';
 import { seedDemo } from '../../src/seed/seed.service.js';
 import { sessionCookie, STAFF } from '../support/test-api.js';
 import { factories } from '../support/factories.js';
@@ -18,13 +18,7 @@ describe('The logs, at their most talkative', () => {
   const text = () => lines.join('');
 
   beforeAll(async () => {
-    // The logger writes to the standard output by its number.
-    const write = fs.writeSync.bind(fs) as (fd: number, ...rest: unknown[]) => number;
-    jest.spyOn(fs, 'writeSync').mockImplementation((fd: number, ...rest: unknown[]) => {
-      if (fd !== 1) return write(fd, ...rest);
-      lines.push(String(rest[0]));
-      return Buffer.byteLength(String(rest[0]));
-    });
+    jest.spyOn(logDestination, 'write').mockImplementation((line) => void lines.push(line));
     hall = await startTestHall({ LOG_LEVEL: 'trace' });
     await goThroughTheMainPath();
   });

@@ -6,6 +6,7 @@ import { dirname, join } from 'node:path';
 import { Redis } from 'ioredis';
 import pg from 'pg';
 import { builtEntries } from '../../local/entries.js';
+import { NODE_FLAGS } from '../../local/node-flags.js';
 import { freePort } from '../../local/ports.js';
 import { addMatches, type Sql } from '../support/large-job.js';
 import { type Part, ProgramPart } from './part.js';
@@ -249,6 +250,7 @@ class RunningTopology implements Topology {
       TRUST_PROXY: '1',
       DATABASE_URL: this.postgres.urls.runtimeUrl,
       REDIS_URL: redisUrl,
+      QUEUE_PREFIX: 'hall',
       NODE_EXTRA_CA_CERTS: certificateFile,
       SESSION_SECRET: randomBytes(32).toString('hex'),
       TWILIO_ACCOUNT_SID: `AC${randomBytes(16).toString('hex')}`,
@@ -284,7 +286,7 @@ class RunningTopology implements Topology {
 
   private node(name: string, entry: string, env: () => Record<string, string>): ProgramPart {
     return this.program(name, process.execPath, {
-      args: [entry],
+      args: [...NODE_FLAGS, entry],
       env,
       ready: 'message',
     });

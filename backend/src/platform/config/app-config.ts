@@ -22,6 +22,8 @@ export interface RedisConfig {
   /** One address, or those of some nodes of a cluster. */
   urls: [string, ...string[]];
   cluster: boolean;
+  /** What the names of this installation's keys begin with; undefined: made from the identity of its database. */
+  prefix?: string;
 }
 
 export interface TracingConfig {
@@ -128,9 +130,12 @@ export function loadConfig(source: Record<string, string | undefined> = process.
   } satisfies AppConfig);
 }
 
-function readRedis({ REDIS_URL: addresses, REDIS_CLUSTER: cluster }: Environment): RedisConfig | undefined {
+function readRedis(env: Environment): RedisConfig | undefined {
+  const { REDIS_URL: addresses, REDIS_CLUSTER: cluster, QUEUE_PREFIX: prefix } = env;
   const [first, ...others] = addresses?.split(',') ?? [];
-  return first ? { urls: [first, ...others], cluster: cluster === 'on' || others.length > 0 } : undefined;
+  return first
+    ? { urls: [first, ...others], cluster: cluster === 'on' || others.length > 0, prefix }
+    : undefined;
 }
 
 function readTracing(env: Environment): TracingConfig | undefined {

@@ -66,6 +66,12 @@ export class Environment {
   @IsIn(['on', 'off'], { message: 'REDIS_CLUSTER must be on or off' })
   REDIS_CLUSTER: string;
 
+  @IsOptional()
+  @Matches(/^[\w-]{1,40}$/, {
+    message: 'QUEUE_PREFIX must be 1 to 40 letters, digits, dashes and underscores',
+  })
+  QUEUE_PREFIX?: string;
+
   @IsNotEmpty()
   SESSION_SECRET: string;
 

@@ -42,6 +42,10 @@ export const settingDocs: Readonly<Record<keyof Environment, SettingDoc>> = {
     otherwise: 'the queues live in PostgreSQL',
   },
   REDIS_CLUSTER: { what: '`on`: the one address of `REDIS_URL` is that of a cluster' },
+  QUEUE_PREFIX: {
+    what: 'what the names of its keys in Redis begin with: every hall on one Redis has its own',
+    otherwise: 'made from the identity of the database',
+  },
   SESSION_SECRET: {
     what: 'signs the session cookie: at least 16 characters, in production 32 random ones',
     otherwise: '`npm start` makes one and keeps it in `DATA_DIR`',

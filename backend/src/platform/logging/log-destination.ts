@@ -1,26 +1,62 @@
-import { writeSync } from 'node:fs';
+import { write, writeSync } from 'node:fs';
 import type { DestinationStream } from 'pino';
 
 const STDOUT = 1;
-/** How long a line waits for whoever reads the log through a pipe, in milliseconds. */
-const PATIENCE = { pause: 5, tries: 20 };
+/** Characters that wait while a reader does not read; beyond it lines are lost. */
+const MAX_WAITING = 8 * 1024 * 1024;
+const RETRY_MS = 50;
+/** At the end of the process a reader that asks to be written to later is asked so often, every few milliseconds. */
+const LAST = { tries: 100, pauseMs: 10 };
 const clock = new Int32Array(new SharedArrayBuffer(4));
 
+let waiting = '';
+let isWriting = false;
+
+const isBusy = (error: unknown) => (error as NodeJS.ErrnoException | null)?.code === 'EAGAIN';
+
+function writeOn(chunk: Buffer): void {
+  write(STDOUT, chunk, (error, written) => {
+    if (isBusy(error)) {
+      setTimeout(() => writeOn(chunk), RETRY_MS).unref();
+    } else if (!error && written < chunk.length) {
+      writeOn(chunk.subarray(written));
+    } else {
+      isWriting = false;
+      next();
+    }
+  });
+}
+
+function next(): void {
+  if (isWriting || waiting === '') return;
+  const chunk = Buffer.from(waiting);
+  waiting = '';
+  isWriting = true;
+  writeOn(chunk);
+}
+
+process.on('exit', () => {
+  let left = Buffer.from(waiting);
+  for (let tries = 0; left.length > 0 && tries < LAST.tries; tries += 1) {
+    try {
+      left = left.subarray(writeSync(STDOUT, left));
+    } catch (error) {
+      if (!isBusy(error)) return;
+      Atomics.wait(clock, 0, 0, LAST.pauseMs);
+    }
+  }
+});
+
 /**
- * Where the log goes: standard output, at once. A line that cannot be written, as on a full disk, is lost, and the
- * process goes on without it; pino's own destination throws then, keeps what it could not write for ever, and never
- * lets the process end.
+ * Where the log goes: standard output, in the background, so that nobody's request waits for it. What has not been
+ * written when the process ends, be it by an error that nobody caught, is written then. A line that cannot be
+ * written, as on a full disk, is lost, and the process goes on and ends without it; pino's own destination would keep
+ * it for ever, and never let the process end.
  */
 export const logDestination: DestinationStream = {
   write(line) {
-    let left = Buffer.from(line);
-    for (let tries = 0; left.length > 0 && tries < PATIENCE.tries; tries += 1) {
-      try {
-        left = left.subarray(writeSync(STDOUT, left));
-      } catch (error) {
-        if ((error as NodeJS.ErrnoException).code !== 'EAGAIN') return;
-        Atomics.wait(clock, 0, 0, PATIENCE.pause);
-      }
-    }
+    if (waiting.length + line.length > MAX_WAITING) return;
+    waiting += line;
+    next();
   },
 };

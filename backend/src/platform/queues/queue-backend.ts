@@ -14,6 +14,7 @@ import {
 import pg from 'pg';
 import type { AppConfig, RedisConfig } from '../config/app-config.js';
 import { ConfigurationError } from '../config/environment.js';
+import { installationOf } from '../database/installation.js';
 import { QUEUE_NAMES } from './queue-settings.js';
 import { connectToCluster } from './redis-cluster.js';
 
@@ -58,21 +59,28 @@ export class QueueBackend implements OnApplicationShutdown {
   private constructor(
     readonly kind: 'redis' | 'postgres',
     readonly connection: ConnectionOptions,
+    /**
+     * In Redis the names of all keys begin with it: the installation's own, so that no hall takes another's jobs. The
+     * braces keep them on one node of a cluster, as BullMQ needs.
+     */
+    readonly prefix: string | undefined,
     private readonly disconnect?: () => Promise<unknown>,
   ) {}
 
   /** @throws on PostgreSQL when the migrate step has not made the tables for this version of the queue */
   static async create(config: AppConfig, role: QueueRole): Promise<QueueBackend> {
     setDefaultBackendFactory(backendByConnection);
-    return config.redis ? this.onRedis(config.redis, role) : this.onPostgres(config.databaseUrl);
+    if (!config.redis) return this.onPostgres(config.databaseUrl);
+    const prefix = config.redis.prefix ?? (await installationOf(config.databaseUrl));
+    return this.onRedis(config.redis, role, `{${prefix}}`);
   }
 
-  private static onRedis({ urls, cluster }: RedisConfig, role: QueueRole): QueueBackend {
+  private static onRedis({ urls, cluster }: RedisConfig, role: QueueRole, prefix: string): QueueBackend {
     // Somebody waits for the api's answer: it learns at once that Redis is away. A worker waits until it is back.
     const failFast = role === 'producer' ? { enableOfflineQueue: false, maxRetriesPerRequest: 1 } : {};
-    if (!cluster) return new QueueBackend('redis', { url: urls[0], ...failFast });
+    if (!cluster) return new QueueBackend('redis', { url: urls[0], ...failFast }, prefix);
     const client = connectToCluster(urls, role === 'producer');
-    return new QueueBackend('redis', client, () => client.quit());
+    return new QueueBackend('redis', client, prefix, () => client.quit());
   }
 
   private static async onPostgres(connectionString: string): Promise<QueueBackend> {
@@ -96,7 +104,7 @@ export class QueueBackend implements OnApplicationShutdown {
       throw error;
     }
 
-    return new QueueBackend('postgres', pool, () => pool.end());
+    return new QueueBackend('postgres', pool, undefined, () => pool.end());
   }
 
   /** Queues and workers are closed in the phases before: see JobQueues and QueueConsumers. */

@@ -8,9 +8,6 @@ import { QueueBackend, type QueueRole } from './queue-backend.js';
 import { QueueConsumers } from './queue-consumers.js';
 import { QUEUE_NAMES, queueSettings } from './queue-settings.js';
 
-/** In Redis the names of all keys begin with it; the braces keep them on one node of a cluster, as BullMQ needs. */
-const KEY_PREFIX = '{hall}';
-
 @Global()
 @Module({})
 class QueueBackendModule {
@@ -49,9 +46,9 @@ export class QueuesModule {
         QueueBackendModule.for(role),
         BullModule.forRootAsync({
           inject: [QueueBackend],
-          useFactory: ({ connection }: QueueBackend) => ({
+          useFactory: ({ connection, prefix }: QueueBackend) => ({
             connection,
-            prefix: KEY_PREFIX,
+            prefix,
             telemetry: queueTelemetry(),
           }),
           extraOptions: { manualRegistration: true },

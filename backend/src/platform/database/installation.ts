@@ -1,0 +1,25 @@
+import pg from 'pg';
+
+const CONNECTION_TIMEOUT_MS = 10_000;
+
+/**
+ * A name for the installation that a database belongs to: the same for all its processes, and another one for a copy
+ * of the database, wherever that is.
+ */
+export async function installationOf(databaseUrl: string): Promise<string> {
+  const client = new pg.Client({
+    connectionString: databaseUrl,
+    connectionTimeoutMillis: CONNECTION_TIMEOUT_MS,
+    application_name: 'hiring-hall',
+  });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ id: string }>(
+      `SELECT left(md5(concat_ws('/', (SELECT system_identifier FROM pg_control_system()), oid)), 12) AS id
+       FROM pg_database WHERE datname = current_database()`,
+    );
+    return `hall-${rows[0]?.id ?? ''}`;
+  } finally {
+    await client.end();
+  }
+}
