@@ -2852,7 +2852,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /** @example "When","Who","What" */
+                    /** @example "Time","What","Who","Source","Action","Kind","Id","Changes","Address","Request" */
                     "text/csv": string;
                 };
             };
