@@ -12,6 +12,7 @@ import { DatabaseModule } from './platform/database/database.module.js';
 import { LimitsModule } from './platform/limits/limits.module.js';
 import { LoggingModule } from './platform/logging/logging.module.js';
 import { QueuesModule } from './platform/queues/queues.module.js';
+import { RetentionWorkerModule } from './retention/retention-worker.module.js';
 import { SmsWorkerModule } from './sms/sms-worker.module.js';
 
 /** The process that works on the queues and keeps the schedules. Run as many as you like. */
@@ -34,6 +35,7 @@ export class WorkerModule {
         SmsWorkerModule,
         NotificationsWorkerModule,
         EmailWorkerModule,
+        RetentionWorkerModule,
       ],
     };
   }

@@ -3,6 +3,7 @@ import type { UnderstoodAs } from './understanding/understand.js';
 
 /** A text from a worker, as it came. The provider may repeat it; its id is unique. */
 @Entity('inbound_messages')
+@Index(['createdAt'])
 @Index(['phoneNumber', 'createdAt'])
 @Index('inbound_messages_not_done', ['understoodAs', 'createdAt'], { where: 'done_at IS NULL' })
 export class InboundMessage {

@@ -83,7 +83,7 @@ export const settingDocs: Readonly<Record<keyof Environment, SettingDoc>> = {
     what: 'bearer token that `/metrics` then demands',
     otherwise: 'figures are for private networks only, never through a proxy',
   },
-  RETENTION_DAYS: { what: 'age in days from which the `retention` command deletes what providers told' },
+  RETENTION_DAYS: { what: 'age in days from which a worker deletes, each night, what providers told; the `retention` command does it now' },
   OTEL_EXPORTER_OTLP_ENDPOINT: {
     what: 'an OpenTelemetry collector (OTLP over HTTP; `/v1/traces` is added) to which traces go',
     otherwise: 'nothing is traced',

@@ -16,6 +16,7 @@ import { RecordVersions1700000000024 } from './0024-record-versions.js';
 import { ConsentOnRecord1700000000030 } from './0030-consent-on-record.js';
 import { TextsUnderstoodBefore1700000000031 } from './0031-texts-understood-before.js';
 import { HistoryIndexes1700000000035 } from './0035-history-indexes.js';
+import { RetentionIndexes1700000000036 } from './0036-retention-indexes.js';
 
 /** In the order in which they run. A migration that has landed is never edited; the next one corrects it. */
 export const migrations = [
@@ -37,4 +38,5 @@ export const migrations = [
   ConsentOnRecord1700000000030,
   TextsUnderstoodBefore1700000000031,
   HistoryIndexes1700000000035,
+  RetentionIndexes1700000000036,
 ];
