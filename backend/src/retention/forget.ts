@@ -29,10 +29,9 @@ export const countOld = (dataSource: DataSource, days: number): Promise<Forgotte
 export async function forget(dataSource: DataSource, days: number): Promise<Forgotten[] | undefined> {
   const runner = dataSource.createQueryRunner();
   try {
-    const [{ taken }]: [{ taken: boolean }] = await runner.query(
-      'SELECT pg_try_advisory_lock($1::bigint) AS taken',
-      [RETENTION_LOCK],
-    );
+    const [{ taken }] = (await runner.query('SELECT pg_try_advisory_lock($1::bigint) AS taken', [
+      RETENTION_LOCK,
+    ])) as [{ taken: boolean }];
     if (!taken) return undefined;
     try {
       const forgotten: Forgotten[] = [];
@@ -50,7 +49,7 @@ export async function forget(dataSource: DataSource, days: number): Promise<Forg
 async function inBatches(runner: QueryRunner, sql: string, days: number): Promise<number> {
   let count = 0;
   for (;;) {
-    const [, batch]: [unknown[], number] = await runner.query(sql, [days, BATCH]);
+    const [, batch] = (await runner.query(sql, [days, BATCH])) as [unknown[], number];
     count += batch;
     if (batch < BATCH) return count;
     await pause(REST_MS);
