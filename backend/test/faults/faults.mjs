@@ -39,8 +39,8 @@ export const faults = [
     file: 'backend/src/phone-numbers/reachability.ts',
     find: 'opted_in IS NOT TRUE',
     put: 'opted_in = false',
-    tests: ['backend/test/integration/messaging/notify.spec.ts'],
-    title: 'leaves out the ineligible',
+    tests: ['backend/test/integration/messaging/still-due.spec.ts'],
+    title: 'tells nobody|offers nothing',
   },
   {
     what: 'a blocked number is texted',

@@ -10,6 +10,8 @@ interface Case {
   reason: string | null;
 }
 
+const BLOCKED = '+12125550340';
+
 describe('a text whose turn comes', () => {
   let hall: Messaging;
   const sql = (statement: string, ...values: unknown[]) => hall.sql(statement, values);
@@ -86,6 +88,18 @@ describe('a text whose turn comes', () => {
       meanwhile: ({ matchId }) => put(`/api/job-matches/${matchId}`, { status: 'Interested' }),
       reason: null,
     },
+    {
+      says: 'nobody knows any more whether the number may be texted',
+      number: '+12125550315',
+      meanwhile: () => sql(`DELETE FROM phone_numbers WHERE phone_number = '+12125550315'`),
+      reason: 'Not opted in to texts',
+    },
+    {
+      says: 'the match follows another text',
+      number: '+12125550316',
+      meanwhile: ({ matchId }) => sql(`UPDATE job_matches SET sms_id = NULL WHERE id = $1`, matchId),
+      reason: 'The worker is told by another text',
+    },
   ];
   const renumbered = (cases: Case[]) =>
     cases.map((one) => ({ ...one, number: one.number.replace('555030', '555032') }));
@@ -130,6 +144,12 @@ describe('a text whose turn comes', () => {
       );
       await meanwhile({ id, matchId, workerId: match?.worker_id ?? '' });
     }
+    await hall.sql(`INSERT INTO phone_numbers (phone_number, blocked) VALUES ($1, true)`, [BLOCKED]);
+    await hall.sql(
+      `INSERT INTO sms (phone_number, message, purpose, updated_at)
+       VALUES ($1, 'A test', 'test', now() - interval '2 minutes')`,
+      [BLOCKED],
+    );
     await hall.startWorker();
   });
   afterAll(() => hall.close());
@@ -149,7 +169,7 @@ describe('a text whose turn comes', () => {
     return match;
   };
   const posts = (number: string) => hall.sandbox.twilio.attempts(number).length;
-  async function hasEnded({ number, reason }: Case): Promise<void> {
+  async function hasEnded({ number, reason }: Pick<Case, 'number' | 'reason'>): Promise<void> {
     const expected =
       reason === null
         ? { status: 'delivered', error_message: null, attempts: 1 }
@@ -173,6 +193,9 @@ describe('a text whose turn comes', () => {
     const status = one.says === 'staff ended the offer' ? 'Not Interested' : 'Interested';
     expect(match).toMatchObject({ status, offer_status: null, offered_at: null });
   });
+
+  it('that is a test goes to no number that was blocked since it was written', () =>
+    hasEnded({ number: BLOCKED, reason: 'Number is blocked' }));
 
   it('that was stopped counts as not sent: the next notification takes it', async () => {
     const number = '+12125550306';
