@@ -88,15 +88,18 @@ async function complaintAbout(folder, fault) {
 
 const keyOf = ({ tests, title = '' }) => [...tests, title].join(' ');
 
-/** What fails without any fault proves nothing with one. */
-async function checkSoundness(folder, chosen) {
-  const distinct = [...new Map(chosen.map((fault) => [keyOf(fault), fault])).values()];
-  for (const fault of distinct) {
-    const { passed, output } = await runTests(folder, fault);
-    if (!passed) throw new Error(`Without a fault these fail: ${keyOf(fault)}\n${output.slice(-4000)}`);
-    if (/Tests:\s+(\d+ skipped, )?\d+ total/.test(output))
-      throw new Error(`No test has this name: ${keyOf(fault)}`);
+/** What fails without any fault proves nothing with one: such tests are named, and their faults are not tried. */
+async function soundOnes(folder, chosen) {
+  const unsound = new Map();
+  for (const [key, fault] of new Map(chosen.map((one) => [keyOf(one), one]))) {
+    let ran = await runTests(folder, fault);
+    if (!ran.passed) ran = await runTests(folder, fault); // a busy machine may have been too slow once
+    if (!ran.passed) unsound.set(key, `Without a fault these fail: ${key}\n${ran.output.slice(-4000)}`);
+    else if (/Tests:\s+(\d+ skipped, )?\d+ total/.test(ran.output))
+      unsound.set(key, `No test has this name: ${key}`);
   }
+  complaints.push(...unsound.values());
+  return chosen.filter((fault) => !unsound.has(keyOf(fault)));
 }
 
 const words = process.argv.slice(2);
@@ -105,13 +108,15 @@ const chosen = faults.filter(
 );
 const folders = Array.from({ length: Math.min(availableParallelism(), chosen.length) }, copyOfProduct);
 const complaints = [];
+let noticed = 0;
 try {
-  await checkSoundness(folders[0], chosen);
-  const queue = [...chosen];
+  const queue = chosen.length > 0 ? await soundOnes(folders[0], chosen) : [];
+  console.log(`${queue.length} of ${chosen.length} faults can be tried`);
   await Promise.all(
     folders.map(async (folder) => {
       for (let fault = queue.shift(); fault; fault = queue.shift()) {
         const complaint = await complaintAbout(folder, fault);
+        if (!complaint) noticed += 1;
         console.log(`${complaint ? 'NOT NOTICED' : 'noticed'}  ${fault.file}: ${fault.what}`);
         if (complaint) complaints.push(`${fault.file}: ${fault.what}\n  ${complaint}`);
       }
@@ -121,5 +126,5 @@ try {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true });
 }
 for (const complaint of complaints) console.log(`\n${complaint}`);
-console.log(`\n${chosen.length - complaints.length} of ${chosen.length} faults noticed`);
+console.log(`\n${noticed} of ${chosen.length} faults noticed`);
 process.exitCode = complaints.length === 0 ? 0 : 1;
