@@ -8,6 +8,8 @@ describe('mailboxes', () => {
     ['Jo <the cook> <jo@example.org>', { name: 'Jo <the cook>', email: 'jo@example.org' }],
     ['<jo@example.org>', { email: 'jo@example.org' }],
     ['Jo\nLi < jo@example.org >\n', { name: 'Jo\nLi', email: 'jo@example.org' }],
+    ['Jo "Li" <jo@example.org>', { name: 'Jo "Li"', email: 'jo@example.org' }],
+    ['"Jo" Li <jo@example.org>', { name: '"Jo" Li', email: 'jo@example.org' }],
     ['" Jo" <jo@example.org>', { name: 'Jo', email: 'jo@example.org' }],
     ['Jo "the cook" Li <jo@example.org>', { name: 'Jo "the cook" Li', email: 'jo@example.org' }],
     ['"\nLi" <jo@example.org>', { name: 'Li', email: 'jo@example.org' }],

@@ -567,8 +567,8 @@ export const faults = [
     file: 'backend/src/phone-numbers/phone-numbers.service.ts',
     find: "source === 'staff' || source === 'link' ?",
     put: 'source !== undefined ?',
-    tests: ['backend/test/integration/phone-numbers.spec.ts'],
-    title: 'texted by its owner|address',
+    tests: ['backend/test/integration/messaging/inbound.spec.ts'],
+    title: 'STOP opts out before',
   },
   {
     what: 'a comment replaces the address of a consent',

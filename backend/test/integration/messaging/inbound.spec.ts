@@ -30,6 +30,10 @@ describe('texts from workers', () => {
     expect(await optedIn(from)).toBe(false);
     await hall.sandbox.twilio.receiveText({ from, body: 'START' });
     expect(await optedIn(from)).toBe(true);
+    // The call comes from the provider's address, which says nothing of whoever texted.
+    expect(await hall.sql('SELECT ip_address FROM phone_numbers WHERE phone_number = $1', [from])).toEqual([
+      { ip_address: null },
+    ]);
     expect(await stored(from)).toEqual([
       { body: ' stop ', keyword: 'STOP' },
       { body: 'START', keyword: 'START' },
