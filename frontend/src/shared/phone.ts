@@ -13,3 +13,7 @@ export function formatPhone(phone: string | null | undefined): string {
   const [, country, area, exchange, line] = match;
   return `${country ? '+1 ' : ''}(${area}) ${exchange}-${line}`;
 }
+
+/** A typed number as it is sent: normalised where it is one, and null where nothing was typed. */
+export const sentPhone = (typed: string | null | undefined): string | null =>
+  normalisePhone(typed) ?? (typed?.trim() || null);

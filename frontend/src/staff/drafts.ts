@@ -1,15 +1,32 @@
 /** Where what was typed outlasts a reload, in this tab. */
 const CARRIED = 'hall-drafts';
 
-const openForms = new Map<string, () => object | undefined>();
+const openForms = new Map<string, () => Draft | undefined>();
 const { drafts, owner: carriedOwner } = carried();
 let owner = carriedOwner;
 
-/** Keeps what was typed into a form whose sending found the session gone: here only, until the page is left. */
-export const keepDraft = (key: string, values: object) => void drafts.set(key, values);
+/** What was typed into a form and not sent. */
+export interface Draft {
+  /** The fields that are other than they were. */
+  changes: object;
+  /** What these fields were. */
+  base: object;
+  /** The version of the record that they were of; 0 where something new was written. */
+  version: number;
+}
+
+const isSecret = (field: string) => /password/i.test(field);
+const withoutSecrets = (fields: object): object =>
+  Object.fromEntries(Object.entries(fields).filter(([field]) => !isSecret(field)));
+
+/** Keeps what was typed into a form that goes without having been sent or given up: until the page is left; no password. */
+export function keepDraft(key: string, { changes, base, version }: Draft): void {
+  const kept = { changes: withoutSecrets(changes), base: withoutSecrets(base), version };
+  if (Object.keys(kept.changes).length > 0) drafts.set(key, kept);
+}
 
 /** What was kept for this form, once. */
-export function takeDraft(key: string): object | undefined {
+export function takeDraft(key: string): Draft | undefined {
   const draft = drafts.get(key);
   drafts.delete(key);
   return draft;
@@ -17,10 +34,10 @@ export function takeDraft(key: string): object | undefined {
 
 /**
  * Says that a form is open, for its values to survive a reload that the product itself makes.
- * @param read its values; undefined while nobody has typed anything
+ * @param read what was typed; undefined while nobody has typed anything
  * @returns says that it is closed
  */
-export function watchForm(key: string, read: () => object | undefined): () => void {
+export function watchForm(key: string, read: () => Draft | undefined): () => void {
   openForms.set(key, read);
   return () => void openForms.delete(key);
 }
@@ -28,8 +45,8 @@ export function watchForm(key: string, read: () => object | undefined): () => vo
 /** Keeps what is typed into the open forms, and all drafts, for the page as it is after its next loading. */
 export function carryDrafts(): void {
   for (const [key, read] of openForms) {
-    const values = read();
-    if (values) drafts.set(key, values);
+    const draft = read();
+    if (draft) keepDraft(key, draft);
   }
   try {
     sessionStorage.setItem(CARRIED, JSON.stringify({ owner, drafts: [...drafts] }));
@@ -45,7 +62,7 @@ export function draftsAreOf(username: string | undefined): void {
 }
 
 interface Carried {
-  drafts: Map<string, object>;
+  drafts: Map<string, Draft>;
   owner: string | undefined;
 }
 
@@ -53,7 +70,7 @@ function carried(): Carried {
   try {
     const text = sessionStorage.getItem(CARRIED);
     sessionStorage.removeItem(CARRIED);
-    const kept = text ? (JSON.parse(text) as { owner?: string; drafts: [string, object][] }) : undefined;
+    const kept = text ? (JSON.parse(text) as { owner?: string; drafts: [string, Draft][] }) : undefined;
     return { drafts: new Map(kept?.drafts), owner: kept?.owner };
   } catch {
     return { drafts: new Map(), owner: undefined };

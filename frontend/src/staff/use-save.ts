@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ApiError, wordsOf } from '../shared/request';
+import { changedMeanwhile } from './forms/record-form';
 import { queryKeys, type Topic } from './queryKeys';
 import { useToast } from './toast/toast-context';
 
@@ -26,6 +27,7 @@ export const messageOr =
     wordsOf(error) ?? fallback;
 
 const SESSION_ENDED = 'Your session has ended. Sign in to go on; what you typed is kept.';
+const CHANGED = 'Somebody else changed this record meanwhile. Nothing is saved yet: look at the form.';
 const isSessionLost = (error: Error) => error instanceof ApiError && error.status === 401;
 
 /** A call that changes something: tells the outcome in a toast and refreshes what shows it. Rejects when it fails. */
@@ -35,7 +37,12 @@ export function useSave<Input, Output>(options: SaveOptions<Input, Output>) {
   const toast = useToast();
   const { mutateAsync } = useMutation({
     mutationFn: save,
-    onError: (error) => toast.error('Error', isSessionLost(error) ? SESSION_ENDED : failure(error)),
+    onError: (error) => {
+      if (changedMeanwhile(error)) {
+        for (const topic of refreshes) void client.invalidateQueries({ queryKey: queryKeys.topic(topic) });
+        toast.error('Error', CHANGED);
+      } else toast.error('Error', isSessionLost(error) ? SESSION_ENDED : failure(error));
+    },
     onSuccess: async (output, input) => {
       const refreshed = Promise.all(
         refreshes.map((topic) => client.invalidateQueries({ queryKey: queryKeys.topic(topic) })),

@@ -1,11 +1,13 @@
 import { Alert, Form, Modal } from 'antd';
-import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import { useId, useImperativeHandle, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { ApiError } from '../../shared/request';
-import { keepDraft, takeDraft, watchForm } from '../drafts';
 import { forgive, showErrors } from '../form-errors';
+import { ChangedMeanwhile } from '../forms/FormNotices';
+import type { Edit, EditedRecord } from '../forms/record-form';
+import { useCloseGuard } from '../forms/use-close-guard';
+import { useRecordForm } from '../forms/use-record-form';
 import { focusFirstField } from './focus-first-field';
 import { PartBoundary } from './PartBoundary';
-import { useLiveRecord } from './use-live-record';
 
 interface FormDialogProps<Values extends object> {
   open: boolean;
@@ -14,21 +16,33 @@ interface FormDialogProps<Values extends object> {
   submitText: string;
   /** The same button while sending. */
   pendingText?: string;
-  /** The record as it is now: while the dialog is open, fields that nobody touched follow it. */
+  /** What something new starts with. */
   initialValues?: Partial<Values>;
+  /** The record that is edited; fields that nobody edits follow it while the dialog is open. */
+  record?: EditedRecord<Values>;
   /** The fields: antd `Form.Item`s whose names are the API's field names. */
   children: ReactNode;
   /**
-   * Sends; closing is up to the caller, after success. When it rejects, the dialog stays open with all that was typed,
-   * an ApiError's details stand beside their fields, and a message without a field above the form.
+   * Sends all values, or of a record what was changed; closing is up to the caller, after success. When it rejects, the
+   * dialog stays open with all that was typed, an ApiError's details stand beside their fields, and a message without a
+   * field above the form.
    */
-  onSubmit: (values: Values) => Promise<unknown>;
+  onSubmit: (values: Values, edit: Edit<Values>) => Promise<unknown>;
   onClose: () => void;
   width?: number;
   submitDisabled?: boolean;
 }
 
-/** A form in a dialog: the first field has the focus, Esc closes, Enter sends, nothing is sent twice, the focus goes back where it came from. */
+/** What the dialog asks of the form inside. */
+interface OpenForm {
+  isUnsaved: () => boolean;
+  giveUp: () => void;
+}
+
+/**
+ * A form in a dialog: the first field has the focus, Enter sends, nothing is sent twice, Esc closes and asks before
+ * anything typed is lost, the focus goes back where it came from.
+ */
 export function FormDialog<Values extends object>({
   open,
   title,
@@ -38,54 +52,67 @@ export function FormDialog<Values extends object>({
   const formId = useId();
   const [isSending, setSending] = useState(false);
   const { submitText, pendingText = submitText, onClose, submitDisabled = false } = form;
+  const inside = useRef<OpenForm | null>(null);
+  const guard = useCloseGuard(
+    () => inside.current?.isUnsaved() ?? false,
+    () => {
+      inside.current?.giveUp();
+      onClose();
+    },
+  );
   return (
-    <Modal
-      open={open}
-      title={title}
-      width={width}
-      destroyOnHidden
-      mask={{ closable: false }}
-      onCancel={isSending ? undefined : onClose}
-      afterOpenChange={(isOpen) => isOpen && focusFirstField(document.getElementById(formId))}
-      okText={isSending ? pendingText : submitText}
-      okButtonProps={{ htmlType: 'submit', form: formId, loading: isSending, disabled: submitDisabled }}
-      cancelButtonProps={{ disabled: isSending }}
-    >
-      <PartBoundary>
-        <DialogForm
-          {...form}
-          formId={formId}
-          name={typeof title === 'string' ? title : ''}
-          onSending={setSending}
-        />
-      </PartBoundary>
-    </Modal>
+    <>
+      <Modal
+        open={open}
+        title={title}
+        width={width}
+        destroyOnHidden
+        mask={{ closable: false }}
+        onCancel={isSending ? undefined : guard.close}
+        afterOpenChange={(isOpen) => isOpen && focusFirstField(document.getElementById(formId))}
+        okText={isSending ? pendingText : submitText}
+        okButtonProps={{ htmlType: 'submit', form: formId, loading: isSending, disabled: submitDisabled }}
+        cancelButtonProps={{ disabled: isSending }}
+      >
+        <PartBoundary>
+          <DialogForm
+            {...form}
+            formId={formId}
+            name={typeof title === 'string' ? title : ''}
+            inside={inside}
+            onSending={setSending}
+          />
+        </PartBoundary>
+      </Modal>
+      {guard.question}
+    </>
   );
 }
 
 type DialogFormProps<Values extends object> = Pick<
   FormDialogProps<Values>,
-  'initialValues' | 'children' | 'onSubmit'
-> & { formId: string; name: string; onSending: (isSending: boolean) => void };
+  'initialValues' | 'record' | 'children' | 'onSubmit'
+> & {
+  formId: string;
+  name: string;
+  inside: RefObject<OpenForm | null>;
+  onSending: (isSending: boolean) => void;
+};
+
+const DELETED = 'This record has been deleted meanwhile. What you typed is still here.';
+const UNDECIDED = 'Choose for each field which value it is to have, then save again.';
+const none = {};
 
 function DialogForm<Values extends object>(props: DialogFormProps<Values>) {
-  const { formId, name, initialValues, children, onSubmit, onSending } = props;
+  const { formId, name, initialValues = none, record, children, onSubmit, inside, onSending } = props;
   const [form] = Form.useForm<Values>();
   const [problem, setProblem] = useState<string | null>(null);
   // A ref, because a double click arrives before the next render.
   const isSending = useRef(false);
-  const isSent = useRef(false);
-  const hasChanged = useLiveRecord(form, initialValues, () => isSending.current || isSent.current);
-  const [draftKey] = useState(() => JSON.stringify([location.pathname, name, initialValues]));
-  const [draft] = useState(() => takeDraft(draftKey));
-  useEffect(() => {
-    if (draft) form.setFieldsValue(draft);
-  }, [draft, form]);
-  useEffect(
-    () =>
-      watchForm(draftKey, () => (form.isFieldsTouched() ? (form.getFieldsValue(true) as Values) : undefined)),
-    [draftKey, form],
-  );
+  const draftKey = record ? `${name} ${record.id}` : name;
+  const { isUnsaved, giveUp, ...edited } = useRecordForm({ form, record, initialValues, draftKey });
+  useImperativeHandle(inside, () => ({ isUnsaved, giveUp }), [isUnsaved, giveUp]);
+  const { followed, conflicts } = edited;
 
   const submit = async (values: Values) => {
     if (isSending.current) return;
@@ -93,17 +120,17 @@ function DialogForm<Values extends object>(props: DialogFormProps<Values>) {
     onSending(true);
     setProblem(null);
     try {
-      await onSubmit(values);
-      isSent.current = true;
+      await edited.send(values, (edit) => onSubmit(values, edit));
     } catch (error) {
-      // The way leads to sign-in now, and then back to this form.
-      if (error instanceof ApiError && error.status === 401) keepDraft(draftKey, values);
-      setProblem(showErrors(form, error));
+      const isGone = record && error instanceof ApiError && error.status === 404;
+      setProblem(isGone ? DELETED : showErrors(form, error));
     } finally {
       isSending.current = false;
       onSending(false);
     }
   };
+  const undecided = conflicts.some(({ chosen }) => chosen === undefined);
+  const forgiveEdited = forgive(form);
 
   return (
     <Form<Values>
@@ -112,23 +139,26 @@ function DialogForm<Values extends object>(props: DialogFormProps<Values>) {
       noValidate
       form={form}
       layout="vertical"
-      initialValues={initialValues}
-      onFinish={(values) => void submit(values)}
+      initialValues={edited.startValues}
+      onFinish={(values) => (undecided ? setProblem(UNDECIDED) : void submit(values))}
       scrollToFirstError={{ focus: true, block: 'center' }}
       validateTrigger="onBlur"
-      onValuesChange={forgive(form)}
+      onValuesChange={(changed: Partial<Values>) => {
+        forgiveEdited(changed);
+        edited.onEdit(changed);
+      }}
       preserve
     >
       {problem && <Alert className="form-notice" type="error" showIcon title={problem} />}
-      {draft && (
+      {edited.isRestored && (
         <Alert className="form-notice" type="info" showIcon title="What you had typed is here again." />
       )}
-      {hasChanged && (
-        <Alert
-          className="form-notice"
-          type="warning"
-          showIcon
-          title="This record was changed meanwhile. What you have not edited shows the change."
+      {record && (followed.length > 0 || conflicts.length > 0) && (
+        <ChangedMeanwhile
+          record={record}
+          followed={followed}
+          conflicts={conflicts}
+          onChoose={edited.choose}
         />
       )}
       {children}

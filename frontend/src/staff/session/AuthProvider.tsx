@@ -38,7 +38,14 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     onError: (failure) => toast.error('Logout failed', wordsOf(failure) ?? NOTHING_SAID),
   });
 
-  useEffect(() => onSignedOutElsewhere(() => setSessionUser(client, null)), [client]);
+  useEffect(
+    () =>
+      onSignedOutElsewhere(() => {
+        draftsAreOf(undefined);
+        setSessionUser(client, null);
+      }),
+    [client],
+  );
   useEffect(() => {
     if (user) draftsAreOf(user.username);
   }, [user]);

@@ -4,6 +4,7 @@ import { DayPicker } from '../../components/DayPicker';
 import { FormDialog } from '../../components/FormDialog';
 import { RichTextEditor } from '../../components/RichTextEditor';
 import { isRichTextEmpty } from '../../../shared/rich-text';
+import type { Edit } from '../../forms/record-form';
 import { requiredText } from '../../form-rules';
 import { filledRichText } from '../../rich-text-rule';
 import { dayRule } from '../../typed-day';
@@ -11,7 +12,7 @@ import { useHallToday } from '../../use-hall-today';
 import { useSave } from '../../use-save';
 import { searchByLabel } from '../reference-data/select-options';
 import type { Job } from './api/use-jobs';
-import { saveJob, type JobInput } from './api/save-job';
+import { createJob, updateJob, type JobInput } from './api/save-job';
 import { asOptions, DEFAULT_STATUS, DEFAULT_TYPE, FORM_STATUSES, JOB_TYPES, knownType } from './job-options';
 import { noPostDate } from './post-date';
 import { useJobNames } from './use-names';
@@ -45,18 +46,31 @@ const edited = ({
   postDate: job.postDate,
 });
 
+/** One that is not known is reset by any edit. */
+const typeOf = ({ type }: Job) => (knownType(type) === type ? {} : { type: knownType(type) });
+
+/** Titles without the blanks around them; no instructions rather than blank ones. */
+const stored = <Input extends Partial<JobInput>>(input: Input): Input => ({
+  ...input,
+  ...(input.title !== undefined && { title: input.title.trim() }),
+  ...(isRichTextEmpty(input.instructions) && 'instructions' in input && { instructions: null }),
+});
+
 /** 'Add New Job' and 'Edit Job'. */
 export function JobDialog({ open, onClose, job }: JobDialogProps) {
   const save = useSave({
-    save: ({ instructions, ...values }: JobInput) =>
-      saveJob(job?.id, { ...values, instructions: isRichTextEmpty(instructions) ? null : instructions }),
+    save: ({ values, edit: { changes, version } }: { values: JobInput; edit: Edit<JobInput> }) =>
+      job
+        ? updateJob(job.id, { ...typeOf(job), ...stored(changes) }, version)
+        : createJob({ ...values, ...stored(values) }),
     success: job ? 'Job updated successfully' : 'Job posted successfully',
     failure: () => (job ? 'Failed to update job' : 'Failed to post job'),
     refreshes: ['jobs', 'stats'],
     onSaved: onClose,
   });
   const today = useHallToday();
-  const { employerChoices, classificationChoices } = useJobNames();
+  const { employerChoices, classificationChoices, employerName, classificationName } = useJobNames();
+  const tell = { employerId: employerName, classificationId: classificationName };
   return (
     <FormDialog<JobInput>
       open={open}
@@ -64,8 +78,10 @@ export function JobDialog({ open, onClose, job }: JobDialogProps) {
       submitText={job ? 'Update Job' : 'Post Job'}
       pendingText={job ? 'Updating...' : 'Posting...'}
       width={720}
-      initialValues={job ? edited(job) : newJob}
-      onSubmit={save}
+      {...(job
+        ? { record: { row: job, entityType: 'job', id: job.id, valuesOf: edited, tell } }
+        : { initialValues: newJob })}
+      onSubmit={(values, edit) => save({ values, edit })}
       onClose={onClose}
     >
       {!job && <PostedToday today={today} />}

@@ -2,6 +2,7 @@ import { Form, Input, Switch } from 'antd';
 import { formatPhone } from '../../../shared/phone';
 import { DayPicker } from '../../components/DayPicker';
 import { FormDialog } from '../../components/FormDialog';
+import { withoutBlanks, type Edit } from '../../forms/record-form';
 import { dayRule } from '../../typed-day';
 import { messageOr, PEOPLE_TOPICS, useSave } from '../../use-save';
 import { updatePhoneNumber, type PhoneNumberChange } from './api/update-phone-number';
@@ -12,6 +13,22 @@ import { OptInLink } from './OptInLink';
 import { OptInWayField } from './OptInWayField';
 import './phone-numbers.css';
 
+const valuesOf = ({ optedIn, blocked, optInDate, comment }: PhoneNumber): PhoneNumberChange => ({
+  ...{ optedIn, blocked, comment },
+  optInDate: dayOf(optInDate),
+});
+
+/** Whoever says how consent was given says when, though it be the day that the record has. */
+function stored(values: PhoneNumberChange, changes: Partial<PhoneNumberChange>, record: PhoneNumber) {
+  const { optInWay, ...rest } = changes;
+  const saysHow = optInWay !== undefined && values.optedIn;
+  return {
+    ...withoutBlanks(rest),
+    ...(saysHow && { optInWay }),
+    ...(('optInDate' in changes || saysHow) && { optInDate: instantOf(values.optInDate, record) }),
+  };
+}
+
 interface PhoneNumberDialogProps {
   open: boolean;
   record: PhoneNumber;
@@ -21,13 +38,13 @@ interface PhoneNumberDialogProps {
 /** Whether a number may be texted, and the link by which its owner says so. */
 export function PhoneNumberDialog({ open, record, onClose }: PhoneNumberDialogProps) {
   const save = useSave({
-    save: (body: PhoneNumberChange) => updatePhoneNumber(record.id, body),
+    save: ({ values, edit }: { values: PhoneNumberChange; edit: Edit<PhoneNumberChange> }) =>
+      updatePhoneNumber(record.id, stored(values, edit.changes, record), edit.version),
     success: 'Phone number updated successfully',
     failure: messageOr('Failed to update phone number'),
     refreshes: PEOPLE_TOPICS,
     onSaved: onClose,
   });
-  const { optedIn, blocked, optInDate, comment } = record;
   return (
     <FormDialog<PhoneNumberChange>
       open={open}
@@ -35,15 +52,8 @@ export function PhoneNumberDialog({ open, record, onClose }: PhoneNumberDialogPr
       submitText="Save Changes"
       pendingText="Saving..."
       width={520}
-      initialValues={{ optedIn, blocked, optInDate: dayOf(optInDate), comment }}
-      onSubmit={({ optInWay, ...values }) =>
-        save({
-          ...values,
-          ...(optInWay && values.optedIn && { optInWay }),
-          optInDate: instantOf(values.optInDate, record),
-          comment: values.comment?.trim() || null,
-        })
-      }
+      record={{ row: record, entityType: 'phone-number', id: record.id, valuesOf }}
+      onSubmit={(values, edit) => save({ values, edit })}
       onClose={onClose}
     >
       <p className="dialog-subject">{formatPhone(record.phoneNumber)}</p>

@@ -26,6 +26,10 @@ export const employerOptions = (employers: readonly { id: string; companyName: s
 export const namesById = (options: readonly Option[]): ReadonlyMap<string, string> =>
   new Map(options.map(({ value, label }) => [value, label]));
 
+/** 'Bartender, Cook' of ids; what is not there, or not yet, is 'Unknown'. */
+export const namesIn = (things: readonly Named[] = [], ids: readonly string[]): string =>
+  ids.map((id) => things.find((thing) => thing.id === id)?.name ?? 'Unknown').join(', ');
+
 /** Finds an option by any part of its label, as people type it. */
 export const searchByLabel = {
   optionFilterProp: 'label',

@@ -114,7 +114,7 @@ export function ReferencePanel({ kind, isTab = false }: ReferencePanelProps) {
           />
         )}
       </PagedResults>
-      <ReferenceDialogs {...dialog} kind={kind} resultsRef={results} />
+      <ReferenceDialogs {...dialog} kind={kind} items={list.data ?? nothing} resultsRef={results} />
     </>
   );
 }

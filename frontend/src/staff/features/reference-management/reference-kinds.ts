@@ -3,6 +3,7 @@ import type { Topic } from '../../queryKeys';
 import { useCertificates } from '../reference-data/api/use-certificates';
 import { useClassifications } from '../reference-data/api/use-classifications';
 import { useSimilarClassifications } from '../reference-data/api/use-similar-classifications';
+import type { AuditEntityType } from '../audit-log/api/use-audit-log';
 import type { ReferencePath } from './api/save-reference';
 
 /** A classification, a group of similar ones, or a certificate: the latter two hold classifications. */
@@ -10,11 +11,14 @@ export interface ReferenceItem {
   id: string;
   name: string;
   classificationIds?: string[];
+  version: number;
 }
 
 /** What distinguishes the management pages of reference data. */
 export interface ReferenceKind {
   path: ReferencePath;
+  /** As the audit log calls it. */
+  entityType: AuditEntityType;
   useList: () => UseQueryResult<ReferenceItem[]>;
   hasClassifications: boolean;
   /** The page's title, and the tab's. */
@@ -34,6 +38,7 @@ export interface ReferenceKind {
 
 export const classifications: ReferenceKind = {
   path: '/api/classifications',
+  entityType: 'classification',
   useList: useClassifications,
   hasClassifications: false,
   title: 'Classifications',
@@ -48,6 +53,7 @@ export const classifications: ReferenceKind = {
 
 export const similarClassifications: ReferenceKind = {
   path: '/api/substantially-similar-classifications',
+  entityType: 'similar-classification',
   useList: useSimilarClassifications,
   hasClassifications: true,
   title: 'Substantially Similar Classifications',
@@ -62,6 +68,7 @@ export const similarClassifications: ReferenceKind = {
 
 export const certificates: ReferenceKind = {
   path: '/api/certificates',
+  entityType: 'certificate',
   useList: useCertificates,
   hasClassifications: true,
   title: 'Certificates',

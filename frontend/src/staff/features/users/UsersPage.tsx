@@ -90,7 +90,7 @@ export function UsersPage() {
           />
         )}
       </section>
-      <UserDialogs {...dialog} resultsRef={results} />
+      <UserDialogs {...dialog} users={all} resultsRef={results} />
     </>
   );
 }

@@ -126,7 +126,7 @@ export function WorkersPage() {
           />
         )}
       </PagedResults>
-      <WorkerDialogs {...dialog} workers={all} names={names} resultsRef={results} />
+      <WorkerDialogs {...dialog} workers={all} phoneBook={phones.data} names={names} resultsRef={results} />
     </>
   );
 }

@@ -1,15 +1,20 @@
 import { SaveOutlined } from '@ant-design/icons';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Form, Input } from 'antd';
-import { useEffect } from 'react';
 import { wordsOf } from '../../../../shared/request';
 import { LoadError } from '../../../components/LoadError';
 import { PageForm } from '../../../components/PageForm';
 import { PageLoading } from '../../../components/PageLoading';
 import { Panel } from '../../../components/Panel';
+import type { Edit } from '../../../forms/record-form';
 import { useToast } from '../../../toast/toast-context';
 import { addressRule } from '../addresses';
-import { emailSettingsQuery, saveEmailSettings, type EmailSettings as Settings } from '../api/email-settings';
+import {
+  emailSettingsQuery,
+  saveEmailSettings,
+  type EmailSender,
+  type EmailSettings as Settings,
+} from '../api/email-settings';
 
 const INVALID = 'Invalid email address';
 
@@ -18,7 +23,7 @@ const FIELDS = [
   { name: 'EMAIL_FROM_ADDRESS', label: 'From Email Address', placeholder: 'hall@example.com' },
   { name: 'EMAIL_REPLYTO_NAME', label: 'Reply-To Name', placeholder: 'Dispatch' },
   { name: 'EMAIL_REPLYTO_ADDRESS', label: 'Reply-To Email Address', placeholder: 'dispatch@example.com' },
-] as const satisfies { name: keyof Settings; label: string; placeholder: string }[];
+] as const satisfies { name: keyof EmailSender; label: string; placeholder: string }[];
 
 /** Who our e-mails are from, and where answers go. */
 export function EmailSettings() {
@@ -56,28 +61,20 @@ export function EmailSettings() {
   );
 }
 
+const senderOf = ({ version: _, ...sender }: Settings): EmailSender => sender;
+
 function SettingsForm({ saved }: { saved: Settings }) {
   const client = useQueryClient();
   const toast = useToast();
-  const [form] = Form.useForm<Settings>();
+  const [form] = Form.useForm<EmailSender>();
   const { mutateAsync } = useMutation({ mutationFn: saveEmailSettings });
 
-  // What somebody else saves meanwhile shows in the fields that nobody has touched here.
-  useEffect(() => {
-    for (const { name } of FIELDS) {
-      if (!form.isFieldTouched(name)) form.setFields([{ name, value: saved[name], touched: false }]);
-    }
-  }, [form, saved]);
-
-  const save = async (values: Settings) => {
+  const save = async (edit: Edit<EmailSender>) => {
     try {
-      const settings = await mutateAsync(values);
-      for (const { name } of FIELDS) {
-        // Unless more was typed while it was being saved.
-        if (form.getFieldValue(name) === values[name]) form.setFields([{ name, touched: false }]);
-      }
+      const settings = await mutateAsync(edit);
       client.setQueryData(emailSettingsQuery.queryKey, settings);
       toast.success('Settings Updated', 'Email settings have been successfully updated');
+      return settings;
     } catch (error) {
       toast.error('Failed to update email settings', wordsOf(error));
       throw error;
@@ -85,14 +82,14 @@ function SettingsForm({ saved }: { saved: Settings }) {
   };
 
   return (
-    <PageForm<Settings>
+    <PageForm<EmailSender>
       name="email-settings"
       form={form}
-      initialValues={saved}
+      record={{ row: saved, entityType: 'email-settings', id: 'email', valuesOf: senderOf }}
       submitText="Save Settings"
       pendingText="Saving..."
       icon={<SaveOutlined aria-hidden />}
-      onSubmit={save}
+      onSubmit={(_, edit) => save(edit)}
     >
       {FIELDS.map(({ name, label, placeholder }) => (
         <Form.Item

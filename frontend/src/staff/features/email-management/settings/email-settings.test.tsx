@@ -28,7 +28,7 @@ describe('the e-mail settings', () => {
     await save();
     expect(await screen.findByText('Settings Updated')).toBeInTheDocument();
     expect(screen.getByText('Email settings have been successfully updated')).toBeInTheDocument();
-    expect(saved()).toEqual([{ ...someSettings, EMAIL_REPLYTO_ADDRESS: 'dispatch@example.org' }]);
+    expect(saved()).toEqual([{ EMAIL_REPLYTO_ADDRESS: 'dispatch@example.org' }]);
   });
 
   it('refuse what is no address, but may be empty', async () => {
@@ -40,17 +40,21 @@ describe('the e-mail settings', () => {
     expect(saved()).toEqual([]);
     await userEvent.clear(screen.getByLabelText('Reply-To Email Address'));
     await save();
-    await waitFor(() => expect(saved()).toEqual([{ ...someSettings, EMAIL_FROM_ADDRESS: '' }]));
+    await waitFor(() => expect(saved()).toEqual([{ EMAIL_FROM_ADDRESS: null }]));
   });
 
   it('keep what is being typed when others save meanwhile, and take over the rest', async () => {
     let current = someSettings;
     const { client } = open({ 'GET /api/email-settings': () => ({ body: current }) });
     await userEvent.type(await screen.findByLabelText('From Name'), ' Dispatch');
-    current = { ...someSettings, EMAIL_FROM_NAME: 'Other', EMAIL_REPLYTO_NAME: 'Office' };
+    current = { ...someSettings, EMAIL_FROM_NAME: 'Other', EMAIL_REPLYTO_NAME: 'Office', version: 2 };
     await act(() => client.invalidateQueries({ queryKey: queryKeys.topic('settings') }));
     await waitFor(() => expect(screen.getByLabelText('Reply-To Name')).toHaveValue('Office'));
     expect(screen.getByLabelText('From Name')).toHaveValue('Local 26 Dispatch');
+    expect(screen.getByRole('radio', { name: 'Theirs: Other' })).not.toBeChecked();
+    expect(screen.getByRole('button', { name: /Save Settings/ })).toBeDisabled();
+    await userEvent.click(screen.getByRole('radio', { name: 'Theirs: Other' }));
+    expect(screen.getByLabelText('From Name')).toHaveValue('Other');
   });
 
   it('tell when they could not be saved, beside the field too, and keep what was typed', async () => {

@@ -1,4 +1,5 @@
 import { api, dataOf } from '../../../../api/client';
+import { ifMatch } from '../../../forms/record-form';
 import type { Employer } from '../../reference-data/api/use-employers';
 
 /** The fields of the add and edit form. */
@@ -9,8 +10,9 @@ export type EmployerFields = Pick<
 
 export const createEmployer = (body: EmployerFields) => dataOf(api.POST('/api/employers', { body }));
 
-export const updateEmployer = (id: string, body: EmployerFields) =>
-  dataOf(api.PUT('/api/employers/{id}', { params: { path: { id } }, body }));
+/** Changes the given fields of that version and leaves the rest. */
+export const updateEmployer = (id: string, body: Partial<EmployerFields>, version: number) =>
+  dataOf(api.PUT('/api/employers/{id}', { params: { path: { id }, header: ifMatch(version) }, body }));
 
 export const deleteEmployer = (id: string) =>
   dataOf(api.DELETE('/api/employers/{id}', { params: { path: { id } } }));

@@ -1,8 +1,10 @@
 import { Form, Input, Select } from 'antd';
-import { formatPhone, normalisePhone } from '../../../../shared/phone';
+import { formatPhone, sentPhone } from '../../../../shared/phone';
 import { FormDialog } from '../../../components/FormDialog';
+import { withoutBlanks, type Edit } from '../../../forms/record-form';
 import { emailRule, phoneRule, requiredText } from '../../../form-rules';
 import { messageOr, PEOPLE_TOPICS, useSave } from '../../../use-save';
+import type { Employer } from '../../reference-data/api/use-employers';
 import { createEmployer, updateEmployer, type EmployerFields } from '../api/save-employer';
 import type { EmployerDialogProps } from './employer-dialog-props';
 
@@ -17,9 +19,23 @@ const toBody = (values: Values): EmployerFields => ({
   companyName: values.companyName.trim(),
   contactName: textOrNull(values.contactName),
   email: textOrNull(values.email),
-  phone: normalisePhone(values.phone) ?? textOrNull(values.phone),
+  phone: sentPhone(values.phone),
   address: textOrNull(values.address),
   dispatchClass: values.dispatchClass,
+});
+
+const valuesOf = (employer: Employer): Values => ({
+  companyName: employer.companyName,
+  contactName: employer.contactName ?? '',
+  email: employer.email ?? '',
+  phone: formatPhone(employer.phone),
+  address: employer.address ?? '',
+  dispatchClass: employer.dispatchClass,
+});
+
+const stored = (changes: Partial<Values>): Partial<EmployerFields> => ({
+  ...withoutBlanks(changes),
+  ...('phone' in changes && { phone: sentPhone(changes.phone) }),
 });
 
 /** A new employer, dispatched by tiers unless said otherwise. */
@@ -49,7 +65,7 @@ export function AddEmployerDialog({ open, onClose }: { open: boolean; onClose: (
 /** Who an employer is, whom to ask there, and by which rules its jobs are dispatched. */
 export function EditEmployerDialog({ open, employer, onClose }: EmployerDialogProps) {
   const save = useSave({
-    save: (body: EmployerFields) => updateEmployer(employer.id, body),
+    save: ({ changes, version }: Edit<Values>) => updateEmployer(employer.id, stored(changes), version),
     success: 'Employer updated successfully',
     failure: messageOr('Failed to update employer'),
     refreshes: PEOPLE_TOPICS,
@@ -61,15 +77,8 @@ export function EditEmployerDialog({ open, employer, onClose }: EmployerDialogPr
       title="Edit Employer"
       submitText="Save Changes"
       pendingText="Saving..."
-      initialValues={{
-        companyName: employer.companyName,
-        contactName: employer.contactName ?? '',
-        email: employer.email ?? '',
-        phone: formatPhone(employer.phone),
-        address: employer.address ?? '',
-        dispatchClass: employer.dispatchClass,
-      }}
-      onSubmit={(values) => save(toBody(values))}
+      record={{ row: employer, entityType: 'employer', id: employer.id, valuesOf }}
+      onSubmit={(_, edit) => save(edit)}
       onClose={onClose}
     >
       <EmployerFormFields />

@@ -1,6 +1,7 @@
 import { WarningFilled } from '@ant-design/icons';
 import { Checkbox, Input } from 'antd';
 import { useId, useMemo, useState } from 'react';
+import { useTextDraft } from '../../../forms/use-text-draft';
 import { useToast } from '../../../toast/toast-context';
 import { MAX_SMS_LENGTH } from '../../sms/message-rules';
 import { MessageLength } from '../../sms/MessageLength';
@@ -27,7 +28,7 @@ const workers = (count: number) => (count === 1 ? '1 worker' : `${count.toLocale
 export function NotifyDialog({ open, job, employer, matches, onClose }: NotifyDialogProps) {
   const toast = useToast();
   const { mutateAsync: notify } = useNotify(job.id);
-  const [typed, setTyped] = useState('');
+  const { text: typed, setText: setTyped, isRestored, clear } = useTextDraft(`Notify Job Matches ${job.id}`);
   const noteId = useId();
   const [textsUnknownAgain, setTextsUnknownAgain] = useState(true);
   const plan = useMemo(() => notifyPlan(matches, textsUnknownAgain), [matches, textsUnknownAgain]);
@@ -37,7 +38,7 @@ export function NotifyDialog({ open, job, employer, matches, onClose }: NotifyDi
   const sent = notificationText(about, note, workerLink(plan.reachable[0]?.id ?? job.id));
 
   const close = () => {
-    setTyped('');
+    clear();
     setTextsUnknownAgain(true);
     onClose();
   };
@@ -57,6 +58,8 @@ export function NotifyDialog({ open, job, employer, matches, onClose }: NotifyDi
     <TwoStepDialog
       open={open}
       title="Notify Job Matches"
+      isUnsaved={note !== ''}
+      isRestored={isRestored}
       canReview={plan.reachable.length > 0 && sent.length <= MAX_SMS_LENGTH}
       confirmText="Send Notifications"
       pendingText="Sending..."

@@ -1,5 +1,6 @@
 import { Input } from 'antd';
-import { useId, useState } from 'react';
+import { useId } from 'react';
+import { useTextDraft } from '../../../forms/use-text-draft';
 import { MAX_SMS_LENGTH } from '../../sms/message-rules';
 import { MessageLength } from '../../sms/MessageLength';
 import { useSendOffer } from '../api/match-actions';
@@ -22,12 +23,12 @@ interface OfferDialogProps {
 /** 'Send Job Offer': a personal text to one worker. */
 export function OfferDialog({ open, job, employer, match, onClose, onSent }: OfferDialogProps) {
   const { mutateAsync: sendOffer } = useSendOffer(match.id);
-  const [typed, setTyped] = useState('');
+  const { text: typed, setText: setTyped, isRestored, clear } = useTextDraft(`Send Job Offer ${match.id}`);
   const fieldId = useId();
   const message = typed.trim();
   const text = offerText({ title: job.title, employer }, message, workerLink(match.id));
   const clearAnd = (then: () => void) => () => {
-    setTyped('');
+    clear();
     then();
   };
 
@@ -35,6 +36,8 @@ export function OfferDialog({ open, job, employer, match, onClose, onSent }: Off
     <TwoStepDialog
       open={open}
       title="Send Job Offer"
+      isUnsaved={message !== ''}
+      isRestored={isRestored}
       canReview={message !== '' && text.length <= MAX_SMS_LENGTH}
       confirmText="Send Job Offer"
       pendingText="Sending..."

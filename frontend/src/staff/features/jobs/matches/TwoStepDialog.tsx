@@ -1,11 +1,16 @@
-import { Button, Modal } from 'antd';
+import { Alert, Button, Modal } from 'antd';
 import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { focusFirstField } from '../../../components/focus-first-field';
 import { PartBoundary } from '../../../components/PartBoundary';
+import { useCloseGuard } from '../../../forms/use-close-guard';
 import { useSingleFlight } from '../../../use-single-flight';
 
 interface TwoStepProps {
   title: string;
+  /** Whether something was typed, which is not lost without being asked. */
+  isUnsaved: boolean;
+  /** What was typed before is there again. */
+  isRestored: boolean;
   /** The first step, where the text is written. */
   review: ReactNode;
   canReview: boolean;
@@ -28,32 +33,47 @@ export function TwoStepDialog({ open, ...props }: TwoStepProps & { open: boolean
   const keepFocus = () => {
     if (document.activeElement === document.body) step.current?.focus();
   };
+  const guard = useCloseGuard(() => props.isUnsaved, props.onClose);
   return (
-    <Modal
-      open={open}
-      title={props.title}
-      width={640}
-      destroyOnHidden
-      mask={{ closable: false }}
-      onCancel={isSending ? undefined : props.onClose}
-      afterOpenChange={(isOpen) => isOpen && focusFirstField(step.current)}
-      footer={null}
-      wrapProps={{ onClick: keepFocus }}
-    >
-      <PartBoundary>
-        <Steps {...props} step={step} onSending={setSending} />
-      </PartBoundary>
-    </Modal>
+    <>
+      <Modal
+        open={open}
+        title={props.title}
+        width={640}
+        destroyOnHidden
+        mask={{ closable: false }}
+        onCancel={isSending ? undefined : guard.close}
+        afterOpenChange={(isOpen) => isOpen && focusFirstField(step.current)}
+        footer={null}
+        wrapProps={{ onClick: keepFocus }}
+      >
+        <PartBoundary>
+          <Steps {...props} step={step} onCancel={guard.close} onSending={setSending} />
+        </PartBoundary>
+      </Modal>
+      {guard.question}
+    </>
   );
 }
 
 interface StepsProps extends TwoStepProps {
   step: RefObject<HTMLDivElement | null>;
+  onCancel: () => void;
   onSending: (isSending: boolean) => void;
 }
 
 function Steps({ step, ...props }: StepsProps) {
-  const { review, canReview, confirmation, confirmText, pendingText, onConfirm, onClose, onSending } = props;
+  const {
+    review,
+    canReview,
+    confirmation,
+    confirmText,
+    pendingText,
+    onConfirm,
+    onClose,
+    onCancel,
+    onSending,
+  } = props;
   const { onSent = onClose } = props;
   const [isConfirming, setConfirming] = useState(false);
   const wasConfirming = useRef(false);
@@ -74,6 +94,9 @@ function Steps({ step, ...props }: StepsProps) {
   return (
     <>
       <div ref={step} className="two-step" tabIndex={-1}>
+        {props.isRestored && (
+          <Alert className="form-notice" type="info" showIcon title="What you had typed is here again." />
+        )}
         <p className="two-step-count">{isConfirming ? 'Step 2 of 2: confirm' : 'Step 1 of 2: review'}</p>
         {isConfirming ? confirmation : review}
       </div>
@@ -95,7 +118,7 @@ function Steps({ step, ...props }: StepsProps) {
           </>
         ) : (
           <>
-            <Button key="cancel" onClick={onClose}>
+            <Button key="cancel" onClick={onCancel}>
               Cancel
             </Button>
             <Button key="review" type="primary" disabled={!canReview} onClick={() => setConfirming(true)}>

@@ -11,4 +11,5 @@ const similarClassificationsQuery = queryOptions({
 });
 
 /** All groups of substantially similar classifications, by name. A screen asks for them only where it shows them. */
-export const useSimilarClassifications = () => useQuery(similarClassificationsQuery);
+export const useSimilarClassifications = ({ enabled = true } = {}) =>
+  useQuery({ ...similarClassificationsQuery, enabled });

@@ -1,4 +1,5 @@
 import { api, dataOf } from '../../../../api/client';
+import { ifMatch } from '../../../forms/record-form';
 
 /** Where each kind of reference data lives; their calls are alike. */
 export type ReferencePath =
@@ -13,8 +14,13 @@ export interface ReferenceFields {
 export const createReference = (path: ReferencePath, body: ReferenceFields) =>
   dataOf(api.POST(path, { body }));
 
-export const updateReference = (path: ReferencePath, id: string, body: ReferenceFields) =>
-  dataOf(api.PUT(`${path}/{id}`, { params: { path: { id } }, body }));
+/** Changes the given fields of that version and leaves the rest. */
+export const updateReference = (
+  path: ReferencePath,
+  id: string,
+  body: Partial<ReferenceFields>,
+  version: number,
+) => dataOf(api.PUT(`${path}/{id}`, { params: { path: { id }, header: ifMatch(version) }, body }));
 
 export const deleteReference = (path: ReferencePath, id: string) =>
   dataOf(api.DELETE(`${path}/{id}`, { params: { path: { id } } }));

@@ -2,6 +2,9 @@ import { Form, Input } from 'antd';
 import type { RefObject } from 'react';
 import { ConfirmDelete } from '../../../components/ConfirmDelete';
 import { FormDialog } from '../../../components/FormDialog';
+import { withoutBlanks, type Edit } from '../../../forms/record-form';
+import { useClassifications } from '../../reference-data/api/use-classifications';
+import { namesIn } from '../../reference-data/select-options';
 import { requiredText } from '../../../form-rules';
 import type { useDialog } from '../../../use-dialog';
 import { useSave } from '../../../use-save';
@@ -22,19 +25,26 @@ type ReferenceDialogsProps = Pick<
   'shown' | 'isOpen' | 'close'
 > & {
   kind: ReferenceKind;
+  items: readonly ReferenceItem[];
   /** Where the focus goes when the row it came from is gone. */
   resultsRef: RefObject<HTMLElement | null>;
 };
 
 /** The dialog of a reference data page that is shown, if any. */
-export function ReferenceDialogs({ shown, isOpen, close, kind, resultsRef }: ReferenceDialogsProps) {
+export function ReferenceDialogs({ shown, isOpen, close, kind, items, resultsRef }: ReferenceDialogsProps) {
   if (!shown) return null;
   const dialog = { open: isOpen, kind, onClose: () => close() };
   switch (shown.action) {
     case 'add':
       return <SaveDialog key="add" {...dialog} />;
     case 'edit':
-      return <SaveDialog key={shown.item.id} {...dialog} item={shown.item} />;
+      return (
+        <SaveDialog
+          key={shown.item.id}
+          {...dialog}
+          item={items.find(({ id }) => id === shown.item.id) ?? shown.item}
+        />
+      );
     case 'delete':
       return (
         <DeleteDialog
@@ -53,17 +63,26 @@ interface DialogProps {
   onClose: () => void;
 }
 
+const fieldsOf = ({ name, classificationIds }: ReferenceItem): ReferenceFields => ({
+  name,
+  ...(classificationIds && { classificationIds }),
+});
+
 /** Adds one, or changes `item`. */
 function SaveDialog({ open, kind, item, onClose }: DialogProps & { item?: ReferenceItem }) {
   const { path, singular, noun } = kind;
   const save = useSave({
-    save: (fields: ReferenceFields) =>
-      item ? updateReference(path, item.id, fields) : createReference(path, fields),
+    save: ({ values, edit }: { values: ReferenceFields; edit: Edit<ReferenceFields> }) =>
+      item
+        ? updateReference(path, item.id, withoutBlanks(edit.changes), edit.version)
+        : createReference(path, withoutBlanks(values)),
     success: `${sentence(noun)} ${item ? 'updated' : 'created'} successfully`,
     failure: () => `Failed to ${item ? 'update' : 'create'} ${noun}`,
     refreshes: kind.refreshes,
     onSaved: onClose,
   });
+  const classifications = useClassifications();
+  const tell = { classificationIds: (ids: string[]) => namesIn(classifications.data, ids) };
   return (
     <FormDialog<ReferenceFields>
       open={open}
@@ -71,11 +90,10 @@ function SaveDialog({ open, kind, item, onClose }: DialogProps & { item?: Refere
       submitText={item ? 'Save Changes' : 'Create'}
       pendingText={item ? 'Saving...' : 'Creating...'}
       width={kind.hasClassifications ? 560 : 440}
-      initialValues={{
-        name: item?.name ?? '',
-        ...(kind.hasClassifications && { classificationIds: item?.classificationIds ?? [] }),
-      }}
-      onSubmit={({ name, ...rest }) => save({ name: name.trim(), ...rest })}
+      {...(item
+        ? { record: { row: item, entityType: kind.entityType, id: item.id, valuesOf: fieldsOf, tell } }
+        : { initialValues: { name: '', ...(kind.hasClassifications && { classificationIds: [] }) } })}
+      onSubmit={(values, edit) => save({ values, edit })}
       onClose={onClose}
     >
       <Form.Item name="name" label="Name" rules={[requiredText('Name is required')]}>

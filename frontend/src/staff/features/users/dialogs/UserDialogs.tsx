@@ -17,10 +17,11 @@ export type UserDialog = { action: 'add' } | { action: UserAction; user: User };
 type UserDialogsProps = Pick<ReturnType<typeof useDialog<UserDialog>>, 'shown' | 'isOpen' | 'close'> & {
   /** Where the focus goes when the row it came from is gone. */
   resultsRef: RefObject<HTMLElement | null>;
+  users: readonly User[];
 };
 
 /** The dialog of the users page that is shown, if any. */
-export function UserDialogs({ shown, isOpen, close, resultsRef }: UserDialogsProps) {
+export function UserDialogs({ shown, isOpen, close, resultsRef, users }: UserDialogsProps) {
   const dialog = { open: isOpen, onClose: () => close() };
   switch (shown?.action) {
     case undefined:
@@ -28,7 +29,13 @@ export function UserDialogs({ shown, isOpen, close, resultsRef }: UserDialogsPro
     case 'add':
       return <AddUserDialog {...dialog} />;
     case 'edit':
-      return <EditUserDialog key={shown.user.id} {...dialog} user={shown.user} />;
+      return (
+        <EditUserDialog
+          key={shown.user.id}
+          {...dialog}
+          user={users.find(({ id }) => id === shown.user.id) ?? shown.user}
+        />
+      );
     case 'delete':
       return (
         <DeleteUserDialog
@@ -75,12 +82,17 @@ function AddUserDialog({ open, onClose }: DialogProps) {
   );
 }
 
+const valuesOf = ({ username, role }: User): UserValues => ({ username, role });
+
 function EditUserDialog({ open, user, onClose }: DialogProps & { user: User }) {
   const client = useQueryClient();
   const { user: me } = useAuth();
   const save = useSave({
-    save: ({ username, password, role }: UserValues) =>
-      updateUser(user.id, { username: username.trim(), role, ...(password && { password }) }),
+    save: ({ values, version }: { values: UserValues; version: number }) => {
+      const { username, password, role } = values;
+      const changes = { username: username.trim(), role, ...(password && { password }) };
+      return updateUser(user.id, changes, version);
+    },
     success: 'User updated successfully',
     failure: detailsOr('Failed to update user'),
     refreshes: ['users'],
@@ -98,8 +110,8 @@ function EditUserDialog({ open, user, onClose }: DialogProps & { user: User }) {
       pendingText="Saving..."
       password={user.id === me?.id ? 'own' : 'optional'}
       mayChooseRole={isAdmin(me)}
-      initialValues={{ username: user.username, role: user.role }}
-      onSubmit={save}
+      record={{ row: user, entityType: 'user', id: String(user.id), valuesOf }}
+      onSubmit={(values, { version }) => save({ values, version })}
       onClose={onClose}
     />
   );

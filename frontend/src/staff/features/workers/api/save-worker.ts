@@ -1,4 +1,5 @@
 import { api, dataOf } from '../../../../api/client';
+import { ifMatch } from '../../../forms/record-form';
 import type { Worker } from './use-workers';
 
 /** The fields of the add and edit form. */
@@ -23,11 +24,12 @@ export type BestInformation = Pick<Worker, 'bestCertificateId' | 'bestCertificat
 
 export const createWorker = (body: WorkerProfile) => dataOf(api.POST('/api/workers', { body }));
 
-/** Changes the given fields and leaves the rest. */
+/** Changes the given fields of that version and leaves the rest. */
 export const updateWorker = (
   id: string,
-  body: WorkerProfile | Partial<L26Information> | Partial<BestInformation>,
-) => dataOf(api.PATCH('/api/workers/{id}', { params: { path: { id } }, body }));
+  body: Partial<WorkerProfile & L26Information & BestInformation>,
+  version: number,
+) => dataOf(api.PATCH('/api/workers/{id}', { params: { path: { id }, header: ifMatch(version) }, body }));
 
 export const deleteWorker = (id: string) =>
   dataOf(api.DELETE('/api/workers/{id}', { params: { path: { id } } }));

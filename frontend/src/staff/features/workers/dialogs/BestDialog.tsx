@@ -1,33 +1,47 @@
 import { Form } from 'antd';
 import { DayPicker } from '../../../components/DayPicker';
 import { FormDialog } from '../../../components/FormDialog';
+import type { Edit } from '../../../forms/record-form';
 import { OptionalSelect } from '../../../components/OptionalSelect';
 import { dayRule } from '../../../typed-day';
 import { PEOPLE_TOPICS, useSave } from '../../../use-save';
 import { updateWorker, type BestInformation } from '../api/save-worker';
+import type { Worker } from '../api/use-workers';
 import type { ReferenceNames } from '../use-reference-names';
 import { workerName } from '../worker-name';
-import { CanWorkInField } from './CanWorkInField';
+import { CanWorkInField, useGroupNames } from './CanWorkInField';
 import type { WorkerDialogProps } from './worker-dialog-props';
+
+const bestOf = ({ bestCertificateId, bestCertificateDate, bestCanWorkIn }: Worker) => ({
+  bestCertificateId,
+  bestCertificateDate,
+  bestCanWorkIn,
+});
 
 /** A worker's place in the training organisation's seniority. */
 export function BestDialog({ open, worker, names, onClose }: WorkerDialogProps & { names: ReferenceNames }) {
+  const groups = useGroupNames(open);
   const save = useSave({
-    save: (body: Partial<BestInformation>) => updateWorker(worker.id, body),
+    save: ({ changes, version }: Edit<Partial<BestInformation>>) => updateWorker(worker.id, changes, version),
     success: 'BEST information updated successfully',
     failure: () => 'Failed to update BEST information',
     refreshes: PEOPLE_TOPICS,
     onSaved: onClose,
   });
-  const { bestCertificateId, bestCertificateDate, bestCanWorkIn } = worker;
   return (
     <FormDialog<Partial<BestInformation>>
       open={open}
       title="BEST Information"
       submitText="Save Changes"
       pendingText="Saving..."
-      initialValues={{ bestCertificateId, bestCertificateDate, bestCanWorkIn }}
-      onSubmit={save}
+      record={{
+        row: worker,
+        entityType: 'worker',
+        id: worker.id,
+        valuesOf: bestOf,
+        tell: { bestCertificateId: names.certificates.nameOf, bestCanWorkIn: groups.namesOf },
+      }}
+      onSubmit={(_, edit) => save(edit)}
       onClose={onClose}
     >
       <p className="dialog-subject">{workerName(worker)}</p>

@@ -1,7 +1,13 @@
 import { Form, Select } from 'antd';
 import { LoadError } from '../../../components/LoadError';
 import { useSimilarClassifications } from '../../reference-data/api/use-similar-classifications';
-import { optionsByName } from '../../reference-data/select-options';
+import { namesIn, optionsByName } from '../../reference-data/select-options';
+
+/** The names behind ids of groups, while `enabled`. */
+export function useGroupNames(enabled: boolean) {
+  const { data } = useSimilarClassifications({ enabled });
+  return { namesOf: (ids: string[]) => namesIn(data, ids) };
+}
 
 /**
  * The groups of similar classifications that a worker is qualified for. While they can't be loaded there is no field,
@@ -9,7 +15,7 @@ import { optionsByName } from '../../reference-data/select-options';
  */
 export function CanWorkInField({ name }: { name: 'l26CanWorkIn' | 'bestCanWorkIn' }) {
   const { data, isError, isFetching, refetch } = useSimilarClassifications();
-  if (isError && !isFetching)
+  if (isError && !isFetching && !data)
     return (
       <LoadError
         message="Failed to fetch substantially similar classifications"

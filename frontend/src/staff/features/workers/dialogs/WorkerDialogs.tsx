@@ -1,6 +1,6 @@
 import type { RefObject } from 'react';
 import type { useDialog } from '../../../use-dialog';
-import type { PhoneNumber } from '../../phone-numbers/api/use-phone-numbers';
+import type { PhoneBook, PhoneNumber } from '../../phone-numbers/api/use-phone-numbers';
 import type { Worker } from '../api/use-workers';
 import type { ReferenceNames } from '../use-reference-names';
 import type { WorkerAction } from '../WorkersTable';
@@ -16,18 +16,29 @@ export type WorkerDialog =
 
 type WorkerDialogsProps = Pick<ReturnType<typeof useDialog<WorkerDialog>>, 'shown' | 'isOpen' | 'close'> & {
   workers: readonly Worker[];
+  phoneBook: PhoneBook | undefined;
   names: ReferenceNames;
   /** Where the focus goes when the row it came from is gone. */
   resultsRef: RefObject<HTMLElement | null>;
 };
 
 /** The dialog of the workers page that is shown, if any. */
-export function WorkerDialogs({ shown, isOpen, close, workers, names, resultsRef }: WorkerDialogsProps) {
+export function WorkerDialogs({
+  shown,
+  isOpen,
+  close,
+  workers,
+  phoneBook,
+  names,
+  resultsRef,
+}: WorkerDialogsProps) {
   const onClose = () => close();
   if (!shown) return null;
   if (shown.kind === 'add') return <AddWorkerDialog open={isOpen} onClose={onClose} />;
-  if (shown.kind === 'phone')
-    return <PhoneNumberDialog key={shown.record.id} open={isOpen} record={shown.record} onClose={onClose} />;
+  if (shown.kind === 'phone') {
+    const record = phoneBook?.get(shown.record.phoneNumber) ?? shown.record;
+    return <PhoneNumberDialog key={record.id} open={isOpen} record={record} onClose={onClose} />;
+  }
 
   const { id } = shown.worker;
   const worker = workers.find((candidate) => candidate.id === id) ?? shown.worker;

@@ -1,9 +1,11 @@
 import { Form, Input, Select } from 'antd';
-import { formatPhone, normalisePhone } from '../../../../shared/phone';
+import { formatPhone, sentPhone } from '../../../../shared/phone';
 import { FormDialog } from '../../../components/FormDialog';
+import { withoutBlanks, type Edit } from '../../../forms/record-form';
 import { emailRule, phoneRule, requiredText } from '../../../form-rules';
 import { messageOr, PEOPLE_TOPICS, useSave } from '../../../use-save';
 import { createWorker, updateWorker, type WorkerProfile } from '../api/save-worker';
+import type { Worker } from '../api/use-workers';
 import { memberStatusOptions, workerStatusOptions } from '../worker-options';
 import type { WorkerDialogProps } from './worker-dialog-props';
 
@@ -15,7 +17,18 @@ const toBody = (values: Values): WorkerProfile => ({
   firstName: values.firstName.trim(),
   lastName: values.lastName.trim(),
   email: values.email?.trim() || null,
-  phone: normalisePhone(values.phone) ?? (values.phone?.trim() || null),
+  phone: sentPhone(values.phone),
+});
+
+const profileOf = ({ firstName, lastName, email, phone, status, memberStatus }: Worker): Values => ({
+  ...{ firstName, lastName, status, memberStatus },
+  email: email ?? '',
+  phone: formatPhone(phone),
+});
+
+const stored = (changes: Partial<Values>): Partial<WorkerProfile> => ({
+  ...withoutBlanks(changes),
+  ...('phone' in changes && { phone: sentPhone(changes.phone) }),
 });
 
 /** A new worker: on the recall list and active, unless said otherwise. */
@@ -45,28 +58,20 @@ export function AddWorkerDialog({ open, onClose }: { open: boolean; onClose: () 
 /** Who a worker is and how to reach them. */
 export function EditWorkerDialog({ open, worker, onClose }: WorkerDialogProps) {
   const save = useSave({
-    save: (body: WorkerProfile) => updateWorker(worker.id, body),
+    save: ({ changes, version }: Edit<Values>) => updateWorker(worker.id, stored(changes), version),
     success: 'Worker updated successfully',
     failure: () => 'Failed to update worker',
     refreshes: PEOPLE_TOPICS,
     onSaved: onClose,
   });
-  const { firstName, lastName, email, phone, status, memberStatus } = worker;
   return (
     <FormDialog<Values>
       open={open}
       title="Edit Worker"
       submitText="Save Changes"
       pendingText="Saving..."
-      initialValues={{
-        firstName,
-        lastName,
-        email: email ?? '',
-        phone: formatPhone(phone),
-        status,
-        memberStatus,
-      }}
-      onSubmit={(values) => save(toBody(values))}
+      record={{ row: worker, entityType: 'worker', id: worker.id, valuesOf: profileOf }}
+      onSubmit={(_, edit) => save(edit)}
       onClose={onClose}
     >
       <ProfileFields />
