@@ -8,6 +8,7 @@ import { ErrorFilter } from './platform/errors/error.filter.js';
 import { BodyReader } from './platform/http/body-reader.guard.js';
 import { httpMetrics } from './platform/metrics/http-metrics.js';
 import { setHallTimezone } from './platform/http/dates.js';
+import { answerBrokenRequests } from './platform/http/broken-requests.js';
 import { Draining } from './platform/http/draining.js';
 import { EtagInterceptor } from './platform/http/etag.interceptor.js';
 import { serveFrontEnd } from './platform/http/front-end.js';
@@ -37,6 +38,7 @@ export async function createApi(
     app.useLogger(app.get(Logger));
     app.get(ApiReference).describe(() => openApiDocument(app));
   }
+  answerBrokenRequests(app.getHttpServer());
   app.disable('x-powered-by');
   app.disable('etag'); // of answers that nobody keeps
   app.set('trust proxy', config.trustProxy);

@@ -5,12 +5,13 @@ import { notFound, unprocessable } from '../platform/errors/api-error.js';
 import { announce } from '../platform/events/change-announcer.js';
 import { containing } from '../platform/http/filters.js';
 import { requestContext } from '../platform/http/request-context.js';
-import { messageFilters, newestFirst, type Page } from '../platform/outbox/message-list.js';
+import { messageFilters, newestFirst, newestRows, type Page } from '../platform/outbox/message-list.js';
 import { JobQueues } from '../platform/queues/job-queues.js';
 import { formatMailbox, type Mailbox } from './addresses.js';
 import type {
   EmailDetailsDto,
   EmailDto,
+  EmailEventDetailsDto,
   EmailEventDto,
   ListEmailEventsQuery,
   ListEmailsQuery,
@@ -31,6 +32,11 @@ const joins = 'LEFT JOIN workers w ON w.id = m.worker_id LEFT JOIN jobs j ON j.i
 
 const eventColumns = `m.id, m.email_id AS "emailId", m.sendgrid_message_id AS "sendgridMessageId",
   m.event_type AS "eventType", m.timestamp, m.reason, m.response, m.created_at AS "createdAt"`;
+
+const newestEvents = ['coalesce(m.timestamp, m.created_at)', 'm.created_at'];
+
+/** An e-mail without what is found beside it. */
+export type StoredEmail = Omit<EmailDetailsDto, 'events'>;
 
 export interface NewEmail {
   toEmail: string;
@@ -117,7 +123,7 @@ export class EmailService {
       table: 'emails_events',
       columns: eventColumns,
       filters: [[(id) => `m.email_id = ${id}`, query.emailId]],
-      newestBy: ['coalesce(m.timestamp, m.created_at)', 'm.created_at'],
+      newestBy: newestEvents,
       query,
     });
   }
@@ -126,11 +132,18 @@ export class EmailService {
   async get(id: string): Promise<EmailDetailsDto> {
     const email = await this.find(id);
     if (!email) throw notFound('Email not found');
-    return email;
+    const events = await newestRows<EmailEventDetailsDto>(this.dataSource, {
+      table: 'emails_events',
+      columns: `${eventColumns}, m.webhook_payload AS "webhookPayload"`,
+      filters: [[(emailId) => `m.email_id = ${emailId}`, id]],
+      newestBy: newestEvents,
+      query: {},
+    });
+    return { ...email, events };
   }
 
-  async find(id: string): Promise<EmailDetailsDto | undefined> {
-    const [email]: EmailDetailsDto[] = await this.dataSource.query(
+  async find(id: string): Promise<StoredEmail | undefined> {
+    const [email]: StoredEmail[] = await this.dataSource.query(
       `SELECT ${details} FROM emails m ${joins} WHERE m.id = $1`,
       [id],
     );

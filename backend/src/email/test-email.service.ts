@@ -4,10 +4,9 @@ import { AuditService } from '../audit/audit.service.js';
 import { ApiError } from '../platform/errors/api-error.js';
 import { settled, whyNot } from '../platform/outbox/patience.js';
 import { parseMailbox } from './addresses.js';
-import type { EmailDetailsDto } from './dto/email.dto.js';
 import type { TestEmailDto, TestEmailResultDto } from './dto/test-email.dto.js';
 import { isOnItsWay } from './email-statuses.js';
-import { EmailService } from './email.service.js';
+import { EmailService, type StoredEmail } from './email.service.js';
 
 /** An e-mail that staff send to see whether e-mailing works: on the same path as every other. */
 @Injectable()
@@ -46,7 +45,7 @@ export class TestEmailService {
   }
 }
 
-function resultOf(email: EmailDetailsDto | undefined): TestEmailResultDto {
+function resultOf(email: StoredEmail | undefined): TestEmailResultDto {
   const success = email !== undefined && isOnItsWay(email.status);
   return {
     success,

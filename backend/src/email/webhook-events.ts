@@ -2,6 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { isBadData } from '../platform/database/pg-errors.js';
 import { badRequest } from '../platform/errors/api-error.js';
+import { isTooComplex } from '../platform/input/size.js';
 import { EventInbox, type Taken } from '../platform/outbox/event-inbox.js';
 import { JobQueues } from '../platform/queues/job-queues.js';
 import { type NewEvent, readEvent } from './sendgrid/event.js';
@@ -22,22 +23,18 @@ export class WebhookEvents {
    * @throws when they cannot be stored now: the provider sends the batch again
    */
   async take(bytes: Buffer): Promise<void> {
-    const events = parse(bytes).flatMap((given) => this.read(given));
+    const events = this.read(parse(bytes));
     const results = await Promise.all(events.map((event) => this.store(event)));
     const unknown = results.filter((taken) => taken === 'unknown').length;
     // Repeating the call would not help, so it is answered like any other.
     if (unknown > 0) this.logger.warn(`${unknown} events of e-mails that are not ours were left out`);
   }
 
-  private read(given: unknown): NewEvent[] {
-    try {
-      const event = readEvent(given);
-      if (event) return [event];
-      this.logger.warn('Something that is no event was left out');
-    } catch (error) {
-      this.logger.warn(`An event that cannot be read was left out: ${String(error)}`);
-    }
-    return [];
+  private read(batch: unknown[]): NewEvent[] {
+    const events = batch.map(readOrNothing).filter((event) => event !== undefined);
+    const unread = batch.length - events.length;
+    if (unread > 0) this.logger.warn(`${unread} entries of a batch that are no events were left out`);
+    return events;
   }
 
   private async store(event: NewEvent): Promise<Taken | undefined> {
@@ -51,7 +48,19 @@ export class WebhookEvents {
   }
 }
 
+function readOrNothing(given: unknown): NewEvent | undefined {
+  try {
+    return readEvent(given);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Several times what the largest batch holds that the provider sends. */
+const MAX_NODES = 400_000;
+
 function parse(bytes: Buffer): unknown[] {
+  if (isTooComplex(bytes, MAX_NODES)) throw badRequest('bad_request', 'The request could not be read.');
   const batch = jsonOf(bytes);
   if (!Array.isArray(batch)) throw badRequest('bad_request', 'The body must be a JSON array of events.');
   return batch;

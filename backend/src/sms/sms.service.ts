@@ -149,7 +149,7 @@ export class SmsService {
     if (!sms) throw notFound('SMS not found');
     const events: SmsEventDto[] = await this.dataSource.query(
       `SELECT id, event_type AS "eventType", message_status AS "messageStatus", error_code AS "errorCode",
-         error_message AS "errorMessage", created_at AS "createdAt"
+         error_message AS "errorMessage", webhook_payload AS "webhookPayload", created_at AS "createdAt"
        FROM sms_events WHERE sms_id = $1 ORDER BY created_at DESC, id`,
       [id],
     );

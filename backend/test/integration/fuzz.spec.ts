@@ -1,9 +1,16 @@
 import type { Answer, Content, Operation } from '../support/api-document.js';
 import { type Case, casesOf } from '../support/fuzz-cases.js';
 import { FuzzHall, PATIENCE_MS } from '../support/fuzz-hall.js';
+import { heavyCasesOf } from '../support/heavy.js';
+import { Pulse } from '../support/pulse.js';
 import { brokenRequests, sendRaw, type WireAnswer } from '../support/wire.js';
 
 jest.setTimeout(900_000);
+
+/** No request is to cost more than that of an api's time. */
+const GOAL_MS = 100;
+/** What a busy machine makes of it, garbage collection and this test's own work included. */
+const HELD_UP_MS = 500;
 
 /** At once; of what changes its own session one after the other. */
 const PARALLEL = 8;
@@ -15,6 +22,7 @@ const leak =
 
 describe('Whatever is sent', () => {
   let fuzz: FuzzHall;
+  let pulse: Pulse;
   const operations = () =>
     // What is deleted nobody can be sent to any more.
     [...fuzz.document.operations].sort(
@@ -23,8 +31,12 @@ describe('Whatever is sent', () => {
 
   beforeAll(async () => {
     fuzz = await FuzzHall.start();
+    pulse = new Pulse(fuzz.hall.api.url);
   });
-  afterAll(() => fuzz.close());
+  afterAll(async () => {
+    await pulse.stop();
+    await fuzz.close();
+  });
 
   /** What is wrong with an answer, whatever was asked. */
   function faults({ path, answers }: Operation, { headers, status, text }: WireAnswer): string[] {
@@ -96,7 +108,9 @@ describe('Whatever is sent', () => {
       await fuzz.signIn();
       const [sound] = casesOf(fuzz.document, operation, fuzz.sound(operation));
       if (!sound) continue;
-      const { status, text } = await fuzz.send(operation, sound);
+      const { status, text } = await fuzz
+        .send(operation, sound)
+        .catch((error: unknown) => ({ status: 500, text: String(error) }));
       if ([400, 401, 403, 404, 413, 415].includes(status) || status >= 500) {
         refused.push(`${operation.method} ${operation.path} → ${status} ${text}`);
       }
@@ -132,6 +146,43 @@ describe('Whatever is sent', () => {
     expect(found).toEqual([]);
   });
 
+  it.each(['staff', 'strangers'])('however wide, deep or long, holds nobody else up: by %s', async (who) => {
+    const found: string[] = [];
+    let longest = { ms: 0, what: '' };
+    for (const [order, operation] of operations().entries()) {
+      if (who === 'staff') await fuzz.signIn();
+      else fuzz.signOut();
+      const isClosed = who !== 'staff' && operation.access === 'session';
+      const cases = heavyCasesOf(operation, fuzz.sound(operation), order);
+      for (const one of cases.filter((_, index) => !isClosed || index % 7 === order % 7)) {
+        const what = `${operation.method} ${operation.path} (${one.what})`;
+        try {
+          const ms = await heldUpBy(operation, one);
+          if (ms > longest.ms) longest = { ms, what };
+          if (ms > HELD_UP_MS) found.push(`${what} holds others up for ${Math.round(ms)} ms`);
+        } catch (error) {
+          found.push(`${what}: ${String(error)}`);
+        }
+      }
+    }
+    process.stdout.write(
+      `Longest wait of others, by ${who}: ${Math.round(longest.ms)} ms, at ${longest.what}\n`,
+    );
+    expect(found).toEqual([]);
+  });
+
+  /** What blocks does so every time; what a busy machine adds is not there every time. */
+  async function heldUpBy(operation: Operation, one: Case): Promise<number> {
+    let least = Infinity;
+    for (let tries = 0; tries < 4 && least > GOAL_MS; tries += 1) {
+      await pulse.longest();
+      const { status } = await fuzz.send(operation, one);
+      if (status >= 500) throw new Error(`answers ${status}`);
+      least = Math.min(least, await pulse.longest());
+    }
+    return least;
+  }
+
   it('unsigned or badly signed, comes from no provider', async () => {
     for (const operation of operations().filter(({ access }) => access === 'signature')) {
       const [sound] = casesOf(fuzz.document, operation, fuzz.sound(operation));
@@ -150,6 +201,8 @@ describe('Whatever is sent', () => {
     const answer = await sendRaw(fuzz.hall.api.url, request, PATIENCE_MS);
     expect(answer).not.toMatch(/^HTTP\/1\.1 5/);
     if (!answer.startsWith('HTTP/1.1 200')) expect(answer).not.toMatch(leak);
+    // Whoever is refused is told why, in words.
+    if (/^HTTP\/1\.1 [45]/.test(answer)) expect(answer).toMatch(/"error":"/);
   });
 
   it('leaves everything as it was made to be', async () => {

@@ -106,7 +106,9 @@ export class ApiDocument {
 function closed<T>(schema: T): T {
   if (Array.isArray(schema)) return schema.map(closed) as T;
   if (typeof schema !== 'object' || schema === null) return schema;
-  const inner = Object.fromEntries(Object.entries(schema).map(([name, value]) => [name, closed(value as unknown)]));
+  const inner = Object.fromEntries(
+    Object.entries(schema).map(([name, value]) => [name, closed(value as unknown)]),
+  );
   const isClosed = inner.properties !== undefined && inner.additionalProperties === undefined;
   return { ...inner, ...(isClosed && inner.type === 'object' ? { additionalProperties: false } : {}) } as T;
 }

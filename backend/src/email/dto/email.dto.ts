@@ -30,21 +30,6 @@ export class EmailDto extends MessageDto {
   eventCount: number;
 }
 
-/** The same with what was written, asked and answered. */
-export class EmailDetailsDto extends EmailDto {
-  @Nullable()
-  textContent: string | null;
-
-  @Nullable()
-  htmlContent: string | null;
-
-  @NullableJson('What the provider was asked.')
-  sendgridRequest: object | null;
-
-  @NullableJson('What the provider answered.')
-  sendgridResponse: object | null;
-}
-
 export class ListEmailsQuery extends MessageListQuery {
   @ChoiceFilter(EMAIL_STATUSES, 'EmailStatus')
   status?: EmailStatus;
@@ -86,6 +71,29 @@ export class EmailEventDto {
 
   @Formatted('date-time')
   createdAt: Date;
+}
+
+export class EmailEventDetailsDto extends EmailEventDto {
+  @NullableJson('What the provider sent, as it came; empty once it is no longer kept.')
+  webhookPayload: object | null;
+}
+
+/** An e-mail with what was written, asked and answered, and what the provider told since. */
+export class EmailDetailsDto extends EmailDto {
+  @Nullable()
+  textContent: string | null;
+
+  @Nullable()
+  htmlContent: string | null;
+
+  @NullableJson('What the provider was asked.')
+  sendgridRequest: object | null;
+
+  @NullableJson('What the provider answered.')
+  sendgridResponse: object | null;
+
+  @ApiProperty({ type: [EmailEventDetailsDto], description: 'Newest first; at most a thousand.' })
+  events: EmailEventDetailsDto[];
 }
 
 export class ListEmailEventsQuery extends NewestFirstQuery {

@@ -111,7 +111,8 @@ function commonRefusals(path: string, method: string, operation: Operation): Err
   const isHealth = path.startsWith('/health/');
   const isWrite = method !== 'get';
   return [
-    400, // a field that the route does not know, in the query at least
+    // Wherever something is not declared, it is refused.
+    ...(access === 'operator' ? [] : ([400] as const)),
     ...(access === 'session' || access === 'operator' ? ([401] as const) : []),
     ...(!byBrowsers.has(access) || isWrite ? ([403] as const) : []),
     ...(isWrite ? ([413, 415] as const) : []),

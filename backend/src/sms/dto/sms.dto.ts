@@ -51,6 +51,9 @@ export class SmsEventDto {
   @Nullable()
   errorMessage: string | null;
 
+  @NullableJson('What the provider sent, as it came; empty once it is no longer kept.')
+  webhookPayload: object | null;
+
   @Formatted('date-time')
   createdAt: Date;
 }

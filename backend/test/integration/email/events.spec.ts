@@ -1,3 +1,4 @@
+import type { EmailDetailsDto } from '../../../src/email/dto/email.dto.js';
 import { eventually } from '../messaging/eventually.js';
 import { type Messaging, startMessaging } from '../messaging/messaging.js';
 import { emailOf, eventsOf, sendEmail, untilApplied, untilEmail } from './emails.js';
@@ -66,6 +67,16 @@ describe('events of e-mails', () => {
     );
     expect(answers).toEqual(answers.map(() => 204));
     await untilEmail(hall, id, { status: 'delivered', eventCount: 3 });
+    const { body } = await hall.staff.get(`/api/emails/${id}`).expect(200);
+    const told = (body as EmailDetailsDto).events.map(({ eventType, webhookPayload }) => [
+      eventType,
+      webhookPayload,
+    ]);
+    expect(told.sort()).toEqual(
+      events
+        .map((event) => [event.event, expect.objectContaining({ sg_event_id: event.sg_event_id })])
+        .sort(),
+    );
   });
 
   it('without an id of their own are known by what they say', async () => {

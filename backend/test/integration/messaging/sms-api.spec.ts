@@ -112,14 +112,18 @@ describe('texts over the API', () => {
       );
       await hall.sql(
         `INSERT INTO sms_events (sms_id, event_type, message_status, webhook_payload, created_at)
-         VALUES ($1, 'status', 'sent', '{}', now() - interval '1 s'), ($1, 'status', 'delivered', '{}', now())`,
+         VALUES ($1, 'status', 'sent', '{"RawDlrDoneDate": "2611220500"}', now() - interval '1 s'),
+           ($1, 'status', 'delivered', '{}', now())`,
         [row?.id],
       );
       const { body } = await hall.staff.get(`/api/sms/${row?.id}`).expect(200);
       expect(body).toMatchObject({
         segments: 1,
         status: 'pending',
-        events: [{ messageStatus: 'delivered' }, { messageStatus: 'sent' }],
+        events: [
+          { messageStatus: 'delivered', webhookPayload: {} },
+          { messageStatus: 'sent', webhookPayload: { RawDlrDoneDate: '2611220500' } },
+        ],
       });
       await hall.staff.get('/api/sms/11111111-1111-4111-8111-111111111111').expect(404);
     });
