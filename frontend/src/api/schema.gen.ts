@@ -1187,6 +1187,10 @@ export interface components {
             errorCode: string | null;
             /** @example null */
             errorMessage: string | null;
+            /** @description What the provider sent, as it came; empty once it is no longer kept. */
+            webhookPayload: {
+                [key: string]: unknown;
+            } | null;
             /** Format: date-time */
             createdAt: string;
         };
@@ -1370,6 +1374,34 @@ export interface components {
             /** @description How many events the provider told of it. */
             eventCount: number;
         };
+        EmailEventDetailsDto: {
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            emailId: string;
+            /** @example 14c5d75ce93.dfd.64b469 */
+            sendgridMessageId: string | null;
+            /**
+             * @description One of processed, deferred, delivered, bounce, dropped, open, click, unsubscribe, spam_report, group_unsubscribe, group_resubscribe; another word of the provider's is given as it came.
+             * @example delivered
+             */
+            eventType: string;
+            /**
+             * Format: date-time
+             * @description When it happened at the provider.
+             */
+            timestamp: string | null;
+            /** @example Bounced Address */
+            reason: string | null;
+            /** @example 250 OK */
+            response: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** @description What the provider sent, as it came; empty once it is no longer kept. */
+            webhookPayload: {
+                [key: string]: unknown;
+            } | null;
+        };
         EmailDetailsDto: {
             /** Format: uuid */
             id: string;
@@ -1430,6 +1462,8 @@ export interface components {
             sendgridResponse: {
                 [key: string]: unknown;
             } | null;
+            /** @description Newest first; at most a thousand. */
+            events: components["schemas"]["EmailEventDetailsDto"][];
         };
         EmailEventDto: {
             /** Format: uuid */
@@ -3124,7 +3158,6 @@ export interface operations {
                     "text/plain": string;
                 };
             };
-            400: components["responses"]["Error400"];
             401: components["responses"]["Error401"];
             403: components["responses"]["Error403"];
             503: components["responses"]["Error503"];
@@ -3235,6 +3268,7 @@ export interface operations {
                      *           "messageStatus": "delivered",
                      *           "errorCode": null,
                      *           "errorMessage": null,
+                     *           "webhookPayload": {},
                      *           "createdAt": "2026-03-04T15:05:09.000Z"
                      *         }
                      *       ]
@@ -3304,6 +3338,7 @@ export interface operations {
                      *           "messageStatus": "delivered",
                      *           "errorCode": null,
                      *           "errorMessage": null,
+                     *           "webhookPayload": {},
                      *           "createdAt": "2026-03-04T15:05:09.000Z"
                      *         }
                      *       ]
@@ -3664,7 +3699,20 @@ export interface operations {
                      *       "textContent": "The hall opens at 8 on Monday.",
                      *       "htmlContent": "<p>The hall opens at 8 on Monday.</p>",
                      *       "sendgridRequest": {},
-                     *       "sendgridResponse": {}
+                     *       "sendgridResponse": {},
+                     *       "events": [
+                     *         {
+                     *           "id": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *           "emailId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *           "sendgridMessageId": "14c5d75ce93.dfd.64b469",
+                     *           "eventType": "delivered",
+                     *           "timestamp": "2026-03-04T15:05:09.000Z",
+                     *           "reason": "Bounced Address",
+                     *           "response": "250 OK",
+                     *           "createdAt": "2026-03-04T15:05:09.000Z",
+                     *           "webhookPayload": {}
+                     *         }
+                     *       ]
                      *     }
                      */
                     "application/json": components["schemas"]["EmailDetailsDto"];
@@ -3725,7 +3773,20 @@ export interface operations {
                      *       "textContent": "The hall opens at 8 on Monday.",
                      *       "htmlContent": "<p>The hall opens at 8 on Monday.</p>",
                      *       "sendgridRequest": {},
-                     *       "sendgridResponse": {}
+                     *       "sendgridResponse": {},
+                     *       "events": [
+                     *         {
+                     *           "id": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *           "emailId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *           "sendgridMessageId": "14c5d75ce93.dfd.64b469",
+                     *           "eventType": "delivered",
+                     *           "timestamp": "2026-03-04T15:05:09.000Z",
+                     *           "reason": "Bounced Address",
+                     *           "response": "250 OK",
+                     *           "createdAt": "2026-03-04T15:05:09.000Z",
+                     *           "webhookPayload": {}
+                     *         }
+                     *       ]
                      *     }
                      */
                     "application/json": components["schemas"]["EmailDetailsDto"];
