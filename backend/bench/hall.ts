@@ -140,7 +140,10 @@ async function signIn(url: string): Promise<string> {
     headers: { 'content-type': 'application/json', origin: url },
     body: JSON.stringify({ username: 'dispatcher', password: DEMO_PASSWORD }),
   });
-  const cookie = answer.headers.getSetCookie()[0]?.split(';')[0];
+  const cookie = answer.headers
+    .getSetCookie()
+    .map((one) => one.split(';')[0])
+    .join('; ');
   if (!cookie) throw new Error(`Signing in was answered ${answer.status}`);
   return cookie;
 }

@@ -125,7 +125,10 @@ describe('A message is followed', () => {
     const post = (to: string, body: object, cookie = '') =>
       fetch(`${url}${to}`, { method: 'POST', headers: { ...headers, cookie }, body: JSON.stringify(body) });
     const signedIn = await post('/api/login', staff);
-    const cookie = signedIn.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+    const cookie = signedIn.headers
+      .getSetCookie()
+      .map((one) => one.split(';')[0])
+      .join('; ');
     const sent = await post('/api/sms/test', { to: '+12125550177', message: 'Hello' }, cookie);
     expect(sent.status).toBe(200);
     requestId = sent.headers.get('x-request-id') ?? '';
