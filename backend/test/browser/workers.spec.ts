@@ -113,22 +113,34 @@ describe('workers and employers', () => {
     await page.getByRole('button', { name: /^Opted in to SMS: edit phone number of Ada/ }).waitFor();
   });
 
-  it('sends null for none and for empty dates', async () => {
+  it('sends what was changed, and null for a date that was emptied by keyboard', async () => {
+    const patched = async () => {
+      const [sent] = await Promise.all([
+        page.waitForRequest((request) => request.method() === 'PATCH'),
+        dialog().getByRole('button', { name: 'Save Changes' }).click(),
+      ]);
+      await toast(page, 'Success', 'L26 information updated successfully');
+      await dialog().waitFor({ state: 'hidden' });
+      return { body: sent.postDataJSON() as unknown, version: await sent.headerValue('If-Match') };
+    };
+    const date = () => dialog().getByLabel('Employer Date');
     await page.getByRole('button', { name: 'L26 Ada Zzyzx' }).click();
     await dialog().getByLabel('Employee ID').fill('E-77');
-    const [sent] = await Promise.all([
-      page.waitForRequest((request) => request.method() === 'PATCH'),
-      dialog().getByRole('button', { name: 'Save Changes' }).click(),
-    ]);
-    expect(sent.postDataJSON()).toEqual({
-      l26EmployeeId: 'E-77',
-      l26ClassificationId: null,
-      l26ClassificationDate: null,
-      l26EmployerId: null,
-      l26EmployerDate: null,
-      l26CanWorkIn: [],
+    await date().pressSequentially('3/4/2019');
+    expect(await patched()).toEqual({
+      body: { l26EmployeeId: 'E-77', l26EmployerDate: '2019-03-04' },
+      version: '"1"',
     });
-    await toast(page, 'Success', 'L26 information updated successfully');
+
+    await page.getByRole('button', { name: 'L26 Ada Zzyzx' }).click();
+    expect(await date().inputValue()).toBe('Mar 4, 2019');
+    await date().press('ControlOrMeta+a');
+    await date().press('Delete');
+    expect(await patched()).toEqual({ body: { l26EmployerDate: null }, version: '"2"' });
+    const [kept] = await api.dataSource.query<{ date: string | null }[]>(
+      `SELECT l26_employer_date AS date FROM workers WHERE last_name = 'Zzyzx'`,
+    );
+    expect(kept).toEqual({ date: null });
   });
 
   it('looks a missing record up again, for a second, and then says so', async () => {

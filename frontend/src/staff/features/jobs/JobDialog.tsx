@@ -14,7 +14,7 @@ import { searchByLabel } from '../reference-data/select-options';
 import type { Job } from './api/use-jobs';
 import { createJob, updateJob, type JobInput } from './api/save-job';
 import { asOptions, DEFAULT_STATUS, DEFAULT_TYPE, FORM_STATUSES, JOB_TYPES, knownType } from './job-options';
-import { noPostDate } from './post-date';
+import { noPostDate, postDateRule } from './post-date';
 import { useJobNames } from './use-names';
 import './job-form.css';
 
@@ -115,7 +115,7 @@ export function JobDialog({ open, onClose, job }: JobDialogProps) {
         <Form.Item name="type" label="Type">
           <Select options={asOptions(JOB_TYPES)} />
         </Form.Item>
-        <Form.Item name="postDate" label="Post Date" rules={[dayRule]}>
+        <Form.Item name="postDate" label="Post Date" rules={[dayRule, postDateRule(today)]}>
           <DayPicker disabledDate={noPostDate(today)} />
         </Form.Item>
       </div>

@@ -1,4 +1,6 @@
-import type { Dayjs } from 'dayjs';
+import type { FormRule } from 'antd';
+import dayjs, { type Dayjs } from 'dayjs';
+import { isDay } from '../../typed-day';
 
 const EARLIEST = '1900-01-01';
 
@@ -9,3 +11,12 @@ export const noPostDate =
     const chosen = day.format('YYYY-MM-DD');
     return (today !== undefined && chosen > today) || chosen < EARLIEST;
   };
+
+/** The same for a day that was typed. */
+export const postDateRule = (today: string | undefined): FormRule => ({
+  validator: (_rule, day?: string | null) => {
+    if (!day || !isDay(day) || !noPostDate(today)(dayjs(day))) return Promise.resolve();
+    const message = day < EARLIEST ? `Date must not be before ${EARLIEST}` : 'Date must not be in the future';
+    return Promise.reject(new Error(message));
+  },
+});
