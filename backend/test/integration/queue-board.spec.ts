@@ -103,6 +103,10 @@ describeOnEachQueue('The board of queues', (kind) => {
        WHERE id = $1`,
       [(await told(hall, other)).smsId],
     );
+    await hall.sql(
+      `UPDATE workers SET phone = '+12125550177' WHERE id = (SELECT worker_id FROM job_matches WHERE id = $1)`,
+      [other],
+    );
     await hall.sql(`INSERT INTO phone_numbers (phone_number, opted_in) VALUES ('+12125550177', true)`);
     const worker = await hall.startWorker();
     await worker.get(SmsSweeper, { strict: false }).sweep();

@@ -31,6 +31,7 @@ describe('Sessions', () => {
         id: expect.any(Number),
         username: 'dispatcher',
         role: 'admin',
+        version: 1,
         createdAt: expect.stringMatching(/^\d{4}-.*Z$/),
       });
       expect(response.headers['set-cookie']?.at(-1)).toMatch(

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { QueryRunner } from 'typeorm';
 import { eventually } from '../messaging/eventually.js';
 import { type Messaging, startMessaging, told } from '../messaging/messaging.js';
 import { runCommand } from './command.js';
@@ -36,11 +37,21 @@ describe('What the command line refuses', () => {
 });
 
 describe('Retention', () => {
+  // While its text is locked, the old callback is not applied by the worker.
+  let lock: QueryRunner;
+  afterAll(async () => {
+    await lock.rollbackTransaction();
+    await lock.release();
+  });
+
   beforeAll(async () => {
     const [{ id } = { id: '' }] = await hall.sql<{ id: string }>(
       `INSERT INTO sms (phone_number, message, purpose, status) VALUES ('+12125550199', 'a', 'test', 'delivered')
        RETURNING id`,
     );
+    lock = hall.api.dataSource.createQueryRunner();
+    await lock.startTransaction();
+    await lock.query('SELECT FROM sms WHERE id = $1 FOR UPDATE', [id]);
     await hall.sql(
       `INSERT INTO sms_events (sms_id, event_type, webhook_payload, created_at, applied_at) VALUES
        ($1, 'delivered', '{"a":1}', now() - interval '400 days', now()),

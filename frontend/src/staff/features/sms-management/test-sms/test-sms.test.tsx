@@ -43,6 +43,7 @@ describe('the test text', () => {
     await send();
     expect((await toast('Phone Number Required')).getByText('Please enter a phone number')).toBeVisible();
     expect(phone()).toHaveAccessibleDescription('Please enter a phone number');
+    await userEvent.click(screen.getByRole('button', { name: 'Close notification' }));
     await userEvent.type(phone(), '555');
     expect(phone()).not.toHaveAccessibleDescription('Please enter a phone number');
     await send();
