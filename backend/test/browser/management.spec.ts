@@ -201,6 +201,7 @@ describe('managing the hall', () => {
     await press('Save Changes', dialog());
     await dialog().getByText('At least one admin must remain').waitFor();
     await press('Cancel', dialog());
+    await press('Discard', page.getByRole('dialog', { name: 'Discard what you typed?' }));
     await closed();
   });
 

@@ -51,7 +51,7 @@ describe('Retention', () => {
     );
     lock = hall.api.dataSource.createQueryRunner();
     await lock.startTransaction();
-    await lock.query('SELECT FROM sms WHERE id = $1 FOR UPDATE', [id]);
+    await lock.query('SELECT FROM sms WHERE id = $1 FOR NO KEY UPDATE', [id]);
     await hall.sql(
       `INSERT INTO sms_events (sms_id, event_type, webhook_payload, created_at, applied_at) VALUES
        ($1, 'delivered', '{"a":1}', now() - interval '400 days', now()),
