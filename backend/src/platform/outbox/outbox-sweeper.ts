@@ -59,7 +59,11 @@ export abstract class OutboxSweeper implements OnApplicationBootstrap {
     // What waits for its next try is due from then on; it is the row that knows, not the queue.
     const due = `${messages.table} WHERE status = 'pending' AND ${since('coalesce(next_try_at, updated_at)')}`;
     await this.enqueueLost(messages.queue, await this.ids(due, pending));
-    await this.queues.hasten(messages.queue, await this.ids(due, messages.longestPause));
+    // The queue goes by the clock of whichever process put a message off; the row by the database's.
+    const overdue = `${messages.table} WHERE status = 'pending' AND ${since(
+      `coalesce(next_try_at, updated_at + make_interval(secs => ${messages.longestPause}))`,
+    )}`;
+    await this.queues.hasten(messages.queue, await this.ids(overdue, pending));
     await this.enqueueLost(
       events.queue,
       await this.ids(
