@@ -10,7 +10,7 @@ export class DatabaseHold {
 
   /** @param lock a statement that takes the lock */
   static async begin(hall: Topology, lock: string, values: unknown[] = []): Promise<DatabaseHold> {
-    const client = new pg.Client({ connectionString: hall.env.DATABASE_URL });
+    const client = new pg.Client({ connectionString: hall.postgres.urls.url });
     await client.connect();
     await client.query('BEGIN');
     await client.query(lock, values);

@@ -16,6 +16,15 @@ describe('a provider that is away', () => {
     expect(failing(5, answered).pause).toBeUndefined();
   });
 
+  it('is not away for longer because many were with it at once', () => {
+    const provider = failing(50);
+    expect(provider.pause?.wait).toBe(5_000);
+    after(5_000);
+    expect(provider.pause).toBeUndefined();
+    failing(20, provider);
+    expect(provider.pause?.wait).toBe(10_000);
+  });
+
   it('is tried by one message after each pause, which grow up to five minutes', () => {
     const provider = failing(6);
     for (const pause of [5_000, 10_000, 20_000, 40_000, 80_000, 160_000, 300_000, 300_000]) {

@@ -11,6 +11,7 @@ const PROBE_MS = 10_000;
 export class ProviderPause {
   private failures = 0;
   private until = 0;
+  private isProbing = false;
   private reason = '';
 
   constructor(private readonly now: () => number = () => performance.now()) {}
@@ -21,18 +22,23 @@ export class ProviderPause {
     const wait = this.until - this.now();
     if (wait > 0) return { wait, reason: this.reason };
     this.until = this.now() + PROBE_MS; // whoever asks now is the one that tries
+    this.isProbing = true;
     return undefined;
   }
 
   /** The provider said something clear, be it a refusal. */
   isThere(): void {
     this.failures = 0;
+    this.isProbing = false;
   }
 
   /** It could not be reached, wants to be asked later, or gave no clear answer. */
   isAway(reason: string): void {
-    this.failures += 1;
     this.reason = reason;
+    // Messages that were with the provider when the pause began say nothing new.
+    if (this.failures >= FAILURES && !this.isProbing) return;
+    this.isProbing = false;
+    this.failures += 1;
     if (this.failures < FAILURES) return;
     const doubled = PAUSE_MS.first * 2 ** (this.failures - FAILURES);
     this.until = this.now() + Math.min(doubled, PAUSE_MS.longest);

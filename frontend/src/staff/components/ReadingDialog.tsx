@@ -26,7 +26,10 @@ export function ReadingDialog({ open, title, width, children, onClose }: Reading
         </Button>
       }
     >
-      <PartBoundary>{children}</PartBoundary>
+      {/* With nothing to press in it, long content is scrolled with the keys from here. */}
+      <div role="region" aria-label={title} tabIndex={0}>
+        <PartBoundary>{children}</PartBoundary>
+      </div>
     </Modal>
   );
 }
