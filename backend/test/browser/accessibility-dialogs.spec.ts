@@ -21,6 +21,12 @@ async function dialogIsSound(opener: Locator, ...steps: (() => Promise<unknown>)
     expect(await findings(staff.page, '[role=dialog]')).toEqual([]);
   }
   await staff.page.keyboard.press('Escape');
+  // Where something was typed, closing asks first.
+  const discard = dialog.getByRole('button', { name: 'Discard' });
+  await staff.page.waitForFunction(
+    `!document.querySelector('.ant-modal-wrap:not([style*="none"])') || document.body.innerText.includes('Discard')`,
+  );
+  if (await discard.isVisible()) await discard.click();
   await dialog.waitFor({ state: 'hidden' });
   await opener.and(staff.page.locator(':focus')).waitFor();
 }

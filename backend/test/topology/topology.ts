@@ -47,7 +47,7 @@ export interface Topology {
   url: string;
   /** Data and logs. */
   folder: string;
-  postgres: Part;
+  postgres: PostgresPart;
   redis: ProgramPart;
   provider: ProgramPart;
   apis: [ProgramPart, ProgramPart];

@@ -1,5 +1,6 @@
 import { Button, Modal } from 'antd';
 import type { ReactNode } from 'react';
+import { DialogReading } from './DialogReading';
 import { PartBoundary } from './PartBoundary';
 
 interface ReadingDialogProps {
@@ -26,10 +27,9 @@ export function ReadingDialog({ open, title, width, children, onClose }: Reading
         </Button>
       }
     >
-      {/* With nothing to press in it, long content is scrolled with the keys from here. */}
-      <div role="region" aria-label={title} tabIndex={0}>
+      <DialogReading label={title}>
         <PartBoundary>{children}</PartBoundary>
-      </div>
+      </DialogReading>
     </Modal>
   );
 }

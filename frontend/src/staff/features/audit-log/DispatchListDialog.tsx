@@ -1,6 +1,7 @@
 import { Modal } from 'antd';
 import { useState } from 'react';
 import { formatDate, formatDateTime } from '../../../shared/dates';
+import { DialogReading } from '../../components/DialogReading';
 import { LoadError } from '../../components/LoadError';
 import { NotSet } from '../../components/NotSet';
 import { PageLoading } from '../../components/PageLoading';
@@ -26,9 +27,11 @@ export function DispatchListDialog({ open, id, onClose }: DispatchListDialogProp
       destroyOnHidden
       onCancel={onClose}
     >
-      <PartBoundary>
-        <List id={id} />
-      </PartBoundary>
+      <DialogReading label="The List as It Was">
+        <PartBoundary>
+          <List id={id} />
+        </PartBoundary>
+      </DialogReading>
     </Modal>
   );
 }

@@ -4,6 +4,7 @@ import { formatDate } from '../../../../shared/dates';
 import { formatPhone } from '../../../../shared/phone';
 import { ConfirmDelete } from '../../../components/ConfirmDelete';
 import { DetailList } from '../../../components/DetailList';
+import { DialogReading } from '../../../components/DialogReading';
 import { DispatchClassBadge } from '../../../components/StatusBadge';
 import type { useDialog } from '../../../use-dialog';
 import { PEOPLE_TOPICS, useSave } from '../../../use-save';
@@ -53,19 +54,21 @@ export function EmployerDialogs({ shown, isOpen, close, employers, resultsRef }:
 function EmployerDetailsDialog({ open, employer, onClose }: EmployerDialogProps) {
   return (
     <Modal open={open} title="Employer Details" width={560} footer={null} destroyOnHidden onCancel={onClose}>
-      <div className="details-head">
-        <h2>{employer.companyName}</h2>
-        <DispatchClassBadge dispatchClass={employer.dispatchClass} />
-      </div>
-      <DetailList
-        entries={[
-          ['Contact Person', employer.contactName],
-          ['Email', employer.email],
-          ['Phone', formatPhone(employer.phone)],
-          ['Address', employer.address],
-          ['Added', formatDate(employer.createdAt)],
-        ]}
-      />
+      <DialogReading label="Employer Details">
+        <div className="details-head">
+          <h2>{employer.companyName}</h2>
+          <DispatchClassBadge dispatchClass={employer.dispatchClass} />
+        </div>
+        <DetailList
+          entries={[
+            ['Contact Person', employer.contactName],
+            ['Email', employer.email],
+            ['Phone', formatPhone(employer.phone)],
+            ['Address', employer.address],
+            ['Added', formatDate(employer.createdAt)],
+          ]}
+        />
+      </DialogReading>
     </Modal>
   );
 }

@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { formatDate } from '../../../../shared/dates';
 import { formatPhone } from '../../../../shared/phone';
 import { DetailList } from '../../../components/DetailList';
+import { DialogReading } from '../../../components/DialogReading';
 import { MemberStatusBadge, StatusBadge, WorkerStatusBadge } from '../../../components/StatusBadge';
 import { History } from '../../audit-log/History';
 import { useSimilarClassifications } from '../../reference-data/api/use-similar-classifications';
@@ -17,7 +18,9 @@ type DetailsProps = WorkerDialogProps & { names: ReferenceNames };
 export function WorkerDetailsDialog({ open, worker, names, onClose }: DetailsProps) {
   return (
     <Modal open={open} title="Worker Details" width={680} footer={null} destroyOnHidden onCancel={onClose}>
-      <Details worker={worker} names={names} />
+      <DialogReading label="Worker Details">
+        <Details worker={worker} names={names} />
+      </DialogReading>
     </Modal>
   );
 }
