@@ -69,6 +69,7 @@ describe('the dialogs of a worker', () => {
       memberStatus: 'Local 26 Recall List',
     });
     await userEvent.type(form.getByLabelText('Email'), 'ana@example.com');
+    await userEvent.click(screen.getByRole('button', { name: 'Close notification' }));
     await add();
     expect(await screen.findByText('Worker added successfully')).toBeInTheDocument();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
