@@ -58,9 +58,11 @@ function readOrNothing(given: unknown): NewEvent | undefined {
 
 /** Several times what the largest batch holds that the provider sends. */
 const MAX_NODES = 400_000;
+/** One event that is nested for no reason must not cost the others of its batch. */
+const MAX_DEPTH = 5_000;
 
 function parse(bytes: Buffer): unknown[] {
-  if (isTooComplex(bytes, MAX_NODES)) throw badRequest('bad_request', 'The request could not be read.');
+  if (isTooComplex(bytes, MAX_NODES, MAX_DEPTH)) throw badRequest('bad_request', 'The request could not be read.');
   const batch = jsonOf(bytes);
   if (!Array.isArray(batch)) throw badRequest('bad_request', 'The body must be a JSON array of events.');
   return batch;

@@ -13,7 +13,7 @@ const closings = new Set([0x5d, 0x7d]);
  * is parsed, looks at each byte once, and stops at the limit.
  * @param json in UTF-8; whether it is well-formed is left to the parser
  */
-export function isTooComplex(json: Uint8Array, maxNodes = MAX_NODES): boolean {
+export function isTooComplex(json: Uint8Array, maxNodes = MAX_NODES, maxDepth = MAX_DEPTH): boolean {
   let depth = 0;
   let nodes = 0;
   let inText = false;
@@ -28,7 +28,7 @@ export function isTooComplex(json: Uint8Array, maxNodes = MAX_NODES): boolean {
       depth += 1;
       nodes += 1;
     } else if (closings.has(byte)) depth -= 1;
-    if (depth > MAX_DEPTH || nodes > maxNodes) return true;
+    if (depth > maxDepth || nodes > maxNodes) return true;
   }
   return false;
 }
