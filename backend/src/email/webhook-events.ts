@@ -62,7 +62,8 @@ const MAX_NODES = 400_000;
 const MAX_DEPTH = 5_000;
 
 function parse(bytes: Buffer): unknown[] {
-  if (isTooComplex(bytes, MAX_NODES, MAX_DEPTH)) throw badRequest('bad_request', 'The request could not be read.');
+  if (isTooComplex(bytes, MAX_NODES, MAX_DEPTH))
+    throw badRequest('bad_request', 'The request could not be read.');
   const batch = jsonOf(bytes);
   if (!Array.isArray(batch)) throw badRequest('bad_request', 'The body must be a JSON array of events.');
   return batch;
