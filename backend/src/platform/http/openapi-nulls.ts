@@ -36,7 +36,6 @@ function withNull(schema: Schema): void {
   if (schema.allOf ?? schema.$ref) {
     schema.anyOf = [...(schema.allOf ?? [{ $ref: schema.$ref }]), { type: 'null' }];
     delete schema.allOf;
-    delete schema.type;
     delete schema.$ref;
     delete schema.type; // the library's guess, which null does not fit
     return;
