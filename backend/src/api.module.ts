@@ -10,11 +10,13 @@ import { AppConfig } from './platform/config/app-config.js';
 import { ConfigModule } from './platform/config/config.module.js';
 import { DatabaseModule } from './platform/database/database.module.js';
 import { EventsModule } from './platform/events/events.module.js';
+import { TransactionEventsModule } from './platform/events/transaction-events.js';
 import { DrainingModule } from './platform/http/draining.js';
 import { LimitsModule } from './platform/limits/limits.module.js';
 import { LoggingModule } from './platform/logging/logging.module.js';
 import { QueuesModule } from './platform/queues/queues.module.js';
 import { QueueBoardModule } from './queue-board/queue-board.module.js';
+import { transactionListeners } from './transaction-listeners.js';
 
 /** The process that answers HTTP. It adds to the queues and works on none. */
 @Module({})
@@ -27,6 +29,7 @@ export class ApiModule {
         LoggingModule,
         DrainingModule,
         DatabaseModule,
+        TransactionEventsModule.forRoot(transactionListeners),
         DemoHallModule,
         QueuesModule.forApi(),
         EventsModule,

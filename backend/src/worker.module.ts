@@ -9,11 +9,13 @@ import { NotificationsWorkerModule } from './notifications/notifications-worker.
 import { AppConfig } from './platform/config/app-config.js';
 import { ConfigModule } from './platform/config/config.module.js';
 import { DatabaseModule } from './platform/database/database.module.js';
+import { TransactionEventsModule } from './platform/events/transaction-events.js';
 import { LimitsModule } from './platform/limits/limits.module.js';
 import { LoggingModule } from './platform/logging/logging.module.js';
 import { QueuesModule } from './platform/queues/queues.module.js';
 import { RetentionWorkerModule } from './retention/retention-worker.module.js';
 import { SmsWorkerModule } from './sms/sms-worker.module.js';
+import { transactionListeners } from './transaction-listeners.js';
 
 /** The process that works on the queues and keeps the schedules. Run as many as you like. */
 @Module({})
@@ -25,6 +27,7 @@ export class WorkerModule {
         ConfigModule.forRoot(config),
         LoggingModule,
         DatabaseModule,
+        TransactionEventsModule.forRoot(transactionListeners),
         LimitsModule,
         DemoHallModule,
         QueuesModule.forWorker(),

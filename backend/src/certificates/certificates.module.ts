@@ -1,12 +1,11 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { WorkersModule } from '../workers/workers.module.js';
 import { Certificate } from './certificate.entity.js';
 import { CertificatesController } from './certificates.controller.js';
 import { CertificatesService } from './certificates.service.js';
 
 @Module({
-  imports: [TypeOrmModule.forFeature([Certificate]), WorkersModule],
+  imports: [TypeOrmModule.forFeature([Certificate])],
   controllers: [CertificatesController],
   providers: [CertificatesService],
   exports: [CertificatesService],

@@ -1,9 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource } from 'typeorm';
 import { AuditService } from '../audit/audit.service.js';
 import { ClassificationSetsService } from '../classifications/classification-sets.service.js';
-import { WorkersService } from '../workers/workers.service.js';
+import { TransactionEvent, TransactionEvents } from '../platform/events/transaction-events.js';
 import { Certificate } from './certificate.entity.js';
+
+/** The certificate with this id is about to be deleted. Answered with the ids of the workers that lose it. */
+export const certificateDeletion = new TransactionEvent<string, string[]>('certificate.deletion');
 
 @Injectable()
 export class CertificatesService extends ClassificationSetsService {
@@ -13,17 +16,11 @@ export class CertificatesService extends ClassificationSetsService {
     entityType: 'certificate',
     topic: 'certificates',
     missing: 'Certificate not found',
+    deletion: certificateDeletion,
+    feature: 'certificates',
   } as const;
 
-  constructor(
-    dataSource: DataSource,
-    audit: AuditService,
-    private readonly workers: WorkersService,
-  ) {
-    super(dataSource, audit);
-  }
-
-  protected release(manager: EntityManager, id: string): Promise<string[]> {
-    return this.workers.clearReference(manager, 'bestCertificateId', id);
+  constructor(dataSource: DataSource, audit: AuditService, events: TransactionEvents) {
+    super(dataSource, audit, events);
   }
 }

@@ -1,12 +1,15 @@
+import type { OnModuleInit } from '@nestjs/common';
 import { DataSource, type EntityManager, type EntityTarget } from 'typeorm';
 import { AuditService, difference } from '../audit/audit.service.js';
 import { holdReferences } from '../platform/database/references.js';
 import { notFound } from '../platform/errors/api-error.js';
 import { announce, type ChangeTopic } from '../platform/events/change-announcer.js';
+import type { TransactionEvent, TransactionEvents } from '../platform/events/transaction-events.js';
 import { byName } from '../platform/database/by-name.js';
 import { contains } from '../platform/http/filters.js';
 import { expectVersion, type SeenVersions } from '../platform/http/if-match.js';
 import { Classification } from './classification.entity.js';
+import { classificationDeletion } from './classifications.service.js';
 import type {
   ClassificationSetDto,
   SaveClassificationSetDto,
@@ -21,24 +24,31 @@ export interface ClassificationSetKind {
   entityType: string;
   topic: ChangeTopic;
   missing: string;
+  /** A set is about to be deleted: its id, answered with the ids of the workers that lose it. */
+  deletion: TransactionEvent<string, string[]>;
+  /** The feature's name, by which it listens to the deletion of a classification. */
+  feature: string;
 }
 
 const columns = `id, name, classification_ids AS "classificationIds", created_at AS "createdAt", version`;
 
 /**
  * Named sets of classifications: groups of similar ones and certificates have the same fields and the same life.
- * They differ in what their deletion means for workers.
  */
-export abstract class ClassificationSetsService {
+export abstract class ClassificationSetsService implements OnModuleInit {
   protected abstract readonly kind: ClassificationSetKind;
 
   constructor(
     protected readonly dataSource: DataSource,
     protected readonly audit: AuditService,
+    protected readonly events: TransactionEvents,
   ) {}
 
-  /** Takes the set out of the workers that refer to it. @returns the workers' ids */
-  protected abstract release(manager: EntityManager, id: string): Promise<string[]>;
+  onModuleInit(): void {
+    this.events.listen(classificationDeletion, this.kind.feature, (manager, id) =>
+      this.removeClassification(manager, id),
+    );
+  }
 
   list(search?: string): Promise<ClassificationSetDto[]> {
     return this.dataSource.query(
@@ -92,11 +102,11 @@ export abstract class ClassificationSetsService {
 
   delete(id: string, seen?: SeenVersions): Promise<void> {
     return this.dataSource.transaction(async (manager) => {
-      const { entity, entityType, topic } = this.kind;
+      const { entity, entityType, topic, deletion } = this.kind;
       const before = await this.read(manager, id, 'FOR UPDATE');
       expectVersion(seen, before);
       const { name, classificationIds } = before;
-      const workerIds = await this.release(manager, id);
+      const workerIds = (await this.events.emit(manager, deletion, id)).flat();
       await manager.delete(entity, id);
       await this.audit.record(manager, {
         action: `${entityType}.deleted`,
@@ -108,8 +118,8 @@ export abstract class ClassificationSetsService {
     });
   }
 
-  /** Takes a classification that is being deleted out of every set that holds it. */
-  async removeClassification(manager: EntityManager, classificationId: string): Promise<void> {
+  /** Takes a classification that is being deleted out of every set that holds it. No worker loses anything by it. */
+  private async removeClassification(manager: EntityManager, classificationId: string): Promise<string[]> {
     const holders: ClassificationSetDto[] = await manager.query(
       `SELECT ${columns} FROM ${this.kind.table} WHERE $1 = ANY(classification_ids) ORDER BY id FOR NO KEY UPDATE`,
       [classificationId],
@@ -119,6 +129,7 @@ export abstract class ClassificationSetsService {
         classificationIds: set.classificationIds.filter((one) => one !== classificationId),
       });
     }
+    return [];
   }
 
   private async change(

@@ -1,16 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AuditService } from '../audit/audit.service.js';
-import { CertificatesService } from '../certificates/certificates.service.js';
-import { Job } from '../jobs/job.entity.js';
 import { isUniqueViolation } from '../platform/database/pg-errors.js';
 import { conflict, notFound } from '../platform/errors/api-error.js';
 import { announce } from '../platform/events/change-announcer.js';
+import { TransactionEvent, TransactionEvents } from '../platform/events/transaction-events.js';
 import { byName } from '../platform/database/by-name.js';
 import { contains } from '../platform/http/filters.js';
 import { expectVersion, type SeenVersions } from '../platform/http/if-match.js';
-import { SimilarClassificationsService } from '../similar-classifications/similar-classifications.service.js';
-import { WorkersService } from '../workers/workers.service.js';
 import { Classification } from './classification.entity.js';
 import type {
   ClassificationDto,
@@ -18,14 +15,15 @@ import type {
   UpdateClassificationDto,
 } from './dto/classification.dto.js';
 
+/** The classification with this id is about to be deleted. Answered with the ids of the workers that lose it. */
+export const classificationDeletion = new TransactionEvent<string, string[]>('classification.deletion');
+
 @Injectable()
 export class ClassificationsService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly audit: AuditService,
-    private readonly groups: SimilarClassificationsService,
-    private readonly certificates: CertificatesService,
-    private readonly workers: WorkersService,
+    private readonly events: TransactionEvents,
   ) {}
 
   list(search?: string): Promise<ClassificationDto[]> {
@@ -61,19 +59,12 @@ export class ClassificationsService {
     });
   }
 
-  /** Refused while jobs have it: the lock keeps new ones from coming until the deletion is through. */
+  /** The lock keeps new references to it from coming until the deletion is through. */
   delete(id: string, seen?: SeenVersions): Promise<void> {
     return this.dataSource.transaction(async (manager) => {
       const before = await this.read(manager, id, 'FOR UPDATE');
       expectVersion(seen, before);
-      const jobs = await manager.countBy(Job, { classificationId: id });
-      if (jobs > 0) {
-        const has = `This classification has ${jobs} ${jobs === 1 ? 'job' : 'jobs'}`;
-        throw conflict('classification_has_jobs', `${has} and cannot be deleted.`);
-      }
-      await this.groups.removeClassification(manager, id);
-      await this.certificates.removeClassification(manager, id);
-      const workerIds = await this.workers.clearReference(manager, 'l26ClassificationId', id);
+      const workerIds = (await this.events.emit(manager, classificationDeletion, id)).flat();
       await manager.delete(Classification, id);
       await this.record(manager, 'deleted', id, { before: { name: before.name, workerIds } });
     });

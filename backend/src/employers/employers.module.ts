@@ -1,12 +1,11 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { WorkersModule } from '../workers/workers.module.js';
 import { Employer } from './employer.entity.js';
 import { EmployersController } from './employers.controller.js';
 import { EmployersService } from './employers.service.js';
 
 @Module({
-  imports: [TypeOrmModule.forFeature([Employer]), WorkersModule],
+  imports: [TypeOrmModule.forFeature([Employer])],
   controllers: [EmployersController],
   providers: [EmployersService],
   exports: [EmployersService],

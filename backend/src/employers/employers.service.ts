@@ -1,13 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AuditService, difference } from '../audit/audit.service.js';
-import { Job } from '../jobs/job.entity.js';
-import { conflict, notFound } from '../platform/errors/api-error.js';
+import { notFound } from '../platform/errors/api-error.js';
 import { announce } from '../platform/events/change-announcer.js';
+import { TransactionEvent, TransactionEvents } from '../platform/events/transaction-events.js';
 import { byName } from '../platform/database/by-name.js';
 import { contains } from '../platform/http/filters.js';
 import { expectVersion, isAlready, type SeenVersions } from '../platform/http/if-match.js';
-import { WorkersService } from '../workers/workers.service.js';
 import type { EmployerDto, SaveEmployerDto, UpdateEmployerDto } from './dto/employer.dto.js';
 import { Employer } from './employer.entity.js';
 
@@ -16,12 +15,17 @@ const columns = `id, company_name AS "companyName", contact_name AS "contactName
 
 const entityType = 'employer';
 
+/** The employer with this id is about to be deleted. Answered with the ids of the workers that lose it. */
+export const employerDeletion = new TransactionEvent<string, string[]>('employer.deletion');
+/** The employer with this id has another dispatch class. */
+export const dispatchClassChange = new TransactionEvent<string>('employer.dispatch-class-change');
+
 @Injectable()
 export class EmployersService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly audit: AuditService,
-    private readonly workers: WorkersService,
+    private readonly events: TransactionEvents,
   ) {}
 
   /** @param search part of the company's name, the contact's name or the e-mail address */
@@ -65,22 +69,17 @@ export class EmployersService {
       const changed = difference(before, after);
       await this.audit.record(manager, { action: 'employer.updated', entityType, entityId: id, ...changed });
       await announce(manager, 'employers', [id]);
-      if (changed.after.dispatchClass !== undefined) await this.announceJobs(manager, id);
+      if (changed.after.dispatchClass !== undefined) await this.events.emit(manager, dispatchClassChange, id);
       return after;
     });
   }
 
-  /** Refused while jobs are its own: the lock keeps new ones from coming until the deletion is through. */
+  /** The lock keeps new references to it from coming until the deletion is through. */
   delete(id: string, seen?: SeenVersions): Promise<void> {
     return this.dataSource.transaction(async (manager) => {
       const before = await this.read(manager, id, 'FOR UPDATE');
       expectVersion(seen, before);
-      const jobs = await manager.countBy(Job, { employerId: id });
-      if (jobs > 0) {
-        const has = `This employer has ${jobs} ${jobs === 1 ? 'job' : 'jobs'}`;
-        throw conflict('employer_has_jobs', `${has} and cannot be deleted.`);
-      }
-      const workerIds = await this.workers.clearReference(manager, 'l26EmployerId', id);
+      const workerIds = (await this.events.emit(manager, employerDeletion, id)).flat();
       await manager.delete(Employer, id);
       await this.audit.record(manager, {
         action: 'employer.deleted',
@@ -90,16 +89,6 @@ export class EmployersService {
       });
       await announce(manager, 'employers', [id]);
     });
-  }
-
-  /** Their matches went by the rules of the dispatch class that the employer had. */
-  private async announceJobs(manager: EntityManager, id: string): Promise<void> {
-    const jobs = await manager.find(Job, { select: { id: true }, where: { employerId: id } });
-    await announce(
-      manager,
-      'jobs',
-      jobs.map((job) => job.id),
-    );
   }
 
   private async read(manager: EntityManager, id: string, lock = ''): Promise<EmployerDto> {

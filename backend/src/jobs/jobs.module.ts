@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { JobReferences } from './job-references.service.js';
 import { Job } from './job.entity.js';
 import { JobsController } from './jobs.controller.js';
 import { JobsService } from './jobs.service.js';
@@ -7,7 +8,7 @@ import { JobsService } from './jobs.service.js';
 @Module({
   imports: [TypeOrmModule.forFeature([Job])],
   controllers: [JobsController],
-  providers: [JobsService],
+  providers: [JobsService, JobReferences],
   exports: [JobsService],
 })
 export class JobsModule {}

@@ -1,15 +1,16 @@
 import { Injectable, OnModuleInit } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { announce } from '../platform/events/change-announcer.js';
-import { WorkerNumbers } from '../workers/worker-numbers.service.js';
+import { TransactionEvents } from '../platform/events/transaction-events.js';
+import { numberLeft } from '../workers/worker-numbers.service.js';
 
 /** A match's id is its worker's public link, so it stays secret only as long as it was texted to nobody else. */
 @Injectable()
 export class MatchLinks implements OnModuleInit {
-  constructor(private readonly numbers: WorkerNumbers) {}
+  constructor(private readonly events: TransactionEvents) {}
 
   onModuleInit(): void {
-    this.numbers.onLeftNumber((manager, workerId) => this.renew(manager, workerId));
+    this.events.listen(numberLeft, 'matching', (manager, workerId) => this.renew(manager, workerId));
   }
 
   /**

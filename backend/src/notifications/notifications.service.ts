@@ -5,7 +5,8 @@ import { type JobToTell, MatchMessages, type NotificationPlan } from '../matchin
 import { SecondTries } from '../matching/second-tries.service.js';
 import { StoppedTexts } from '../matching/stopped-texts.service.js';
 import { conflict } from '../platform/errors/api-error.js';
-import { idsThatMayPass, partStopped, SmsOutcomes } from '../sms/sms-outcomes.service.js';
+import { TransactionEvents } from '../platform/events/transaction-events.js';
+import { idsThatMayPass, ofPurpose, partStopped, smsOutcomes } from '../sms/sms-outcomes.service.js';
 import { SmsService } from '../sms/sms.service.js';
 import type { NotifyDto, NotifyResultDto } from './dto/notify.dto.js';
 import type { NotificationRunDto } from './dto/sending.dto.js';
@@ -26,14 +27,15 @@ export class NotificationsService implements OnModuleInit {
     private readonly stopped: StoppedTexts,
     private readonly secondTries: SecondTries,
     private readonly sms: SmsService,
-    private readonly outcomes: SmsOutcomes,
+    private readonly events: TransactionEvents,
     private readonly audit: AuditService,
     private readonly writer: NotificationWriter,
     private readonly runs: NotificationRuns,
   ) {}
 
   onModuleInit(): void {
-    this.outcomes.listen('notification', async (manager, outcomes) => {
+    this.events.listen(smsOutcomes, 'notifications', async (manager, all) => {
+      const outcomes = ofPurpose(all, 'notification');
       const { stopped, others } = partStopped(outcomes);
       await this.stopped.endNotifications(manager, stopped);
       await this.matches.followNotifications(

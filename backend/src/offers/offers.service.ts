@@ -6,7 +6,8 @@ import { SecondTries } from '../matching/second-tries.service.js';
 import { StoppedTexts } from '../matching/stopped-texts.service.js';
 import { AppConfig } from '../platform/config/app-config.js';
 import { conflict, unprocessable } from '../platform/errors/api-error.js';
-import { idsThatMayPass, partStopped, SmsOutcomes } from '../sms/sms-outcomes.service.js';
+import { TransactionEvents } from '../platform/events/transaction-events.js';
+import { idsThatMayPass, ofPurpose, partStopped, smsOutcomes } from '../sms/sms-outcomes.service.js';
 import { refuseIfTooLong, SmsService } from '../sms/sms.service.js';
 import type { OfferDto, OfferResultDto } from './dto/offer.dto.js';
 import { offerText } from './offer-text.js';
@@ -21,12 +22,13 @@ export class OffersService implements OnModuleInit {
     private readonly stopped: StoppedTexts,
     private readonly secondTries: SecondTries,
     private readonly sms: SmsService,
-    private readonly outcomes: SmsOutcomes,
+    private readonly events: TransactionEvents,
     private readonly audit: AuditService,
   ) {}
 
   onModuleInit(): void {
-    this.outcomes.listen('offer', async (manager, outcomes) => {
+    this.events.listen(smsOutcomes, 'offers', async (manager, all) => {
+      const outcomes = ofPurpose(all, 'offer');
       const { stopped, others } = partStopped(outcomes);
       await this.stopped.endOffers(manager, stopped);
       await this.matches.followOffers(

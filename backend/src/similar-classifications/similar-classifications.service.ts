@@ -1,9 +1,14 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource } from 'typeorm';
 import { AuditService } from '../audit/audit.service.js';
 import { ClassificationSetsService } from '../classifications/classification-sets.service.js';
-import { WorkersService } from '../workers/workers.service.js';
+import { TransactionEvent, TransactionEvents } from '../platform/events/transaction-events.js';
 import { SimilarClassification } from './similar-classification.entity.js';
+
+/** The group with this id is about to be deleted. Answered with the ids of the workers that lose it. */
+export const similarClassificationDeletion = new TransactionEvent<string, string[]>(
+  'similar-classification.deletion',
+);
 
 @Injectable()
 export class SimilarClassificationsService extends ClassificationSetsService {
@@ -13,17 +18,11 @@ export class SimilarClassificationsService extends ClassificationSetsService {
     entityType: 'similar-classification',
     topic: 'similar-classifications',
     missing: 'Substantially similar classification not found',
+    deletion: similarClassificationDeletion,
+    feature: 'similar-classifications',
   } as const;
 
-  constructor(
-    dataSource: DataSource,
-    audit: AuditService,
-    private readonly workers: WorkersService,
-  ) {
-    super(dataSource, audit);
-  }
-
-  protected release(manager: EntityManager, id: string): Promise<string[]> {
-    return this.workers.removeGroup(manager, id);
+  constructor(dataSource: DataSource, audit: AuditService, events: TransactionEvents) {
+    super(dataSource, audit, events);
   }
 }

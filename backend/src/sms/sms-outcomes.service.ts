@@ -1,5 +1,4 @@
-import { Injectable } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
+import { TransactionEvent } from '../platform/events/transaction-events.js';
 import type { SmsPurpose } from './sms.entity.js';
 
 /** What matters to whoever asked for a text. */
@@ -18,27 +17,12 @@ export interface SmsOutcome {
   error: string | null;
 }
 
-/** Called in the transaction that changes the texts, with all that changed in it. */
-export type SmsOutcomeListener = (manager: EntityManager, outcomes: SmsOutcome[]) => Promise<void>;
+/** What became of texts, told in the transaction that changes them to the features that wrote them. */
+export const smsOutcomes = new TransactionEvent<readonly SmsOutcome[]>('sms.outcomes');
 
-/** Where features that send texts hear what became of them: they know this one, it knows none of them. */
-@Injectable()
-export class SmsOutcomes {
-  private readonly listeners = new Map<SmsPurpose, SmsOutcomeListener>();
-
-  /** One listener for each purpose. */
-  listen(purpose: SmsPurpose, listener: SmsOutcomeListener): void {
-    if (this.listeners.has(purpose)) throw new Error(`Somebody listens to ${purpose} texts already`);
-    this.listeners.set(purpose, listener);
-  }
-
-  async tell(manager: EntityManager, outcomes: SmsOutcome[]): Promise<void> {
-    for (const [purpose, listener] of this.listeners) {
-      const concerned = outcomes.filter((outcome) => outcome.purpose === purpose);
-      if (concerned.length > 0) await listener(manager, concerned);
-    }
-  }
-}
+/** Of these, the texts that were written for one purpose. */
+export const ofPurpose = (outcomes: readonly SmsOutcome[], purpose: SmsPurpose): SmsOutcome[] =>
+  outcomes.filter((outcome) => outcome.purpose === purpose);
 
 /** Those that were stopped, with the reason, and all others. */
 export function partStopped(outcomes: readonly SmsOutcome[]) {

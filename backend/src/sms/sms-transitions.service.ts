@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { PhoneNumbersService } from '../phone-numbers/phone-numbers.service.js';
+import { TransactionEvents } from '../platform/events/transaction-events.js';
 import { type Change, MessageTransitions, type Transition } from '../platform/outbox/message-transitions.js';
-import { SmsOutcomes, type SmsOutcome } from './sms-outcomes.service.js';
+import { type SmsOutcome, smsOutcomes } from './sms-outcomes.service.js';
 import type { SmsPurpose, SmsStatus } from './sms.entity.js';
 import { isForward, isWithProvider } from './twilio/statuses.js';
 
@@ -51,7 +52,7 @@ export class SmsTransitions {
   });
 
   constructor(
-    private readonly outcomes: SmsOutcomes,
+    private readonly events: TransactionEvents,
     private readonly phoneNumbers: PhoneNumbersService,
   ) {}
 
@@ -68,8 +69,9 @@ export class SmsTransitions {
     const texts = await this.texts.apply(manager, transitions);
     const moved = texts.filter(({ statusChanged }) => statusChanged);
     const mayPass = idsOf(transitions, 'mayPass');
-    await this.outcomes.tell(
+    await this.events.emit(
       manager,
+      smsOutcomes,
       moved.map((text) => outcomeOf(text, mayPass.has(text.id))),
     );
     const suppressed = idsOf(transitions, 'suppressed');

@@ -7,7 +7,6 @@ import { InboundTexts } from './inbound-texts.js';
 import { InboxController } from './inbox.controller.js';
 import { Inbox } from './inbox.service.js';
 import { SmsEvent } from './sms-event.entity.js';
-import { SmsOutcomes } from './sms-outcomes.service.js';
 import { SmsTransitions } from './sms-transitions.service.js';
 import { SmsController } from './sms.controller.js';
 import { Sms } from './sms.entity.js';
@@ -23,7 +22,6 @@ import { WaitingTexts } from './waiting-texts.service.js';
   controllers: [SmsController, TwilioWebhooksController, InboxController],
   providers: [
     SmsService,
-    SmsOutcomes,
     SmsTransitions,
     TestSmsService,
     UnknownTexts,
@@ -32,6 +30,6 @@ import { WaitingTexts } from './waiting-texts.service.js';
     InboundTexts,
     Inbox,
   ],
-  exports: [SmsService, SmsOutcomes, SmsTransitions, UnknownTexts, WaitingTexts],
+  exports: [SmsService, SmsTransitions, UnknownTexts, WaitingTexts],
 })
 export class SmsModule {}

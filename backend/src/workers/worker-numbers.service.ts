@@ -1,24 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { PhoneNumbersService } from '../phone-numbers/phone-numbers.service.js';
+import { TransactionEvent } from '../platform/events/transaction-events.js';
 
-/** Called in the transaction in which a worker gives up a number, with the worker's id. */
-type LeftNumberListener = (manager: EntityManager, workerId: string) => Promise<void>;
+/** The worker with this id gives up a number: for another one, or for none. */
+export const numberLeft = new TransactionEvent<string>('worker.number-left');
 
-/**
- * What follows when workers get and lose numbers: each number has its record, a consent stays with who gave it, and
- * whoever hands out something by a number hears when its worker no longer has it.
- */
+/** What follows when workers get and lose numbers: each number has its record, a consent stays with who gave it. */
 @Injectable()
 export class WorkerNumbers {
-  private readonly listeners: LeftNumberListener[] = [];
-
   constructor(private readonly phoneNumbers: PhoneNumbersService) {}
-
-  /** Features that refer to workers listen; workers know none of them. */
-  onLeftNumber(listener: LeftNumberListener): void {
-    this.listeners.push(listener);
-  }
 
   /**
    * Before a worker changes.
@@ -39,11 +30,6 @@ export class WorkerNumbers {
   ): Promise<void> {
     if (gained) await this.phoneNumbers.ensure(manager, gained);
     await this.phoneNumbers.afterHoldersChange(manager, known(numbers));
-  }
-
-  /** A worker has another number now, or none. */
-  async left(manager: EntityManager, workerId: string): Promise<void> {
-    for (const listener of this.listeners) await listener(manager, workerId);
   }
 }
 

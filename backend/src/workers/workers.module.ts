@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { PhoneNumbersModule } from '../phone-numbers/phone-numbers.module.js';
 import { WorkerNumbers } from './worker-numbers.service.js';
+import { WorkerReferences } from './worker-references.service.js';
 import { Worker } from './worker.entity.js';
 import { WorkersController } from './workers.controller.js';
 import { WorkersService } from './workers.service.js';
@@ -9,7 +10,7 @@ import { WorkersService } from './workers.service.js';
 @Module({
   imports: [TypeOrmModule.forFeature([Worker]), PhoneNumbersModule],
   controllers: [WorkersController],
-  providers: [WorkersService, WorkerNumbers],
-  exports: [WorkersService, WorkerNumbers],
+  providers: [WorkersService, WorkerNumbers, WorkerReferences],
+  exports: [WorkersService],
 })
 export class WorkersModule {}

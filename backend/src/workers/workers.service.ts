@@ -8,6 +8,7 @@ import { byName } from '../platform/database/by-name.js';
 import { holdReferences } from '../platform/database/references.js';
 import { notFound } from '../platform/errors/api-error.js';
 import { announce } from '../platform/events/change-announcer.js';
+import { TransactionEvents } from '../platform/events/transaction-events.js';
 import { folded } from '../platform/http/filters.js';
 import { expectVersion, type SeenVersions } from '../platform/http/if-match.js';
 import { SimilarClassification } from '../similar-classifications/similar-classification.entity.js';
@@ -15,23 +16,11 @@ import type { CreateWorkerDto, UpdateWorkerDto } from './dto/save-worker.dto.js'
 import type { WorkerFiltersDto } from './dto/worker-filters.dto.js';
 import type { WorkerDto } from './dto/worker.dto.js';
 import { workerColumns } from './worker-columns.js';
-import { WorkerNumbers } from './worker-numbers.service.js';
+import { numberLeft, WorkerNumbers } from './worker-numbers.service.js';
 import { workerSearch } from './worker-search.js';
 import { Worker } from './worker.entity.js';
 
 const entityType = 'worker';
-
-/** What a worker may refer to that somebody may delete, and the column that does. */
-const referenceColumns = {
-  l26ClassificationId: 'l26_classification_id',
-  l26EmployerId: 'l26_employer_id',
-  bestCertificateId: 'best_certificate_id',
-} as const;
-
-/** What a deletion elsewhere may take from a worker `w`. */
-const references = `json_build_object('l26ClassificationId', w.l26_classification_id,
-  'l26EmployerId', w.l26_employer_id, 'bestCertificateId', w.best_certificate_id,
-  'l26CanWorkIn', w.l26_can_work_in, 'bestCanWorkIn', w.best_can_work_in)`;
 
 /** Whether a worker `w` has the name; the index `workers_name_folded_idx` is on what is compared. */
 const nameFits = (name: string, lastName: string) =>
@@ -44,6 +33,7 @@ export class WorkersService {
     private readonly dataSource: DataSource,
     private readonly audit: AuditService,
     private readonly numbers: WorkerNumbers,
+    private readonly events: TransactionEvents,
   ) {}
 
   /** Workers that fit all given filters. Rows go out as the database gives them: there may be tens of thousands. */
@@ -114,7 +104,8 @@ export class WorkersService {
       await manager.update(Worker, id, changes);
       const after = await this.read(manager, id);
       await this.numbers.after(manager, numbers, after.phone);
-      if (before.phone !== null && after.phone !== before.phone) await this.numbers.left(manager, id);
+      if (before.phone !== null && after.phone !== before.phone)
+        await this.events.emit(manager, numberLeft, id);
       const changed = difference(before, after);
       if (Object.keys(changed.after).length === 0) return after;
       await this.audit.record(manager, { action: 'worker.updated', entityType, entityId: id, ...changed });
@@ -139,51 +130,6 @@ export class WorkersService {
       });
       await announce(manager, 'workers', [id]);
     });
-  }
-
-  /** Empties a reference to what is being deleted. @returns the workers that had it */
-  async clearReference(
-    manager: EntityManager,
-    reference: keyof typeof referenceColumns,
-    id: string,
-  ): Promise<string[]> {
-    const column = referenceColumns[reference];
-    return this.changeAll(manager, `${column} = $1`, `${column} = NULL`, id);
-  }
-
-  /** Takes a group that is being deleted out of what workers can work in. @returns the workers that had it */
-  async removeGroup(manager: EntityManager, id: string): Promise<string[]> {
-    return this.changeAll(
-      manager,
-      'l26_can_work_in @> ARRAY[$1::text] OR best_can_work_in @> ARRAY[$1::text]',
-      'l26_can_work_in = array_remove(l26_can_work_in, $1::text), best_can_work_in = array_remove(best_can_work_in, $1::text)',
-      id,
-    );
-  }
-
-  /** One statement for any number of workers, locked in one order so that two deletions cannot block each other. */
-  private async changeAll(manager: EntityManager, where: string, set: string, id: string): Promise<string[]> {
-    const rows: { id: string; before: Partial<WorkerDto>; after: Partial<WorkerDto> }[] = await manager.query(
-      `WITH held AS MATERIALIZED (
-              SELECT id, ${references} AS before FROM workers w WHERE ${where} ORDER BY id FOR NO KEY UPDATE),
-            changed AS (
-              UPDATE workers w SET ${set} FROM held WHERE w.id = held.id
-              RETURNING w.id, held.before, ${references} AS after)
-       SELECT id, before, after FROM changed ORDER BY id`,
-      [id],
-    );
-    const ids = rows.map((row) => row.id);
-    await this.audit.recordAll(
-      manager,
-      rows.map(({ id: entityId, before, after }) => ({
-        action: 'worker.updated',
-        entityType,
-        entityId,
-        ...difference(before, after),
-      })),
-    );
-    await announce(manager, 'workers', ids);
-    return ids;
   }
 
   private holdReferences(manager: EntityManager, worker: Partial<WorkerDto>): Promise<void> {
