@@ -6,7 +6,8 @@ const feature = '^src/(?!platform/|cli/|seed/)([^/]+)/';
 const shared = [
   '\\.(service|module|entity)\\.ts$',
   '/dto/',
-  '/phone-numbers/(phone|reachability)\\.ts$',
+  '/phone-numbers/phone\\.ts$',
+  '/workers/reachability\\.ts$',
   '/matching/rules\\.ts$',
   '/workers/worker-columns\\.ts$',
 ];

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { AuditService } from '../audit/audit.service.js';
 import type { JobStatus } from '../jobs/job.entity.js';
-import { type UnreachableReason, unreachableWorkerSql } from '../phone-numbers/reachability.js';
+import { type UnreachableReason, unreachableWorkerSql } from '../workers/reachability.js';
 import { notFound } from '../platform/errors/api-error.js';
 import { announce } from '../platform/events/change-announcer.js';
 import { MATCH_NOT_FOUND } from './answers.service.js';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AuditService } from '../audit/audit.service.js';
 import { JobsService } from '../jobs/jobs.service.js';
-import { unreachableWorkerSql } from '../phone-numbers/reachability.js';
+import { unreachableWorkerSql } from '../workers/reachability.js';
 import { isForeignKeyViolation } from '../platform/database/pg-errors.js';
 import { byName } from '../platform/database/by-name.js';
 import { announce } from '../platform/events/change-announcer.js';

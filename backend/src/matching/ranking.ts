@@ -1,5 +1,5 @@
 import { DISPATCH_CLASSES, type DispatchClass } from '../employers/employer.entity.js';
-import { CALLED } from '../phone-numbers/reachability.js';
+import { CALLED } from '../workers/reachability.js';
 import { dispatchRules, type EligibilityRule } from './rules.js';
 
 const isIn = ({ conditions }: EligibilityRule) => `(${conditions.join(' AND ')})`;

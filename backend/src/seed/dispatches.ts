@@ -2,7 +2,7 @@ import { type JobMatch, NO_PRIORITY } from '../matching/job-match.entity.js';
 import { notificationText } from '../notifications/notification-text.js';
 import { offerText } from '../offers/offer-text.js';
 import type { PhoneNumber } from '../phone-numbers/phone-number.entity.js';
-import type { UnreachableReason } from '../phone-numbers/reachability.js';
+import type { UnreachableReason } from '../workers/reachability.js';
 import type { SmsEvent } from '../sms/sms-event.entity.js';
 import type { Sms } from '../sms/sms.entity.js';
 import type { Worker } from '../workers/worker.entity.js';

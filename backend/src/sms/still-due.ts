@@ -1,4 +1,4 @@
-import { CALLED, unreachableReasonSql } from '../phone-numbers/reachability.js';
+import { CALLED, unreachableReasonSql } from '../workers/reachability.js';
 
 /**
  * Whether a text `m` still makes sense as its turn comes: SQL that says why not, as people read it ("Stopped: …"), or

@@ -1,6 +1,6 @@
 import { ApiProperty, PickType } from '@nestjs/swagger';
 import { DISPATCH_CLASSES, type DispatchClass } from '../../employers/employer.entity.js';
-import { UNREACHABLE_REASONS, type UnreachableReason } from '../../phone-numbers/reachability.js';
+import { UNREACHABLE_REASONS, type UnreachableReason } from '../../workers/reachability.js';
 import { Formatted, Nullable, RecordVersion } from '../../platform/http/api-docs.js';
 import { OptionalOneOf, RequiredId } from '../../platform/http/fields.js';
 import { SMS_STATUSES, type SmsStatus } from '../../sms/sms.entity.js';

@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { Formatted } from '../../platform/http/api-docs.js';
 import { OptionalFlag, OptionalText } from '../../platform/http/fields.js';
-import { UNREACHABLE_REASONS, type UnreachableReason } from '../../phone-numbers/reachability.js';
+import { UNREACHABLE_REASONS, type UnreachableReason } from '../../workers/reachability.js';
 
 export class NotifyDto {
   @OptionalText({ max: 1600, multiline: true, description: 'Stands at the end of each text.' })

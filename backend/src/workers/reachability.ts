@@ -1,4 +1,4 @@
-import type { WorkerStatus } from '../workers/worker.entity.js';
+import type { WorkerStatus } from './worker.entity.js';
 
 /** Why somebody cannot be texted now, as staff read it. */
 export const UNREACHABLE_REASONS = [
