@@ -6,6 +6,7 @@ import { ApiModule } from './api.module.js';
 import type { AppConfig } from './platform/config/app-config.js';
 import { ErrorFilter } from './platform/errors/error.filter.js';
 import { BodyReader } from './platform/http/body-reader.guard.js';
+import { compressAnswers } from './platform/http/compression.js';
 import { httpMetrics } from './platform/metrics/http-metrics.js';
 import { setHallTimezone } from './platform/http/dates.js';
 import { answerBrokenRequests } from './platform/http/broken-requests.js';
@@ -53,7 +54,7 @@ export async function createApi(
   });
   app.use(takeMalformedAddresses);
   serveFrontEnd(app);
-  app.use('/api', notKept);
+  app.use('/api', notKept, compressAnswers);
   app.useGlobalPipes(new InputPipe());
   app.useGlobalInterceptors(new EtagInterceptor());
   app.useGlobalFilters(new ErrorFilter());

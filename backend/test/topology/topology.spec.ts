@@ -59,6 +59,28 @@ describeHere('the topology of production', () => {
     }
   });
 
+  it('passes on what the api compressed as it is, and compresses nothing else', async () => {
+    const page = await staff.get('/workers');
+    const [script = ''] = /\/assets\/[\w-]+\.js/.exec(String(page.body)) ?? [];
+    const asked = async (path: string, headers: Record<string, string>) => {
+      const visitor = hall.visitor(undefined, headers);
+      visitor.cookie = staff.cookie;
+      const { status, headers: answer } = await visitor.get(path);
+      return { status, encoding: answer['content-encoding'], length: Number(answer['content-length']) };
+    };
+    const whole = await asked(script, { 'accept-encoding': 'identity' });
+    expect(whole).toMatchObject({ status: 200, encoding: undefined });
+    for (const encoding of ['br', 'gzip']) {
+      const packed = await asked(script, { 'accept-encoding': encoding });
+      expect(packed).toMatchObject({ status: 200, encoding });
+      expect(packed.length).toBeLessThan(whole.length / 2);
+    }
+    const answer = (site: string) =>
+      asked('/api/docs/openapi.json', { 'accept-encoding': 'gzip', 'sec-fetch-site': site });
+    expect(await answer('same-origin')).toMatchObject({ status: 200, encoding: 'gzip' });
+    expect(await answer('cross-site')).toMatchObject({ status: 200, encoding: undefined });
+  });
+
   it('lets no script or style into a page but its own', async () => {
     const pages = await Promise.all([staff.get('/workers'), staff.get('/workers')]);
     const nonces = pages.map(({ headers, body }) => {

@@ -47,7 +47,8 @@ export class Visitor {
     let text = '';
     response.setEncoding('utf8');
     for await (const chunk of response) text += String(chunk);
-    const isJson = response.headers['content-type']?.includes('json');
+    const { 'content-type': type, 'content-encoding': encoding } = response.headers;
+    const isJson = type?.includes('json') && !encoding;
     return {
       status: response.statusCode ?? 0,
       headers: response.headers,

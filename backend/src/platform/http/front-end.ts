@@ -1,8 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { NestExpressApplication } from '@nestjs/platform-express';
-import express, { type NextFunction, type Request, type Response } from 'express';
-
+import type { NextFunction, Request, Response } from 'express';
+import staticFiles from 'express-static-gzip';
+import { compressPages } from './compression.js';
 import { cspNonce } from './security-headers.js';
 
 /** Routes whose page is the light public one, made for a worker's phone. */
@@ -16,26 +17,34 @@ function findBuiltFrontEnd(from: string): string | undefined {
   return parent === from ? undefined : findBuiltFrontEnd(parent);
 }
 
+/** Each file as the build compressed it, in the encoding that the browser takes; a part of one is not to be had. */
+const files = (folder: string, options: { immutable?: boolean; maxAge: string }) =>
+  staticFiles(folder, {
+    enableBrotli: true,
+    index: false,
+    orderPreference: ['br', 'gzip'],
+    serveStatic: { ...options, acceptRanges: false },
+  });
+
 /** Serves the built front end: hashed files for ever, and one of the two pages for every other address. */
 export function serveFrontEnd(app: NestExpressApplication): void {
   const folder = findBuiltFrontEnd(import.meta.dirname);
   if (!folder) return;
   const read = (page: string) => readFileSync(path.join(folder, page), 'utf8');
   const pages = { staff: read('index.html'), public: read('public.html') };
-  app.use(
-    '/assets',
-    express.static(path.join(folder, 'assets'), { immutable: true, maxAge: '1y', index: false }),
-  );
-  app.use(express.static(folder, { index: false, extensions: [], maxAge: '1h' }));
+  app.use('/assets', files(path.join(folder, 'assets'), { immutable: true, maxAge: '1y' }));
+  app.use(files(folder, { maxAge: '1h' }));
   app.use((req: Request, res: Response, next: NextFunction) => {
     if ((req.method !== 'GET' && req.method !== 'HEAD') || notPages.test(req.path)) {
       next();
       return;
     }
     const page = publicPages.test(req.path) ? pages.public : pages.staff;
-    res
-      .set('Cache-Control', 'no-cache')
-      .type('html')
-      .send(page.replace('CSP_NONCE', cspNonce(res)));
+    compressPages(req, res, () =>
+      res
+        .set('Cache-Control', 'no-cache')
+        .type('html')
+        .send(page.replace('CSP_NONCE', cspNonce(res))),
+    );
   });
 }

@@ -141,7 +141,9 @@ describe('what is sent', () => {
   });
 
   it('is converted by the rules that a derived class takes over', () => {
-    expect(readInput(Some, { email: ' ', ids: [id(1).toUpperCase(), id(1)], limit: '', status: 'all' })).toEqual({
+    expect(
+      readInput(Some, { email: ' ', ids: [id(1).toUpperCase(), id(1)], limit: '', status: 'all' }),
+    ).toEqual({
       email: null,
       ids: [id(1)],
       limit: undefined,

@@ -43,7 +43,10 @@ const options: sanitizeHtml.IOptions = {
   transformTags: {
     '*': (tagName, { style, ...attribs }) => {
       const kept = style === undefined ? '' : allowedStyle(style);
-      return { tagName, attribs: { ...attribs, ...(kept ? { style: kept } : {}), ...safeLink(tagName, attribs) } };
+      return {
+        tagName,
+        attribs: { ...attribs, ...(kept ? { style: kept } : {}), ...safeLink(tagName, attribs) },
+      };
     },
   },
 };

@@ -27,7 +27,9 @@ export class UndeclaredInput implements CanActivate {
     ]);
     const isDescribed = !this.reflector.get<unknown>(DECORATORS.API_EXCLUDE_CONTROLLER, context.getClass());
     if (lenient.has(access) || !isDescribed) return true;
-    const { body, query } = context.switchToHttp().getRequest<Request<unknown, unknown, object | undefined>>();
+    const { body, query } = context
+      .switchToHttp()
+      .getRequest<Request<unknown, unknown, object | undefined>>();
     const unknown = [
       ...undeclared(query, declared(context, RouteParamtypes.QUERY, 'query')),
       ...undeclared(body ?? {}, declared(context, RouteParamtypes.BODY, 'body')),
