@@ -6,7 +6,8 @@
  * @property {string} find the text that is replaced; there exactly once
  * @property {string} put what stands there instead
  * @property {string[]} tests files of one package, from the root of the repository
- * @property {string} [title] only the tests whose full name holds this
+ * @property {string} [title] only the tests whose full name holds this, a regular expression
+ * @property {boolean} [isBuilt] whether the tests notice it in what is built, and so in a database made with it
  */
 
 /** @type {Fault[]} */
@@ -834,6 +835,8 @@ export const faults = [
     find: '`REVOKE UPDATE, DELETE ON ${table} FROM ${from}`',
     put: '`REVOKE UPDATE ON ${table} FROM ${from}`',
     tests: ['backend/test/integration/schema.spec.ts'],
+    title: 'gives the product no right to',
+    isBuilt: true,
   },
   {
     what: 'anybody adds an admin',

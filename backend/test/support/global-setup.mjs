@@ -9,10 +9,12 @@ const TEMPLATE = 'hall_template';
 
 /**
  * One real PostgreSQL for the whole run, with one database that the real migrations made; each test file gets a
- * copy of it. Process and browser tests run what is built, so it is built first.
+ * copy of it. Process and browser tests run what is built, so it is built first. A database that is given is taken as
+ * it is.
  */
 export default async function setUp() {
   build();
+  if (process.env.TEST_POSTGRES_URL) return;
 
   const { startPostgres } = await import('../../dist/local/postgres.js');
   const folder = mkdtempSync(path.join(tmpdir(), 'hall-test-'));

@@ -112,6 +112,30 @@ describe('status callbacks', () => {
     expect(await told(hall, matchId)).toMatchObject({ status: 'queued', smsId });
   });
 
+  it('under another id than that of our text are of another text, and move ours nowhere', async () => {
+    const matchId = await notified('+15005550401');
+    await eventually(async () => expect(await told(hall, matchId)).toMatchObject({ status: 'queued' }));
+    const { sid, smsId } = await told(hall, matchId);
+    const url = `http://hall.test/api/twilio/status?smsId=${smsId}`;
+    const tellOf = async (messageSid: string, status: string) => {
+      await expect(hall.sandbox.twilio.sendCallback({ messageSid, status, url })).resolves.toBe(204);
+      await eventually(async () =>
+        expect(await events(matchId)).toContainEqual({
+          message_status: status,
+          applied_at: expect.any(Date),
+        }),
+      );
+    };
+    await tellOf(`SM${'e'.repeat(32)}`, 'undelivered');
+    expect(await told(hall, matchId)).toMatchObject({
+      status: 'queued',
+      sid,
+      notificationStatus: 'notified',
+    });
+    await tellOf(sid ?? '', 'sent');
+    expect(await told(hall, matchId)).toMatchObject({ status: 'sent', sid });
+  });
+
   it('find their text by the id of the provider when ours is missing, and ignore texts of others', async () => {
     const matchId = await notified('+15005550401');
     await eventually(async () => expect(await told(hall, matchId)).toMatchObject({ status: 'queued' }));

@@ -39,24 +39,39 @@ describeOnEachQueue('what got stuck', (kind) => {
   });
 
   it('a young one is left to its queue', async () => {
-    const matchId = await left('+12125550172', 'pending', '10 seconds');
-    await sweep();
-    expect(await told(hall, matchId)).toMatchObject({ status: 'pending', attempts: 0 });
+    const queue = worker.get<Queue>(getQueueToken('sms-send'));
+    // What is added to a queue that stands still is there to be seen.
+    await queue.pause();
+    try {
+      const ids: Record<string, string> = {};
+      for (const [number, age] of [
+        ['+12125550172', '10 seconds'],
+        ['+12125550183', '2 minutes'],
+      ] as const)
+        ids[age] = (await told(hall, await left(number, 'pending', age))).smsId;
+      await sweep();
+      expect(await queue.getJob(ids['2 minutes'] ?? '')).toBeDefined();
+      expect(await queue.getJob(ids['10 seconds'] ?? '')).toBeUndefined();
+    } finally {
+      await queue.resume();
+    }
   });
 
   it('a text that a process with a wrong clock put off for an hour is sent, not before it is due', async () => {
-    for (const [number, age, status] of [
-      ['+12125550177', '1 minute', 'delivered'],
-      ['+12125550178', '30 seconds', 'pending'],
-    ] as const) {
+    const queue = worker.get<Queue>(getQueueToken('sms-send'));
+    const putOff = async (number: string, age: string) => {
       const matchId = await left(number, 'pending', age);
       const { smsId } = await told(hall, matchId);
-      await worker
-        .get<Queue>(getQueueToken('sms-send'))
-        .add('sms-send', { id: smsId }, { jobId: smsId, delay: 3_600_000 });
-      await sweep();
-      await eventually(async () => expect(await told(hall, matchId)).toMatchObject({ status }));
-    }
+      await queue.add('sms-send', { id: smsId }, { jobId: smsId, delay: 3_600_000 });
+      return { matchId, smsId };
+    };
+    const young = await putOff('+12125550178', '30 seconds');
+    const due = await putOff('+12125550177', '1 minute');
+    await sweep();
+    expect(await (await queue.getJob(young.smsId))?.isDelayed()).toBe(true);
+    await eventually(async () =>
+      expect(await told(hall, due.matchId)).toMatchObject({ status: 'delivered' }),
+    );
   });
 
   it('a text whose sender died is never posted again; without a trace of it it stays unknown', async () => {
@@ -132,6 +147,24 @@ describeOnEachQueue('what got stuck', (kind) => {
       expect(await told(hall, matchId)).toMatchObject({ status: 'delivered', attempts: 1 }),
     );
     expect((await told(hall, matchId)).sid).not.toBe(one?.sid);
+  });
+
+  it('a text of these words that the provider took a quarter of an hour later is another one', async () => {
+    const number = '+12125550184';
+    const form = { To: number, From: '+12125550100', Body: 'Hello' };
+    hall.sandbox.twilio.send(new URLSearchParams(form), true);
+    await hall.sandbox.twilio.idle();
+    const matchId = await left(number, 'unknown', '15 minutes');
+    await hall.sql(`UPDATE sms SET message = 'Hello' WHERE phone_number = $1`, [number]);
+    const { smsId } = await told(hall, matchId);
+    await expect(worker.get(SmsResolver).resolve(smsId)).resolves.toBe(false);
+    expect(await told(hall, matchId)).toMatchObject({ status: 'unknown', sid: null });
+
+    await hall.sql(`UPDATE sms SET claimed_at = now() - interval '9 minutes' WHERE phone_number = $1`, [
+      number,
+    ]);
+    await expect(worker.get(SmsResolver).resolve(smsId)).resolves.toBe(true);
+    expect(await told(hall, matchId)).toMatchObject({ status: 'delivered' });
   });
 
   it('a text of which the provider does not tell any more is asked for by its id', async () => {
