@@ -50,7 +50,6 @@ function copyOfProduct() {
     cpSync(join(root, file), join(folder, file), { recursive: true });
   }
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
-  build(folder);
   return folder;
 }
 
@@ -172,7 +171,10 @@ const folders = Array.from({ length: workers }, copyOfProduct);
 mkdirSync(dirname(SEEN), { recursive: true });
 let stopDatabase;
 try {
-  if (folders[0]) stopDatabase = await startDatabase(folders[0]);
+  if (queue.some(({ tests }) => tests.some((test) => test.startsWith('backend/test/')))) {
+    folders.forEach(build);
+    stopDatabase = await startDatabase(folders[0]);
+  }
   console.log(`${queue.length} of ${faults.length} faults are tried`);
   await Promise.all(
     folders.map(async (folder) => {

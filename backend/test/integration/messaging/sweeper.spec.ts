@@ -100,6 +100,14 @@ describeOnEachQueue('what got stuck', (kind) => {
     expect(await told(hall, matchId)).toMatchObject({ status: 'sending' });
   });
 
+  it('a text whose id comes several times at once is posted once', async () => {
+    const number = '+12125550185';
+    const { smsId } = await told(hall, await left(number, 'pending', '5 seconds'));
+    const sender = worker.get(SmsSender);
+    await Promise.all(Array.from({ length: 5 }, () => sender.send(smsId)));
+    expect(hall.sandbox.twilio.attempts(number)).toHaveLength(1);
+  });
+
   it('an unknown text is asked about for two hours, and not for ever', async () => {
     const numbers = { old: '+12125550181', young: '+12125550182' };
     const ids: Record<string, string> = {};

@@ -72,6 +72,26 @@ describe('the opt-in page', () => {
     expect(seen.filter(({ method }) => method === 'POST')).toHaveLength(1);
   });
 
+  it('keeps what was saved when an older reading comes late', async () => {
+    const old = { body: record };
+    let answerLate: (value: { body: OptIn }) => void = () => undefined;
+    let readings = 0;
+    stubNetwork({
+      'GET /api/opt-in/p1': () =>
+        ++readings === 1 ? old : new Promise<{ body: OptIn }>((resolve) => (answerLate = resolve)),
+      'POST /api/opt-in/p1': { body: { ...record, optedIn: true } },
+    });
+    open();
+    await userEvent.click(await screen.findByRole('switch'));
+    document.dispatchEvent(new Event('visibilitychange'));
+    await waitFor(() => expect(readings).toBe(2));
+    await userEvent.click(screen.getByRole('button', { name: 'Update Preferences' }));
+    expect(await screen.findByText('Opted In')).toBeVisible();
+    await act(async () => answerLate(old));
+    expect(screen.getByText('Opted In')).toBeVisible();
+    expect(screen.getByRole('switch')).toBeChecked();
+  });
+
   it.each([
     [{ status: 500, body: { error: 'The hall is closed' } }, 'The hall is closed'],
     [{ status: 500 }, 'Failed to update opt-in status'],

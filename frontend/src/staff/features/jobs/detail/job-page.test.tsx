@@ -216,6 +216,23 @@ describe('notifying', () => {
     expect(seen.some(({ method }) => method === 'POST')).toBe(false);
   });
 
+  it('is sent once when it is clicked twice before the page is drawn anew', async () => {
+    const { seen } = await open({
+      'POST /api/jobs/j1/notify': { status: 202, body: { message: '1 worker will be texted.', queued: 1 } },
+    });
+    await row('Rosa Abreu');
+    await press('Notify Workers');
+    const dialog = await dialogOf('Notify Job Matches');
+    await userEvent.click(dialog.getByRole('button', { name: 'Review & Send' }));
+    const confirm = dialog.getByRole('button', { name: 'Send Notifications' });
+    act(() => {
+      confirm.click();
+      confirm.click();
+    });
+    expect(await screen.findByText('Notifications Sent')).toBeInTheDocument();
+    expect(seen.filter(({ method }) => method === 'POST')).toHaveLength(1);
+  });
+
   it('says what the server has against it', async () => {
     await open({ 'POST /api/jobs/j1/notify': { status: 409, body: { error: 'The text is too long' } } });
     await row('Rosa Abreu');
