@@ -1,7 +1,7 @@
 /**
  * Puts one fault at a time into a copy of the product and runs the tests named beside it: `npm run faults`. A fault
  * that no test notices fails the run. Words after the command choose the faults whose file or description holds one;
- * `-- --continue` leaves out those that an earlier run saw noticed, `-- --workers=1` takes one processor.
+ * `-- --continue` leaves out those that an earlier run saw noticed, `-- --workers=1` tries one at a time.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
