@@ -95,10 +95,12 @@ describe('offering a job', () => {
     expect((await offer(matchId).expect(422)).body).toMatchObject({
       error: expect.stringContaining('cannot be texted: Not opted in to texts'),
     });
-    await hall.sql(`UPDATE jobs SET status = 'Closed' WHERE id = $1`, [jobId]);
-    expect((await offer(matchId).expect(409)).body).toMatchObject({
-      error: 'Job status is "Closed". Only jobs with "Open" status can send job offers.',
-    });
+    for (const status of ['Draft', 'Filled', 'Closed']) {
+      await hall.sql(`UPDATE jobs SET status = $2 WHERE id = $1`, [jobId, status]);
+      expect((await offer(matchId).expect(409)).body).toMatchObject({
+        error: `Job status is "${status}". Only jobs with "Open" status can send job offers.`,
+      });
+    }
     await offer('11111111-1111-4111-8111-111111111111').expect(404);
     expect(await match(matchId)).toMatchObject({ status: 'Pending', offer_status: null });
   });
