@@ -29,7 +29,7 @@ export const faults = [
   },
   {
     what: 'whoever opted out is texted',
-    file: 'backend/src/phone-numbers/reachability.ts',
+    file: 'backend/src/workers/reachability.ts',
     find: 'WHEN ${phoneAlias}.opted_in IS NOT TRUE THEN',
     put: 'WHEN false THEN',
     tests: ['backend/test/integration/messaging/still-due.spec.ts'],
@@ -37,7 +37,7 @@ export const faults = [
   },
   {
     what: 'a number without a record is texted',
-    file: 'backend/src/phone-numbers/reachability.ts',
+    file: 'backend/src/workers/reachability.ts',
     find: 'opted_in IS NOT TRUE',
     put: 'opted_in = false',
     tests: ['backend/test/integration/messaging/still-due.spec.ts'],
@@ -45,7 +45,7 @@ export const faults = [
   },
   {
     what: 'a blocked number is texted',
-    file: 'backend/src/phone-numbers/reachability.ts',
+    file: 'backend/src/workers/reachability.ts',
     find: 'WHEN ${phoneAlias}.blocked THEN',
     put: 'WHEN false THEN',
     tests: ['backend/test/integration/messaging/still-due.spec.ts'],
