@@ -1,12 +1,14 @@
 /**
  * Puts one fault at a time into a copy of the product and runs the tests named beside it: `npm run faults`. A fault
  * that no test notices fails the run. Words after the command choose the faults whose file or description holds one;
- * `-- --continue` leaves out those that an earlier run saw noticed, `-- --workers=1` tries one at a time.
+ * `-- --continue` leaves out those that an earlier run saw noticed, `-- --workers=1` tries one at a time, and
+ * `-- --check` only looks whether each can still be put in.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
   cpSync,
+  existsSync,
   mkdirSync,
   mkdtempSync,
   readFileSync,
@@ -30,7 +32,11 @@ const LONGEST_RUN_MS = 5 * 60_000;
 
 const { values: options, positionals: words } = parseArgs({
   allowPositionals: true,
-  options: { continue: { type: 'boolean', default: false }, workers: { type: 'string' } },
+  options: {
+    check: { type: 'boolean', default: false },
+    continue: { type: 'boolean', default: false },
+    workers: { type: 'string' },
+  },
 });
 
 const compiler = join(root, 'node_modules', 'typescript', 'bin', 'tsc');
@@ -124,12 +130,20 @@ function soundnessOf(folder, fault) {
   return soundness.get(key);
 }
 
+/** @returns {string | undefined} why a fault cannot be put in any more */
+function whyOutdated(folder, { file, find, tests }) {
+  const missing = [file, ...tests].find((path) => !existsSync(join(folder, path)));
+  if (missing) return `there is no ${missing}`;
+  const places = readFileSync(join(folder, file), 'utf8').split(find).length - 1;
+  return places === 1 ? undefined : `its text is there ${places} times, not once`;
+}
+
 /** @returns {Promise<{ verdict: string, why?: string }>} */
 async function tryFault(folder, fault) {
+  const outdated = whyOutdated(folder, fault);
+  if (outdated) return { verdict: 'does not apply', why: outdated };
   const path = join(folder, fault.file);
   const source = readFileSync(path, 'utf8');
-  const places = source.split(fault.find).length - 1;
-  if (places !== 1) return { verdict: 'does not apply', why: `its text is there ${places} times, not once` };
   const unsound = await soundnessOf(folder, fault);
   if (unsound) return { verdict: 'cannot be tried', why: unsound };
   writeFileSync(
@@ -163,6 +177,12 @@ const seen = seenEarlier();
 const asked = faults.filter(
   ({ file, what }) => words.length === 0 || words.some((word) => file.includes(word) || what.includes(word)),
 );
+if (options.check) {
+  const outdated = asked.filter((fault) => whyOutdated(root, fault));
+  for (const fault of outdated)
+    console.log(`does not apply: ${fault.what} (${fault.file}): ${whyOutdated(root, fault)}`);
+  process.exit(outdated.length === 0 ? 0 : 1);
+}
 const queue = asked.filter((fault) => !seen.has(nameOf(fault)));
 const complaints = [];
 let noticed = asked.length - queue.length;
