@@ -1,7 +1,6 @@
-import type { UseQueryResult } from '@tanstack/react-query';
 import { useMemo, type ReactNode, type RefObject } from 'react';
-import { LoadError } from './LoadError';
 import { pageOf, Pagination } from './Pagination';
+import { QueryView, type ShownQuery } from './QueryView';
 import './list.css';
 
 const PAGE_SIZE = 100;
@@ -11,10 +10,7 @@ interface PagedResultsProps<Row> {
   plural: string;
   /** What is said when they could not be loaded, if not 'Failed to fetch employers'. */
   failure?: string;
-  query: Pick<
-    UseQueryResult<unknown, Error>,
-    'data' | 'error' | 'isError' | 'isFetching' | 'isPlaceholderData' | 'refetch'
-  >;
+  query: ShownQuery<unknown> & { isPlaceholderData: boolean };
   /** What the query found, or the part of it that is asked for. Stable between renders. */
   rows: readonly Row[];
   page: number;
@@ -27,7 +23,7 @@ interface PagedResultsProps<Row> {
   children: (rows: readonly Row[], isLoading: boolean) => ReactNode;
 }
 
-/** A list that comes from one request, a hundred rows at a time; a failure stands in its place, to be tried again. */
+/** A list that comes from one request, a hundred rows at a time. */
 export function PagedResults<Row>(props: PagedResultsProps<Row>) {
   const {
     plural,
@@ -46,22 +42,14 @@ export function PagedResults<Row>(props: PagedResultsProps<Row>) {
     sectionRef.current?.focus({ preventScroll: true });
     sectionRef.current?.scrollIntoView();
   };
-  const hasFailed = query.isError && !query.isFetching;
   const label = plural.charAt(0).toUpperCase() + plural.slice(1);
   return (
     <section ref={sectionRef} className="results" aria-label={`${label} found`} tabIndex={-1}>
       {notices}
-      {hasFailed && (
-        <LoadError
-          message={failure}
-          description={query.error?.message}
-          onRetry={() => void query.refetch()}
-        />
-      )}
-      {!(hasFailed && !query.data) && (
-        <>
-          {children(shown.rows, query.isFetching && (query.isPlaceholderData || !query.data))}
-          {Boolean(query.data) && (
+      <QueryView query={query} failure={failure} loading={<>{children([], true)}</>}>
+        {() => (
+          <>
+            {children(shown.rows, query.isFetching && query.isPlaceholderData)}
             <Pagination
               label={`Pages of ${plural}`}
               page={shown.current}
@@ -69,9 +57,9 @@ export function PagedResults<Row>(props: PagedResultsProps<Row>) {
               total={rows.length}
               onChange={turnTo}
             />
-          )}
-        </>
-      )}
+          </>
+        )}
+      </QueryView>
     </section>
   );
 }

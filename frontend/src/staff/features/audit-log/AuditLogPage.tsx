@@ -1,13 +1,13 @@
 import { DownloadOutlined } from '@ant-design/icons';
 import { useQueryClient } from '@tanstack/react-query';
-import { Button, Spin } from 'antd';
+import { Button } from 'antd';
 import { useCallback, useRef } from 'react';
 import { counted } from '../../../api/total';
-import { EmptyState } from '../../components/EmptyState';
 import { HistoryCount } from '../../components/HistoryCount';
-import { LoadError } from '../../components/LoadError';
 import { NewestFirstPages } from '../../components/NewestFirstPages';
+import { NothingFound } from '../../components/NothingFound';
 import { PageHeader } from '../../components/PageHeader';
+import { QueryView } from '../../components/QueryView';
 import { useHistoryPlace } from '../../use-history-place';
 import { useListAddress } from '../../use-list-address';
 import {
@@ -53,7 +53,6 @@ export function AuditLogPage() {
   const { data } = log;
   const entries = data?.entries ?? none;
   const isFiltered = Object.keys(filters).length > 0;
-  const hasFailed = log.isError && !log.isFetching;
   const isTurning = log.isFetching && (log.isPlaceholderData || !data);
   return (
     <>
@@ -70,50 +69,36 @@ export function AuditLogPage() {
         <AuditFilterBar filters={filters} isLoading={isTurning && data !== undefined} onApply={apply} />
       </div>
       <section ref={results} className="results" aria-label="Entries found" tabIndex={-1}>
-        {hasFailed && (
-          <LoadError
-            message="Failed to fetch the audit log"
-            description={log.error.message}
-            onRetry={() => void log.refetch()}
-          />
-        )}
-        {data && (
-          <HistoryCount
-            count={counted(data, 'entry', 'entries')}
-            page={place.page}
-            onClear={isFiltered && entries.length > 0 ? clear : undefined}
-          />
-        )}
-        {!data && !hasFailed && (
-          <div className="history-waiting" role="status" aria-label="Loading">
-            <Spin size="large" />
-          </div>
-        )}
-        {entries.length > 0 && (
-          <div className="panel audit-panel" aria-busy={isTurning}>
-            <AuditEntryList label="Audit entries" entries={entries} />
-          </div>
-        )}
-        {data && entries.length === 0 && (
-          <EmptyState
-            title="No entries found"
-            description={
-              isFiltered
-                ? 'Filters are set; they may hide entries.'
-                : 'Every change is listed here as it is made.'
-            }
-            action={isFiltered && <Button onClick={clear}>Clear Filters</Button>}
-          />
-        )}
-        {data && (
-          <NewestFirstPages
-            label="Pages of entries"
-            place={place}
-            lastSeen={data.hasOlder ? entries.at(-1)?.id : undefined}
-            isBusy={isTurning}
-            onTurn={turn}
-          />
-        )}
+        <QueryView query={log} failure="Failed to fetch the audit log">
+          {(page) => (
+            <>
+              <HistoryCount
+                count={counted(page, 'entry', 'entries')}
+                page={place.page}
+                onClear={isFiltered && entries.length > 0 ? clear : undefined}
+              />
+              {entries.length > 0 ? (
+                <div className="panel audit-panel" aria-busy={isTurning}>
+                  <AuditEntryList label="Audit entries" entries={entries} />
+                </div>
+              ) : (
+                <NothingFound
+                  plural="entries"
+                  isFiltered={isFiltered}
+                  onClear={clear}
+                  description="Every change is listed here as it is made."
+                />
+              )}
+              <NewestFirstPages
+                label="Pages of entries"
+                place={place}
+                lastSeen={page.hasOlder ? entries.at(-1)?.id : undefined}
+                isBusy={isTurning}
+                onTurn={turn}
+              />
+            </>
+          )}
+        </QueryView>
       </section>
     </>
   );

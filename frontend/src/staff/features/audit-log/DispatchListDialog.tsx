@@ -2,11 +2,10 @@ import { Modal } from 'antd';
 import { useState } from 'react';
 import { formatDate, formatDateTime } from '../../../shared/dates';
 import { DialogReading } from '../../components/DialogReading';
-import { LoadError } from '../../components/LoadError';
 import { NotSet } from '../../components/NotSet';
-import { PageLoading } from '../../components/PageLoading';
 import { Pagination } from '../../components/Pagination';
 import { PartBoundary } from '../../components/PartBoundary';
+import { QueryView } from '../../components/QueryView';
 import { RecordTable, type RecordColumn } from '../../components/RecordTable';
 import { PLACES_SIZE, useDispatchList, type DispatchPlace } from './api/use-dispatch-list';
 
@@ -61,39 +60,32 @@ const columns: RecordColumn<Row>[] = [
 /** A part of its own, because only an open dialog asks for it. */
 function List({ id }: { id: string }) {
   const [page, setPage] = useState(1);
-  const { data, error, isFetching, isPlaceholderData, refetch } = useDispatchList(id, page);
-  if (error && !isFetching) {
-    return (
-      <LoadError
-        message="Failed to fetch the list"
-        description={error.message}
-        onRetry={() => void refetch()}
-      />
-    );
-  }
-  if (!data) return <PageLoading />;
-  const { jobTitle, createdAt, dispatchClass, rulesVersion, total, places } = data;
+  const list = useDispatchList(id, page);
   return (
-    <div className="dispatch-list">
-      <p>
-        <strong>{jobTitle ?? 'A deleted job'}</strong>, {formatDateTime(createdAt)}. Dispatch class{' '}
-        {dispatchClass}, rules {rulesVersion}. {total.toLocaleString('en-US')}{' '}
-        {total === 1 ? 'worker was' : 'workers were'} eligible.
-      </p>
-      <RecordTable<Row>
-        label="Places"
-        rows={places.map((place) => ({ ...place, id: place.workerId }))}
-        columns={columns}
-        loading={isFetching && isPlaceholderData}
-        empty="Nobody was eligible."
-      />
-      <Pagination
-        label="Pages of places"
-        page={page}
-        pageSize={PLACES_SIZE}
-        total={total}
-        onChange={setPage}
-      />
-    </div>
+    <QueryView query={list} failure="Failed to fetch the list">
+      {({ jobTitle, createdAt, dispatchClass, rulesVersion, total, places }) => (
+        <div className="dispatch-list">
+          <p>
+            <strong>{jobTitle ?? 'A deleted job'}</strong>, {formatDateTime(createdAt)}. Dispatch class{' '}
+            {dispatchClass}, rules {rulesVersion}. {total.toLocaleString('en-US')}{' '}
+            {total === 1 ? 'worker was' : 'workers were'} eligible.
+          </p>
+          <RecordTable<Row>
+            label="Places"
+            rows={places.map((place) => ({ ...place, id: place.workerId }))}
+            columns={columns}
+            loading={list.isFetching && list.isPlaceholderData}
+            empty="Nobody was eligible."
+          />
+          <Pagination
+            label="Pages of places"
+            page={page}
+            pageSize={PLACES_SIZE}
+            total={total}
+            onChange={setPage}
+          />
+        </div>
+      )}
+    </QueryView>
   );
 }

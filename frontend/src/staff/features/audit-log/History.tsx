@@ -1,8 +1,9 @@
 import { RightOutlined } from '@ant-design/icons';
-import { Button, Spin } from 'antd';
+import { Button } from 'antd';
 import { useId, useState } from 'react';
 import { LoadError } from '../../components/LoadError';
 import { PartBoundary } from '../../components/PartBoundary';
+import { QueryView } from '../../components/QueryView';
 import { useHistory, type HistorySubject } from './api/use-audit-log';
 import { AuditEntryList } from './AuditEntryList';
 import './audit-log.css';
@@ -42,30 +43,36 @@ export function History({ level, ...subject }: HistoryProps) {
 }
 
 function Entries(subject: HistorySubject) {
-  const { data, error, isFetching, hasNextPage, fetchNextPage, refetch } = useHistory(subject);
-  const entries = data?.pages.flatMap((page) => page.entries) ?? [];
-  const hasFailed = error !== null && !isFetching;
+  const history = useHistory(subject);
+  const { isFetchNextPageError, isFetchingNextPage, hasNextPage, fetchNextPage } = history;
+  const more = () => void fetchNextPage();
   return (
-    <>
-      {entries.length > 0 && <AuditEntryList label="History" entries={entries} />}
-      {hasFailed && (
-        <LoadError
-          message="Failed to fetch the history"
-          description={error.message}
-          onRetry={() => void (data ? fetchNextPage() : refetch())}
-        />
+    <QueryView
+      query={isFetchNextPageError ? { ...history, error: null } : history}
+      failure="Failed to fetch the history"
+      empty={<p className="record-soft">Nothing has been recorded yet.</p>}
+      isEmpty={({ pages }) => pages.every(({ entries }) => entries.length === 0)}
+    >
+      {({ pages }) => (
+        <>
+          <AuditEntryList label="History" entries={pages.flatMap(({ entries }) => entries)} />
+          {isFetchNextPageError ? (
+            <LoadError
+              message="Failed to fetch the history"
+              description={history.error.message}
+              isRetrying={isFetchingNextPage}
+              failedAt={history.errorUpdatedAt}
+              onRetry={more}
+            />
+          ) : (
+            hasNextPage && (
+              <Button className="history-more" loading={isFetchingNextPage} onClick={more}>
+                Show older
+              </Button>
+            )
+          )}
+        </>
       )}
-      {!data && !hasFailed && (
-        <div className="history-waiting" role="status" aria-label="Loading">
-          <Spin />
-        </div>
-      )}
-      {data && entries.length === 0 && <p className="record-soft">Nothing has been recorded yet.</p>}
-      {hasNextPage && !hasFailed && (
-        <Button className="history-more" loading={isFetching} onClick={() => void fetchNextPage()}>
-          Show older
-        </Button>
-      )}
-    </>
+    </QueryView>
   );
 }

@@ -1,43 +1,35 @@
 import { useId } from 'react';
-import { LoadError } from '../../components/LoadError';
 import { PageHeader } from '../../components/PageHeader';
-import { PageLoading } from '../../components/PageLoading';
+import { QueryView } from '../../components/QueryView';
 import { DispatchClassBadge } from '../../components/StatusBadge';
 import { useEligibilityRules, type DispatchClassRules } from './api/use-eligibility-rules';
 import './eligibility.css';
 
 /** Who is eligible for a job and in what order, drawn from the rules that rank. */
 export function EligibilityPage() {
-  const { data, isError, isFetching, error, refetch } = useEligibilityRules();
-  const hasFailed = isError && !isFetching;
+  const rules = useEligibilityRules();
   return (
     <>
       <PageHeader
         title="Eligibility and Seniority"
         subtitle="Who is eligible for a job, and in what order they are called"
       />
-      {hasFailed && (
-        <LoadError
-          message="Failed to fetch the rules of eligibility"
-          description={error.message}
-          onRetry={() => void refetch()}
-        />
-      )}
-      {!data && !hasFailed && <PageLoading />}
-      {data && (
-        <>
-          <p className="rules-intro">
-            Only active workers are called. Which rules a job follows is decided by its employer’s dispatch
-            class.
-          </p>
-          <div className="rules">
-            {data.dispatchClasses.map((rules) => (
-              <DispatchClassSection key={rules.dispatchClass} {...rules} />
-            ))}
-          </div>
-          <p className="rules-version">Rules {data.version}: the same that rank every job’s workers.</p>
-        </>
-      )}
+      <QueryView query={rules} failure="Failed to fetch the rules of eligibility">
+        {({ dispatchClasses, version }) => (
+          <>
+            <p className="rules-intro">
+              Only active workers are called. Which rules a job follows is decided by its employer’s dispatch
+              class.
+            </p>
+            <div className="rules">
+              {dispatchClasses.map((one) => (
+                <DispatchClassSection key={one.dispatchClass} {...one} />
+              ))}
+            </div>
+            <p className="rules-version">Rules {version}: the same that rank every job’s workers.</p>
+          </>
+        )}
+      </QueryView>
     </>
   );
 }

@@ -2,8 +2,8 @@ import { PlusOutlined, SearchOutlined } from '@ant-design/icons';
 import { useQueryClient } from '@tanstack/react-query';
 import { Button, Form, Input } from 'antd';
 import { useCallback, useMemo, useRef } from 'react';
-import { EmptyState } from '../../components/EmptyState';
 import { FilterBar } from '../../components/FilterBar';
+import { NothingFound } from '../../components/NothingFound';
 import { PagedResults } from '../../components/PagedResults';
 import { PageHeader } from '../../components/PageHeader';
 import { queryKeys } from '../../queryKeys';
@@ -47,10 +47,12 @@ export function EmployersPage() {
   const values = useMemo(() => ({ search }), [search]);
   const empty = useMemo(
     () => (
-      <EmptyState
-        title={search ? 'No employers found' : 'No employers found. Add some employers to get started.'}
-        description={search && 'A search is set; it may hide employers.'}
-        action={search && <Button onClick={clear}>Clear Filters</Button>}
+      <NothingFound
+        plural="employers"
+        isFiltered={search !== ''}
+        hint="A search is set; it may hide employers."
+        onClear={clear}
+        title="No employers found. Add some employers to get started."
       />
     ),
     [search, clear],

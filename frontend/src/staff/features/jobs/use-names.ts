@@ -7,12 +7,10 @@ export const UNKNOWN = 'Unknown';
 
 /** Employers and classifications as a job names them: sorted options for selects, and names by id. */
 export function useJobNames() {
-  const { data: employers, isError: noEmployers, refetch: employersAgain } = useEmployers();
-  const {
-    data: classifications,
-    isError: noClassifications,
-    refetch: classificationsAgain,
-  } = useClassifications();
+  const employerList = useEmployers();
+  const classificationList = useClassifications();
+  const { data: employers, isError: noEmployers } = employerList;
+  const { data: classifications, isError: noClassifications } = classificationList;
   const names = useMemo(() => {
     const employerChoices = employerOptions(employers);
     const classificationChoices = optionsByName(classifications);
@@ -28,14 +26,11 @@ export function useJobNames() {
       classificationName: name(classificationChoices, classifications !== undefined || noClassifications),
     };
   }, [employers, classifications, noEmployers, noClassifications]);
-  const missing = [noEmployers && 'employers', noClassifications && 'classifications'].filter(Boolean);
   return {
     ...names,
-    /** What could not be loaded, if anything, and how to try again. */
-    failure: missing.length > 0 ? `Failed to fetch ${missing.join(' and ')}` : undefined,
-    retry: () => {
-      if (noEmployers) void employersAgain();
-      if (noClassifications) void classificationsAgain();
-    },
+    lists: [
+      { plural: 'employers', query: employerList },
+      { plural: 'classifications', query: classificationList },
+    ],
   };
 }

@@ -1,11 +1,11 @@
 import { PlusOutlined, SearchOutlined } from '@ant-design/icons';
 import { Button, Form, Input } from 'antd';
 import { useCallback, useMemo, useRef } from 'react';
-import { EmptyState } from '../../components/EmptyState';
 import { FilterBar } from '../../components/FilterBar';
-import { LoadError } from '../../components/LoadError';
+import { NothingFound } from '../../components/NothingFound';
 import { PagedResults } from '../../components/PagedResults';
 import { PageHeader } from '../../components/PageHeader';
+import { SideListFailures } from '../../components/QueryView';
 import { useDialog } from '../../use-dialog';
 import { useListAddress } from '../../use-list-address';
 import { useClassifications } from '../reference-data/api/use-classifications';
@@ -52,10 +52,13 @@ export function ReferencePanel({ kind, isTab = false }: ReferencePanelProps) {
   const values = useMemo(() => ({ search }), [search]);
   const empty = useMemo(
     () => (
-      <EmptyState
-        title={search ? `No ${kind.plural} found` : kind.empty}
-        description={search && `A search is set; it may hide ${kind.plural}.`}
-        action={search && <Button onClick={clear}>Clear Search</Button>}
+      <NothingFound
+        plural={kind.plural}
+        isFiltered={search !== ''}
+        hint={`A search is set; it may hide ${kind.plural}.`}
+        onClear={clear}
+        clearText="Clear Search"
+        title={kind.empty}
       />
     ),
     [kind, search, clear],
@@ -66,7 +69,6 @@ export function ReferencePanel({ kind, isTab = false }: ReferencePanelProps) {
       Add {kind.singular}
     </Button>
   );
-  const lacksNames = kind.hasClassifications && classifications.isError && !classifications.isFetching;
   return (
     <>
       {isTab ? (
@@ -95,11 +97,8 @@ export function ReferencePanel({ kind, isTab = false }: ReferencePanelProps) {
         onPage={setPage}
         sectionRef={results}
         notices={
-          lacksNames && (
-            <LoadError
-              message="Failed to fetch classifications"
-              onRetry={() => void classifications.refetch()}
-            />
+          kind.hasClassifications && (
+            <SideListFailures lists={[{ plural: 'classifications', query: classifications }]} />
           )
         }
       >

@@ -1,11 +1,10 @@
-import { Spin } from 'antd';
 import { Link } from 'react-router';
 import type { components } from '../../../api/schema.gen';
 import { formatDateTime } from '../../../shared/dates';
 import { formatPhone } from '../../../shared/phone';
 import { DetailList } from '../../components/DetailList';
 import { JsonPanel } from '../../components/JsonPanel';
-import { LoadError } from '../../components/LoadError';
+import { QueryView } from '../../components/QueryView';
 import { ReadingDialog } from '../../components/ReadingDialog';
 import { workerPath } from '../workers/worker-path';
 import { resolveSms } from './api/resolve-sms';
@@ -20,7 +19,7 @@ type Sms = components['schemas']['SmsDetailsDto'];
 export function SmsDialog({ open, id, onClose }: { open: boolean; id: string; onClose: () => void }) {
   return (
     <ReadingDialog open={open} title="SMS Message Details" width={680} onClose={onClose}>
-      <SmsDetails id={id} onLeave={onClose} />
+      <LoadedSms id={id} onLeave={onClose} />
     </ReadingDialog>
   );
 }
@@ -30,24 +29,16 @@ const consequences = {
   failed: 'The worker counts as not notified and can be texted again.',
 };
 
-function SmsDetails({ id, onLeave }: { id: string; onLeave: () => void }) {
-  const { data: sms, error, refetch } = useSms(id);
-  if (error) {
-    return (
-      <LoadError
-        message="Failed to fetch SMS records"
-        description={error.message}
-        onRetry={() => void refetch()}
-      />
-    );
-  }
-  if (!sms) {
-    return (
-      <div className="dialog-loading" role="status" aria-label="Loading">
-        <Spin />
-      </div>
-    );
-  }
+/** A part of its own, because only an open dialog asks for it. */
+function LoadedSms({ id, onLeave }: { id: string; onLeave: () => void }) {
+  return (
+    <QueryView query={useSms(id)} failure="Failed to fetch SMS records">
+      {(sms) => <SmsDetails sms={sms} onLeave={onLeave} />}
+    </QueryView>
+  );
+}
+
+function SmsDetails({ sms, onLeave }: { sms: Sms; onLeave: () => void }) {
   return (
     <div className="sms-details">
       <MessageTrouble
@@ -55,7 +46,7 @@ function SmsDetails({ id, onLeave }: { id: string; onLeave: () => void }) {
         title="This text may or may not have been sent"
         noun="SMS"
         consequences={consequences}
-        resolve={(status) => resolveSms(id, status)}
+        resolve={(status) => resolveSms(sms.id, status)}
         refreshes={['sms', 'job-matches', 'stats']}
         onResolved={onLeave}
       />

@@ -1,9 +1,9 @@
 import { PlusOutlined, SearchOutlined } from '@ant-design/icons';
 import { Button, Input } from 'antd';
 import { useCallback, useMemo, useRef } from 'react';
-import { EmptyState } from '../../components/EmptyState';
-import { LoadError } from '../../components/LoadError';
+import { NothingFound } from '../../components/NothingFound';
 import { PageHeader } from '../../components/PageHeader';
+import { QueryView } from '../../components/QueryView';
 import { useAuth } from '../../session/auth-context';
 import type { User } from '../../session/session-api';
 import { useDialog } from '../../use-dialog';
@@ -43,7 +43,23 @@ export function UsersPage() {
       Add User
     </Button>
   );
-  const hasFailed = users.isError && !users.isFetching;
+  const table = (rows: readonly User[], loading: boolean) => (
+    <UsersTable
+      users={rows}
+      me={me}
+      loading={loading}
+      empty={
+        <NothingFound
+          plural="users"
+          isFiltered={sought !== ''}
+          hint="No users match your search criteria."
+          description="Get started by creating a new user."
+          action={addButton}
+        />
+      }
+      onAction={act}
+    />
+  );
   return (
     <>
       <PageHeader
@@ -63,32 +79,9 @@ export function UsersPage() {
         {users.data && <span role="status">{`${found.length} of ${all.length} users`}</span>}
       </div>
       <section ref={results} className="results" aria-label="Users found" tabIndex={-1}>
-        {hasFailed && (
-          <LoadError
-            message="Failed to fetch users"
-            description={users.error.message}
-            onRetry={() => void users.refetch()}
-          />
-        )}
-        {!(hasFailed && !users.data) && (
-          <UsersTable
-            users={found}
-            me={me}
-            loading={!users.data}
-            empty={
-              sought ? (
-                <EmptyState title="No users found" description="No users match your search criteria." />
-              ) : (
-                <EmptyState
-                  title="No users found"
-                  description="Get started by creating a new user."
-                  action={addButton}
-                />
-              )
-            }
-            onAction={act}
-          />
-        )}
+        <QueryView query={users} failure="Failed to fetch users" loading={table([], true)}>
+          {() => table(found, false)}
+        </QueryView>
       </section>
       <UserDialogs {...dialog} users={all} resultsRef={results} />
     </>

@@ -2,10 +2,10 @@ import { PlusOutlined } from '@ant-design/icons';
 import { useQueryClient } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useCallback, useMemo, useRef } from 'react';
-import { EmptyState } from '../../components/EmptyState';
-import { LoadError } from '../../components/LoadError';
+import { NothingFound } from '../../components/NothingFound';
 import { PagedResults } from '../../components/PagedResults';
 import { PageHeader } from '../../components/PageHeader';
+import { SideListFailures } from '../../components/QueryView';
 import { queryKeys } from '../../queryKeys';
 import { useDialog } from '../../use-dialog';
 import { isId, isOneOf, useListAddress } from '../../use-list-address';
@@ -66,10 +66,11 @@ export function WorkersPage() {
   const isFiltered = Object.keys(filters).length > 0;
   const empty = useMemo(
     () => (
-      <EmptyState
-        title={isFiltered ? 'No workers found' : 'No workers found. Add some workers to get started.'}
-        description={isFiltered && 'Filters are set; they may hide workers.'}
-        action={isFiltered && <Button onClick={clear}>Clear Filters</Button>}
+      <NothingFound
+        plural="workers"
+        isFiltered={isFiltered}
+        onClear={clear}
+        title="No workers found. Add some workers to get started."
       />
     ),
     [isFiltered, clear],
@@ -101,14 +102,7 @@ export function WorkersPage() {
         page={page}
         onPage={setPage}
         sectionRef={results}
-        notices={
-          <>
-            {names.failure && <LoadError message={names.failure} onRetry={names.retry} />}
-            {phones.isError && !phones.isFetching && (
-              <LoadError message="Failed to fetch phone numbers" onRetry={() => void phones.refetch()} />
-            )}
-          </>
-        }
+        notices={<SideListFailures lists={[...names.lists, { plural: 'phone numbers', query: phones }]} />}
       >
         {(rows, isLoading) => (
           <WorkersTable

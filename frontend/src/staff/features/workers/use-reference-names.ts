@@ -22,13 +22,6 @@ export function useReferenceNames() {
   const employers = useEmployers();
   const classifications = useClassifications();
   const certificates = useCertificates();
-  const lists = [
-    { query: employers, failure: 'Failed to fetch employers' },
-    { query: classifications, failure: 'Failed to fetch classifications' },
-    { query: certificates, failure: 'Failed to fetch certificates' },
-  ];
-  const failed = lists.filter(({ query }) => query.isError && !query.isFetching);
-
   return {
     employers: useNames(useMemo(() => employers.data && employerOptions(employers.data), [employers.data])),
     classifications: useNames(
@@ -37,9 +30,11 @@ export function useReferenceNames() {
     certificates: useNames(
       useMemo(() => certificates.data && optionsByName(certificates.data), [certificates.data]),
     ),
-    /** What could not be loaded, or undefined. */
-    failure: failed[0]?.failure,
-    retry: () => failed.forEach(({ query }) => void query.refetch()),
+    lists: [
+      { plural: 'employers', query: employers },
+      { plural: 'classifications', query: classifications },
+      { plural: 'certificates', query: certificates },
+    ],
   };
 }
 

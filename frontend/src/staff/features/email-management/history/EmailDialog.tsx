@@ -1,12 +1,11 @@
-import { Spin } from 'antd';
 import { Link } from 'react-router';
 import { formatDateTime } from '../../../../shared/dates';
 import { DetailList } from '../../../components/DetailList';
-import { LoadError } from '../../../components/LoadError';
+import { QueryView } from '../../../components/QueryView';
 import { ReadingDialog } from '../../../components/ReadingDialog';
 import { RichTextView } from '../../../components/RichTextView';
 import { MessageTrouble } from '../../sms/MessageTrouble';
-import { resolveEmail, useEmail } from '../api/use-emails';
+import { resolveEmail, useEmail, type EmailDetails as Details } from '../api/use-emails';
 import { EmailStatusBadge } from './EmailStatusBadge';
 
 interface EmailDialogProps {
@@ -19,7 +18,7 @@ interface EmailDialogProps {
 export function EmailDialog({ open, id, onClose }: EmailDialogProps) {
   return (
     <ReadingDialog open={open} title="Email Details" width={720} onClose={onClose}>
-      <EmailDetails id={id} onResolved={onClose} />
+      <LoadedEmail id={id} onResolved={onClose} />
     </ReadingDialog>
   );
 }
@@ -29,24 +28,16 @@ const consequences = {
   failed: 'It counts as not sent and can be written again.',
 };
 
-function EmailDetails({ id, onResolved }: { id: string; onResolved: () => void }) {
-  const { data: email, error, refetch } = useEmail(id);
-  if (!email && error) {
-    return (
-      <LoadError
-        message="Failed to load email history"
-        description={error.message}
-        onRetry={() => void refetch()}
-      />
-    );
-  }
-  if (!email) {
-    return (
-      <div className="dialog-loading" role="status" aria-label="Loading">
-        <Spin />
-      </div>
-    );
-  }
+/** A part of its own, because only an open dialog asks for it. */
+function LoadedEmail({ id, onResolved }: { id: string; onResolved: () => void }) {
+  return (
+    <QueryView query={useEmail(id)} failure="Failed to load email history">
+      {(email) => <EmailDetails email={email} onResolved={onResolved} />}
+    </QueryView>
+  );
+}
+
+function EmailDetails({ email, onResolved }: { email: Details; onResolved: () => void }) {
   const { workerId, workerName, jobId, jobTitle, textContent, htmlContent } = email;
   return (
     <div className="email-details">
@@ -55,7 +46,7 @@ function EmailDetails({ id, onResolved }: { id: string; onResolved: () => void }
         title="This email may or may not have been sent"
         noun="Email"
         consequences={consequences}
-        resolve={(status) => resolveEmail(id, status)}
+        resolve={(status) => resolveEmail(email.id, status)}
         refreshes={['emails', 'stats']}
         onResolved={onResolved}
       />

@@ -1,7 +1,8 @@
 import { Alert, Button } from 'antd';
 import { useDeferredValue, useMemo, useRef } from 'react';
 import { counted } from '../../../../api/total';
-import { EmptyState } from '../../../components/EmptyState';
+import { LoadError } from '../../../components/LoadError';
+import { NothingFound } from '../../../components/NothingFound';
 import { PagedResults } from '../../../components/PagedResults';
 import { useDialog } from '../../../use-dialog';
 import { useHallTimezone } from '../../../use-hall-today';
@@ -47,12 +48,13 @@ export function EmailHistory() {
     address.value || subject.value || filters.status || filters.dateFrom || filters.dateTo,
   );
   const empty = useMemo(
-    () =>
-      isFiltered ? (
-        <EmptyState title="No emails found" description="Filters are set; they may hide emails." />
-      ) : (
-        <EmptyState title="No emails found" description="Emails are listed here once they are sent." />
-      ),
+    () => (
+      <NothingFound
+        plural="emails"
+        isFiltered={isFiltered}
+        description="Emails are listed here once they are sent."
+      />
+    ),
     [isFiltered],
   );
   const clear = () => {
@@ -76,7 +78,7 @@ export function EmailHistory() {
       <PagedResults
         plural="emails"
         failure="Failed to load email history"
-        query={list}
+        query={list.isFetchNextPageError ? { ...list, error: null } : list}
         rows={found}
         page={page}
         onPage={setPage}
@@ -87,6 +89,15 @@ export function EmailHistory() {
               <div className="list-count">
                 <p>{`${numeral(found.length)} of ${numeral(emails.length)} emails`}</p>
               </div>
+            )}
+            {list.isFetchNextPageError && (
+              <LoadError
+                message="Failed to load older emails"
+                description={list.error.message}
+                isRetrying={list.isFetchingNextPage}
+                failedAt={list.errorUpdatedAt}
+                onRetry={() => void list.fetchNextPage()}
+              />
             )}
             {list.hasNextPage && (
               <Alert

@@ -2,10 +2,9 @@ import { SaveOutlined } from '@ant-design/icons';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Form, Input } from 'antd';
 import { wordsOf } from '../../../../shared/request';
-import { LoadError } from '../../../components/LoadError';
 import { PageForm } from '../../../components/PageForm';
-import { PageLoading } from '../../../components/PageLoading';
 import { Panel } from '../../../components/Panel';
+import { QueryView } from '../../../components/QueryView';
 import type { Edit } from '../../../forms/record-form';
 import { useToast } from '../../../toast/toast-context';
 import { addressRule } from '../addresses';
@@ -27,21 +26,12 @@ const FIELDS = [
 
 /** Who our e-mails are from, and where answers go. */
 export function EmailSettings() {
-  const { data, error, isFetching, refetch } = useQuery(emailSettingsQuery);
   return (
     <div className="side-by-side">
       <Panel title="Email Settings">
-        {data ? (
-          <SettingsForm saved={data} />
-        ) : error && !isFetching ? (
-          <LoadError
-            message="Failed to load email settings"
-            description={error.message}
-            onRetry={() => void refetch()}
-          />
-        ) : (
-          <PageLoading />
-        )}
+        <QueryView query={useQuery(emailSettingsQuery)} failure="Failed to load email settings">
+          {(settings) => <SettingsForm saved={settings} />}
+        </QueryView>
       </Panel>
       <Panel title="About These Settings">
         <p>

@@ -3,9 +3,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { wordsOf } from '../../../../shared/request';
 import { DetailList } from '../../../components/DetailList';
-import { LoadError } from '../../../components/LoadError';
-import { PageLoading } from '../../../components/PageLoading';
 import { Panel } from '../../../components/Panel';
+import { QueryView } from '../../../components/QueryView';
 import { StatusBadge } from '../../../components/StatusBadge';
 import { queryKeys } from '../../../queryKeys';
 import { useToast } from '../../../toast/toast-context';
@@ -17,7 +16,7 @@ import './webhook.css';
 export function WebhookSetup() {
   const client = useQueryClient();
   const toast = useToast();
-  const { data: status, error, isFetching, refetch } = useWebhookStatus();
+  const status = useWebhookStatus();
   const { mutateAsync } = useMutation({
     mutationFn: createOrUpdateWebhook,
     onSuccess: async ({ message }) => {
@@ -30,13 +29,12 @@ export function WebhookSetup() {
     // The toast has told why it failed.
     mutateAsync().catch(() => undefined),
   );
-  const hasFailed = error !== null && !isFetching;
 
   return (
     <div className="side-by-side">
       <Panel
         title="Webhook Status"
-        badge={status && !hasFailed && <WebhookBadge status={status} />}
+        badge={status.data && <WebhookBadge status={status.data} />}
         actions={
           <Button
             type="primary"
@@ -49,17 +47,12 @@ export function WebhookSetup() {
           </Button>
         }
       >
-        {hasFailed ? (
-          <LoadError
-            message="Failed to load webhook status. Please check your e-mail provider configuration."
-            description={error.message}
-            onRetry={() => void refetch()}
-          />
-        ) : status ? (
-          <WebhookDetails status={status} />
-        ) : (
-          <PageLoading />
-        )}
+        <QueryView
+          query={status}
+          failure="Failed to load webhook status. Please check your e-mail provider configuration."
+        >
+          {(found) => <WebhookDetails status={found} />}
+        </QueryView>
       </Panel>
       <Panel title="About the Webhook">
         <p>

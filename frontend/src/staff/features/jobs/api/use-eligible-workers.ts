@@ -1,6 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { api, dataOf } from '../../../../api/client';
+import type { components } from '../../../../api/schema.gen';
 import { queryKeys } from '../../../queryKeys';
+
+export type EligibleWorker = components['schemas']['EligibleWorkerDto'];
 
 /** Who is eligible now, in order; asked for anew each time it is opened. */
 export const useEligibleWorkers = (jobId: string) =>

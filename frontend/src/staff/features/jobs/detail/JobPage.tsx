@@ -1,12 +1,11 @@
 import { ArrowLeftOutlined, SolutionOutlined } from '@ant-design/icons';
-import { Spin } from 'antd';
 import { Link, useNavigate, useParams } from 'react-router';
 import { ApiError } from '../../../../shared/request';
 import { ConfirmDelete } from '../../../components/ConfirmDelete';
 import { EmptyState } from '../../../components/EmptyState';
-import { LoadError } from '../../../components/LoadError';
 import { PageHeader } from '../../../components/PageHeader';
 import { PartBoundary } from '../../../components/PartBoundary';
+import { QueryView, SideListFailures } from '../../../components/QueryView';
 import { JobStatusBadge } from '../../../components/StatusBadge';
 import { useDialog } from '../../../use-dialog';
 import { History } from '../../audit-log/History';
@@ -30,9 +29,9 @@ const isMissing = (error: Error) => error instanceof ApiError && [400, 404].incl
 /** One job: what it is, who is called for it, and what came of that. */
 export function JobPage() {
   const { id = '' } = useParams();
-  const { data: job, error, refetch } = useJob(id);
+  const query = useJob(id);
 
-  if (error && isMissing(error)) {
+  if (query.error && isMissing(query.error)) {
     return (
       <>
         <PageHeader title="Job not found" above={<BackToJobs />} />
@@ -40,25 +39,19 @@ export function JobPage() {
       </>
     );
   }
-  if (job) return <JobView key={job.id} job={job} />;
   return (
     <>
-      <BackToJobs />
-      {error ? (
-        <LoadError message="Failed to fetch job" description={error.message} onRetry={() => void refetch()} />
-      ) : (
-        <div className="job-loading" role="status">
-          <Spin />
-          <span>Loading job details...</span>
-        </div>
-      )}
+      {!query.data && <BackToJobs />}
+      <QueryView query={query} failure="Failed to fetch job" loading="Loading job details...">
+        {(job) => <JobView key={job.id} job={job} />}
+      </QueryView>
     </>
   );
 }
 
 function JobView({ job }: { job: JobDetails }) {
   const navigate = useNavigate();
-  const { employerName, classificationName, failure, retry } = useJobNames();
+  const { employerName, classificationName, lists } = useJobNames();
   const { shown, isOpen, show, ...dialog } = useDialog<'edit' | 'delete'>();
   const close = () => dialog.close();
   const deleteJob = useDeleteJob(job.id, () => void navigate(jobsListPath()));
@@ -73,7 +66,7 @@ function JobView({ job }: { job: JobDetails }) {
         badge={<JobStatusBadge status={job.status} />}
         subtitle={`${employer} · ${classification}`}
       />
-      {failure && <LoadError message={failure} onRetry={retry} />}
+      <SideListFailures lists={lists} />
       <PartBoundary>
         <JobDetailsCard
           job={job}

@@ -1,10 +1,10 @@
 import { PlusOutlined, SolutionOutlined } from '@ant-design/icons';
-import { Button, Spin } from 'antd';
+import { Button } from 'antd';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
-import { EmptyState } from '../../../components/EmptyState';
-import { LoadError } from '../../../components/LoadError';
+import { NothingFound } from '../../../components/NothingFound';
 import { PageHeader } from '../../../components/PageHeader';
+import { QueryView, SideListFailures } from '../../../components/QueryView';
 import { JOB_FILTERS, useJobs } from '../api/use-jobs';
 import { isDay, isId, isOneOf, useListAddress } from '../../../use-list-address';
 import { JobDialog } from '../JobDialog';
@@ -28,8 +28,8 @@ export function JobsPage() {
   const { filters, setFilters } = useListAddress(JOB_FILTERS, ACCEPTED);
   const { search } = useLocation();
   useEffect(() => keepJobsList(search), [search]);
-  const { data: jobs, error, refetch, isPlaceholderData } = useJobs(filters);
-  const { employerName, classificationName, failure, retry } = useJobNames();
+  const jobs = useJobs(filters);
+  const { employerName, classificationName, lists } = useJobNames();
   const [isAdding, setAdding] = useState(false);
 
   const addButton = (
@@ -37,59 +37,45 @@ export function JobsPage() {
       Add Job
     </Button>
   );
-  const empty =
-    Object.keys(filters).length > 0 ? (
-      <EmptyState
-        icon={<SolutionOutlined aria-hidden />}
-        title="No jobs found"
-        description="Try adjusting your filters to see more jobs"
-      />
-    ) : (
-      <EmptyState
-        icon={<SolutionOutlined aria-hidden />}
-        title="No jobs found"
-        description="Get started by adding your first job"
-        action={addButton}
-      />
-    );
-
   return (
     <>
       <PageHeader title="Jobs" actions={addButton} />
       <JobFilterBar filters={filters} onChange={setFilters} />
-      {error && (
-        <LoadError
-          message="Failed to fetch jobs"
-          description={error.message}
-          onRetry={() => void refetch()}
-        />
-      )}
-      {failure && <LoadError message={failure} onRetry={retry} />}
-      {!jobs && !error && (
-        <div className="jobs-loading" role="status">
-          <Spin />
-          <span>Loading jobs...</span>
-        </div>
-      )}
-      {jobs && !error && jobs.length === 0 && empty}
-      {jobs && !error && jobs.length > 0 && (
-        <>
-          <p className="jobs-count" role="status">
-            {jobs.length === 1 ? '1 job' : `${jobs.length} jobs`}
-          </p>
-          <ul className="job-cards" aria-busy={isPlaceholderData}>
-            {jobs.map((job) => (
-              <li key={job.id}>
-                <JobCard
-                  job={job}
-                  employer={employerName(job.employerId)}
-                  classification={classificationName(job.classificationId)}
-                />
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
+      <SideListFailures lists={lists} />
+      <QueryView
+        query={jobs}
+        failure="Failed to fetch jobs"
+        loading="Loading jobs..."
+        empty={
+          <NothingFound
+            plural="jobs"
+            icon={<SolutionOutlined aria-hidden />}
+            isFiltered={Object.keys(filters).length > 0}
+            hint="Try adjusting your filters to see more jobs"
+            description="Get started by adding your first job"
+            action={addButton}
+          />
+        }
+      >
+        {(found) => (
+          <>
+            <p className="jobs-count" role="status">
+              {found.length === 1 ? '1 job' : `${found.length} jobs`}
+            </p>
+            <ul className="job-cards" aria-busy={jobs.isPlaceholderData}>
+              {found.map((job) => (
+                <li key={job.id}>
+                  <JobCard
+                    job={job}
+                    employer={employerName(job.employerId)}
+                    classification={classificationName(job.classificationId)}
+                  />
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </QueryView>
       <JobDialog open={isAdding} onClose={() => setAdding(false)} />
     </>
   );

@@ -1,12 +1,11 @@
-import { Spin } from 'antd';
 import { useMemo, useState } from 'react';
 import { formatPhone } from '../../../../shared/phone';
 import { EmailText } from '../../../components/EmailText';
-import { LoadError } from '../../../components/LoadError';
 import { ReadingDialog } from '../../../components/ReadingDialog';
 import { pageOf, Pagination } from '../../../components/Pagination';
+import { QueryView } from '../../../components/QueryView';
 import { RecordTable, type RecordColumn } from '../../../components/RecordTable';
-import { useEligibleWorkers } from '../api/use-eligible-workers';
+import { useEligibleWorkers, type EligibleWorker } from '../api/use-eligible-workers';
 import type { Job } from '../api/use-jobs';
 
 const PAGE_SIZE = 100;
@@ -21,7 +20,7 @@ interface EligibleWorkersProps {
 export function EligibleWorkersDialog({ open, job, onClose }: EligibleWorkersProps) {
   return (
     <ReadingDialog open={open} title={`Eligible Workers - ${job.title}`} width={880} onClose={onClose}>
-      <EligibleWorkers jobId={job.id} />
+      <LoadedWorkers jobId={job.id} />
     </ReadingDialog>
   );
 }
@@ -53,36 +52,32 @@ const columns: RecordColumn<Row>[] = [
   { title: 'Reason', className: 'wide-cell', render: (_, { reason }) => reason },
 ];
 
-function EligibleWorkers({ jobId }: { jobId: string }) {
-  const { data, error, isFetching, refetch } = useEligibleWorkers(jobId);
+/** A part of its own, because only an open dialog asks for them. */
+function LoadedWorkers({ jobId }: { jobId: string }) {
+  return (
+    <QueryView
+      query={useEligibleWorkers(jobId)}
+      failure="Error loading eligible workers"
+      toast="Failed to fetch eligible workers"
+      reason={({ message }) => `Failed to fetch eligible workers: ${message}`}
+      loading="Loading eligible workers..."
+      empty={<p className="dialog-empty">No eligible workers found for this job.</p>}
+    >
+      {(eligible) => <EligibleWorkers eligible={eligible} />}
+    </QueryView>
+  );
+}
+
+function EligibleWorkers({ eligible }: { eligible: readonly EligibleWorker[] }) {
   const [page, setPage] = useState(1);
   const rows = useMemo(
     () =>
-      data?.map(({ worker, eligibilityReason }): Row => {
+      eligible.map(({ worker, eligibilityReason }): Row => {
         const { id, firstName, lastName, email, phone } = worker;
         return { id, name: `${firstName} ${lastName}`, email, phone, reason: eligibilityReason };
       }),
-    [data],
+    [eligible],
   );
-  if (error && !isFetching) {
-    return (
-      <LoadError
-        message="Error loading eligible workers"
-        toast="Failed to fetch eligible workers"
-        description={`Failed to fetch eligible workers: ${error.message}`}
-        onRetry={() => void refetch()}
-      />
-    );
-  }
-  if (!rows) {
-    return (
-      <div className="dialog-loading" role="status">
-        <Spin />
-        <span>Loading eligible workers...</span>
-      </div>
-    );
-  }
-  if (rows.length === 0) return <p className="dialog-loading">No eligible workers found for this job.</p>;
   const shown = pageOf(rows, page, PAGE_SIZE);
   return (
     <>

@@ -1,8 +1,8 @@
 import { ReloadOutlined, SearchOutlined, SendOutlined, TeamOutlined } from '@ant-design/icons';
 import { Button, Input, Select, Tooltip } from 'antd';
 import { useCallback, useDeferredValue, useMemo, useRef } from 'react';
-import { LoadError } from '../../../components/LoadError';
 import { EmptyState } from '../../../components/EmptyState';
+import { QueryView } from '../../../components/QueryView';
 import { pageOf, Pagination } from '../../../components/Pagination';
 import { useDialog } from '../../../use-dialog';
 import { useListAddress } from '../../../use-list-address';
@@ -32,7 +32,8 @@ type MatchDialog = { kind: 'eligible' | 'notify' } | { kind: 'details' | 'offer'
 
 /** 'Job Matches': who is called in which order, what they were told and what they answered. */
 export function MatchesCard({ job, employer }: { job: JobDetails; employer: string }) {
-  const { data, error, isFetching, refetch } = useJobMatches(job.id);
+  const query = useJobMatches(job.id);
+  const { data, refetch } = query;
   const { mutateAsync: createMatches } = useCreateMatches(job.id);
   // A failure is told in a toast.
   const refresh = useSingleFlight(() => createMatches(undefined).catch(() => undefined));
@@ -69,7 +70,25 @@ export function MatchesCard({ job, employer }: { job: JobDetails; employer: stri
   const isShown = (kind: MatchDialog['kind']) => isOpen && shown?.kind === kind;
   const cannotNotify =
     notifyRefusal(job) ?? (matches.length === 0 ? 'There are no job matches to notify' : undefined);
-  const hasFailed = error !== null && !isFetching;
+  const table = (
+    <div ref={list} className="results" role="group" aria-label="Matches found" tabIndex={-1}>
+      <MatchesTable
+        job={job}
+        rows={rows}
+        loading={!data}
+        empty={
+          matches.length === 0 ? (
+            <EmptyState title="No job matches found, click Refresh Matches to find eligible workers" />
+          ) : (
+            <EmptyState title="No match fits the search" />
+          )
+        }
+        onDetails={details}
+        onOffer={offer}
+        onSms={sms.show}
+      />
+    </div>
+  );
 
   return (
     <section ref={section} className="job-panel" aria-labelledby="job-matches" tabIndex={-1}>
@@ -108,13 +127,6 @@ export function MatchesCard({ job, employer }: { job: JobDetails; employer: stri
       <OutdatedMatches job={job} />
       <WaitingTexts jobId={job.id} />
       <SendingProgress matches={matches} />
-      {hasFailed && (
-        <LoadError
-          message="Failed to fetch job matches"
-          description={error.message}
-          onRetry={() => void refetch()}
-        />
-      )}
       {matches.length > 0 && (
         <div className="match-filters" role="search" aria-label="Job matches">
           <Input
@@ -138,25 +150,9 @@ export function MatchesCard({ job, employer }: { job: JobDetails; employer: stri
           />
         </div>
       )}
-      {(data ?? !hasFailed) && (
-        <div ref={list} className="results" role="group" aria-label="Matches found" tabIndex={-1}>
-          <MatchesTable
-            job={job}
-            rows={rows}
-            loading={!data}
-            empty={
-              matches.length === 0 ? (
-                <EmptyState title="No job matches found, click Refresh Matches to find eligible workers" />
-              ) : (
-                <EmptyState title="No match fits the search" />
-              )
-            }
-            onDetails={details}
-            onOffer={offer}
-            onSms={sms.show}
-          />
-        </div>
-      )}
+      <QueryView query={query} failure="Failed to fetch job matches" loading={table}>
+        {() => table}
+      </QueryView>
       {found.length > PAGE_SIZE && (
         <Pagination
           label="Pages of job matches"

@@ -1,6 +1,7 @@
 import { PauseCircleOutlined } from '@ant-design/icons';
 import { Alert, Button, Modal, Progress } from 'antd';
 import { useState } from 'react';
+import { QueryView } from '../../../components/QueryView';
 import { useSingleFlight } from '../../../use-single-flight';
 import { waitingWords } from '../../sms/message-rules';
 import { useStopSending } from '../api/match-actions';
@@ -11,10 +12,20 @@ const texts = (waiting: number) => (waiting === 1 ? '1 text waits' : `${count(wa
 
 /** What still waits to be sent about a job, why, and the way to stop it: nothing while nothing waits. */
 export function WaitingTexts({ jobId }: { jobId: string }) {
-  const { data } = useSending(jobId);
+  return (
+    <QueryView
+      query={useSending(jobId)}
+      failure="Failed to fetch the texts that wait to be sent"
+      loading={null}
+    >
+      {(sending) => <Waiting jobId={jobId} sending={sending} />}
+    </QueryView>
+  );
+}
+
+function Waiting({ jobId, sending }: { jobId: string; sending: Sending }) {
   const [isAsking, setAsking] = useState(false);
-  if (!data) return null;
-  const { waiting, reason, nextTryAt, run } = data;
+  const { waiting, reason, nextTryAt, run } = sending;
   const isWriting = run?.state === 'running';
   const isOpen = waiting > 0 || isWriting;
   return (

@@ -1,5 +1,5 @@
 import { Form, Spin } from 'antd';
-import { LoadError } from '../../../components/LoadError';
+import { QueryView } from '../../../components/QueryView';
 import { useClassifications } from '../../reference-data/api/use-classifications';
 import { optionsByName } from '../../reference-data/select-options';
 import { ClassificationChecklist } from './ClassificationChecklist';
@@ -9,18 +9,21 @@ import { ClassificationChecklist } from './ClassificationChecklist';
  * those it has as they are.
  */
 export function ClassificationsField() {
-  const { data, isError, isFetching, refetch } = useClassifications();
-  if (isError && !isFetching && !data)
-    return <LoadError message="Failed to fetch classifications" onRetry={() => void refetch()} />;
-  if (!data)
-    return (
-      <Form.Item label="Classifications">
-        <Spin aria-label="Loading classifications" />
-      </Form.Item>
-    );
   return (
-    <Form.Item name="classificationIds" label="Classifications">
-      <ClassificationChecklist options={optionsByName(data)} />
-    </Form.Item>
+    <QueryView
+      query={useClassifications()}
+      failure="Failed to fetch classifications"
+      loading={
+        <Form.Item label="Classifications">
+          <Spin aria-label="Loading classifications" />
+        </Form.Item>
+      }
+    >
+      {(classifications) => (
+        <Form.Item name="classificationIds" label="Classifications">
+          <ClassificationChecklist options={optionsByName(classifications)} />
+        </Form.Item>
+      )}
+    </QueryView>
   );
 }

@@ -1,25 +1,29 @@
 import { Alert, Button } from 'antd';
 import { formatDateTime } from '../../../../shared/dates';
 import { formatPhone } from '../../../../shared/phone';
-import { LoadError } from '../../../components/LoadError';
+import { QueryView } from '../../../components/QueryView';
 import { useSingleFlight } from '../../../use-single-flight';
 import { useDoubtfulTexts, useJudgeText } from './use-doubtful-texts';
 import './doubtful.css';
 
 /** Texts that may be opt-outs: somebody has to read them, until then they stand above everything else. */
 export function DoubtfulTexts() {
-  const { data, isError, error, refetch } = useDoubtfulTexts();
-  if (isError && !data) {
-    return (
-      <LoadError
-        message="Failed to fetch texts that may be opt-outs"
-        description={error.message}
-        onRetry={() => void refetch()}
-      />
-    );
-  }
-  if (!data || data.length === 0) return null;
-  const count = data.length === 1 ? '1 text may be an opt-out' : `${data.length} texts may be opt-outs`;
+  return (
+    <QueryView
+      query={useDoubtfulTexts()}
+      failure="Failed to fetch texts that may be opt-outs"
+      loading={null}
+      empty={null}
+    >
+      {(texts) => <Doubts texts={texts} />}
+    </QueryView>
+  );
+}
+
+type Text = NonNullable<ReturnType<typeof useDoubtfulTexts>['data']>[number];
+
+function Doubts({ texts }: { texts: readonly Text[] }) {
+  const count = texts.length === 1 ? '1 text may be an opt-out' : `${texts.length} texts may be opt-outs`;
   return (
     <Alert
       type="warning"
@@ -30,7 +34,7 @@ export function DoubtfulTexts() {
       title={`${count}: please read`}
       description={
         <ul>
-          {data.map((text) => (
+          {texts.map((text) => (
             <li key={text.id}>
               <DoubtfulText text={text} />
             </li>
@@ -40,8 +44,6 @@ export function DoubtfulTexts() {
     />
   );
 }
-
-type Text = NonNullable<ReturnType<typeof useDoubtfulTexts>['data']>[number];
 
 function DoubtfulText({ text: { id, body, phoneNumber, workers, createdAt } }: { text: Text }) {
   const judge = useJudgeText();

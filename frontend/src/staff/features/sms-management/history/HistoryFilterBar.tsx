@@ -4,6 +4,7 @@ import { memo, useMemo } from 'react';
 import { formatDate } from '../../../../shared/dates';
 import { DayFilter } from '../../../components/DayPicker';
 import { FilterBar } from '../../../components/FilterBar';
+import { SideListFailures } from '../../../components/QueryView';
 import { formValues } from '../../../use-list-address';
 import { useJobs } from '../../jobs/api/use-jobs';
 import { searchByLabel } from '../../reference-data/select-options';
@@ -48,39 +49,47 @@ export const HistoryFilterBar = memo(function HistoryFilterBar(props: HistoryFil
     [jobs.data],
   );
   return (
-    <FilterBar
-      values={values}
-      isLoading={isLoading}
-      onApply={onApply}
-      moreCount={SMS_FILTERS.filter((name) => name !== 'phoneNumber' && filters[name]).length}
-      more={
-        <>
-          <Form.Item name="status" label="Status">
-            <Select options={statusOptions} popupMatchSelectWidth={false} />
-          </Form.Item>
-          <Form.Item name="workerId" label="Worker">
-            <WorkerSelect />
-          </Form.Item>
-          <Form.Item name="jobId" label="Job">
-            <Select
-              showSearch={searchByLabel}
-              loading={jobs.isPending}
-              popupMatchSelectWidth={320}
-              options={jobOptions}
-            />
-          </Form.Item>
-          <Form.Item name="dateFrom" label="From Date">
-            <DayFilter />
-          </Form.Item>
-          <Form.Item name="dateTo" label="To Date">
-            <DayFilter />
-          </Form.Item>
-        </>
-      }
-    >
-      <Form.Item name="phoneNumber" label="Phone Number">
-        <Input placeholder="All or part" inputMode="tel" prefix={<SearchOutlined aria-hidden />} allowClear />
-      </Form.Item>
-    </FilterBar>
+    <>
+      <SideListFailures lists={[{ plural: 'jobs', query: jobs }]} />
+      <FilterBar
+        values={values}
+        isLoading={isLoading}
+        onApply={onApply}
+        moreCount={SMS_FILTERS.filter((name) => name !== 'phoneNumber' && filters[name]).length}
+        more={
+          <>
+            <Form.Item name="status" label="Status">
+              <Select options={statusOptions} popupMatchSelectWidth={false} />
+            </Form.Item>
+            <Form.Item name="workerId" label="Worker">
+              <WorkerSelect />
+            </Form.Item>
+            <Form.Item name="jobId" label="Job">
+              <Select
+                showSearch={searchByLabel}
+                loading={jobs.isPending}
+                popupMatchSelectWidth={320}
+                options={jobOptions}
+              />
+            </Form.Item>
+            <Form.Item name="dateFrom" label="From Date">
+              <DayFilter />
+            </Form.Item>
+            <Form.Item name="dateTo" label="To Date">
+              <DayFilter />
+            </Form.Item>
+          </>
+        }
+      >
+        <Form.Item name="phoneNumber" label="Phone Number">
+          <Input
+            placeholder="All or part"
+            inputMode="tel"
+            prefix={<SearchOutlined aria-hidden />}
+            allowClear
+          />
+        </Form.Item>
+      </FilterBar>
+    </>
   );
 });

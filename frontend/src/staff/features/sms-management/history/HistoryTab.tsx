@@ -2,10 +2,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Alert, Button } from 'antd';
 import { useCallback, useMemo, useRef } from 'react';
 import { counted, type Total } from '../../../../api/total';
-import { EmptyState } from '../../../components/EmptyState';
 import { HistoryCount } from '../../../components/HistoryCount';
-import { LoadError } from '../../../components/LoadError';
 import { NewestFirstPages } from '../../../components/NewestFirstPages';
+import { NothingFound } from '../../../components/NothingFound';
+import { QueryView } from '../../../components/QueryView';
 import { useDialog } from '../../../use-dialog';
 import { useHistoryPlace } from '../../../use-history-place';
 import { useListAddress } from '../../../use-list-address';
@@ -63,69 +63,67 @@ export function HistoryTab() {
   const oldest = texts.at(-1);
   const isFiltered = Object.keys(filters).length > 0;
   const empty = useMemo(
-    () =>
-      isFiltered ? (
-        <EmptyState
-          title="No texts found"
-          description="Filters are set; they may hide texts."
-          action={<Button onClick={() => applyAndFocus({})}>Clear Filters</Button>}
-        />
-      ) : (
-        <EmptyState
-          title="No texts found"
-          description="Texts to workers are listed here once they are sent."
-        />
-      ),
+    () => (
+      <NothingFound
+        plural="texts"
+        isFiltered={isFiltered}
+        onClear={() => applyAndFocus({})}
+        description="Texts to workers are listed here once they are sent."
+      />
+    ),
     [isFiltered, applyAndFocus],
   );
-  const hasFailed = list.isError && !list.isFetching;
   const isTurning = list.isFetching && (list.isPlaceholderData || !data);
+  const table = <HistoryTable texts={texts} loading={isTurning} empty={empty} onView={show} />;
   return (
     <>
       <h2 className="visually-hidden">History</h2>
-      {unknown !== undefined && unknown.total > 0 && filters.status !== 'unknown' && (
-        <Alert
-          className="unknown-texts"
-          type="warning"
-          showIcon
-          title={`${inWords(unknown)} may or may not have been sent`}
-          action={
-            <Button size="small" onClick={() => applyAndFocus({ status: 'unknown' })}>
-              Show
-            </Button>
-          }
-        />
+      {filters.status !== 'unknown' && (
+        <QueryView
+          query={unknown}
+          failure="Failed to fetch the texts that may or may not have been sent"
+          loading={null}
+          empty={null}
+          isEmpty={({ total }) => total === 0}
+        >
+          {(total) => (
+            <Alert
+              className="unknown-texts"
+              type="warning"
+              showIcon
+              title={`${inWords(total)} may or may not have been sent`}
+              action={
+                <Button size="small" onClick={() => applyAndFocus({ status: 'unknown' })}>
+                  Show
+                </Button>
+              }
+            />
+          )}
+        </QueryView>
       )}
       <div className="history-filters">
         <HistoryFilterBar filters={filters} isLoading={isTurning && data !== undefined} onApply={apply} />
       </div>
       <section ref={results} className="results" aria-label="Texts found" tabIndex={-1}>
-        {hasFailed && (
-          <LoadError
-            message="Failed to fetch SMS records"
-            description={list.error.message}
-            onRetry={() => void list.refetch()}
-          />
-        )}
-        {data && (
-          <HistoryCount
-            count={inWords(data)}
-            page={place.page}
-            onClear={isFiltered && texts.length > 0 ? () => applyAndFocus({}) : undefined}
-          />
-        )}
-        {!(hasFailed && !data) && (
-          <HistoryTable texts={texts} loading={isTurning} empty={empty} onView={show} />
-        )}
-        {data && (
-          <NewestFirstPages
-            label="Pages of texts"
-            place={place}
-            lastSeen={data.hasOlder ? oldest?.id : undefined}
-            isBusy={isTurning}
-            onTurn={turn}
-          />
-        )}
+        <QueryView query={list} failure="Failed to fetch SMS records" loading={table}>
+          {(page) => (
+            <>
+              <HistoryCount
+                count={inWords(page)}
+                page={place.page}
+                onClear={isFiltered && texts.length > 0 ? () => applyAndFocus({}) : undefined}
+              />
+              {table}
+              <NewestFirstPages
+                label="Pages of texts"
+                place={place}
+                lastSeen={page.hasOlder ? oldest?.id : undefined}
+                isBusy={isTurning}
+                onTurn={turn}
+              />
+            </>
+          )}
+        </QueryView>
       </section>
       {dialog.shown && <SmsDialog open={dialog.isOpen} id={dialog.shown} onClose={() => dialog.close()} />}
     </>

@@ -1,12 +1,12 @@
 import { SearchOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
-import { Button, Input, Select } from 'antd';
+import { Input, Select } from 'antd';
 import { useDeferredValue, useMemo, useRef } from 'react';
 import { normalisePhone } from '../../../../shared/phone';
 import { typedSearch } from '../../../../shared/typed-search';
-import { EmptyState } from '../../../components/EmptyState';
-import { LoadError } from '../../../components/LoadError';
+import { NothingFound } from '../../../components/NothingFound';
 import { PagedResults } from '../../../components/PagedResults';
+import { SideListFailures } from '../../../components/QueryView';
 import { useDialog } from '../../../use-dialog';
 import { useListAddress } from '../../../use-list-address';
 import { useTypedSearch } from '../../../use-typed-search';
@@ -75,15 +75,13 @@ export function PhoneNumbersTab() {
   };
   // Nothing while there are rows: what is typed then renders no row anew.
   const empty =
-    found.length > 0 ? null : isFiltered ? (
-      <EmptyState
-        title="No phone numbers found"
-        description="A search is set; it may hide phone numbers."
-        action={<Button onClick={clear}>Clear Search</Button>}
-      />
-    ) : (
-      <EmptyState
-        title="No phone numbers found"
+    found.length > 0 ? null : (
+      <NothingFound
+        plural="phone numbers"
+        isFiltered={isFiltered}
+        hint="A search is set; it may hide phone numbers."
+        onClear={clear}
+        clearText="Clear Search"
         description="The record of a number is made when a worker with it is saved."
       />
     );
@@ -120,16 +118,7 @@ export function PhoneNumbersTab() {
         page={page}
         onPage={setPage}
         sectionRef={results}
-        notices={
-          workers.isError &&
-          !workers.isFetching && (
-            <LoadError
-              message="Failed to fetch workers"
-              description={workers.error.message}
-              onRetry={() => void workers.refetch()}
-            />
-          )
-        }
+        notices={<SideListFailures lists={[{ plural: 'workers', query: workers }]} />}
       >
         {(pageRows, isLoading) => (
           <PhoneNumbersTable

@@ -1,5 +1,5 @@
 import { Form, Select } from 'antd';
-import { LoadError } from '../../../components/LoadError';
+import { QueryView } from '../../../components/QueryView';
 import { useSimilarClassifications } from '../../reference-data/api/use-similar-classifications';
 import { namesIn, optionsByName } from '../../reference-data/select-options';
 
@@ -14,28 +14,26 @@ export function useGroupNames(enabled: boolean) {
  * so that saving leaves the worker's own as they are.
  */
 export function CanWorkInField({ name }: { name: 'l26CanWorkIn' | 'bestCanWorkIn' }) {
-  const { data, isError, isFetching, refetch } = useSimilarClassifications();
-  if (isError && !isFetching && !data)
-    return (
-      <LoadError
-        message="Failed to fetch substantially similar classifications"
-        onRetry={() => void refetch()}
-      />
-    );
-  if (!data)
-    return (
-      <Form.Item label="Can Work In">
-        <Select mode="multiple" aria-label="Can Work In" disabled loading placeholder="Loading..." />
-      </Form.Item>
-    );
   return (
-    <Form.Item name={name} label="Can Work In">
-      <Select
-        mode="multiple"
-        showSearch={{ optionFilterProp: 'label' }}
-        placeholder="None"
-        options={optionsByName(data)}
-      />
-    </Form.Item>
+    <QueryView
+      query={useSimilarClassifications()}
+      failure="Failed to fetch substantially similar classifications"
+      loading={
+        <Form.Item label="Can Work In">
+          <Select mode="multiple" aria-label="Can Work In" disabled loading placeholder="Loading..." />
+        </Form.Item>
+      }
+    >
+      {(groups) => (
+        <Form.Item name={name} label="Can Work In">
+          <Select
+            mode="multiple"
+            showSearch={{ optionFilterProp: 'label' }}
+            placeholder="None"
+            options={optionsByName(groups)}
+          />
+        </Form.Item>
+      )}
+    </QueryView>
   );
 }

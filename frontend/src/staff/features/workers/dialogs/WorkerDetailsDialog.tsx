@@ -4,6 +4,7 @@ import { formatDate } from '../../../../shared/dates';
 import { formatPhone } from '../../../../shared/phone';
 import { DetailList } from '../../../components/DetailList';
 import { DialogReading } from '../../../components/DialogReading';
+import { SideListFailures } from '../../../components/QueryView';
 import { MemberStatusBadge, StatusBadge, WorkerStatusBadge } from '../../../components/StatusBadge';
 import { History } from '../../audit-log/History';
 import { useSimilarClassifications } from '../../reference-data/api/use-similar-classifications';
@@ -34,14 +35,14 @@ function Details({ worker, names }: { worker: Worker; names: ReferenceNames }) {
   );
   const canWorkIn = (ids: string[]) => {
     if (ids.length === 0) return null;
-    if (groups.isError) return 'Failed to fetch substantially similar classifications';
-    if (groups.isPending) return 'Loading...';
+    if (!groups.data) return groups.error ? 'Could not be loaded' : 'Loading...';
     return <Badges names={ids.map((id) => groupNames.get(id) ?? 'Unknown')} />;
   };
   const named = (id: string | null, { nameOf }: { nameOf: NameOf }) => id && nameOf(id);
 
   return (
     <div className="worker-details">
+      <SideListFailures lists={[{ plural: 'substantially similar classifications', query: groups }]} />
       <div className="details-head">
         <h2>{workerName(worker)}</h2>
         <MemberStatusBadge status={worker.memberStatus} />

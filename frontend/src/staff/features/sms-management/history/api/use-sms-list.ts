@@ -42,9 +42,9 @@ export const smsPageQuery = (filters: SmsFilters, before: string | undefined, si
 export const useSmsPage = (filters: SmsFilters, before: string | undefined) =>
   useQuery({ ...smsPageQuery(filters, before), placeholderData: keepPreviousData });
 
-/** How many texts may or may not have been sent; undefined until it is known. */
+/** How many texts may or may not have been sent. */
 export const useUnknownCount = () =>
   useQuery({
     ...smsPageQuery({ status: 'unknown' }, undefined, 1),
     select: ({ total, hasMore }): Total => ({ total, hasMore }),
-  }).data;
+  });
