@@ -39,12 +39,12 @@ export function QueryView<Data>(props: QueryViewProps<Data>) {
   const { loading, empty, isEmpty = hasNothing } = props;
   const { data, errorUpdatedAt, isFetching, refetch } = query;
   // A query without data forgets its error when it is asked again; who asks keeps the button under the finger.
-  const [retried, setRetried] = useState<Error | null>(null);
-  const error = query.error ?? (isFetching && data === undefined ? retried : null);
-  const retry = async () => {
-    setRetried(error);
-    await refetch();
-    setRetried(null);
+  const [retried, setRetried] = useState<{ error: Error; failedAt: number | undefined }>();
+  const isRetrying = isFetching && data === undefined && retried?.failedAt === errorUpdatedAt;
+  const error = query.error ?? (isRetrying && retried ? retried.error : null);
+  const retry = () => {
+    if (error) setRetried({ error, failedAt: errorUpdatedAt });
+    void refetch();
   };
 
   const content = () => {
@@ -61,7 +61,7 @@ export function QueryView<Data>(props: QueryViewProps<Data>) {
           isStale={data !== undefined}
           isRetrying={isFetching}
           failedAt={errorUpdatedAt}
-          onRetry={() => void retry()}
+          onRetry={retry}
         />
       )}
       {content()}

@@ -80,7 +80,8 @@ export function HistoryTab() {
       <h2 className="visually-hidden">History</h2>
       {filters.status !== 'unknown' && (
         <QueryView
-          query={unknown}
+          // One failure is told once.
+          query={list.error ? { ...unknown, error: null } : unknown}
           failure="Failed to fetch the texts that may or may not have been sent"
           loading={null}
           empty={null}
