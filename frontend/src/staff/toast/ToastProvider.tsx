@@ -1,8 +1,8 @@
 import { CheckCircleFilled, CloseOutlined, ExclamationCircleFilled } from '@ant-design/icons';
-import { useEffect, useMemo, useRef, useState, type PointerEvent, type ReactNode } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState, type PointerEvent, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { ToastContext, type Toaster } from './toast-context';
-import { queued, type Toast } from './queued';
+import { shownWith, type Toast } from './shown';
 import './toast.css';
 
 const SHOWN_FOR_MS = 5000;
@@ -11,26 +11,25 @@ const SWIPE_THRESHOLD_PX = 50;
 /** Shows the toasts of everything inside it. */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [toasts, setToasts] = useState<readonly Toast[]>([]);
-  const toast = toasts[0];
   const region = useRef<HTMLDivElement>(null);
   const cameFrom = useRef<Element | null>(null);
 
   const toaster = useMemo<Toaster>(() => {
     let lastId = 0;
-    const dismiss = () => {
-      // F8 led here; what is closed must not take the focus along.
-      if (region.current?.contains(document.activeElement)) (cameFrom.current as HTMLElement | null)?.focus();
-      setToasts((shown) => shown.slice(1));
-    };
     const show = (kind: Toast['kind'], givesWay: boolean) => (title: string, description?: string) =>
-      setToasts((shown) => queued(shown, { id: ++lastId, kind, title, description, givesWay }));
-    return {
-      success: show('success', true),
-      error: show('error', false),
-      loadError: show('error', true),
-      dismiss,
-    };
+      setToasts((shown) => shownWith(shown, { id: ++lastId, kind, title, description, givesWay }));
+    return { success: show('success', true), error: show('error', false), loadError: show('error', true) };
   }, []);
+  const close = useCallback((id: number) => {
+    const { activeElement } = document;
+    // F8 led here; what is closed must not take the focus along.
+    if (activeElement?.closest(`[data-toast="${id}"]`)) (cameFrom.current as HTMLElement | null)?.focus();
+    setToasts((shown) => shown.filter((toast) => toast.id !== id));
+  }, []);
+  const cards = (kind: Toast['kind']) =>
+    toasts
+      .filter((toast) => toast.kind === kind)
+      .map((toast) => <ToastMessage key={toast.id} toast={toast} onClose={close} />);
 
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -63,13 +62,13 @@ export function ToastProvider({ children }: { children: ReactNode }) {
           tabIndex={-1}
         >
           {/* Both live regions stay in the page: one that appears together with its text is not always read out. */}
-          <div role="status" aria-live="polite">
-            {toast?.kind === 'success' && (
-              <ToastCard key={toast.id} toast={toast} onClose={toaster.dismiss} />
-            )}
-          </div>
-          <div role="alert" aria-live="assertive">
-            {toast?.kind === 'error' && <ToastCard key={toast.id} toast={toast} onClose={toaster.dismiss} />}
+          <div className={toasts.length > 0 ? 'toast' : undefined}>
+            <div role="status" aria-live="polite">
+              {cards('success')}
+            </div>
+            <div role="alert" aria-live="assertive">
+              {cards('error')}
+            </div>
           </div>
         </div>,
         document.body,
@@ -78,19 +77,26 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   );
 }
 
-function ToastCard({ toast, onClose }: { toast: Toast; onClose: () => void }) {
+interface ToastMessageProps {
+  toast: Toast;
+  onClose: (id: number) => void;
+}
+
+/** A part of the toast: an error has its time whatever comes meanwhile. */
+function ToastMessage({ toast, onClose }: ToastMessageProps) {
+  const close = useCallback(() => onClose(toast.id), [onClose, toast.id]);
   const [held, setHeld] = useState(false);
   const [offset, setOffset] = useState(0);
   const start = useRef<number | null>(null);
 
   useEffect(() => {
     if (held) return;
-    const timer = setTimeout(onClose, SHOWN_FOR_MS);
+    const timer = setTimeout(close, SHOWN_FOR_MS);
     return () => clearTimeout(timer);
-  }, [held, onClose]);
+  }, [held, close]);
 
   const endSwipe = () => {
-    if (Math.abs(offset) >= SWIPE_THRESHOLD_PX) onClose();
+    if (Math.abs(offset) >= SWIPE_THRESHOLD_PX) close();
     start.current = null;
     setOffset(0);
   };
@@ -104,7 +110,8 @@ function ToastCard({ toast, onClose }: { toast: Toast; onClose: () => void }) {
 
   return (
     <div
-      className={`toast toast-${toast.kind}`}
+      className={`toast-message toast-${toast.kind}`}
+      data-toast={toast.id}
       style={offset ? { transform: `translateX(${offset}px)` } : undefined}
       onMouseEnter={() => setHeld(true)}
       onMouseLeave={() => setHeld(false)}
@@ -114,7 +121,7 @@ function ToastCard({ toast, onClose }: { toast: Toast; onClose: () => void }) {
         if (event.key !== 'Escape') return;
         // Only the toast, not the dialog below it.
         event.stopPropagation();
-        onClose();
+        close();
       }}
       {...swipe}
     >
@@ -125,7 +132,7 @@ function ToastCard({ toast, onClose }: { toast: Toast; onClose: () => void }) {
         <div className="toast-title">{toast.title}</div>
         {toast.description && <div className="toast-description">{toast.description}</div>}
       </div>
-      <button type="button" className="toast-close" aria-label="Close notification" onClick={onClose}>
+      <button type="button" className="toast-close" aria-label="Close notification" onClick={close}>
         <CloseOutlined />
       </button>
     </div>

@@ -7,12 +7,14 @@ export interface Toaster {
   error: (title: string, description?: string) => void;
   /** What could not be loaded, which the page says in its place, too: it gives way to the next toast. */
   loadError: (title: string, description?: string) => void;
-  dismiss: () => void;
 }
 
 export const ToastContext = createContext<Toaster | null>(null);
 
-/** Short messages in the corner: one at a time, for five seconds; an error is not cut short by the next one. F8 moves the focus there. */
+/**
+ * Short messages in the corner: one toast at a time, for five seconds, which also says the errors that have not had
+ * theirs. F8 moves the focus there.
+ */
 export function useToast(): Toaster {
   const toaster = useContext(ToastContext);
   if (!toaster) throw new Error('useToast must be used within a ToastProvider');

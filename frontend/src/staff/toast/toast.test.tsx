@@ -36,20 +36,39 @@ describe('toasts', () => {
     expect(screen.getByRole('alert')).toHaveTextContent('Failed to add worker');
   });
 
-  it('leaves an error its time: the next one and a success wait until it is gone', async () => {
+  it('says what worked at once, beside the errors that have not had their time', async () => {
     await user.click(screen.getByRole('button', { name: 'bad' }));
+    act(() => jest.advanceTimersByTime(3000));
     await user.click(screen.getByRole('button', { name: 'good' }));
     await user.click(screen.getByRole('button', { name: 'worse' }));
-    await user.click(screen.getByRole('button', { name: 'worse' }));
-    expect(screen.getByRole('alert')).toHaveTextContent('Failed to add worker');
-    expect(screen.getByRole('status')).toBeEmptyDOMElement();
-    act(() => jest.advanceTimersByTime(5000));
-    expect(screen.getByRole('alert')).toHaveTextContent('Failed to fetch jobs');
-    await user.click(screen.getByRole('button', { name: 'Close notification' }));
+    await user.click(screen.getByRole('button', { name: 'good' }));
+    expect(screen.getByRole('status')).toHaveTextContent(/^SuccessWorker added successfully$/);
+    expect(screen.getByRole('alert')).toHaveTextContent('ErrorFailed to add workerErrorFailed to fetch jobs');
+    // One toast holds them all.
+    expect(document.querySelectorAll('.toast')).toHaveLength(1);
+    act(() => jest.advanceTimersByTime(2000));
+    expect(screen.getByRole('alert')).toHaveTextContent(/^ErrorFailed to fetch jobs$/);
+    act(() => jest.advanceTimersByTime(3000));
     expect(screen.getByRole('alert')).toBeEmptyDOMElement();
-    expect(screen.getByRole('status')).toHaveTextContent('Worker added successfully');
-    act(() => jest.advanceTimersByTime(5000));
     expect(screen.getByRole('status')).toBeEmptyDOMElement();
+  });
+
+  it('says the same error once, and each is closed by itself', async () => {
+    await user.click(screen.getByRole('button', { name: 'bad' }));
+    await user.click(screen.getByRole('button', { name: 'bad' }));
+    await user.click(screen.getByRole('button', { name: 'worse' }));
+    const [first] = screen.getAllByRole('button', { name: 'Close notification' });
+    await user.click(first!);
+    expect(screen.getByRole('alert')).toHaveTextContent(/^ErrorFailed to fetch jobs$/);
+  });
+
+  it('leaves an error its time when a success comes after it', async () => {
+    await user.click(screen.getByRole('button', { name: 'good' }));
+    await user.click(screen.getByRole('button', { name: 'bad' }));
+    expect(screen.getByRole('status')).toBeEmptyDOMElement();
+    await user.click(screen.getByRole('button', { name: 'good' }));
+    expect(screen.getByRole('status')).toHaveTextContent('Worker added successfully');
+    expect(screen.getByRole('alert')).toHaveTextContent('Failed to add worker');
   });
 
   it('lets what the page says too give way to anything else', async () => {
@@ -57,8 +76,9 @@ describe('toasts', () => {
     expect(screen.getByRole('alert')).toHaveTextContent('Failed to fetch workers');
     await user.click(screen.getByRole('button', { name: 'bad' }));
     expect(screen.getByRole('alert')).toHaveTextContent('Failed to add worker');
+    expect(screen.getByRole('alert')).not.toHaveTextContent('Failed to fetch workers');
     await user.click(screen.getByRole('button', { name: 'away' }));
-    expect(screen.getByRole('alert')).toHaveTextContent('Failed to add worker');
+    expect(screen.getByRole('alert')).toHaveTextContent('Failed to add workerErrorFailed to fetch workers');
   });
 
   it('goes after five seconds, but not under the pointer', async () => {
