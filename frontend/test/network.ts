@@ -3,12 +3,13 @@ export interface SeenRequest {
   method: string;
   path: string;
   search: URLSearchParams;
+  /** The version that the sender has seen. */
+  ifMatch: string | null;
   body: unknown;
 }
 
 type Answer =
-  | { status?: number; statusText?: string; body?: unknown; headers?: Record<string, string> }
-  | Error;
+  { status?: number; statusText?: string; body?: unknown; headers?: Record<string, string> } | Error;
 type Handler = Answer | ((request: SeenRequest) => Answer | Promise<Answer>);
 
 const realFetch = globalThis.fetch;
@@ -24,7 +25,13 @@ async function seen(input: RequestInfo | URL, init?: RequestInit): Promise<SeenR
   const { pathname, searchParams } = new URL(url);
   const text = await request.text();
   const body: unknown = text ? JSON.parse(text) : undefined;
-  return { method: request.method, path: pathname, search: searchParams, body };
+  return {
+    method: request.method,
+    path: pathname,
+    search: searchParams,
+    ifMatch: request.headers.get('If-Match'),
+    body,
+  };
 }
 
 /**

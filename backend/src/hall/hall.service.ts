@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AuditService, difference } from '../audit/audit.service.js';
 import { AppConfig } from '../platform/config/app-config.js';
+import { expectVersion, type SeenVersions } from '../platform/http/if-match.js';
 import { SettingsService } from '../settings/settings.service.js';
 import type { HallContactDto, HallDto, SaveHallDto } from './dto/hall.dto.js';
 
@@ -17,8 +18,8 @@ export class HallService {
     private readonly audit: AuditService,
   ) {}
 
-  async get(): Promise<HallDto> {
-    return { timezone: this.config.timezone, ...(await this.contact()) };
+  get(): Promise<HallDto> {
+    return this.dataSource.transaction('REPEATABLE READ', (manager) => this.read(manager));
   }
 
   async contact(manager?: EntityManager): Promise<HallContactDto> {
@@ -28,12 +29,13 @@ export class HallService {
   }
 
   /** Changes the given fields only. */
-  async save(given: SaveHallDto): Promise<HallDto> {
-    await this.dataSource.transaction(async (manager) => {
-      const before = await this.contact(manager);
+  save(given: SaveHallDto, seen?: SeenVersions): Promise<HallDto> {
+    return this.dataSource.transaction(async (manager) => {
+      const before = await this.read(manager, { locked: true });
+      expectVersion(seen, before, given);
       const { name = before.name, phone = before.phone } = given;
       const changes = difference<HallContactDto>(before, { name, phone });
-      if (Object.keys(changes.after).length === 0) return;
+      if (Object.keys(changes.after).length === 0) return before;
       await this.settings.set(manager, { [NAME]: { name, phone } });
       await this.audit.record(manager, {
         action: 'hall.updated',
@@ -41,7 +43,12 @@ export class HallService {
         entityId: 'hall',
         ...changes,
       });
+      return this.read(manager);
     });
-    return this.get();
+  }
+
+  private async read(manager: EntityManager, options?: { locked: boolean }): Promise<HallDto> {
+    const version = await this.settings.version(manager, [NAME], options);
+    return { timezone: this.config.timezone, ...(await this.contact(manager)), version };
   }
 }

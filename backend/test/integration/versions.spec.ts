@@ -91,6 +91,13 @@ const kinds: Record<string, Kind> = {
     other: { EMAIL_REPLYTO_NAME: 'Another' },
     isNeverDeleted: true,
   },
+  hall: {
+    path: () => Promise.resolve('/api/hall'),
+    mine: { name: 'Mine' },
+    theirs: { name: 'Theirs' },
+    other: { phone: '6175550199' },
+    isNeverDeleted: true,
+  },
   'job match': {
     path: async () => {
       const job = await make.job();

@@ -23,7 +23,6 @@ type Filters = Readonly<Record<string, unknown>>;
 /** All query keys: `[topic]` refreshes everything of a topic, longer keys name one list or one thing. */
 export const queryKeys = {
   session: () => ['session'] as const,
-  hall: () => ['hall'] as const,
   topic: (topic: Topic) => [topic] as const,
   list: (topic: Topic, filters: Filters = {}) => [topic, 'list', filters] as const,
   one: (topic: Topic, id: string) => [topic, 'one', id] as const,

@@ -3,7 +3,7 @@ import { api, dataOf } from '../api/client';
 import { queryKeys } from './queryKeys';
 
 export const hallQuery = queryOptions({
-  queryKey: queryKeys.hall(),
+  queryKey: queryKeys.one('settings', 'hall'),
   queryFn: ({ signal }) => dataOf(api.GET('/api/hall', { signal })),
 });
 

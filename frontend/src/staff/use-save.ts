@@ -13,6 +13,8 @@ interface SaveOptions<Input, Output> {
   success: string;
   /** The toast after it failed. */
   failure: (error: Error) => string;
+  /** The toast after somebody else's change had come first, where no form shows it. */
+  changed?: string;
   /** The topics whose lists are asked for again. */
   refreshes: readonly Topic[];
   /** The lists are there again before `onSaved`: a deleted row must be gone before its dialog gives the focus back. */
@@ -28,11 +30,14 @@ export const messageOr =
 
 const SESSION_ENDED = 'Your session has ended. Sign in to go on; what you typed is kept.';
 const CHANGED = 'Somebody else changed this record meanwhile. Nothing is saved yet: look at the form.';
+/** For what is deleted. */
+export const NOT_DELETED =
+  'Somebody else changed this record meanwhile. Nothing is deleted yet: see what changed.';
 const isSessionLost = (error: Error) => error instanceof ApiError && error.status === 401;
 
 /** A call that changes something: tells the outcome in a toast and refreshes what shows it. Rejects when it fails. */
 export function useSave<Input, Output>(options: SaveOptions<Input, Output>) {
-  const { save, success, failure, refreshes, refreshFirst = false, onSaved } = options;
+  const { save, success, failure, changed = CHANGED, refreshes, refreshFirst = false, onSaved } = options;
   const client = useQueryClient();
   const toast = useToast();
   const { mutateAsync } = useMutation({
@@ -40,7 +45,7 @@ export function useSave<Input, Output>(options: SaveOptions<Input, Output>) {
     onError: (error) => {
       if (changedMeanwhile(error)) {
         for (const topic of refreshes) void client.invalidateQueries({ queryKey: queryKeys.topic(topic) });
-        toast.error('Error', CHANGED);
+        toast.error('Error', changed);
       } else toast.error('Error', isSessionLost(error) ? SESSION_ENDED : failure(error));
     },
     onSuccess: async (output, input) => {

@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { OptionalPhone } from '../../phone-numbers/dto/phone.field.js';
-import { Nullable } from '../../platform/http/api-docs.js';
+import { Nullable, RecordVersion } from '../../platform/http/api-docs.js';
 import { OptionalText } from '../../platform/http/fields.js';
 
 /** By what people know and reach the hall; null where staff have not set it. */
@@ -17,6 +17,9 @@ export class HallDto extends HallContactDto {
   /** Whose calendar says what day it is; an IANA name. */
   @ApiProperty({ example: 'America/New_York' })
   timezone: string;
+
+  @RecordVersion()
+  version: number;
 }
 
 export class SaveHallDto {

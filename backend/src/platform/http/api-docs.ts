@@ -54,9 +54,9 @@ export const Nullable = (format?: Format, example?: string) =>
 export const RecordVersion = () =>
   ApiProperty({
     type: 'integer',
-    minimum: 1,
+    minimum: 0,
     example: 7,
-    description: 'Rises with every change of the record.',
+    description: 'Rises with every change of the record; 0 where nothing was ever set.',
   });
 
 /** Any JSON object of an answer, null when there is none. */

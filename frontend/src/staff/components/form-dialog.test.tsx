@@ -5,7 +5,6 @@ import { useState } from 'react';
 import { renderStaff } from '../../../test/render';
 import { ApiError } from '../../shared/request';
 import { draftsAreOf } from '../drafts';
-import { ConfirmDelete } from './ConfirmDelete';
 import { FormDialog } from './FormDialog';
 
 interface Values {
@@ -182,22 +181,5 @@ describe('a form whose sending finds the session gone', () => {
   it('has nothing of it for somebody else', async () => {
     const again = await typeAndLose('erik');
     expect(again.getByLabelText('Phone')).toHaveValue('');
-  });
-});
-
-describe('ConfirmDelete', () => {
-  it('warns, says that it is deleting, and stays when that fails', async () => {
-    let fail: (reason: Error) => void = () => undefined;
-    const onConfirm = () => new Promise<void>((_resolve, reject) => (fail = reject));
-    renderStaff(
-      <ConfirmDelete open title="Delete Employer" onConfirm={onConfirm} onClose={() => undefined}>
-        Harbor Hotel
-      </ConfirmDelete>,
-    );
-    expect(await screen.findByText('This action cannot be undone.')).toBeInTheDocument();
-    await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
-    expect(await screen.findByRole('button', { name: 'Deleting...' })).toBeDisabled();
-    fail(new Error('Two jobs use it'));
-    expect(await screen.findByRole('button', { name: 'Delete' })).toBeEnabled();
   });
 });

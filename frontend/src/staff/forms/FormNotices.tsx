@@ -13,7 +13,11 @@ import './forms.css';
 type AuditQuery = NonNullable<paths['/api/audit-entries']['get']['parameters']['query']>;
 
 /** Who changed it last, in the words of the audit log; nothing while that is not known. */
-function useLastChange({ entityType, id, row }: Pick<EditedRecord<object>, 'entityType' | 'id' | 'row'>) {
+export function useLastChange({
+  entityType,
+  id,
+  row,
+}: Pick<EditedRecord<object>, 'entityType' | 'id' | 'row'>) {
   const query = { entityType, entityId: id, limit: 1 } as AuditQuery;
   const { data } = useQuery({
     queryKey: queryKeys.auditEntries({ last: id, entityType, version: row.version }),

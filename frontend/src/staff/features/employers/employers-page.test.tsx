@@ -120,10 +120,13 @@ describe('the employers page', () => {
   });
 
   it('tells why one with jobs stays', async () => {
-    await open({ 'DELETE /api/employers/e-harbor': { status: 409, body: { error: 'It has 3 jobs' } } });
+    const { seen } = await open({
+      'DELETE /api/employers/e-harbor': { status: 409, body: { error: 'It has 3 jobs' } },
+    });
     const question = await dialog('Delete Harbor Hotel', 'Delete Employer');
     await userEvent.click(question.getByRole('button', { name: 'Delete' }));
     expect(await question.findByText('It has 3 jobs')).toBeInTheDocument();
+    expect(seen.find(({ method }) => method === 'DELETE')?.ifMatch).toBe('"1"');
     expect(await question.findByRole('button', { name: 'Delete' })).toBeEnabled();
   });
 });

@@ -151,7 +151,7 @@ describe.each(kinds)('the $title page', ({ title, path, singular, dialogs, said,
 
   it('deletes one after a confirmation', async () => {
     let left = [first];
-    await open(title, {
+    const { seen } = await open(title, {
       [`GET ${path}`]: () => ({ body: left }),
       [`DELETE ${path}/${first.id}`]: () => {
         left = [];
@@ -162,6 +162,7 @@ describe.each(kinds)('the $title page', ({ title, path, singular, dialogs, said,
     expect(question.getByText('This action cannot be undone.')).toBeInTheDocument();
     await userEvent.click(question.getByRole('button', { name: 'Delete' }));
     expect(await screen.findByText(said.deleted)).toBeInTheDocument();
+    expect(seen.find(({ method }) => method === 'DELETE')?.ifMatch).toBe(`"${first.version}"`);
     expect(await screen.findByText(empty)).toBeInTheDocument();
     await waitFor(() => expect(screen.getByRole('region', { name: / found$/ })).toHaveFocus());
   });

@@ -185,7 +185,7 @@ describe('for a user who is no admin', () => {
 describe('deleting a user', () => {
   it('names the user and says that it cannot be undone', async () => {
     let users = [someUser, marisol];
-    await open({
+    const { seen } = await open({
       'GET /api/users': () => ({ body: users }),
       'DELETE /api/users/7': () => {
         users = [someUser];
@@ -197,6 +197,7 @@ describe('deleting a user', () => {
     expect(question.getByText('This action cannot be undone.')).toBeInTheDocument();
     await userEvent.click(question.getByRole('button', { name: 'Delete' }));
     expect(await screen.findByText('User deleted successfully')).toBeInTheDocument();
+    expect(seen.find(({ method }) => method === 'DELETE')?.ifMatch).toBe(`"${marisol.version}"`);
     expect(await screen.findByText('1 of 1 users')).toBeInTheDocument();
     await waitFor(() => expect(screen.getByRole('region', { name: 'Users found' })).toHaveFocus());
   });

@@ -165,7 +165,7 @@ describe('the dialogs of a worker', () => {
 
   it('deletes after asking, and leaves the focus in the list', async () => {
     let left = [rosa];
-    await open({
+    const { sent } = await open({
       'GET /api/workers': () => ({ body: left }),
       'DELETE /api/workers/w-rosa': () => {
         left = [];
@@ -176,6 +176,7 @@ describe('the dialogs of a worker', () => {
     expect(question.getByText('This action cannot be undone.')).toBeInTheDocument();
     await userEvent.click(question.getByRole('button', { name: 'Delete' }));
     expect(await screen.findByText('Worker deleted successfully')).toBeInTheDocument();
+    expect(sent('DELETE')?.ifMatch).toBe('"1"');
     expect(await screen.findByText('No workers found. Add some workers to get started.')).toBeInTheDocument();
     await waitFor(() => expect(screen.getByRole('region', { name: 'Workers found' })).toHaveFocus());
   });

@@ -14,5 +14,6 @@ export const createEmployer = (body: EmployerFields) => dataOf(api.POST('/api/em
 export const updateEmployer = (id: string, body: Partial<EmployerFields>, version: number) =>
   dataOf(api.PUT('/api/employers/{id}', { params: { path: { id }, header: ifMatch(version) }, body }));
 
-export const deleteEmployer = (id: string) =>
-  dataOf(api.DELETE('/api/employers/{id}', { params: { path: { id } } }));
+/** Deletes that version. */
+export const deleteEmployer = (id: string, version: number) =>
+  dataOf(api.DELETE('/api/employers/{id}', { params: { path: { id }, header: ifMatch(version) } }));

@@ -2,12 +2,12 @@ import { Modal } from 'antd';
 import type { RefObject } from 'react';
 import { formatDate } from '../../../../shared/dates';
 import { formatPhone } from '../../../../shared/phone';
-import { ConfirmDelete } from '../../../components/ConfirmDelete';
+import { ConfirmDelete, type ToldFields } from '../../../components/ConfirmDelete';
 import { DetailList } from '../../../components/DetailList';
 import { DialogReading } from '../../../components/DialogReading';
 import { DispatchClassBadge } from '../../../components/StatusBadge';
 import type { useDialog } from '../../../use-dialog';
-import { PEOPLE_TOPICS, useSave } from '../../../use-save';
+import { NOT_DELETED, PEOPLE_TOPICS, useSave } from '../../../use-save';
 import type { Employer } from '../../reference-data/api/use-employers';
 import { deleteEmployer } from '../api/save-employer';
 import { useWorkers } from '../../workers/api/use-workers';
@@ -82,11 +82,21 @@ function whatWorkersLose(count: number | undefined): string {
     : `${count} workers have it as their L26 employer and lose it.`;
 }
 
+const told: ToldFields<Employer> = [
+  ['Employer', ({ companyName }) => companyName],
+  ['Contact Person', ({ contactName }) => contactName],
+  ['Email', ({ email }) => email],
+  ['Phone', ({ phone }) => formatPhone(phone)],
+  ['Address', ({ address }) => address],
+  ['Dispatch Class', ({ dispatchClass }) => dispatchClass],
+];
+
 function DeleteEmployerDialog(props: EmployerDialogProps & { onDeleted: () => void }) {
   const { open, employer, onClose, onDeleted } = props;
   const workers = useWorkers({ l26EmployerId: employer.id });
   const remove = useSave({
-    save: () => deleteEmployer(employer.id),
+    save: (version: number) => deleteEmployer(employer.id, version),
+    changed: NOT_DELETED,
     success: 'Employer deleted successfully',
     failure: () => 'Failed to delete employer',
     refreshes: PEOPLE_TOPICS,
@@ -94,7 +104,16 @@ function DeleteEmployerDialog(props: EmployerDialogProps & { onDeleted: () => vo
     onSaved: onDeleted,
   });
   return (
-    <ConfirmDelete open={open} title="Delete Employer" onConfirm={() => remove(undefined)} onClose={onClose}>
+    <ConfirmDelete
+      open={open}
+      title="Delete Employer"
+      row={employer}
+      entityType="employer"
+      id={employer.id}
+      fields={told}
+      onConfirm={remove}
+      onClose={onClose}
+    >
       Do you want to delete <strong>{employer.companyName}</strong>?{' '}
       {workers.isPending ? 'Its workers are being counted...' : whatWorkersLose(workers.data?.length)}
     </ConfirmDelete>

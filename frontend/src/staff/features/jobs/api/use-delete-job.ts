@@ -1,13 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { api, dataOf } from '../../../../api/client';
+import { ifMatch } from '../../../forms/record-form';
 import { queryKeys } from '../../../queryKeys';
-import { useSave } from '../../../use-save';
+import { NOT_DELETED, useSave } from '../../../use-save';
 
 /** Deletes a job with its matches; `onDeleted` leaves its page. */
 export function useDeleteJob(id: string, onDeleted: () => void) {
   const client = useQueryClient();
   return useSave({
-    save: () => dataOf(api.DELETE('/api/jobs/{id}', { params: { path: { id } } })),
+    save: (version: number) =>
+      dataOf(api.DELETE('/api/jobs/{id}', { params: { path: { id }, header: ifMatch(version) } })),
+    changed: NOT_DELETED,
     success: 'Job deleted successfully',
     failure: () => 'Failed to delete job',
     refreshes: ['stats'],

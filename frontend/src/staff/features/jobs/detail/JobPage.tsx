@@ -1,7 +1,9 @@
 import { ArrowLeftOutlined, SolutionOutlined } from '@ant-design/icons';
 import { Link, useNavigate, useParams } from 'react-router';
+import { formatDate } from '../../../../shared/dates';
+import { richTextToPlain } from '../../../../shared/rich-text';
 import { ApiError } from '../../../../shared/request';
-import { ConfirmDelete } from '../../../components/ConfirmDelete';
+import { ConfirmDelete, type ToldFields } from '../../../components/ConfirmDelete';
 import { EmptyState } from '../../../components/EmptyState';
 import { PageHeader } from '../../../components/PageHeader';
 import { PartBoundary } from '../../../components/PartBoundary';
@@ -55,6 +57,16 @@ function JobView({ job }: { job: JobDetails }) {
   const { shown, isOpen, show, ...dialog } = useDialog<'edit' | 'delete'>();
   const close = () => dialog.close();
   const deleteJob = useDeleteJob(job.id, () => void navigate(jobsListPath()));
+  const told: ToldFields<JobDetails> = [
+    ['Job Title', ({ title }) => title],
+    ['Employer', ({ employerId }) => employerName(employerId)],
+    ['Classification', ({ classificationId }) => classificationName(classificationId)],
+    ['Status', ({ status }) => status],
+    ['Type', ({ type }) => type],
+    ['Post Date', ({ postDate }) => formatDate(postDate)],
+    ['Job Description', ({ description }) => richTextToPlain(description)],
+    ['Instructions for Workers', ({ instructions }) => richTextToPlain(instructions)],
+  ];
   const employer = employerName(job.employerId);
   const classification = classificationName(job.classificationId);
 
@@ -84,7 +96,11 @@ function JobView({ job }: { job: JobDetails }) {
       <ConfirmDelete
         open={isOpen && shown === 'delete'}
         title="Delete Job"
-        onConfirm={() => deleteJob(undefined)}
+        row={job}
+        entityType="job"
+        id={job.id}
+        fields={told}
+        onConfirm={deleteJob}
         onClose={close}
       >
         Delete <strong>{job.title}</strong> and its job matches?

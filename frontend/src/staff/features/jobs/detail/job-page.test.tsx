@@ -109,7 +109,7 @@ describe('a job', () => {
   });
 
   it('is deleted after a confirmation, and its page is left', async () => {
-    const { router } = await open({ 'DELETE /api/jobs/j1': {} });
+    const { router, seen } = await open({ 'DELETE /api/jobs/j1': {} });
     await screen.findByText('Job Details');
     expect(screen.getByRole('button', { name: 'Edit' })).toBeInTheDocument();
     await press('Delete');
@@ -117,6 +117,7 @@ describe('a job', () => {
     expect(dialog.getByText('This action cannot be undone.')).toBeInTheDocument();
     await userEvent.click(dialog.getByRole('button', { name: 'Delete' }));
     expect(await screen.findByText('Job deleted successfully')).toBeInTheDocument();
+    expect(seen.find(({ method }) => method === 'DELETE')?.ifMatch).toBe('"1"');
     expect(router.state.location.pathname).toBe('/jobs');
   });
 });

@@ -22,5 +22,6 @@ export const updateReference = (
   version: number,
 ) => dataOf(api.PUT(`${path}/{id}`, { params: { path: { id }, header: ifMatch(version) }, body }));
 
-export const deleteReference = (path: ReferencePath, id: string) =>
-  dataOf(api.DELETE(`${path}/{id}`, { params: { path: { id } } }));
+/** Deletes that version. */
+export const deleteReference = (path: ReferencePath, id: string, version: number) =>
+  dataOf(api.DELETE(`${path}/{id}`, { params: { path: { id }, header: ifMatch(version) } }));

@@ -1,13 +1,13 @@
 import { Form, Input } from 'antd';
 import type { RefObject } from 'react';
-import { ConfirmDelete } from '../../../components/ConfirmDelete';
+import { ConfirmDelete, type ToldFields } from '../../../components/ConfirmDelete';
 import { FormDialog } from '../../../components/FormDialog';
 import { withoutBlanks, type Edit } from '../../../forms/record-form';
 import { useClassifications } from '../../reference-data/api/use-classifications';
 import { namesIn } from '../../reference-data/select-options';
 import { requiredText } from '../../../form-rules';
 import type { useDialog } from '../../../use-dialog';
-import { useSave } from '../../../use-save';
+import { NOT_DELETED, useSave } from '../../../use-save';
 import {
   createReference,
   deleteReference,
@@ -50,7 +50,7 @@ export function ReferenceDialogs({ shown, isOpen, close, kind, items, resultsRef
         <DeleteDialog
           key={`delete ${shown.item.id}`}
           {...dialog}
-          item={shown.item}
+          item={items.find(({ id }) => id === shown.item.id) ?? shown.item}
           onDeleted={() => close(() => resultsRef.current?.focus({ preventScroll: true }))}
         />
       );
@@ -107,18 +107,28 @@ function SaveDialog({ open, kind, item, onClose }: DialogProps & { item?: Refere
 function DeleteDialog(props: DialogProps & { item: ReferenceItem; onDeleted: () => void }) {
   const { open, kind, item, onClose, onDeleted } = props;
   const remove = useSave({
-    save: () => deleteReference(kind.path, item.id),
+    save: (version: number) => deleteReference(kind.path, item.id, version),
+    changed: NOT_DELETED,
     success: `${sentence(kind.noun)} deleted successfully`,
     failure: () => `Failed to delete ${kind.noun}`,
     refreshes: kind.refreshes,
     refreshFirst: true,
     onSaved: onDeleted,
   });
+  const { data: classifications } = useClassifications();
+  const told: ToldFields<ReferenceItem> = [
+    ['Name', ({ name }) => name],
+    ['Classifications', ({ classificationIds = [] }) => namesIn(classifications, classificationIds)],
+  ];
   return (
     <ConfirmDelete
       open={open}
       title={`Delete ${kind.singular}`}
-      onConfirm={() => remove(undefined)}
+      row={item}
+      entityType={kind.entityType}
+      id={item.id}
+      fields={told}
+      onConfirm={remove}
       onClose={onClose}
     >
       Do you want to delete <strong>{item.name}</strong>? {kind.deletionNote}

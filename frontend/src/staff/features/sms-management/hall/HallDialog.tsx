@@ -2,36 +2,46 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button, Form, Input } from 'antd';
 import { useState } from 'react';
 import { api, dataOf } from '../../../../api/client';
+import type { components } from '../../../../api/schema.gen';
 import { formatPhone } from '../../../../shared/phone';
 import { FormDialog } from '../../../components/FormDialog';
-import { queryKeys } from '../../../queryKeys';
+import { SideListFailures } from '../../../components/QueryView';
+import { ifMatch, withoutBlanks, type Edit } from '../../../forms/record-form';
 import { hallQuery } from '../../../use-hall-today';
 import { messageOr, useSave } from '../../../use-save';
+
+type Hall = components['schemas']['HallDto'];
 
 interface HallContact {
   name: string | null;
   phone: string | null;
 }
 
-const textOrNull = (text: string | null) => text?.trim() || null;
+const contactOf = ({ name, phone }: Hall): HallContact => ({ name, phone: phone && formatPhone(phone) });
+
+/** Changes the given ones of that version and leaves the rest. */
+const saveHall = ({ changes, version }: Edit<HallContact>) =>
+  dataOf(api.PUT('/api/hall', { params: { header: ifMatch(version) }, body: withoutBlanks(changes) }));
 
 /** The hall's name and phone, which stand on the pages that workers open. */
 export function HallButton() {
   const client = useQueryClient();
-  const { data: hall } = useQuery(hallQuery);
+  const query = useQuery(hallQuery);
+  const { data: hall } = query;
   const [isOpen, setOpen] = useState(false);
   const save = useSave({
-    save: (body: HallContact) => dataOf(api.PUT('/api/hall', { body })),
+    save: saveHall,
     success: "The hall's name and phone were updated",
     failure: messageOr("Failed to update the hall's name and phone"),
     refreshes: ['settings'],
     onSaved: (saved) => {
-      client.setQueryData(queryKeys.hall(), saved);
+      client.setQueryData(hallQuery.queryKey, saved);
       setOpen(false);
     },
   });
   return (
     <>
+      {!hall && <SideListFailures lists={[{ plural: "the hall's name and phone", query }]} />}
       <Button disabled={!hall} onClick={() => setOpen(true)}>
         Hall Name and Phone
       </Button>
@@ -42,8 +52,8 @@ export function HallButton() {
           submitText="Save Changes"
           pendingText="Saving..."
           width={460}
-          initialValues={{ name: hall.name, phone: hall.phone && formatPhone(hall.phone) }}
-          onSubmit={({ name, phone }) => save({ name: textOrNull(name), phone: textOrNull(phone) })}
+          record={{ row: hall, entityType: 'hall', id: 'hall', valuesOf: contactOf }}
+          onSubmit={(_, edit) => save(edit)}
           onClose={() => setOpen(false)}
         >
           <p>They stand on the pages that workers open from their texts.</p>

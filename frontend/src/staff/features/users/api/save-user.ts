@@ -11,4 +11,6 @@ export const createUser = (body: NewUser) => dataOf(api.POST('/api/users', { bod
 export const updateUser = (id: number, body: UserChanges, version: number) =>
   dataOf(api.PUT('/api/users/{id}', { params: { path: { id }, header: ifMatch(version) }, body }));
 
-export const deleteUser = (id: number) => dataOf(api.DELETE('/api/users/{id}', { params: { path: { id } } }));
+/** Deletes that version. */
+export const deleteUser = (id: number, version: number) =>
+  dataOf(api.DELETE('/api/users/{id}', { params: { path: { id }, header: ifMatch(version) } }));

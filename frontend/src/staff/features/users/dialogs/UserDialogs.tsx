@@ -1,13 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { RefObject } from 'react';
 import { ApiError } from '../../../../shared/request';
-import { ConfirmDelete } from '../../../components/ConfirmDelete';
+import { ConfirmDelete, type ToldFields } from '../../../components/ConfirmDelete';
 import { useAuth } from '../../../session/auth-context';
 import type { User } from '../../../session/session-api';
 import { setSessionUser } from '../../../session/session-cache';
 import type { useDialog } from '../../../use-dialog';
-import { messageOr, useSave } from '../../../use-save';
+import { messageOr, NOT_DELETED, useSave } from '../../../use-save';
 import { createUser, deleteUser, updateUser } from '../api/save-user';
+import { roleLabels } from '../role-labels';
 import { isAdmin } from '../user-rights';
 import type { UserAction } from '../UsersTable';
 import { UserForm, type UserValues } from './UserForm';
@@ -41,7 +42,7 @@ export function UserDialogs({ shown, isOpen, close, resultsRef, users }: UserDia
         <DeleteUserDialog
           key={shown.user.id}
           {...dialog}
-          user={shown.user}
+          user={users.find(({ id }) => id === shown.user.id) ?? shown.user}
           onDeleted={() => close(() => resultsRef.current?.focus({ preventScroll: true }))}
         />
       );
@@ -117,10 +118,16 @@ function EditUserDialog({ open, user, onClose }: DialogProps & { user: User }) {
   );
 }
 
+const told: ToldFields<User> = [
+  ['Username', ({ username }) => username],
+  ['Role', ({ role }) => roleLabels[role]],
+];
+
 function DeleteUserDialog(props: DialogProps & { user: User; onDeleted: () => void }) {
   const { open, user, onClose, onDeleted } = props;
   const remove = useSave({
-    save: () => deleteUser(user.id),
+    save: (version: number) => deleteUser(user.id, version),
+    changed: NOT_DELETED,
     success: 'User deleted successfully',
     failure: messageOr('Failed to delete user'),
     refreshes: ['users'],
@@ -128,7 +135,16 @@ function DeleteUserDialog(props: DialogProps & { user: User; onDeleted: () => vo
     onSaved: onDeleted,
   });
   return (
-    <ConfirmDelete open={open} title="Delete User" onConfirm={() => remove(undefined)} onClose={onClose}>
+    <ConfirmDelete
+      open={open}
+      title="Delete User"
+      row={user}
+      entityType="user"
+      id={String(user.id)}
+      fields={told}
+      onConfirm={remove}
+      onClose={onClose}
+    >
       Do you want to delete the user <strong>{user.username}</strong>?
     </ConfirmDelete>
   );

@@ -31,5 +31,6 @@ export const updateWorker = (
   version: number,
 ) => dataOf(api.PATCH('/api/workers/{id}', { params: { path: { id }, header: ifMatch(version) }, body }));
 
-export const deleteWorker = (id: string) =>
-  dataOf(api.DELETE('/api/workers/{id}', { params: { path: { id } } }));
+/** Deletes that version. */
+export const deleteWorker = (id: string, version: number) =>
+  dataOf(api.DELETE('/api/workers/{id}', { params: { path: { id }, header: ifMatch(version) } }));

@@ -57,6 +57,7 @@ export function WorkerDialogs({
         <DeleteWorkerDialog
           key={id}
           {...dialog}
+          names={names}
           onDeleted={() => close(() => resultsRef.current?.focus({ preventScroll: true }))}
         />
       );
