@@ -1,5 +1,6 @@
 import type { Locator } from 'playwright-core';
 import { findings } from '../support/axe.js';
+import { factories } from '../support/factories.js';
 import { StaffBrowser } from '../support/staff-browser.js';
 
 jest.setTimeout(120_000);
@@ -35,8 +36,38 @@ describe('axe finds nothing, at both widths, in the light and in the dark', () =
   it('in the dialogs of workers', async () => {
     await staff.visit('/workers?search=ad');
     await staff.page.getByText('Showing 1 to').waitFor();
-    for (const name of ['Add Worker', /^View /, /^Edit /, /^L26 /, /^BEST /, /^Delete /, /edit phone number/])
+    for (const name of ['Add Worker', /^View /, /^Edit /, /^L26 /, /^BEST /, /^Delete /])
       await dialogIsSound(staff.button(name));
+    const dialog = staff.page.getByRole('dialog');
+    await dialogIsSound(staff.button(/^Not opted in.*edit phone number/), async () => {
+      await dialog.getByRole('switch', { name: 'Opted In' }).click();
+      await dialog.getByLabel('How consent was given').waitFor();
+    });
+  });
+
+  it('in what is said when somebody else changed a worker, and before typed words are discarded', async () => {
+    const make = factories(staff.hall.api.dataSource);
+    const agent = await staff.hall.api.staff();
+    const { id } = await make.worker({ firstName: 'Ada', lastName: 'Zephyr' });
+    const change = (body: object) => agent.patch(`/api/workers/${id}`).send(body).expect(200);
+    await staff.visit('/workers?search=Zephyr');
+    const dialog = staff.page.getByRole('dialog');
+    await staff.button(/^Edit /).click();
+    await dialog.getByLabel('First Name').fill('Adina');
+    await change({ firstName: 'Adele', email: 'adele@example.org' });
+    await dialog.getByRole('radio', { name: 'Mine: Adina' }).waitFor();
+    await dialog.getByText(/^Last change: /).waitFor();
+    expect(await findings(staff.page, '[role=dialog]')).toEqual([]);
+    await staff.page.keyboard.press('Escape');
+    await dialog.getByRole('button', { name: 'Discard' }).waitFor();
+    expect(await findings(staff.page, '[role=dialog]')).toEqual([]);
+    await dialog.getByRole('button', { name: 'Discard' }).click();
+    await dialog.first().waitFor({ state: 'hidden' });
+    await dialogIsSound(staff.button(/^Delete /), async () => {
+      await change({ firstName: 'Adele Maria' });
+      await dialog.getByRole('button', { name: 'Delete' }).click();
+      await dialog.getByText('Do you still want to delete it?').waitFor();
+    });
   });
 
   it('in the dialogs of employers and jobs', async () => {
@@ -83,7 +114,11 @@ describe('axe finds nothing, at both widths, in the light and in the dark', () =
     for (const name of [/^Add /, /^Edit /, /^Delete /]) await dialogIsSound(staff.button(name));
     await staff.visit('/users');
     for (const name of ['Add User', /^Edit /]) await dialogIsSound(staff.button(name));
+    await staff.hall.sandbox.twilio.receiveText({ from: '+12125550122', body: 'Please stop calling me' });
     await staff.visit('/sms-management/history');
+    await staff.page.getByText('1 text may be an opt-out: please read').waitFor();
+    expect(await findings(staff.page)).toEqual([]);
+    await dialogIsSound(staff.button('Hall Name and Phone'));
     await dialogIsSound(staff.button(/^View /));
     await staff.visit('/sms-management/phone-numbers');
     await dialogIsSound(staff.button(/^Edit /));

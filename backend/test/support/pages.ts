@@ -2,16 +2,16 @@ import type { Page } from 'playwright-core';
 import { STAFF } from './test-api.js';
 
 /** Signs in as staff on the sign-in page, wherever that leads. */
-export async function signIn(page: Page): Promise<void> {
-  await page.getByLabel('Username').fill(STAFF.username);
-  await page.getByLabel('Password').fill(STAFF.password);
+export async function signIn(page: Page, { username, password } = STAFF): Promise<void> {
+  await page.getByLabel('Username').fill(username);
+  await page.getByLabel('Password').fill(password);
   await page.getByRole('button', { name: 'Sign In' }).click();
 }
 
 /** Opens the product and signs in; the list of workers is open then. */
-export async function signInAt(page: Page, url: string): Promise<void> {
+export async function signInAt(page: Page, url: string, who = STAFF): Promise<void> {
   await page.goto(url);
-  await signIn(page);
+  await signIn(page, who);
   await page.getByRole('heading', { level: 1, name: 'Workers' }).waitFor();
 }
 

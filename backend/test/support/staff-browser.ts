@@ -1,7 +1,7 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { seedDemo } from '../../src/seed/seed.service.js';
 import { launchBrowser, wide } from './browser.js';
-import { signIn } from './pages.js';
+import { signIn, signInAt } from './pages.js';
 import { startTestHall, type TestHall } from './test-hall.js';
 
 /** Somebody of the staff before a demo hall. */
@@ -24,6 +24,14 @@ export class StaffBrowser {
     await signIn(page);
     await page.getByRole('heading', { level: 1, name: 'Workers' }).waitFor();
     return new StaffBrowser(hall, page, browser);
+  }
+
+  /** Somebody else, at a browser of their own. */
+  async another(who: { username: string; password: string }): Promise<Page> {
+    const context = await this.browser.newContext({ viewport: wide, reducedMotion: 'reduce' });
+    const page = await context.newPage();
+    await signInAt(page, `${this.hall.api.url}/auth`, who);
+    return page;
   }
 
   async close(): Promise<void> {
