@@ -109,6 +109,7 @@ describe('two at once', () => {
     await dialog(mine)
       .getByText(/^Last change: erik, /)
       .waitFor();
+    await dialog(mine).getByRole('button', { name: 'Delete' }).and(mine.locator(':focus')).waitFor();
     await agent.get(`/api/employers/${employer.id}`).expect(200);
     await press(mine, 'Delete');
     await toast(mine, 'Success', 'Employer deleted successfully');

@@ -1,5 +1,5 @@
 import { Alert, Modal } from 'antd';
-import { useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { NOTHING_SAID, wordsOf } from '../../shared/request';
 import { useLastChange } from '../forms/FormNotices';
 import { changedMeanwhile, type Versioned } from '../forms/record-form';
@@ -50,7 +50,9 @@ export function ConfirmDelete<Row extends Versioned>(props: ConfirmDeleteProps<R
       setRefusal(null);
     }
   }
+  const pressed = useRef<Element | null>(null);
   const { isBusy: isDeleting, run: confirm } = useSingleFlight(async () => {
+    pressed.current = document.activeElement;
     setRefusal(null);
     try {
       await onConfirm(seen.version);
@@ -64,6 +66,11 @@ export function ConfirmDelete<Row extends Versioned>(props: ConfirmDeleteProps<R
       else setRefusal(wordsOf(error) ?? NOTHING_SAID);
     }
   });
+  // A browser takes the focus from a button that is disabled; the dialog is to be left or confirmed with the keys.
+  useEffect(() => {
+    if (!isDeleting && document.activeElement === document.body)
+      (pressed.current as HTMLElement | null)?.focus();
+  }, [isDeleting]);
   return (
     <Modal
       open={open}
