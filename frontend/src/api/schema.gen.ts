@@ -1073,7 +1073,7 @@ export interface components {
             /** Format: date-time */
             createdAt: string;
             /**
-             * @description Rises with every change of the record.
+             * @description Rises with every change of the record; 0 where nothing was ever set.
              * @example 7
              */
             version: number;
@@ -1499,7 +1499,7 @@ export interface components {
             /** @example dispatch@example.org */
             EMAIL_REPLYTO_ADDRESS: string;
             /**
-             * @description Rises with every change of the record.
+             * @description Rises with every change of the record; 0 where nothing was ever set.
              * @example 7
              */
             version: number;
@@ -1676,7 +1676,7 @@ export interface components {
             /** Format: date-time */
             createdAt: string;
             /**
-             * @description Rises with every change of the record.
+             * @description Rises with every change of the record; 0 where nothing was ever set.
              * @example 7
              */
             version: number;
@@ -1755,7 +1755,7 @@ export interface components {
             /** Format: date-time */
             createdAt: string;
             /**
-             * @description Rises with every change of the record.
+             * @description Rises with every change of the record; 0 where nothing was ever set.
              * @example 7
              */
             version: number;
@@ -1792,7 +1792,7 @@ export interface components {
             /** @example Banquet Server */
             name: string;
             /**
-             * @description Rises with every change of the record.
+             * @description Rises with every change of the record; 0 where nothing was ever set.
              * @example 7
              */
             version: number;
@@ -1814,7 +1814,7 @@ export interface components {
             /** Format: date-time */
             createdAt: string;
             /**
-             * @description Rises with every change of the record.
+             * @description Rises with every change of the record; 0 where nothing was ever set.
              * @example 7
              */
             version: number;
@@ -1840,7 +1840,7 @@ export interface components {
             /** Format: date-time */
             createdAt: string;
             /**
-             * @description Rises with every change of the record.
+             * @description Rises with every change of the record; 0 where nothing was ever set.
              * @example 7
              */
             version: number;
@@ -1900,7 +1900,7 @@ export interface components {
             /** Format: date-time */
             updatedAt: string;
             /**
-             * @description Rises with every change of the record.
+             * @description Rises with every change of the record; 0 where nothing was ever set.
              * @example 7
              */
             version: number;
@@ -1959,6 +1959,11 @@ export interface components {
             phone: string | null;
             /** @example America/New_York */
             timezone: string;
+            /**
+             * @description Rises with every change of the record; 0 where nothing was ever set.
+             * @example 7
+             */
+            version: number;
         };
         SaveHallDto: {
             /** @example Banquet Server */
@@ -1993,7 +1998,7 @@ export interface components {
             /** Format: date-time */
             createdAt: string;
             /**
-             * @description Rises with every change of the record.
+             * @description Rises with every change of the record; 0 where nothing was ever set.
              * @example 7
              */
             version: number;
@@ -2021,7 +2026,7 @@ export interface components {
             /** Format: date-time */
             createdAt: string;
             /**
-             * @description Rises with every change of the record.
+             * @description Rises with every change of the record; 0 where nothing was ever set.
              * @example 7
              */
             version: number;
@@ -2229,7 +2234,7 @@ export interface components {
             notificationSms: components["schemas"]["MatchSmsDto"] | null;
             offerSms: components["schemas"]["MatchSmsDto"] | null;
             /**
-             * @description Rises with every change of the record.
+             * @description Rises with every change of the record; 0 where nothing was ever set.
              * @example 7
              */
             version: number;
@@ -2241,7 +2246,7 @@ export interface components {
             jobId: string;
             status: components["schemas"]["MatchStatus"];
             /**
-             * @description Rises with every change of the record.
+             * @description Rises with every change of the record; 0 where nothing was ever set.
              * @example 7
              */
             version: number;
@@ -6112,6 +6117,8 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    /** @description The version of the record, for `If-Match`. */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -6119,7 +6126,8 @@ export interface operations {
                      * @example {
                      *       "name": "UNITE HERE Local 26",
                      *       "phone": "+16175550126",
-                     *       "timezone": "America/New_York"
+                     *       "timezone": "America/New_York",
+                     *       "version": 7
                      *     }
                      */
                     "application/json": components["schemas"]["HallDto"];
@@ -6133,7 +6141,10 @@ export interface operations {
     Hall_save: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The version that the sender has seen, as answered in `ETag`. When the record has another one by now, nothing is changed (409), unless it already is as it was sent. Without it the call holds for any version. */
+                "If-Match"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -6152,6 +6163,8 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    /** @description The version of the record, for `If-Match`. */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -6159,7 +6172,8 @@ export interface operations {
                      * @example {
                      *       "name": "UNITE HERE Local 26",
                      *       "phone": "+16175550126",
-                     *       "timezone": "America/New_York"
+                     *       "timezone": "America/New_York",
+                     *       "version": 7
                      *     }
                      */
                     "application/json": components["schemas"]["HallDto"];
@@ -6168,6 +6182,32 @@ export interface operations {
             400: components["responses"]["Error400"];
             401: components["responses"]["Error401"];
             403: components["responses"]["Error403"];
+            /** @description The record was changed since the version of `If-Match` (`changed_meanwhile`); `current` is what it is now. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    /** @description The version of the record, for `If-Match`. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "statusCode": 409,
+                     *       "error": "This record was changed meanwhile.",
+                     *       "code": "changed_meanwhile",
+                     *       "requestId": "b1c9e1f0-6c0f-4b7e-9a55-3a2f1c0d9e77",
+                     *       "current": {
+                     *         "name": "UNITE HERE Local 26",
+                     *         "phone": "+16175550126",
+                     *         "timezone": "America/New_York",
+                     *         "version": 7
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
             413: components["responses"]["Error413"];
             415: components["responses"]["Error415"];
             503: components["responses"]["Error503"];
