@@ -192,6 +192,21 @@ describe('the opt-in link', () => {
     ]);
   });
 
+  it('opened by staff takes their own entry, by the rules for staff, and never counts as its owner', async () => {
+    const { id } = await make.phoneNumber({ optedIn: false });
+    const choose = (agent: Agent, optedIn: boolean) => agent.post(`/api/opt-in/${id}`).send({ optedIn });
+    const { body: user } = await staff.get('/api/user').expect(200);
+    expect((await choose(staff, true).expect(200)).body).toMatchObject({
+      optedIn: true,
+      staff: user.username,
+    });
+    expect(await auditOf(id)).toMatchObject([
+      { source: 'staff', actor_name: user.username, after: { optedIn: true } },
+    ]);
+    await choose(api.visitor(), false).expect(200);
+    expect((await choose(staff, true).expect(422)).body).toMatchObject({ code: 'consent_not_shown' });
+  });
+
   it('says the same of an unknown and of a malformed id', async () => {
     for (const id of [randomUUID(), 'x', '1']) {
       for (const answer of [

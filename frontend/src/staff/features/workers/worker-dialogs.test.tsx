@@ -1,7 +1,8 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { stubNetwork } from '../../../../test/network';
 import { renderStaff } from '../../../../test/render';
+import { queryKeys } from '../../queryKeys';
 import { referenceAnswers, someWorker } from './workers-fixture';
 import { WorkersPage } from './WorkersPage';
 
@@ -10,9 +11,10 @@ type Answers = Parameters<typeof stubNetwork>[0];
 
 async function open(answers: Answers = {}) {
   const seen = stubNetwork({ 'GET /api/workers': { body: [rosa] }, ...referenceAnswers, ...answers });
-  renderStaff(<WorkersPage />);
+  const { client } = renderStaff(<WorkersPage />);
   await screen.findByText('Rosa Diaz');
   return {
+    client,
     sent: (method: string) => seen.find((request) => request.method === method),
     asked: (path: string) => seen.filter((request) => request.path === path),
   };
@@ -118,6 +120,25 @@ describe('the dialogs of a worker', () => {
       bestCertificateId: 't-safe',
       bestCertificateDate: '2024-01-31',
     });
+  });
+
+  it('keeps a chosen group of BEST when the groups are read again in vain', async () => {
+    const groups = referenceAnswers['GET /api/substantially-similar-classifications'];
+    let isAway = false;
+    const { sent, client } = await open({
+      'PATCH /api/workers/w-rosa': { body: rosa },
+      'GET /api/substantially-similar-classifications': () =>
+        isAway ? { status: 500, body: { error: 'Away' } } : groups,
+    });
+    const form = await dialog('BEST Rosa Diaz', 'BEST Information');
+    await choose(await form.findByRole('combobox', { name: 'Can Work In' }), 'Kitchen line');
+    isAway = true;
+    const query = { queryKey: queryKeys.list('similar-classifications') };
+    await act(() => client.invalidateQueries(query));
+    expect(client.getQueryState(query.queryKey)?.status).toBe('error');
+    await saveChanges();
+    expect(await screen.findByText('BEST information updated successfully')).toBeInTheDocument();
+    expect(sent('PATCH')?.body).toEqual({ bestCanWorkIn: ['g-kitchen'] });
   });
 
   it('shows details, and asks for the groups only then', async () => {
