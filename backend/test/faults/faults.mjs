@@ -1178,7 +1178,8 @@ export const faults = [
     file: 'backend/src/matching/match-messages.service.ts',
     find: "(textsUnknownAgain ? ['stopped', 'unknown'] : ['stopped'])",
     put: "(textsUnknownAgain || true ? ['stopped', 'unknown'] : ['stopped'])",
-    tests: ['backend/test/integration/messaging/unknown-texts.spec.ts'],
+    tests: ['backend/test/integration/messaging/sending.spec.ts'],
+    title: 'PostgreSQL leaves a text unknown',
   },
   {
     what: 'a text on its way is written once more',
@@ -1245,14 +1246,6 @@ export const faults = [
     file: 'backend/src/matching/matches.service.ts',
     find: '      await this.jobs.lock(manager, jobId);\n',
     put: '',
-    tests: ['backend/test/integration/matching-refresh.spec.ts'],
-    title: 'two at once',
-  },
-  {
-    what: 'a refresh loses an answer that comes in between',
-    file: 'backend/src/matching/matches.service.ts',
-    find: 'WHERE job_id = $1 ORDER BY id FOR NO KEY UPDATE) held',
-    put: 'WHERE job_id = $1 ORDER BY id) held',
     tests: ['backend/test/integration/matching-refresh.spec.ts'],
     title: 'two at once',
   },
@@ -1388,6 +1381,7 @@ export const faults = [
     find: '      await this.holders.forget(manager, record.id);\n',
     put: '',
     tests: ['backend/test/integration/consent.spec.ts'],
+    title: 'a number that passes on',
   },
   {
     what: 'nobody asks what became of unknown texts',

@@ -218,6 +218,19 @@ describe('a number that passes on', () => {
     expect(await numberOf(phone)).toMatchObject({ optedIn: true });
   });
 
+  it('is asked again when it goes back to a worker of before: the consent was the next one’s', async () => {
+    const { phone, owner, id } = await consented();
+    await move(owner, null);
+    const next = await hire(phone);
+    await api.visitor().post(`/api/opt-in/${id}`).send({ optedIn: true }).expect(200);
+    await move(next, null);
+    await move(owner, phone);
+    expect(await numberOf(phone)).toMatchObject({
+      optedIn: false,
+      consent: { state: 'not-asked', way: 'new-holder' },
+    });
+  });
+
   it('is the consent of the first worker when it came before any', async () => {
     const phone = newNumber();
     await byText(phone, true, 'START', false);

@@ -82,6 +82,10 @@ describe('posting a job', () => {
     }).expect(201);
     expect(body.description).toBe('<p>Serve <a>here</a></p>');
     expect(body.instructions).toBeNull();
+    const other = await post({ instructions: '<p onclick="x()">Gate 4<script>alert(1)</script></p>' }).expect(
+      201,
+    );
+    expect(other.body.instructions).toBe('<p>Gate 4</p>');
   });
 
   it('refuses employers and classifications that are not there', async () => {

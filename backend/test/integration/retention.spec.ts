@@ -22,7 +22,7 @@ describe('What providers told', () => {
     );
     await api.dataSource.query(
       `INSERT INTO sms_events (sms_id, event_type, webhook_payload, applied_at, created_at)
-       SELECT $1, 'status', '{}', CASE WHEN n > 1 THEN now() END, now() - make_interval(days => CASE WHEN n > 2 THEN 5000 ELSE 1 END)
+       SELECT $1, 'status', '{}', CASE WHEN n > 1 THEN now() END, now() - make_interval(days => CASE WHEN n <> 2 THEN 5000 ELSE 1 END)
        FROM generate_series(1, $2::int + 2) n`,
       [id, OLD],
     );

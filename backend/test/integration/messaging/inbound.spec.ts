@@ -142,6 +142,8 @@ describe('texts from workers', () => {
     expect(first.text).toBe('<Response></Response>');
     await hall.sandbox.twilio.receiveText({ from, body: 'START' });
     await signed(form).expect(200);
+    // The same text in another call, and so under another signature.
+    await signed({ ...form, ErrorCode: '11200' }).expect(200);
     expect(await optedIn(from)).toBe(true);
     expect(await stored(from)).toHaveLength(2);
   });

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { ResendService } from '../../../src/notifications/resend.service.js';
 import { StatusCallbacks } from '../../../src/sms/status-callbacks.js';
 import { UnknownTexts } from '../../../src/sms/unknown-texts.service.js';
+import { waitingForLock } from '../../support/waiting-for-lock.js';
 import { eventually } from './eventually.js';
 import { type Messaging, startMessaging, told } from './messaging.js';
 
@@ -55,8 +56,15 @@ describe('A text that may or may not have been sent', () => {
 
   it('is marked once by two who do it at the same time', async () => {
     const { id } = await unknownText();
-    const answers = await Promise.all([resolve(id, 'sent'), resolve(id, 'failed')]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const { dataSource } = hall.api;
+    const holding = dataSource.createQueryRunner();
+    await holding.startTransaction();
+    await holding.query('SELECT FROM sms WHERE id = $1 FOR UPDATE', [id]);
+    const answers = ['sent', 'failed'].map((status) => resolve(id, status).then((answer) => answer.status));
+    await waitingForLock(dataSource, answers.length);
+    await holding.commitTransaction();
+    await holding.release();
+    expect((await Promise.all(answers)).sort()).toEqual([200, 409]);
   });
 
   it('takes no other word, and there must be such a text', async () => {
