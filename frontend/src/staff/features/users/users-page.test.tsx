@@ -205,6 +205,7 @@ describe('deleting a user', () => {
   it('says why one stays, in the dialog and in a toast', async () => {
     await open({ 'DELETE /api/users/1': refused('You cannot delete your own account') });
     const question = await dialog('Delete dana', 'Delete User');
+    expect(question.getByText(/only somebody else can delete it/)).toBeInTheDocument();
     await userEvent.click(question.getByRole('button', { name: 'Delete' }));
     expect(await question.findByText('You cannot delete your own account')).toBeInTheDocument();
     expect(screen.getAllByText('You cannot delete your own account')).toHaveLength(2);

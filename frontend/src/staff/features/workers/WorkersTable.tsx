@@ -1,7 +1,7 @@
 import { DeleteOutlined, EditOutlined, EyeOutlined } from '@ant-design/icons';
 import { memo, useMemo, type ReactNode } from 'react';
 import { formatPhone } from '../../../shared/phone';
-import { EmailText } from '../../components/EmailText';
+import { AddressText } from '../../components/AddressText';
 import { NotSet } from '../../components/NotSet';
 import { RecordTable, type RecordColumn } from '../../components/RecordTable';
 import { RowAction, RowActions } from '../../components/RowActions';
@@ -118,7 +118,7 @@ function Contact({ worker, children }: { worker: Worker; children: ReactNode }) 
     <div className="record-stack">
       {email && (
         <a href={`mailto:${email}`}>
-          <EmailText address={email} />
+          <AddressText address={email} />
         </a>
       )}
       {phone && (

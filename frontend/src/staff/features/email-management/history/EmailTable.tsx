@@ -1,7 +1,7 @@
 import { EyeOutlined } from '@ant-design/icons';
 import { memo, useMemo, type ReactNode } from 'react';
 import { formatDateTime } from '../../../../shared/dates';
-import { EmailText } from '../../../components/EmailText';
+import { AddressText } from '../../../components/AddressText';
 import { RecordTable, type RecordColumn } from '../../../components/RecordTable';
 import { RowAction, RowActions } from '../../../components/RowActions';
 import type { Email } from '../api/use-emails';
@@ -43,7 +43,7 @@ export const EmailTable = memo(function EmailTable({ emails, loading, empty, onV
         className: 'wide-cell unlabelled-cell',
         render: (_, { toEmail }) => (
           <span className="record-name">
-            <EmailText address={toEmail} />
+            <AddressText address={toEmail} />
           </span>
         ),
       },

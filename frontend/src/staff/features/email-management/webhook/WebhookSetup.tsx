@@ -2,6 +2,7 @@ import { ApiOutlined, CheckCircleFilled, MinusCircleOutlined, StopOutlined } fro
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { wordsOf } from '../../../../shared/request';
+import { AddressText } from '../../../components/AddressText';
 import { DetailList } from '../../../components/DetailList';
 import { Panel } from '../../../components/Panel';
 import { QueryView } from '../../../components/QueryView';
@@ -98,7 +99,7 @@ function WebhookDetails({ status }: { status: WebhookStatus }) {
       entries={[
         ['Name', friendlyName],
         ['ID', id],
-        ['URL', url],
+        ['URL', url && <AddressText key="url" address={url} />],
         [
           'Event Types',
           eventTypes.length > 0 && (

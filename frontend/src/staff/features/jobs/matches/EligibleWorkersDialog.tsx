@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { formatPhone } from '../../../../shared/phone';
-import { EmailText } from '../../../components/EmailText';
+import { AddressText } from '../../../components/AddressText';
 import { ReadingDialog } from '../../../components/ReadingDialog';
 import { pageOf, Pagination } from '../../../components/Pagination';
 import { QueryView } from '../../../components/QueryView';
@@ -42,7 +42,7 @@ const columns: RecordColumn<Row>[] = [
         <span className="record-name">{name}</span>
         {email && (
           <span className="record-soft">
-            <EmailText address={email} />
+            <AddressText address={email} />
           </span>
         )}
         {phone && <span className="record-soft record-number">{formatPhone(phone)}</span>}

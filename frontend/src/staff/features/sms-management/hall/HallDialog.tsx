@@ -56,7 +56,7 @@ export function HallButton() {
           onSubmit={(_, edit) => save(edit)}
           onClose={() => setOpen(false)}
         >
-          <p>They stand on the pages that workers open from their texts.</p>
+          <p className="dialog-lead">They stand on the pages that workers open from their texts.</p>
           <Form.Item name="name" label="Name">
             <Input maxLength={80} />
           </Form.Item>

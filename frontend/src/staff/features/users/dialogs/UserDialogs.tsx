@@ -125,6 +125,7 @@ const told: ToldFields<User> = [
 
 function DeleteUserDialog(props: DialogProps & { user: User; onDeleted: () => void }) {
   const { open, user, onClose, onDeleted } = props;
+  const { user: me } = useAuth();
   const remove = useSave({
     save: (version: number) => deleteUser(user.id, version),
     changed: NOT_DELETED,
@@ -146,6 +147,7 @@ function DeleteUserDialog(props: DialogProps & { user: User; onDeleted: () => vo
       onClose={onClose}
     >
       Do you want to delete the user <strong>{user.username}</strong>?
+      {user.id === me?.id && ' You are signed in with this account: only somebody else can delete it.'}
     </ConfirmDelete>
   );
 }
