@@ -11,11 +11,9 @@ import {
 } from './opt-out-phrases.js';
 import { withoutMarks, wordsOf } from './words-of.js';
 
-/** A request of more words than this is read by staff. */
-const MOST_WORDS = 14;
 const FEW_WORDS = 4;
 
-const group = /\(([^)]*)\)|\[([^\]]*)\]|[^\s()[\]]+/g;
+const group = /\(([^)]*)\)|\[([^\]]*)\]|[^\s()[\]]/g;
 
 /** All that a phrase stands for, without blanks. */
 function said(phrase: string): string[] {
@@ -35,16 +33,13 @@ const optOuts: ReadonlySet<string> = new Set([
 
 const polite: ReadonlySet<string> = new Set(POLITE_WORDS);
 
-const politeLength = (words: readonly string[], at: (length: number) => number): number =>
-  [2, 1].find((length) => polite.has(words.slice(at(length), at(length) + length).join(' '))) ?? 0;
-
 /** Without the polite words at both ends. */
 function withoutPoliteness(words: readonly string[]): readonly string[] {
-  let [start, end] = [0, words.length];
-  for (let skip = 1; skip > 0 && start < end; start += skip) skip = politeLength(words, () => start);
-  for (let skip = 1; skip > 0 && end > start; end -= skip)
-    skip = politeLength(words, (length) => end - length);
-  return words.slice(start, Math.max(start, end));
+  for (const length of [2, 1]) {
+    if (polite.has(words.slice(0, length).join(' '))) return withoutPoliteness(words.slice(length));
+    if (polite.has(words.slice(-length).join(' '))) return withoutPoliteness(words.slice(0, -length));
+  }
+  return words;
 }
 
 const spaced = (phrases: readonly string[]) =>
@@ -71,8 +66,7 @@ function isDoubtful(words: readonly string[]): boolean {
  */
 export function optOutIn(body: string): 'stop' | 'stop?' | null {
   const words = withoutPoliteness(wordsOf(body));
-  if (words.length === 0) return null;
   const key = words.join('').replace(POLITE_CHARACTERS, '');
-  if (words.length <= MOST_WORDS && optOuts.has(key)) return 'stop';
+  if (optOuts.has(key)) return 'stop';
   return DOUBTFUL_ALONE.has(key) || isDoubtful(words) ? 'stop?' : null;
 }

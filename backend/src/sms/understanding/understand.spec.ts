@@ -48,6 +48,7 @@ describe('a text from a worker', () => {
       'take me off your list',
       'do not text me',
       'Don’t text me anymore',
+      'Don´t text me',
       "don't text me again",
       'stop sending me these messages',
     ],
@@ -85,6 +86,7 @@ describe('a text from a worker', () => {
       'STOP 2 END',
       'I said stop already, you people never listen',
     ],
+    ...['I am at the bus stop, remove me', 'una persona baja hoy'],
     ...['para', '取消', 'dung', 'quiero parar', 'Não quero mais trabalhar', 'spam', "don't call me"],
   ])('%j may be an opt-out: staff read it', (body) => expect(meaning(body)).toBe('stop?'));
 
@@ -114,6 +116,7 @@ describe('a text from a worker', () => {
       'thanks',
       'voy a la parada',
       'soy muy baja de estatura y trabajo en el hotel',
+      'soy baja de estatura hoy',
     ],
     ...[
       '好',
@@ -139,6 +142,7 @@ describe('a text from a worker', () => {
     ['Yes', 'yes', true],
     ['STOP', 'stop', true],
     ['stop.', 'stop', false],
+    [' yes\n', 'yes', true],
     ['parar', 'stop', false],
   ])('%j is %s; the provider hears it, too: %s', (body, as, byProvider) =>
     expect(understand(body)).toEqual({ as, byProvider }),

@@ -38,7 +38,7 @@ export function understand(body: string, optOutType?: string): Understood {
   if (heard) return { as: meanings[heard], byProvider: true };
   if (isYes(body)) return { as: 'yes', byProvider: true };
   // "Quit." or "START!": the provider wants its words bare, and people do not know that.
-  const words = wordsOf(body);
-  const bare = words.length === 1 ? keywordOf(words[0] ?? '') : null;
+  const [word, ...more] = wordsOf(body);
+  const bare = word !== undefined && more.length === 0 ? keywordOf(word) : null;
   return { as: bare ? meanings[bare] : (optOutIn(body) ?? 'unclear'), byProvider: false };
 }

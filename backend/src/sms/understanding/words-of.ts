@@ -12,9 +12,9 @@ const word = /[\p{L}\p{M}\p{N}']+/gu;
 export function wordsOf(body: string): string[] {
   const plain = body
     .slice(0, MOST_READ)
+    .replace(apostrophes, "'") // before NFKC, to which ´ is a blank with a mark on it
     .normalize('NFKC')
     .replace(invisible, '')
-    .replace(apostrophes, "'")
     .toLowerCase();
   const words = plain.match(word) ?? [];
   return words.filter((one, index) => one !== words[index - 1]);
