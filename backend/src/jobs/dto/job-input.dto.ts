@@ -1,5 +1,5 @@
 import { PartialType } from '@nestjs/swagger';
-import { OptionalDay } from '../../platform/http/dates.js';
+import { OptionalDay } from '../../platform/http/optional-day.js';
 import {
   OptionalOneOf,
   OptionalRichText,

@@ -1,24 +1,24 @@
-import { applyDecorators } from '@nestjs/common';
-import { ApiPropertyOptional } from '@nestjs/swagger';
-import { IsOptional, ValidateBy } from 'class-validator';
-import { Convert } from '../input/convert.js';
-
 const dayPattern = /^\d{4}-\d{2}-\d{2}$/;
 const instantPattern = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})?$/;
 
+/** Set once at start from the configuration: validation decorators have no injection. */
+let hallTimezone = 'America/New_York';
+export const setHallTimezone = (timezone: string) => {
+  hallTimezone = timezone;
+};
+
 /** 'YYYY-MM-DD' of an instant as the hall's wall calendar shows it. */
 export function dayInZone(instant: Date, timezone: string): string {
-  const parts = new Intl.DateTimeFormat('en-CA', {
+  return new Intl.DateTimeFormat('en-CA', {
     timeZone: timezone,
     year: 'numeric',
     month: '2-digit',
     day: '2-digit',
   }).format(instant);
-  return parts;
 }
 
 /** Today's date in the hall's time zone. */
-export const today = (timezone: string) => dayInZone(new Date(), timezone);
+export const today = (timezone = hallTimezone) => dayInZone(new Date(), timezone);
 
 function isCalendarDay(text: string): boolean {
   const instant = new Date(`${text}T00:00:00Z`);
@@ -29,23 +29,17 @@ function isCalendarDay(text: string): boolean {
  * A date as the wire carries it: `YYYY-MM-DD`, or an ISO date-time, which is cut to its day in the hall's zone.
  * @returns the day, or undefined when it is no date at all
  */
-export function parseDay(value: string, timezone: string): string | undefined {
+export function parseDay(value: string, timezone = hallTimezone): string | undefined {
   if (dayPattern.test(value)) return isCalendarDay(value) ? value : undefined;
-  if (!instantPattern.test(value) || !isCalendarDay(value.slice(0, 10))) return undefined;
-  const hasOffset = instantPattern.exec(value)?.[3] !== undefined;
-  if (!hasOffset) return value.slice(0, 10); // the hall's own wall clock
+  const parts = instantPattern.exec(value);
+  if (!parts || !isCalendarDay(value.slice(0, 10))) return undefined;
+  if (parts[3] === undefined) return value.slice(0, 10); // the hall's own wall clock
   const instant = new Date(value);
   return Number.isNaN(instant.getTime()) ? undefined : dayInZone(instant, timezone);
 }
 
-/** Set once at start from the configuration: validation decorators have no injection. */
-let hallTimezone = 'America/New_York';
-export const setHallTimezone = (timezone: string) => {
-  hallTimezone = timezone;
-};
-
 /** Whether it is a later day than today on the hall's wall calendar. */
-export const isAfterToday = (instant: Date) => dayInZone(instant, hallTimezone) > today(hallTimezone);
+export const isAfterToday = (instant: Date) => dayInZone(instant, hallTimezone) > today();
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
@@ -65,46 +59,5 @@ export const momentForPeople = (instant: Date) =>
     day: 'numeric',
     hour: 'numeric',
     minute: '2-digit',
-    ...(dayInZone(instant, hallTimezone).slice(0, 4) === today(hallTimezone).slice(0, 4)
-      ? {}
-      : { year: 'numeric' }),
+    ...(dayInZone(instant, hallTimezone).slice(0, 4) === today().slice(0, 4) ? {} : { year: 'numeric' }),
   });
-
-const toDay = (value: unknown): unknown => {
-  if (typeof value !== 'string') return value;
-  if (value.trim() === '') return null;
-  return parseDay(value.trim(), hallTimezone) ?? value;
-};
-
-interface DayOptions {
-  /** Earliest day allowed, `YYYY-MM-DD`. */
-  notBefore?: string;
-  notInFuture?: boolean;
-}
-
-/** A date that may be left out; null and an empty text are 'no date'. On the wire and in the code `YYYY-MM-DD`. */
-export function OptionalDay({ notBefore = '1900-01-01', notInFuture = false }: DayOptions = {}) {
-  const isDay = (value: unknown): value is string =>
-    typeof value === 'string' && dayPattern.test(value) && isCalendarDay(value);
-  return applyDecorators(
-    ApiPropertyOptional({ type: String, format: 'date', nullable: true, example: '2011-03-04' }),
-    IsOptional(),
-    Convert(toDay),
-    ValidateBy({ name: 'isDay', validator: { validate: isDay } }, { message: 'Invalid date' }),
-    ValidateBy(
-      { name: 'notBefore', validator: { validate: (value: string) => value >= notBefore } },
-      { message: `Date must not be before ${notBefore}` },
-    ),
-    ...(notInFuture
-      ? [
-          ValidateBy(
-            {
-              name: 'notInFuture',
-              validator: { validate: (value: string) => value <= today(hallTimezone) },
-            },
-            { message: 'Date must not be in the future' },
-          ),
-        ]
-      : []),
-  );
-}

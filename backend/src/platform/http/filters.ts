@@ -2,8 +2,8 @@ import { applyDecorators } from '@nestjs/common';
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { IsIn, IsInt, IsOptional, IsString, IsUUID, Max, MaxLength, Min } from 'class-validator';
 import { Convert } from '../input/convert.js';
-import { OptionalDay } from './dates.js';
 import { notOneOf } from './fields.js';
+import { OptionalDay } from './optional-day.js';
 
 /** A screen's "no choice" is sent as '' or 'all'; both are the same as leaving the filter out. */
 const chosen = (value: unknown): unknown => {

@@ -1,26 +1,10 @@
 import { PartialType } from '@nestjs/swagger';
 import type { ApiError } from '../errors/api-error.js';
 import { isTooComplex } from '../input/size.js';
-import { OptionalDay, parseDay } from './dates.js';
 import { IdList, OptionalEmail, OptionalText, RequiredRichText, RequiredText } from './fields.js';
 import { ChoiceFilter, WholeNumber } from './filters.js';
+import { OptionalDay } from './optional-day.js';
 import { readInput } from './validation.js';
-
-const NEW_YORK = 'America/New_York';
-
-describe('a day on the wire', () => {
-  it.each([
-    ['2011-03-04', '2011-03-04'],
-    ['2020-01-01T04:59:00Z', '2019-12-31'],
-    ['2020-01-01T05:00:00Z', '2020-01-01'],
-    ['2020-01-01T02:00:00', '2020-01-01'],
-    ['2020-01-01T02:00:00+02:00', '2019-12-31'],
-    ['2021-02-29', undefined],
-    ['yesterday', undefined],
-  ])('%s is %s in the hall', (text, day) => {
-    expect(parseDay(text, NEW_YORK)).toBe(day);
-  });
-});
 
 class Note {
   @RequiredText({ required: 'Note is required', max: 5 })

@@ -2,7 +2,7 @@ import { applyDecorators } from '@nestjs/common';
 import { ApiPropertyOptional, PartialType } from '@nestjs/swagger';
 import { ValidateIf } from 'class-validator';
 import { OptionalPhone } from '../../phone-numbers/dto/phone.field.js';
-import { OptionalDay } from '../../platform/http/dates.js';
+import { OptionalDay } from '../../platform/http/optional-day.js';
 import {
   IdList,
   OneOf,
