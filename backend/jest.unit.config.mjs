@@ -1,4 +1,8 @@
 import { base } from './jest.swc.mjs';
+import stryker from './stryker.config.mjs';
 
-/** The tests that need neither a database nor a build; what mutation testing runs. */
-export default { ...base, testMatch: ['<rootDir>/src/**/*.spec.ts'] };
+/** The tests of what decides without a database; what mutation testing runs. */
+export default {
+  ...base,
+  testMatch: stryker.mutate.map((file) => `<rootDir>/${file.replace(/\.ts(:.*)?$/, '.spec.ts')}`),
+};

@@ -24,10 +24,15 @@ describe('what changed', () => {
     expect(changesOf(null, null, named())).toEqual([]);
   });
 
+  it('tells what a deleted record was', () => {
+    expect(changesOf({ note: 'x' }, null, named())).toEqual([{ field: 'Note', before: 'x', after: null }]);
+  });
+
   it.each([
     ['contactName', 'Contact name'],
     ['l26EmployerId', 'L26 employer'],
     ['classificationIds', 'Classification'],
+    ['employerIdentity', 'Employer identity'],
     ['l26EmployeeId', 'L26 employee ID'],
     ['l26CanWorkIn', 'L26 can work in'],
     ['bestCertificateId', 'BEST certificate'],
@@ -57,6 +62,7 @@ describe('what changed', () => {
     ['since 2011-03-04', 'since 2011-03-04'],
     ['2011-03-04 and later', '2011-03-04 and later'],
     ['at 2011-03-04T20:05:09', 'at 2011-03-04T20:05:09'],
+    ['2011-03-04T20:05:9', '2011-03-04T20:05:9'],
     [42, '42'],
     ['<p>Be <b>early</b></p>', 'Be early'],
     [' \n<P class="x">Late</P>', 'Late'],
@@ -82,7 +88,9 @@ describe('what changed', () => {
       before: 'A',
       after: 'B',
     });
-    expect(changesOf({ n: 1 }, { n: 1 }, named())[0]).toMatchObject({ before: '1', after: '1' });
+    for (const after of [1, '1']) {
+      expect(changesOf({ n: 1 }, { n: after }, named())[0]).toMatchObject({ before: '1', after: '1' });
+    }
   });
 });
 
@@ -99,6 +107,7 @@ describe('a change in words', () => {
   it('keeps the capitals of abbreviations', () => {
     expect(inWords([change('L26 employer', 'A', 'B')])).toBe('L26 employer A → B');
     expect(inWords([change('BEST certificate', 'A', 'B')])).toBe('BEST certificate A → B');
+    expect(inWords([change('L26 Local', 'A', 'B')])).toBe('L26 Local A → B');
   });
 
   it('only names what is long, on either side', () => {

@@ -10,7 +10,6 @@ const unsaid: ReadonlySet<string> = new Set(['id', 'createdAt', 'updatedAt', 'di
 
 const labels: Readonly<Record<string, string>> = {
   l26EmployeeId: 'L26 employee ID',
-  l26CanWorkIn: 'L26 can work in',
   bestCertificateId: 'BEST certificate',
   bestCertificateDate: 'BEST certificate date',
   bestCanWorkIn: 'BEST can work in',

@@ -11,10 +11,10 @@ export const formatMailbox = ({ name, email }: Mailbox): string => (name ? `${na
 
 /** Reads what {@link formatMailbox} writes; undefined when there is no valid address in it. */
 export function parseMailbox(text: string): Mailbox | undefined {
-  const [, before = '', inside] = /^(.*)<([^<>]*)>\s*$/s.exec(text) ?? [];
-  const email = (inside ?? text).trim();
+  const parts = /^(.*)<([^<>]*)>\s*$/s.exec(text);
+  const email = (parts?.[2] ?? text).trim();
   if (!isEmailAddress(email)) return undefined;
-  const name = before
+  const name = (parts?.[1] ?? '')
     .trim()
     .replace(/^"(.*)"$/s, '$1')
     .trim();

@@ -1,7 +1,7 @@
 import { Logger } from '@nestjs/common';
 import { createSandbox, type SandboxHandle } from '../../../sandbox/sandbox.js';
 import type { AppConfig } from '../../platform/config/app-config.js';
-import { MailClient } from './mail.client.js';
+import { MailClient, waitOf } from './mail.client.js';
 import { SendgridApi } from './sendgrid.api.js';
 
 const apiKey = 'SG.key-of-the-sandbox';
@@ -96,4 +96,14 @@ describe('the e-mail client', () => {
       error: 'SENDGRID_API_KEY is not set.',
     });
   });
+});
+
+it.each([
+  [undefined, undefined],
+  ['soon', undefined],
+  ['1030', 30_000],
+  ['900', 1_000],
+  ['99999', 120_000],
+])('a refusal with X-RateLimit-Reset %s waits %s ms', (reset, expected) => {
+  expect(waitOf({ 'x-ratelimit-reset': reset }, 1_000_000)).toBe(expected);
 });

@@ -1,4 +1,3 @@
-import { waitOf } from './mail.client.js';
 import { inWords, meaningOf } from './refusals.js';
 
 describe('refusals', () => {
@@ -38,15 +37,5 @@ describe('refusals', () => {
     expect(inWords(meaningOf(413), 'Too much.', 413)).toBe(
       'The e-mail is too large for the e-mail provider. Too much. (HTTP 413)',
     );
-  });
-
-  it.each([
-    [undefined, undefined],
-    ['soon', undefined],
-    ['1030', 30_000],
-    ['900', 1_000],
-    ['99999', 120_000],
-  ])('with X-RateLimit-Reset %s wait %s ms', (reset, expected) => {
-    expect(waitOf({ 'x-ratelimit-reset': reset }, 1_000_000)).toBe(expected);
   });
 });

@@ -35,7 +35,7 @@ const unlisted = {
 
 /** The meaning of an error answer. An unlisted 4xx is final; of anything else nobody knows whether it was taken. */
 export const meaningOf = (httpStatus: number): Refusal =>
-  meanings[httpStatus] ?? (httpStatus >= 400 && httpStatus < 500 ? unlisted.refused : unlisted.ambiguous);
+  meanings[httpStatus] ?? (Math.floor(httpStatus / 100) === 4 ? unlisted.refused : unlisted.ambiguous);
 
 /** For people: our sentence, what the provider said, and its status. */
 export const inWords = ({ sentence }: Refusal, words: string | undefined, httpStatus: number): string =>

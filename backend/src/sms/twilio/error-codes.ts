@@ -31,7 +31,7 @@ const as = (errorClass: ErrorClass, sentences: Record<number, string>) =>
     { class: errorClass, sentence },
   ]);
 
-const meanings: ReadonlyMap<number, ErrorMeaning> = new Map([
+const meanings: ReadonlyMap<number | undefined, ErrorMeaning> = new Map([
   ...as('recipient', {
     21211: 'This is not a valid phone number.',
     21612: 'This number cannot be reached from our sending number.',
@@ -94,7 +94,7 @@ const unlisted = {
 
 /** The meaning of an error answer to a send: by its code, else by its HTTP status. An unlisted 4xx is final. */
 export function meaningOfRefusal(code: number | undefined, httpStatus: number): ErrorMeaning {
-  const listed = code === undefined ? undefined : meanings.get(code);
+  const listed = meanings.get(code);
   if (listed) return listed;
   if (httpStatus === 429) return unlisted.retryable;
   if (httpStatus === 401) return meanings.get(20003) ?? unlisted.refused;

@@ -1,20 +1,20 @@
 import type { SmsStatus } from '../sms.entity.js';
 
 /** The provider's words for a text of ours, in ours. Unknown words are kept in the event and change nothing. */
-const fromProvider: Readonly<Record<string, SmsStatus>> = {
-  accepted: 'accepted',
-  scheduled: 'scheduled',
-  queued: 'queued',
+const fromProvider: ReadonlyMap<string, SmsStatus> = new Map([
+  ['accepted', 'accepted'],
+  ['scheduled', 'scheduled'],
+  ['queued', 'queued'],
   // Our own `sending` means that a worker process has claimed the text and has no answer yet.
-  sending: 'queued',
-  sent: 'sent',
-  delivered: 'delivered',
+  ['sending', 'queued'],
+  ['sent', 'sent'],
+  ['delivered', 'delivered'],
   // Only some channels tell that; it was delivered in any case.
-  read: 'delivered',
-  undelivered: 'undelivered',
-  failed: 'failed',
-  canceled: 'canceled',
-};
+  ['read', 'delivered'],
+  ['undelivered', 'undelivered'],
+  ['failed', 'failed'],
+  ['canceled', 'canceled'],
+]);
 
 /** How far a text has come. The last stage is final. */
 const stage: Readonly<Record<SmsStatus, number>> = {
@@ -34,7 +34,7 @@ const stage: Readonly<Record<SmsStatus, number>> = {
 
 /** Our status for the provider's word; undefined when it is new to us. */
 export const statusFromProvider = (word: string | null | undefined): SmsStatus | undefined =>
-  fromProvider[word?.toLowerCase() ?? ''];
+  word ? fromProvider.get(word.toLowerCase()) : undefined;
 
 /** Statuses only move forward: a later one never gives way to an earlier one, a final one to none. */
 export const isForward = (from: SmsStatus, to: SmsStatus): boolean => stage[to] > stage[from];

@@ -6,9 +6,6 @@ import {
   withCode,
   type ErrorClass,
 } from './error-codes.js';
-import { keywordOf } from './keywords.js';
-import { isForward, isWithProvider, statusFromProvider } from './statuses.js';
-import { SMS_STATUSES, type SmsStatus } from '../sms.entity.js';
 
 describe('error codes', () => {
   const classes: Record<string, ErrorClass> = {
@@ -107,68 +104,5 @@ describe('error codes', () => {
   it('puts the code behind the sentence', () => {
     expect(withCode('No.', 21211)).toBe('No. (21211)');
     expect(withCode('No.', null)).toBe('No.');
-  });
-});
-
-describe('statuses', () => {
-  it('translates the words of the provider', () => {
-    for (const word of [
-      'accepted',
-      'scheduled',
-      'queued',
-      'sent',
-      'delivered',
-      'undelivered',
-      'failed',
-      'canceled',
-    ])
-      expect(statusFromProvider(word)).toBe(word);
-    expect(statusFromProvider('Sending')).toBe('queued');
-    expect(statusFromProvider(null)).toBeUndefined();
-    expect(statusFromProvider('read')).toBe('delivered');
-    expect(statusFromProvider('teleported')).toBeUndefined();
-    expect(statusFromProvider(undefined)).toBeUndefined();
-  });
-
-  it('are with the provider from its first answer on, unless it refused or they were stopped', () => {
-    const withProvider = ['accepted', 'scheduled', 'queued', 'sent', 'delivered', 'undelivered', 'canceled'];
-    expect(SMS_STATUSES.filter(isWithProvider).sort()).toEqual(withProvider.sort());
-  });
-
-  it('only moves forward', () => {
-    const forward: [SmsStatus, SmsStatus][] = [
-      ['pending', 'sending'],
-      ['sending', 'delivered'],
-      ['unknown', 'accepted'],
-      ['accepted', 'queued'],
-      ['queued', 'sent'],
-      ['sent', 'undelivered'],
-    ];
-    for (const [from, to] of forward) {
-      expect([from, to, isForward(from, to)]).toEqual([from, to, true]);
-      expect([to, from, isForward(to, from)]).toEqual([to, from, false]);
-    }
-  });
-
-  it.each(['delivered', 'undelivered', 'failed', 'canceled'] as const)('never leaves %s', (final) => {
-    for (const status of SMS_STATUSES) expect(isForward(final, status)).toBe(false);
-  });
-});
-
-describe('keywords', () => {
-  it.each(['STOP', 'stopall', ' Unsubscribe ', 'cancel', 'END', 'quit', 'Revoke\n', 'optout'])(
-    '%j opts out',
-    (body) => expect(keywordOf(body)).toBe('STOP'),
-  );
-  it.each(['START', 'unstop'])('%j opts in', (body) => expect(keywordOf(body)).toBe('START'));
-  it.each(['help', 'INFO'])('%j asks for help', (body) => expect(keywordOf(body)).toBe('HELP'));
-  it.each(['please stop', 'STOP.', 'yes', '', 'I can start at 9'])('%j is only a text', (body) =>
-    expect(keywordOf(body)).toBeNull(),
-  );
-
-  it('believes the provider first', () => {
-    expect(keywordOf('YES', 'START')).toBe('START');
-    expect(keywordOf('arrêt', 'stop')).toBe('STOP');
-    expect(keywordOf('STOP', 'something new')).toBe('STOP');
   });
 });
