@@ -219,7 +219,7 @@ export const faults = [
     file: 'frontend/src/shared/dates.ts',
     find: "{ ...parts, timeZone: 'UTC' }",
     put: 'parts',
-    tests: ['frontend/src/shared/text.test.ts'],
+    tests: ['frontend/src/shared/dates.test.ts'],
     title: 'dates',
   },
   {

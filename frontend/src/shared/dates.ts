@@ -30,3 +30,19 @@ export function formatDateTime(value: DateText, fallback = ''): string {
 export function formatTime(value: DateText, fallback = ''): string {
   return (value ? format(clockFormat, value) : undefined) ?? fallback;
 }
+
+const calendars = new Map<string | undefined, Intl.DateTimeFormat>();
+
+/** `YYYY-MM-DD` of an instant on the calendar of a time zone; without one, on the browser's. */
+export function dayIn(timeZone: string | undefined, instant = new Date()): string {
+  const calendar =
+    calendars.get(timeZone) ??
+    new Intl.DateTimeFormat('en-CA', {
+      ...(timeZone && { timeZone }),
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+    });
+  calendars.set(timeZone, calendar);
+  return calendar.format(instant);
+}

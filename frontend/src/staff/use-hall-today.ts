@@ -1,27 +1,12 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api, dataOf } from '../api/client';
+import { dayIn } from '../shared/dates';
 import { queryKeys } from './queryKeys';
 
 export const hallQuery = queryOptions({
   queryKey: queryKeys.one('settings', 'hall'),
   queryFn: ({ signal }) => dataOf(api.GET('/api/hall', { signal })),
 });
-
-const calendars = new Map<string | undefined, Intl.DateTimeFormat>();
-
-/** `YYYY-MM-DD` of an instant on the calendar of a time zone; without one, on the browser's. */
-export function dayIn(timeZone: string | undefined, instant = new Date()): string {
-  const calendar =
-    calendars.get(timeZone) ??
-    new Intl.DateTimeFormat('en-CA', {
-      ...(timeZone && { timeZone }),
-      year: 'numeric',
-      month: '2-digit',
-      day: '2-digit',
-    });
-  calendars.set(timeZone, calendar);
-  return calendar.format(instant);
-}
 
 /** The hall's time zone, by which every filter by days counts; undefined until it is known. */
 export const useHallTimezone = (): string | undefined => useQuery(hallQuery).data?.timezone;

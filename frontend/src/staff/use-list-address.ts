@@ -8,7 +8,6 @@ export type ListFilters<Name extends string> = Partial<Record<Name, string>>;
 export type Accepted<Name extends string> = Partial<Record<Name, (value: string) => boolean>>;
 
 export const isId = (value: string) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(value);
-export const isDay = (value: string) => /^\d{4}-\d{2}-\d{2}$/.test(value) && !isNaN(Date.parse(value));
 export const isOneOf = (options: readonly { value: string }[]) => (value: string) =>
   options.some((option) => option.value === value);
 

@@ -1,5 +1,6 @@
-import { dayIn } from '../../../use-hall-today';
-import { isDay, type ListFilters } from '../../../use-list-address';
+import { dayIn } from '../../../../shared/dates';
+import { isDay } from '../../../typed-day';
+import type { ListFilters } from '../../../use-list-address';
 import type { Email } from '../api/use-emails';
 
 /** The filters of the history, as the address calls them; days are YYYY-MM-DD. */
