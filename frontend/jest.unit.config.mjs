@@ -1,6 +1,13 @@
 import jest from './jest.config.mjs';
+import stryker from './stryker.config.mjs';
 
-const [components] = jest.projects;
+const { transform, transformIgnorePatterns, moduleNameMapper } = jest.projects[0];
 
-/** The tests of what pages decide, without those that show pages; what mutation testing runs. */
-export default { ...components, testTimeout: jest.testTimeout, testMatch: ['<rootDir>/src/**/*.test.ts'] };
+/** The tests of what pages decide, which need no page; what mutation testing runs. */
+export default {
+  transform,
+  transformIgnorePatterns,
+  moduleNameMapper,
+  testEnvironment: 'node',
+  testMatch: stryker.mutate.map((file) => `<rootDir>/${file.replace(/\.ts$/, '.test.ts')}`),
+};

@@ -1,8 +1,13 @@
-import { returnPath } from './return-path';
+import { returnPath, signInState } from './return-path';
 
 describe('The way back after signing in', () => {
   it('is the page that asked for it', () => {
-    expect(returnPath({ from: '/jobs/1?status=Open#matches' })).toBe('/jobs/1?status=Open#matches');
+    const asked = { pathname: '/jobs/1', search: '?status=Open', hash: '#matches', state: null, key: 'k' };
+    expect(returnPath(signInState(asked))).toBe('/jobs/1?status=Open#matches');
+  });
+
+  it('is the first page where none asked for it', () => {
+    for (const state of [null, undefined, {}]) expect(returnPath(state)).toBe('/');
   });
 
   it.each([

@@ -1,5 +1,4 @@
 import { anEmail } from '../email-fixtures';
-import { emailStatusWord, STATUS_OPTIONS } from './email-status';
 import { filterEmails, type EmailFilters } from './filter-emails';
 
 /** Where the hall is: a whole day ahead of the zone that the tests run in. */
@@ -38,22 +37,4 @@ describe('the filters of the e-mail history', () => {
     ['all together', { address: 'ana', subject: 're', status: 'failed', dateFrom: '2025-05-06' }, ['last']],
     ['what is no day', { dateFrom: 'soon', dateTo: 'x' }, ['last', 'late', 'early']],
   ])('by %s', (_name, filters, ids) => expect(found(filters)).toEqual(ids));
-
-  it('offer the five of the product first, then all others', () => {
-    expect(STATUS_OPTIONS.map(({ label }) => label)).toEqual([
-      ...['All', 'Sent', 'Success', 'Failed', 'Pending'],
-      ...['Delivered', 'Processed', 'Deferred', 'Bounce', 'Dropped', 'Sending', 'Unknown'],
-    ]);
-  });
 });
-
-it.each([
-  ['success', 'Delivered'],
-  ['sent', 'Delivered'],
-  ['delivered', 'Delivered'],
-  ['failed', 'Failed'],
-  ['pending', 'Pending'],
-  ['processed', 'Processed'],
-  ['bounce', 'bounce'],
-  ['unknown', 'unknown'],
-])('the status %s is called %s', (status, word) => expect(emailStatusWord(status)).toBe(word));

@@ -1,5 +1,5 @@
 import { aMatch } from '../job-fixtures';
-import { statusChoices } from './filter-matches';
+import { filterMatches, statusChoices } from './filter-matches';
 
 it('offers the statuses of the matches in one order, whatever the order of the matches', () => {
   const matches = [
@@ -11,4 +11,27 @@ it('offers the statuses of the matches in one order, whatever the order of the m
   expect(statusChoices(matches).map(({ label }) => label)).toEqual([
     ...['All Match Statuses', 'Pending (2)', 'Interested (1)', 'Declined (1)'],
   ]);
+});
+
+it('finds a match by name without accents, by number and by status', () => {
+  const matches = [aMatch('Quiñones'), aMatch('Diaz', { status: 'Interested' })];
+  const names = (typed: string, status = '') =>
+    filterMatches(matches, typed, status).map(({ worker }) => worker?.lastName);
+  expect(names('rosa quin')).toEqual(['Quiñones']);
+  expect(names('(617) 555')).toHaveLength(2);
+  expect(names('', 'Interested')).toEqual(['Diaz']);
+  expect(names('rosa', 'Pending')).toEqual(['Quiñones']);
+  expect(names('quin', 'Interested')).toEqual([]);
+  expect(names('quin')).toEqual(['Quiñones']);
+});
+
+it('leaves all matches as they are where nothing is asked for', () => {
+  const matches = [aMatch('Quiñones'), aMatch('Diaz')];
+  expect(filterMatches(matches, '  ', '')).toBe(matches);
+});
+
+it('finds a match whose worker is gone by its status and by what it is called', () => {
+  const gone = aMatch('X', { worker: null });
+  expect(filterMatches([gone], 'unknown worker', 'Pending')).toEqual([gone]);
+  expect(filterMatches([gone], '617', '')).toEqual([]);
 });

@@ -14,7 +14,7 @@ export interface MessageState {
   detail?: string;
 }
 
-type Text = JobMatch['notificationSms'];
+type Text = NonNullable<JobMatch['notificationSms']>;
 type UnreachableReason = components['schemas']['UnreachableReason'];
 
 /** These stand for the worker or the number; nobody was texted. */
@@ -24,6 +24,9 @@ const unreachableReasons: Readonly<Record<UnreachableReason, true>> = {
   'Not opted in to texts': true,
   'Not active': true,
 };
+
+const isUnreachable = (error: string | null): error is UnreachableReason =>
+  unreachableReasons[error as UnreachableReason] === true;
 
 const reasonFrom = (...reasons: (string | null | undefined)[]) => reasons.find(Boolean) ?? 'Unknown error';
 
@@ -35,7 +38,6 @@ interface Words {
   nothingSent: string;
   delivered: string;
   sent: string;
-  sending: string;
   failed: string;
   about: string;
 }
@@ -46,10 +48,12 @@ const notification: Words = {
   nothingSent: 'No SMS sent',
   delivered: 'Notified',
   sent: 'Notified',
-  sending: 'Sending',
   failed: 'Not sent',
   about: 'the SMS',
 };
+
+/** While the provider has not accepted it. */
+const notificationUnderway: Words = { ...notification, sent: 'Sending' };
 
 const offer: Words = {
   noun: 'Offer',
@@ -57,71 +61,68 @@ const offer: Words = {
   nothingSent: 'No offer sent',
   delivered: 'Offer delivered',
   sent: 'Offer sent',
-  sending: 'Offer sent',
   failed: 'Offer not sent',
   about: 'the offer',
 };
 
 /** The state of the text that told a worker about the job. */
-export function notificationState(match: JobMatch): MessageState {
-  const { notificationStatus, notificationError, notificationSms: sms } = match;
+export function notificationState({
+  notificationStatus,
+  notificationError: error,
+  notificationSms: sms,
+}: JobMatch): MessageState {
   const hasFailed = notificationStatus === 'notification_failed';
-  if (hasFailed && notificationError !== null && notificationError in unreachableReasons) {
-    const sentence = `No SMS sent: ${notificationError}`;
-    return { kind: 'unreachable', text: 'Cannot be texted', sentence, detail: notificationError };
+  if (hasFailed && isUnreachable(error)) {
+    return {
+      kind: 'unreachable',
+      text: 'Cannot be texted',
+      sentence: `No SMS sent: ${error}`,
+      detail: error,
+    };
   }
-  const isTold = notificationStatus === 'notified';
-  return stateOf(notification, sms, { hasFailed, isTold, reason: notificationError });
+  if (hasFailed) return failed(notification, sms, error);
+  return stateOf(notificationStatus === 'notified' ? notification : notificationUnderway, sms, error);
 }
 
 /** The state of the text that offered the job to a worker. */
 export const offerState = ({ offerStatus, offerSms: sms }: JobMatch): MessageState =>
-  stateOf(offer, sms, { hasFailed: offerStatus === 'offer_failed', isTold: true, reason: null });
+  offerStatus === 'offer_failed' ? failed(offer, sms) : stateOf(offer, sms);
 
-interface Match {
-  hasFailed: boolean;
-  /** The provider has accepted it. */
-  isTold: boolean;
-  reason: string | null;
-}
-
-function stateOf(words: Words, sms: Text, match: Match): MessageState {
-  const kind = match.hasFailed ? 'failed' : sms ? kindOf(sms.status) : 'none';
+/** `reason`: what the match says of a failure; it goes before what the text says. */
+function stateOf(words: Words, sms: Text | null, reason?: string | null): MessageState {
+  if (!sms) return { kind: 'none', text: words.none, sentence: words.nothingSent };
+  const kind = kindOf(sms.status);
   switch (kind) {
     case 'delivered':
       return { kind, text: words.delivered, sentence: `${words.noun} delivered successfully` };
     case 'failed':
-      return failed(words, sms, reasonFrom(match.reason, sms?.errorMessage));
-    case 'sent': {
-      const text = match.isTold ? words.sent : words.sending;
-      return { kind, text, sentence: `${words.noun} sent, awaiting delivery confirmation` };
-    }
+      return failed(words, sms, reason);
+    case 'sent':
+      return { kind, text: words.sent, sentence: `${words.noun} sent, awaiting delivery confirmation` };
     case 'waiting':
       return waiting(words, sms);
     case 'stopped': {
-      const reason = reasonFrom(sms?.errorMessage);
-      return { kind, text: 'Stopped', sentence: `${words.nothingSent}. Stopped: ${reason}`, detail: reason };
+      const detail = reasonFrom(sms.errorMessage);
+      return { kind, text: 'Stopped', sentence: `${words.nothingSent}. Stopped: ${detail}`, detail };
     }
     case 'unknown': {
-      const isOurs = sms?.status === 'unknown';
-      const sentence = `It is not known whether ${words.about} was delivered`;
-      return { kind, text: isOurs ? 'Unknown whether it was sent' : (sms?.status ?? 'unknown'), sentence };
+      const text = sms.status === 'unknown' ? 'Unknown whether it was sent' : sms.status;
+      return { kind, text, sentence: `It is not known whether ${words.about} was delivered` };
     }
-    case 'none':
-      return { kind, text: words.none, sentence: words.nothingSent };
   }
 }
 
-function failed({ noun, failed: text }: Words, sms: Text, detail: string): MessageState {
+function failed({ noun, failed: text }: Words, sms: Text | null, reason?: string | null): MessageState {
+  const detail = reasonFrom(reason, sms?.errorMessage);
   const sentence = `${noun} failed: ${detail}`;
   return sms?.status === 'undelivered'
     ? { kind: 'undelivered', text: 'Not delivered', sentence, detail }
     : { kind: 'failed', text, sentence, detail };
 }
 
-function waiting({ noun }: Words, sms: Text): MessageState {
+function waiting({ noun }: Words, { errorMessage, nextTryAt }: Text): MessageState {
   const state = { kind: 'waiting', text: 'Waiting', sentence: `${noun} waiting to be sent` } as const;
-  if (!sms?.nextTryAt) return state;
-  const detail = waitingWords(sms.errorMessage, sms.nextTryAt);
+  if (!nextTryAt) return state;
+  const detail = waitingWords(errorMessage, nextTryAt);
   return { ...state, sentence: `${state.sentence}: ${detail}`, detail };
 }
