@@ -1,8 +1,26 @@
 import { base } from './jest.swc.mjs';
-import stryker from './stryker.config.mjs';
 
-/** The tests of what decides without a database; what mutation testing runs. */
+/**
+ * What decides without a database. Each of these files has its test beside it, or beside what it is a part of, which is
+ * what mutation testing runs.
+ */
+export const decided = [
+  // Without the conditions at the top and their list of columns: only a database knows what SQL decides.
+  'src/matching/rules.ts:27-140',
+  'src/matching/transitions.ts',
+  'src/sms/understanding/{understand,opt-out,words-of}.ts',
+  'src/sms/twilio/{keywords,statuses,signature,error-codes}.ts',
+  'src/email/{email-statuses,addresses,email-content}.ts',
+  'src/email/sendgrid/{signature,refusals}.ts',
+  'src/notifications/notification-text.ts',
+  'src/offers/offer-text.ts',
+  'src/phone-numbers/phone.ts',
+  'src/platform/http/dates.ts',
+  'src/platform/limits/network-of.ts',
+  'src/audit/{csv,changes}.ts',
+];
+
 export default {
   ...base,
-  testMatch: stryker.mutate.map((file) => `<rootDir>/${file.replace(/\.ts(:.*)?$/, '.spec.ts')}`),
+  testMatch: decided.map((file) => `<rootDir>/${file.replace(/\.ts(:.*)?$/, '.spec.ts')}`),
 };

@@ -9,7 +9,7 @@ const fold = (text: string) =>
  * each word must be in the words given, whatever its case and accents.
  */
 export function typedSearch(typed: string): (words: string, phone: string | null | undefined) => boolean {
-  const wanted = fold(typed).split(/\s+/).filter(Boolean);
+  const wanted = fold(typed).split(/\s/);
   const digits = typed.replace(/\D/g, '');
   if (digits.length >= 3 && !/\p{L}/u.test(typed)) return (_words, phone) => phone?.includes(digits) ?? false;
   return (words) => {

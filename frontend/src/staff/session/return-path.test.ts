@@ -17,6 +17,7 @@ describe('The way back after signing in', () => {
     'javascript:alert(1)',
     '',
     7,
+    ['/jobs'],
     undefined,
   ])('is the first page, not %s', (from) => {
     expect(returnPath({ from })).toBe('/');

@@ -35,6 +35,7 @@ describe('the filters of the e-mail history', () => {
     ['the day it was created, to, the whole day', { dateTo: '2025-05-05' }, ['late', 'early']],
     ['one day', { dateFrom: '2025-05-05', dateTo: '2025-05-05' }, ['late']],
     ['all together', { address: 'ana', subject: 're', status: 'failed', dateFrom: '2025-05-06' }, ['last']],
+    ['a day that no calendar has', { dateFrom: '2025-02-30' }, ['last', 'late', 'early']],
     ['what is no day', { dateFrom: 'soon', dateTo: 'x' }, ['last', 'late', 'early']],
   ])('by %s', (_name, filters, ids) => expect(found(filters)).toEqual(ids));
 });

@@ -10,7 +10,7 @@ export type EmailFilters = ListFilters<(typeof EMAIL_FILTERS)[number]>;
 
 const dayOf = (day: string | undefined) => (day && isDay(day) ? day : undefined);
 
-const holds = (text: string | null, part: string) => text?.toLowerCase().includes(part) ?? false;
+const holds = (text: string, part: string) => text.toLowerCase().includes(part);
 
 /**
  * The e-mails that fit all filters: part of the To or From address, part of the subject, whatever their case; exactly

@@ -11,6 +11,22 @@ it('offers the statuses of the matches in one order, whatever the order of the m
   expect(statusChoices(matches).map(({ label }) => label)).toEqual([
     ...['All Match Statuses', 'Pending (2)', 'Interested (1)', 'Declined (1)'],
   ]);
+  expect(statusChoices(matches).map(({ value }) => value)).toEqual(['', 'Pending', 'Interested', 'Declined']);
+
+  const statuses = [
+    ...([
+      'Ineligible',
+      'Declined',
+      'Accepted',
+      'Offered',
+      'Not Interested',
+      'Interested',
+      'Pending',
+    ] as const),
+  ];
+  expect(statusChoices(statuses.map((status) => aMatch('a', { status }))).slice(1)).toEqual(
+    statuses.toReversed().map((status) => ({ value: status, label: `${status} (1)` })),
+  );
 });
 
 it('finds a match by name without accents, by number and by status', () => {
