@@ -227,7 +227,7 @@ export const faults = [
     file: 'frontend/src/shared/dates.ts',
     find: "const instantFormat = new Intl.DateTimeFormat('en-US', parts);",
     put: 'const instantFormat = dayFormat;',
-    tests: ['frontend/src/shared/text.test.ts'],
+    tests: ['frontend/src/shared/dates.test.ts'],
     title: 'dates',
   },
   {
