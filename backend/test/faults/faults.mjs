@@ -243,7 +243,7 @@ export const faults = [
     file: 'frontend/src/staff/features/jobs/matches/MatchesCard.tsx',
     find: '<Tooltip title={cannotNotify}>',
     put: '<Tooltip title="">',
-    tests: ['frontend/src/staff/features/jobs/detail/job-page.test.tsx'],
+    tests: ['frontend/src/staff/features/jobs/matches/notifying.test.tsx'],
     title: 'cannot begin',
   },
   {
@@ -251,7 +251,7 @@ export const faults = [
     file: 'frontend/src/staff/features/jobs/matches/MatchesCard.tsx',
     find: 'notifyRefusal(job) ?? (matches',
     put: '(matches',
-    tests: ['frontend/src/staff/features/jobs/detail/job-page.test.tsx'],
+    tests: ['frontend/src/staff/features/jobs/matches/notifying.test.tsx'],
     title: 'cannot begin',
   },
   {
@@ -259,7 +259,7 @@ export const faults = [
     file: 'frontend/src/staff/features/jobs/matches/MatchActions.tsx',
     find: "tipOf(refusal ?? 'Send Offer')",
     put: "tipOf('Send Offer')",
-    tests: ['frontend/src/staff/features/jobs/detail/job-page.test.tsx'],
+    tests: ['frontend/src/staff/features/jobs/matches/offering.test.tsx'],
     title: 'shows on the row why',
   },
   {
@@ -267,7 +267,7 @@ export const faults = [
     file: 'frontend/src/staff/features/jobs/matches/TwoStepDialog.tsx',
     find: 'event.detail <= 1 && void run()',
     put: 'event.detail <= 2 && void run()',
-    tests: ['frontend/src/staff/features/jobs/detail/job-page.test.tsx'],
+    tests: ['frontend/src/staff/features/jobs/matches/notifying.test.tsx'],
     title: 'second half of a double click',
   },
   {
@@ -275,7 +275,7 @@ export const faults = [
     file: 'frontend/src/staff/features/jobs/matches/NotifyDialog.tsx',
     find: 'if (refusal === undefined)',
     put: "if (refusal !== '')",
-    tests: ['frontend/src/staff/features/jobs/detail/job-page.test.tsx'],
+    tests: ['frontend/src/staff/features/jobs/matches/notifying.test.tsx'],
     title: 'closed meanwhile',
   },
   {
@@ -283,7 +283,7 @@ export const faults = [
     file: 'frontend/src/staff/features/jobs/matches/NotifyDialog.tsx',
     find: 'toast.error(CANNOT_NOTIFY, refusal);',
     put: 'clear(), toast.error(CANNOT_NOTIFY, refusal);',
-    tests: ['frontend/src/staff/features/jobs/detail/job-page.test.tsx'],
+    tests: ['frontend/src/staff/features/jobs/matches/notifying.test.tsx'],
     title: 'closed meanwhile',
   },
   {
@@ -291,7 +291,7 @@ export const faults = [
     file: 'frontend/src/staff/features/jobs/matches/NotifyDialog.tsx',
     find: 'return notify({ note, textsUnknownAgain }).then(',
     put: 'return notify({ note }).then(',
-    tests: ['frontend/src/staff/features/jobs/detail/job-page.test.tsx'],
+    tests: ['frontend/src/staff/features/jobs/matches/notifying.test.tsx'],
     title: 'leaves them out when told to',
   },
   {
@@ -299,7 +299,7 @@ export const faults = [
     file: 'frontend/src/staff/use-single-flight.ts',
     find: 'if (running.current) return;',
     put: '',
-    tests: ['frontend/src/staff/features/jobs/detail/job-page.test.tsx'],
+    tests: ['frontend/src/staff/features/jobs/matches/notifying.test.tsx'],
     title: 'clicked twice before',
   },
   {
@@ -318,9 +318,9 @@ export const faults = [
   },
   {
     what: 'a chosen group is lost when the groups are read again in vain',
-    file: 'frontend/src/staff/features/workers/dialogs/CanWorkInField.tsx',
-    find: 'if (isError && !isFetching && !data)',
-    put: 'if (isError && !isFetching)',
+    file: 'frontend/src/staff/components/QueryView.tsx',
+    find: '      {content()}',
+    put: '      {!error && content()}',
     tests: ['frontend/src/staff/features/workers/worker-dialogs.test.tsx'],
     title: 'read again in vain',
   },
