@@ -23,8 +23,6 @@ export function useCloseGuard(isUnsaved: () => boolean, onClose: () => void): Cl
       okText="Discard"
       okButtonProps={{ danger: true }}
       cancelText="Keep Editing"
-      // Enter, pressed without looking, loses nothing.
-      cancelButtonProps={{ autoFocus: true }}
       onCancel={() => setAsking(false)}
       onOk={() => {
         setAsking(false);
