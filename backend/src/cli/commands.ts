@@ -103,6 +103,10 @@ export const commands: Record<string, Command> = {
     summary: '[--out FILE] the reference of all settings, as Markdown',
     run: async (options) => putOut(options, (await import('./settings.js')).settingsReference()),
   },
+  rules: {
+    summary: '[--out FILE] the rules of ranking with their version, as JSON',
+    run: async (options) => putOut(options, (await import('./rules.js')).rulesToKeep()),
+  },
   openapi: { summary: "[--out FILE] the API's OpenAPI document", run: openapi },
 };
 

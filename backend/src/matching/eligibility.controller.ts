@@ -1,5 +1,6 @@
-import { Controller, Get, Post, type StreamableFile } from '@nestjs/common';
+import { Controller, Get, Param, Post, type StreamableFile } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
+import { notFound } from '../platform/errors/api-error.js';
 import { RequiresSession } from '../platform/http/access.js';
 import { Answers } from '../platform/http/api-docs.js';
 import { IdParam } from '../platform/http/ids.js';
@@ -10,6 +11,7 @@ import { EligibilityService } from './eligibility.service.js';
 import { MatchesService } from './matches.service.js';
 import { jsonStream } from './json-rows.js';
 import { describeRules } from './rules.js';
+import { rulesOfVersion } from './rules-versions.js';
 
 @ApiTags('matching')
 @Controller('api')
@@ -24,6 +26,14 @@ export class EligibilityController {
   @Answers('The written rules of dispatch', { type: EligibilityRulesDto })
   rules(): EligibilityRulesDto {
     return describeRules();
+  }
+
+  @Get('eligibility-rules/:version')
+  @Answers('The rules of a version, as a dispatch list names it', { type: EligibilityRulesDto }, 404)
+  rulesOfVersion(@Param('version') version: string): EligibilityRulesDto {
+    const rules = rulesOfVersion(version);
+    if (!rules) throw notFound('Rules version not found');
+    return rules;
   }
 
   @Get('jobs/:id/eligible-workers')

@@ -6,6 +6,7 @@ import { AnswersService } from './answers.service.js';
 import { DispatchList } from './dispatch-list.entity.js';
 import { DispatchListsController } from './dispatch-lists.controller.js';
 import { DispatchLists } from './dispatch-lists.service.js';
+import { EligibilityConditions } from './eligibility-conditions.service.js';
 import { EligibilityController } from './eligibility.controller.js';
 import { EligibilityService } from './eligibility.service.js';
 import { JobMatch } from './job-match.entity.js';
@@ -22,6 +23,7 @@ import { StoppedTexts } from './stopped-texts.service.js';
   controllers: [EligibilityController, JobMatchesController, DispatchListsController],
   providers: [
     EligibilityService,
+    EligibilityConditions,
     MatchesService,
     MatchMessages,
     StoppedTexts,

@@ -1,25 +1,24 @@
 import { DISPATCH_CLASSES, type DispatchClass } from '../employers/employer.entity.js';
-import { CALLED } from '../workers/reachability.js';
-import { dispatchRules, type EligibilityRule } from './rules.js';
+import { type Condition, scopeColumns } from './conditions.js';
+import { conditionsOfAll, dispatchRules, type EligibilityRule } from './rules.js';
 
-const isIn = ({ conditions }: EligibilityRule) => `(${conditions.join(' AND ')})`;
+const all = (conditions: readonly Condition[]) => conditions.map(({ sql }) => sql).join(' AND ');
+const isIn = ({ conditions }: EligibilityRule) => `(${all(conditions)})`;
 const cases = (rules: readonly EligibilityRule[], value: (rule: EligibilityRule) => string | number) =>
   `CASE ${rules.map((rule) => `WHEN ${isIn(rule)} THEN ${value(rule)}`).join(' ')} END`;
 
 /** The order of `ranked`, to read it in: by this rather than by `priority`, which would be sorted once more. */
 export const RANK_ORDER = 'echelon, seniority_date NULLS LAST, tiebreak, id';
 
-/** What of the lists concerns the job is found once, as small arrays; nothing is looked up for each worker. */
-const scope = `scope AS MATERIALIZED (
-  SELECT j.employer_id, j.classification_id, $2::date AS today,
-    ARRAY(SELECT g.id::text FROM substantially_similar_classifications g
-          WHERE g.classification_ids @> ARRAY[j.classification_id::text]) AS group_ids,
-    ARRAY(SELECT c.id FROM classifications c
-          WHERE c.id = j.classification_id OR EXISTS (
-            SELECT FROM substantially_similar_classifications g
-            WHERE g.classification_ids @> ARRAY[j.classification_id::text, c.id::text])) AS similar_ids,
-    ARRAY(SELECT k.id FROM certificates k
-          WHERE k.classification_ids @> ARRAY[j.classification_id::text]) AS certificate_ids
+/**
+ * What of the lists concerns the job is found once, as small arrays; nothing is looked up for each worker.
+ * Parameters: $1 the job's id, $2 today in the hall's time zone.
+ */
+export const scopeSql = `scope AS MATERIALIZED (
+  SELECT $2::date AS today,
+    ${Object.entries(scopeColumns)
+      .map(([name, sql]) => `${sql} AS ${name}`)
+      .join(',\n    ')}
   FROM jobs j WHERE j.id = $1)`;
 
 const seniorityDate = ({ seniority: { column, orToday } }: EligibilityRule) =>
@@ -29,12 +28,12 @@ function rankingOf(rules: readonly EligibilityRule[]): string {
   const countsFromToday = rules
     .filter(({ seniority }) => seniority.orToday)
     .map(({ echelon, seniority }) => `echelon = ${echelon} AND ${seniority.column} IS NULL`);
-  return `${scope},
+  return `${scopeSql},
 placed AS (
   SELECT w.*, ${cases(rules, ({ echelon }) => echelon)} AS echelon,
     ${cases(rules, seniorityDate)} AS seniority_date
   FROM workers w
-  WHERE w.status = '${CALLED}' AND (${rules.map(isIn).join(' OR ')})),
+  WHERE ${all(conditionsOfAll)} AND (${rules.map(isIn).join(' OR ')})),
 ranked AS (
   SELECT placed.*, ${countsFromToday.join(' OR ') || 'false'} AS counted_from_today,
     row_number() OVER (ORDER BY ${RANK_ORDER})::int AS priority
@@ -43,8 +42,7 @@ ranked AS (
 
 /**
  * CTEs that end in `ranked`: the workers eligible for a job, with `echelon`, `seniority_date`, `counted_from_today`
- * and `priority`.
- * Parameters: $1 the job's id, $2 today in the hall's time zone.
+ * and `priority`. Parameters as for `scopeSql`.
  */
 export const rankingSql = Object.fromEntries(
   DISPATCH_CLASSES.map((dispatchClass) => [dispatchClass, rankingOf(dispatchRules[dispatchClass].rules)]),

@@ -1,28 +1,24 @@
 import type { DispatchClass } from '../employers/employer.entity.js';
 import { dayForPeople } from '../platform/http/dates.js';
-import { LOCAL_26 } from '../workers/worker.entity.js';
-import type { EligibilityRulesDto } from './dto/eligibility-rules.dto.js';
-
-/** Changes with every change of a rule; kept with every refresh of matches, so that a dispatch can be explained later. */
-export const RULES_VERSION = '2026-1';
+import {
+  type Condition,
+  holdsCertificate,
+  isActive,
+  isAtAnotherEmployer,
+  isAtThisEmployer,
+  isFlaggedByEither,
+  isFlaggedByLocal26,
+  isInSimilarClassification,
+  isInThisClassification,
+  isLocal26,
+} from './conditions.js';
+import type { ConditionDto, EligibilityRulesDto } from './dto/eligibility-rules.dto.js';
 
 /**
- * SQL over a worker `w` and the job's scope, which `ranking.ts` reads once for each job: `employer_id`,
- * `classification_id`, `similar_ids` (classifications substantially similar to the job's, itself among them),
- * `group_ids` (groups that hold it) and `certificate_ids` (certificates that hold it).
+ * Kept with every refresh of matches, so that a dispatch can be explained later. A change of what decides takes a new
+ * version: see docs/rules-of-ranking.md.
  */
-const scope = (column: string) => `(SELECT ${column} FROM scope)`;
-const isOneOf = (column: string, ids: string) => `${column} = ANY (${scope(ids)}::uuid[])`;
-const namesGroup = (list: string) => `${list} && ${scope('group_ids')}`;
-
-const isLocal26 = `w.member_status = '${LOCAL_26}'`;
-const isAtThisEmployer = `w.l26_employer_id = ${scope('employer_id')}`;
-const isAtAnotherEmployer = `w.l26_employer_id <> ${scope('employer_id')}`;
-const isInThisClassification = `w.l26_classification_id = ${scope('classification_id')}`;
-const isInSimilarClassification = isOneOf('w.l26_classification_id', 'similar_ids');
-const holdsCertificate = isOneOf('w.best_certificate_id', 'certificate_ids');
-const canWorkInByLocal26 = namesGroup('w.l26_can_work_in');
-const canWorkInByBest = namesGroup('w.best_can_work_in');
+export const RULES_VERSION = '2026-1';
 
 /** What orders the workers of an echelon; earliest first, none last. */
 interface Seniority {
@@ -35,13 +31,11 @@ interface Seniority {
 
 export interface EligibilityRule {
   echelon: number;
-  /** SQL; all of them must hold. */
-  conditions: readonly string[];
+  /** How the rule is called in reasons. */
+  name: string;
+  /** All of them must hold. */
+  conditions: readonly Condition[];
   seniority: Seniority;
-  /** Why a worker stands here, said to them; the date follows. */
-  reason: string;
-  /** Who stands here, for the page of rules. */
-  who: string;
 }
 
 interface DispatchRules {
@@ -50,6 +44,9 @@ interface DispatchRules {
   rules: readonly EligibilityRule[];
 }
 
+/** Must hold for a place in any echelon. */
+export const conditionsOfAll: readonly Condition[] = [isActive];
+
 /** Who is eligible, and in what order: all of it is said here, and only here. */
 export const dispatchRules: Record<DispatchClass, DispatchRules> = {
   'L26 Tiered': {
@@ -57,35 +54,31 @@ export const dispatchRules: Record<DispatchClass, DispatchRules> = {
     rules: [
       {
         echelon: 1,
+        name: 'Echelon 1',
         conditions: [isLocal26, isAtThisEmployer, isInThisClassification],
         seniority: { column: 'l26_employer_date', text: 'Employment start date' },
-        reason: 'Echelon 1: works at the same employer in the same classification',
-        who: 'Local 26 members with the same employer and the same classification.',
       },
       {
         echelon: 2,
+        name: 'Echelon 2',
         conditions: [isLocal26, isAtAnotherEmployer, isInSimilarClassification],
         seniority: { column: 'l26_classification_date', text: 'Classification date' },
-        reason: 'Echelon 2: works at a different employer in a substantially similar classification',
-        who: 'Local 26 members at a different employer with a substantially similar classification.',
       },
       {
         echelon: 3,
+        name: 'Echelon 3',
         conditions: [isLocal26, holdsCertificate],
         seniority: { column: 'best_certificate_date', text: 'Certificate date' },
-        reason: 'Echelon 3: holds a certificate that qualifies for the classification',
-        who: 'Local 26 members holding a qualifying certificate.',
       },
       {
         echelon: 4,
-        conditions: [`(${canWorkInByLocal26} OR ${canWorkInByBest})`],
+        name: 'Echelon 4',
+        conditions: [isFlaggedByEither],
         seniority: {
           column: 'best_certificate_date',
           orToday: true,
           text: "Certificate date, or today's date if there is none",
         },
-        reason: 'Echelon 4: qualified for a substantially similar classification',
-        who: 'Any member status, flagged as qualified for a substantially similar classification.',
       },
     ],
   },
@@ -94,41 +87,56 @@ export const dispatchRules: Record<DispatchClass, DispatchRules> = {
     rules: [
       {
         echelon: 1,
-        conditions: [isLocal26, canWorkInByLocal26],
+        name: 'Encore',
+        conditions: [isLocal26, isFlaggedByLocal26],
         seniority: { column: 'l26_employer_date', text: 'Employment date' },
-        reason: 'Encore: able to work in the classification',
-        who: 'Local 26 members flagged as able to work in the classification.',
       },
     ],
   },
 };
 
+const ANY_MEMBER = 'Any member status,';
 const TIEBREAK = 'a random tiebreaker, lowest first';
+
+/** Who stands in an echelon: 'Local 26 members with the same employer and the same classification.' */
+function whoStandsIn({ conditions }: EligibilityRule): string {
+  const words = conditions.map(({ who }) => who);
+  return `${(conditions.includes(isLocal26) ? words : [ANY_MEMBER, ...words]).join(' ')}.`;
+}
+
+const described = ({ name, says }: Condition): ConditionDto => ({ name, says });
 
 /** The rules as the Eligibility and Seniority page shows them. */
 export const describeRules = (): EligibilityRulesDto => ({
   version: RULES_VERSION,
+  who: conditionsOfAll.map(({ who }) => who).join(' '),
+  conditions: conditionsOfAll.map(described),
   dispatchClasses: Object.entries(dispatchRules).map(([dispatchClass, { title, rules }]) => ({
     dispatchClass: dispatchClass as DispatchClass,
     title,
-    rules: rules.map(({ echelon, who, seniority }) => ({
-      echelon,
-      who,
-      seniority: `${seniority.text}, earliest first; then ${TIEBREAK}.`,
+    rules: rules.map((rule) => ({
+      echelon: rule.echelon,
+      name: rule.name,
+      who: whoStandsIn(rule),
+      conditions: rule.conditions.map(described),
+      seniority: `${rule.seniority.text}, earliest first; then ${TIEBREAK}.`,
     })),
   })),
 });
 
 /**
- * Why a worker stands where they stand, as a sentence that a member understands.
+ * Why a worker stands where they stand, as a sentence that a member understands. That they are a member goes without
+ * saying.
  * @param seniorityDate YYYY-MM-DD that orders them
  * @param countedFromToday whether that day is today's for want of one of their own
  */
 export function eligibilityReason(
-  { reason }: EligibilityRule,
+  { name, conditions }: EligibilityRule,
   seniorityDate: string | null,
   countedFromToday: boolean,
 ): string {
+  const says = conditions.filter((condition) => condition !== isLocal26).map((condition) => condition.says);
+  const reason = `${name}: ${says.join(' ')}`;
   if (seniorityDate === null) return `${reason} (no seniority date)`;
   const since = countedFromToday ? 'no certificate date, counted from today,' : 'since';
   return `${reason} (${since} ${dayForPeople(seniorityDate)})`;

@@ -5,7 +5,7 @@ import { startTestApi, type Agent, type TestApi } from '../support/test-api.js';
 import { factories } from '../support/factories.js';
 import type { DispatchClass } from '../../src/employers/employer.entity.js';
 import { expectedRanking, withIds, worlds, type Place, type WorldWithIds } from './matching-oracle.js';
-import { asOwner } from '../support/test-database.js';
+import { settleIn } from './matching-halls.js';
 
 let api: TestApi;
 let staff: Agent;
@@ -15,88 +15,6 @@ beforeAll(async () => {
   staff = await api.staff();
 });
 afterAll(() => api.close());
-
-/** All worlds share the tables: no id of one is known to another, so they cannot meet. */
-async function settle(all: WorldWithIds[]): Promise<void> {
-  const insert = (table: string, rows: object[]) =>
-    api.dataSource.query(`INSERT INTO ${table} SELECT * FROM json_populate_recordset(NULL::${table}, $1)`, [
-      JSON.stringify(rows.map((row) => ({ created_at: new Date(), version: 1, ...row }))),
-    ]);
-  await asOwner(
-    api.config.databaseUrl,
-    `TRUNCATE workers, jobs, employers, classifications, certificates, substantially_similar_classifications CASCADE`,
-  );
-  await insert(
-    'employers',
-    all.flatMap(({ employerIds }) =>
-      employerIds.map((id, index) => ({
-        id,
-        company_name: `Employer ${index}`,
-        dispatch_class: index === 1 ? 'Encore' : 'L26 Tiered',
-      })),
-    ),
-  );
-  await insert(
-    'classifications',
-    all.flatMap(({ classificationIds }) => classificationIds.map((id) => ({ id, name: id }))),
-  );
-  const sets = (ids: string[], members: number[][], classificationIds: string[]) =>
-    ids.map((id, index) => ({
-      id,
-      name: id,
-      classification_ids: members[index]?.map((member) => classificationIds[member]),
-    }));
-  await insert(
-    'substantially_similar_classifications',
-    all.flatMap(({ world, groupIds, classificationIds }) => sets(groupIds, world.groups, classificationIds)),
-  );
-  await insert(
-    'certificates',
-    all.flatMap(({ world, certificateIds, classificationIds }) =>
-      sets(certificateIds, world.certificates, classificationIds),
-    ),
-  );
-  await insert('workers', all.flatMap(workerRows));
-  await insert('jobs', all.flatMap(jobRows));
-}
-
-function workerRows({ world, ...ids }: WorldWithIds): object[] {
-  const of = (list: string[], index: number | null) => (index === null ? null : list[index]);
-  return world.workers.map((worker, index) => ({
-    id: ids.workerIds[index],
-    first_name: 'Ana',
-    last_name: String(index),
-    status: worker.active ? 'Active' : 'Inactive',
-    member_status: worker.local26 ? 'Local 26 Recall List' : 'BEST',
-    l26_classification_id: of(ids.classificationIds, worker.classification),
-    l26_classification_date: worker.classificationDate,
-    l26_employer_id: of(ids.employerIds, worker.employer),
-    l26_employer_date: worker.employerDate,
-    best_certificate_id: of(ids.certificateIds, worker.certificate),
-    best_certificate_date: worker.certificateDate,
-    l26_can_work_in: worker.l26CanWorkIn.map((group) => ids.groupIds[group]),
-    best_can_work_in: worker.bestCanWorkIn.map((group) => ids.groupIds[group]),
-    tiebreak: worker.tiebreak,
-  }));
-}
-
-function jobRows({
-  world,
-  employerIds,
-  classificationIds,
-  tieredJobId,
-  encoreJobId,
-}: WorldWithIds): object[] {
-  return [tieredJobId, encoreJobId].map((id, index) => ({
-    id,
-    title: 'Job',
-    description: '<p>Work</p>',
-    employer_id: employerIds[index],
-    classification_id: classificationIds[world.jobClassification],
-    status: 'Open',
-    type: 'Full-time',
-  }));
-}
 
 /** What the route streams, without the cost of thousands of requests. */
 async function ranking(jobId: string): Promise<Place[]> {
@@ -120,7 +38,7 @@ describe('the order of eligible workers', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(worlds, { minLength: 80, maxLength: 80 }), async (batch) => {
         const all = batch.map(withIds);
-        await settle(all);
+        await settleIn(api, all);
         const today = hallToday();
         const check = async (world: WorldWithIds, dispatchClass: DispatchClass, jobId: string) => {
           const actual = await ranking(jobId);
@@ -225,4 +143,13 @@ it('shows the rules it ranks by', async () => {
     ['L26 Tiered', 4],
     ['Encore', 1],
   ]);
+});
+
+it('keeps every version of the rules to be read', async () => {
+  const { body: present } = await staff.get('/api/eligibility-rules').expect(200);
+  expect((await staff.get(`/api/eligibility-rules/${present.version}`).expect(200)).body).toEqual(present);
+  const { body: unknown } = await staff.get('/api/eligibility-rules/1999-1').expect(404);
+  expect(unknown.error).toBe('Rules version not found');
+  await api.visitor().get(`/api/eligibility-rules/${present.version}`).expect(401);
+  await api.visitor().get('/api/eligibility-rules/1999-1').expect(401);
 });

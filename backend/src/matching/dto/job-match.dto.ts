@@ -79,6 +79,9 @@ export class MatchPlaceDto extends PickType(DispatchPlaceDto, [
 ]) {
   @ApiProperty({ enum: DISPATCH_CLASSES, enumName: 'DispatchClass' })
   dispatchClass: DispatchClass;
+
+  @ApiProperty({ description: 'How reasons call the rule that gives the place.', example: 'Echelon 1' })
+  rule: string;
 }
 
 export class JobMatchDto {

@@ -15,11 +15,10 @@ export function EligibilityPage() {
         subtitle="Who is eligible for a job, and in what order they are called"
       />
       <QueryView query={rules} failure="Failed to fetch the rules of eligibility">
-        {({ dispatchClasses, version }) => (
+        {({ who, dispatchClasses, version }) => (
           <>
             <p className="rules-intro">
-              Only active workers are called. Which rules a job follows is decided by its employer’s dispatch
-              class.
+              {who} Which rules a job follows is decided by its employer’s dispatch class.
             </p>
             <div className="rules">
               {dispatchClasses.map((one) => (
@@ -45,9 +44,9 @@ function DispatchClassSection({ dispatchClass, title, rules }: DispatchClassRule
       </header>
       {hasEchelons && <p>A worker stands in the first echelon that fits.</p>}
       <ol>
-        {rules.map(({ echelon, who, seniority }) => (
+        {rules.map(({ echelon, name, who, seniority }) => (
           <li key={echelon}>
-            {hasEchelons && <h3>Echelon {echelon}</h3>}
+            {hasEchelons && <h3>{name}</h3>}
             <p className="rules-who">{who}</p>
             <dl>
               <dt>Seniority</dt>

@@ -6,19 +6,23 @@ import { EligibilityPage } from './EligibilityPage';
 
 const rules = {
   version: '2030-7',
+  who: 'Only those awake are called.',
+  conditions: [{ name: 'awake', says: 'is awake' }],
   dispatchClasses: [
     {
       dispatchClass: 'L26 Tiered',
       title: 'Jobs that are not Encore use two echelons',
       rules: [
-        { echelon: 1, who: 'Members of the hall.', seniority: 'Hall date.' },
-        { echelon: 2, who: 'Everybody else.', seniority: 'Birthday.' },
+        { echelon: 1, name: 'Rank 1', conditions: [], who: 'Members of the hall.', seniority: 'Hall date.' },
+        { echelon: 2, name: 'Rank 2', conditions: [], who: 'Everybody else.', seniority: 'Birthday.' },
       ],
     },
     {
       dispatchClass: 'Encore',
       title: 'Encore jobs use one rule',
-      rules: [{ echelon: 1, who: 'Able members.', seniority: 'Employment date.' }],
+      rules: [
+        { echelon: 1, name: 'Encore', conditions: [], who: 'Able members.', seniority: 'Employment date.' },
+      ],
     },
   ],
 };
@@ -31,10 +35,11 @@ describe('the page of eligibility and seniority', () => {
       await screen.findByRole('region', { name: 'Jobs that are not Encore use two echelons' }),
     );
     const [first, second] = tiered.getAllByRole('listitem').map(({ textContent }) => textContent);
-    expect(first).toBe('Echelon 1Members of the hall.SeniorityHall date.');
-    expect(second).toBe('Echelon 2Everybody else.SeniorityBirthday.');
+    expect(first).toBe('Rank 1Members of the hall.SeniorityHall date.');
+    expect(second).toBe('Rank 2Everybody else.SeniorityBirthday.');
     const encore = within(screen.getByRole('region', { name: 'Encore jobs use one rule' }));
     expect(encore.getByRole('listitem')).toHaveTextContent('Able members.SeniorityEmployment date.');
+    expect(screen.getByText(/^Only those awake are called\./)).toBeInTheDocument();
     expect(screen.getByText(/2030-7/)).toBeInTheDocument();
   });
 

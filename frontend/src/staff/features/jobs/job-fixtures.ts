@@ -61,6 +61,7 @@ export function aMatch(lastName: string, over: Partial<JobMatch> = {}): JobMatch
     place: {
       dispatchClass: 'L26 Tiered',
       echelon: 1,
+      rule: 'Echelon 1',
       seniorityDate: '2006-02-12',
       countedFromToday: false,
       tiebreak: 4_271_902,

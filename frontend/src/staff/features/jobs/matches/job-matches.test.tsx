@@ -35,12 +35,20 @@ describe('the place of a match', () => {
   const place = aMatch('x').place as NonNullable<ReturnType<typeof aMatch>['place']>;
 
   it('is explained on the row and in the details', async () => {
-    const counted = { ...place, echelon: 4, seniorityDate: '2025-03-04', countedFromToday: true };
+    const counted = {
+      ...place,
+      echelon: 4,
+      rule: 'Echelon 4',
+      seniorityDate: '2025-03-04',
+      countedFromToday: true,
+    };
     openJob({
       'GET /api/job-matches': {
         body: [
           aMatch('Abreu'),
-          aMatch('Encore', { place: { ...place, dispatchClass: 'Encore', seniorityDate: null } }),
+          aMatch('Encore', {
+            place: { ...place, dispatchClass: 'Encore', rule: 'Encore', seniorityDate: null },
+          }),
           aMatch('Late', { place: counted }),
           aMatch('Out', { place: null, status: 'Ineligible' }),
         ],

@@ -3,10 +3,6 @@ import type { JobMatch } from '../api/use-job-matches';
 
 type Place = NonNullable<JobMatch['place']>;
 
-/** 'Echelon 1'; a dispatch class with one rule has no echelons: 'Encore'. */
-const ruleName = ({ dispatchClass, echelon }: Place) =>
-  dispatchClass === 'Encore' ? dispatchClass : `Echelon ${echelon}`;
-
 /** Since when the worker counts: 'since Feb 12, 2006'. */
 export function seniorityWords({ seniorityDate, countedFromToday }: Place): string {
   if (!seniorityDate) return 'no seniority date';
@@ -16,4 +12,4 @@ export function seniorityWords({ seniorityDate, countedFromToday }: Place): stri
 }
 
 /** Why a worker stands where they stand, in a line: 'Echelon 1 · since Feb 12, 2006'. */
-export const placeLine = (place: Place): string => `${ruleName(place)} · ${seniorityWords(place)}`;
+export const placeLine = (place: Place): string => `${place.rule} · ${seniorityWords(place)}`;
