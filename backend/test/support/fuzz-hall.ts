@@ -20,6 +20,7 @@ const rowsBehind: Readonly<Record<string, string>> = {
   classifications: 'SELECT id FROM classifications',
   'dispatch-lists': 'SELECT id FROM dispatch_lists',
   emails: 'SELECT id FROM emails',
+  'eligibility-rules': 'SELECT rules_version AS id FROM dispatch_lists',
   employers: 'SELECT id FROM employers',
   inbox: 'SELECT id FROM inbound_messages',
   'job-matches': `SELECT m.id FROM job_matches m JOIN jobs j ON j.id = m.job_id WHERE j.status = 'Open'`,
