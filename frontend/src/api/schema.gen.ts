@@ -812,6 +812,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/eligibility-rules/{version}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The rules of a version, as a dispatch list names it */
+        get: operations["Eligibility_rulesOfVersion"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/jobs/{id}/eligible-workers": {
         parameters: {
             query?: never;
@@ -2086,14 +2103,33 @@ export interface components {
              */
             postDate?: string | null;
         };
+        ConditionDto: {
+            /**
+             * @description For programs: stays when the words change.
+             * @example same-employer
+             */
+            name: string;
+            /**
+             * @description What it demands.
+             * @example works at the same employer
+             */
+            says: string;
+        };
         EligibilityRuleDto: {
             /** @example 2 */
             echelon: number;
+            /**
+             * @description How reasons call it.
+             * @example Echelon 1
+             */
+            name: string;
             /**
              * @description Who stands here.
              * @example Works at this employer in this classification
              */
             who: string;
+            /** @description All of them must hold. */
+            conditions: components["schemas"]["ConditionDto"][];
             /**
              * @description What orders them.
              * @example Date of hire at the employer
@@ -2110,9 +2146,16 @@ export interface components {
         EligibilityRulesDto: {
             /**
              * @description Kept with every refresh of matches.
-             * @example 1
+             * @example 2026-1
              */
             version: string;
+            /**
+             * @description Who is called at all.
+             * @example Only active workers are called.
+             */
+            who: string;
+            /** @description All of them must hold, whatever the echelon. */
+            conditions: components["schemas"]["ConditionDto"][];
             dispatchClasses: components["schemas"]["DispatchClassRulesDto"][];
         };
         EligibleWorkerDto: {
@@ -2188,6 +2231,11 @@ export interface components {
              */
             tiebreak: number;
             dispatchClass: components["schemas"]["DispatchClass"];
+            /**
+             * @description How reasons call the rule that gives the place.
+             * @example Echelon 1
+             */
+            rule: string;
         };
         MatchSmsDto: {
             /** Format: uuid */
@@ -6544,7 +6592,14 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "version": "1",
+                     *       "version": "2026-1",
+                     *       "who": "Only active workers are called.",
+                     *       "conditions": [
+                     *         {
+                     *           "name": "same-employer",
+                     *           "says": "works at the same employer"
+                     *         }
+                     *       ],
                      *       "dispatchClasses": [
                      *         {
                      *           "dispatchClass": "L26 Tiered",
@@ -6552,7 +6607,14 @@ export interface operations {
                      *           "rules": [
                      *             {
                      *               "echelon": 2,
+                     *               "name": "Echelon 1",
                      *               "who": "Works at this employer in this classification",
+                     *               "conditions": [
+                     *                 {
+                     *                   "name": "same-employer",
+                     *                   "says": "works at the same employer"
+                     *                 }
+                     *               ],
                      *               "seniority": "Date of hire at the employer"
                      *             }
                      *           ]
@@ -6565,6 +6627,66 @@ export interface operations {
             };
             400: components["responses"]["Error400"];
             401: components["responses"]["Error401"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    Eligibility_rulesOfVersion: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                version: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    /** @description The version of the record, for `If-Match`. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "version": "2026-1",
+                     *       "who": "Only active workers are called.",
+                     *       "conditions": [
+                     *         {
+                     *           "name": "same-employer",
+                     *           "says": "works at the same employer"
+                     *         }
+                     *       ],
+                     *       "dispatchClasses": [
+                     *         {
+                     *           "dispatchClass": "L26 Tiered",
+                     *           "title": "Banquet server, Saturday",
+                     *           "rules": [
+                     *             {
+                     *               "echelon": 2,
+                     *               "name": "Echelon 1",
+                     *               "who": "Works at this employer in this classification",
+                     *               "conditions": [
+                     *                 {
+                     *                   "name": "same-employer",
+                     *                   "says": "works at the same employer"
+                     *                 }
+                     *               ],
+                     *               "seniority": "Date of hire at the employer"
+                     *             }
+                     *           ]
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["EligibilityRulesDto"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            404: components["responses"]["Error404"];
             503: components["responses"]["Error503"];
         };
     };
@@ -6714,7 +6836,8 @@ export interface operations {
                      *           "seniorityDate": "2011-03-04",
                      *           "countedFromToday": true,
                      *           "tiebreak": 4271902,
-                     *           "dispatchClass": "L26 Tiered"
+                     *           "dispatchClass": "L26 Tiered",
+                     *           "rule": "Echelon 1"
                      *         },
                      *         "notificationSms": {
                      *           "id": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
