@@ -1,11 +1,13 @@
-import { readFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { DCLinter } from 'dclint';
 import { validate } from 'dockerfile-utils';
 import { parse } from 'yaml';
 import { NODE_FLAGS } from '../local/node-flags.js';
 import { loadConfig } from '../src/platform/config/app-config.js';
-import { requiredInProduction } from '../src/platform/config/environment.js';
+import { secretSettings } from '../src/platform/config/environment.js';
 
 const root = path.resolve(__dirname, '../..');
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
@@ -18,11 +20,16 @@ interface Service {
   image: string;
   build?: { dockerfile: string; target: string };
   environment?: Record<string, string>;
+  secrets?: string[];
+  networks: string[];
   [key: string]: unknown;
 }
-const { services } = parse(read('docker-compose.yml'), { merge: true }) as {
+const { services, networks, secrets } = parse(read('docker-compose.yml'), { merge: true }) as {
   services: Record<string, Service>;
+  networks: Record<string, { internal?: boolean }>;
+  secrets: Record<string, { file: string }>;
 };
+const PINNED = /^[\w./-]+:[\w.-]+@sha256:[0-9a-f]{64}$/;
 
 /** Services are in the order of their start, and our images are built here under names of their own. */
 const otherwise = [
@@ -50,29 +57,114 @@ describe('docker-compose.yml', () => {
     ).toEqual([]);
   });
 
-  it.each(['migrate', 'api', 'worker'])('gives %s every setting that production demands', (name) => {
-    const environment = services[name]?.environment ?? {};
-    expect(requiredInProduction.filter((setting) => !environment[setting])).toEqual([]);
+  describe('with the secrets that its script makes', () => {
+    let folder: string;
+    const makeSecrets = (env: Record<string, string> = {}) =>
+      spawnSync('sh', [path.join(root, 'backend/deploy/compose/make-secrets.sh')], {
+        env: { PATH: process.env.PATH, SECRETS_DIR: folder, ...env },
+        encoding: 'utf8',
+      });
+    const secret = (name: string) => readFileSync(path.join(folder, name), 'utf8').trim();
     const given = {
-      POSTGRES_PASSWORD: 'a-password',
       PUBLIC_BASE_URL: 'https://hall.example.org',
-      SESSION_SECRET: '8d1e0c57b9f24a6391c7e05d2fb84a1690e3c7d5a2b8f416',
       TWILIO_ACCOUNT_SID: `AC${'0'.repeat(32)}`,
-      TWILIO_AUTH_TOKEN: 'token',
       TWILIO_FROM: '+12125550100',
-      SENDGRID_API_KEY: 'SG.key',
     };
-    const settings = Object.entries(environment).map(([key, value]) => [key, filledIn(String(value), given)]);
-    expect(loadConfig(Object.fromEntries(settings) as Record<string, string>)).toMatchObject({
-      production: true,
-      trustProxy: 1,
-      redis: { cluster: false },
+
+    /** What a process of the service is given, its secrets where they are mounted. */
+    const environmentOf = (name: string) => {
+      const { environment = {}, secrets: mounted = [] } = services[name] as Service;
+      return Object.fromEntries(
+        Object.entries(environment).map(([key, value]) => {
+          const [, file] = /^\/run\/secrets\/(\w+)$/.exec(value) ?? [];
+          if (file) return [key, path.join(mounted.includes(file) ? folder : '/not-mounted', file)];
+          return [key, filledIn(String(value), given)];
+        }),
+      );
+    };
+
+    beforeEach(() => {
+      folder = mkdtempSync(path.join(tmpdir(), 'hall-secrets-'));
+    });
+    afterEach(() => rmSync(folder, { recursive: true }));
+
+    it.each(['migrate', 'api', 'worker'])(
+      'gives %s all that production demands, and no secret as text',
+      (name) => {
+        makeSecrets({ TWILIO_AUTH_TOKEN: 'token', SENDGRID_API_KEY: 'SG.key' });
+        const config = loadConfig(environmentOf(name));
+        expect(config).toMatchObject({ production: true, trustProxy: 1, redis: { cluster: false } });
+        expect(config.twilio?.authToken).toBe('token');
+        const asText = [...secretSettings, 'POSTGRES_PASSWORD'];
+        expect(Object.keys(services[name]?.environment ?? {}).filter((key) => asText.includes(key))).toEqual(
+          [],
+        );
+      },
+    );
+
+    it('gives the owner of the tables to the migrate step alone', () => {
+      makeSecrets({ TWILIO_AUTH_TOKEN: 'token', SENDGRID_API_KEY: 'SG.key' });
+      const migrate = loadConfig(environmentOf('migrate'));
+      expect(new URL(migrate.migrationDatabaseUrl)).toMatchObject({
+        username: services.postgres?.environment?.POSTGRES_USER,
+        password: secret('POSTGRES_PASSWORD'),
+      });
+      for (const name of ['api', 'worker']) {
+        const { databaseUrl, migrationDatabaseUrl } = loadConfig(environmentOf(name));
+        expect(new URL(databaseUrl).username).toBe('hall_app');
+        expect(migrationDatabaseUrl).toBe(databaseUrl);
+        expect(services[name]?.secrets).not.toEqual(
+          expect.arrayContaining([expect.stringMatching(/^(MIGRATION_DATABASE_URL|POSTGRES_PASSWORD)$/)]),
+        );
+      }
+      const passwords = [migrate.migrationDatabaseUrl, migrate.databaseUrl].map(
+        (url) => new URL(url).password,
+      );
+      expect(new Set(passwords).size).toBe(2);
+    });
+
+    it('has a file for each secret, and lets nobody else on the machine at them', () => {
+      const { stdout } = makeSecrets();
+      expect(readdirSync(folder).sort()).toEqual(Object.keys(secrets).sort());
+      expect(statSync(folder).mode & 0o777).toBe(0o700);
+      for (const [name, { file }] of Object.entries(secrets)) {
+        expect(file).toBe(`\${SECRETS_DIR:-./secrets}/${name}`);
+      }
+      expect(stdout.match(/Write it to/g)).toHaveLength(2);
+    });
+
+    it('takes over what the environment holds, and leaves what is there', () => {
+      makeSecrets({ POSTGRES_PASSWORD: 'from-before', SESSION_SECRET: 'kept' });
+      expect(secret('MIGRATION_DATABASE_URL')).toContain(':from-before@');
+      expect(secret('SESSION_SECRET')).toBe('kept');
+      writeFileSync(path.join(folder, 'SENDGRID_API_KEY'), 'SG.mine\n');
+      const before = readdirSync(folder).map(secret);
+      makeSecrets({ POSTGRES_PASSWORD: 'another', SENDGRID_API_KEY: 'SG.another' });
+      expect(readdirSync(folder).map(secret)).toEqual(before);
+    });
+
+    it('stops at once when one is missing', () => {
+      makeSecrets({ TWILIO_AUTH_TOKEN: 'token', SENDGRID_API_KEY: 'SG.key' });
+      rmSync(path.join(folder, 'SESSION_SECRET'));
+      expect(() => loadConfig(environmentOf('api'))).toThrow(/SESSION_SECRET_FILE cannot be read/);
     });
   });
 
-  it('stops at once when a secret is missing', () => {
-    const { SESSION_SECRET: secret = '' } = services.api?.environment ?? {};
-    expect(() => filledIn(secret, {})).toThrow('set SESSION_SECRET');
+  it('names each image by its content', () => {
+    const foreign = Object.values(services).filter(({ build }) => !build);
+    expect(foreign).toHaveLength(3);
+    expect(foreign.filter(({ image }) => !PINNED.test(image))).toEqual([]);
+  });
+
+  it('lets the database and the queue have no way out, and the proxy no way to them', () => {
+    const open = Object.keys(networks).filter((name) => !networks[name]?.internal);
+    expect(open.sort()).toEqual(['outside', 'providers']);
+    for (const name of ['postgres', 'redis', 'migrate']) expect(services[name]?.networks).toEqual(['inside']);
+    expect(services.proxy?.networks).toEqual(['front', 'outside']);
+    expect(services.api?.networks).toEqual(['inside', 'front', 'providers']);
+    expect(services.worker?.networks).toEqual(['inside', 'providers']);
+    const published = Object.keys(services).filter((name) => 'ports' in (services[name] ?? {}));
+    expect(published).toEqual(['proxy']);
   });
 
   it.each(Object.keys(services))('holds %s back: limits, no new rights, a bounded log', (name) => {
@@ -113,6 +205,14 @@ describe('the Dockerfile', () => {
     const [, runtime = ''] = text.split(/^(?=FROM \S+ AS runtime$)/m);
     expect(runtime).toContain('USER nonroot');
     expect(runtime).not.toContain('USER root');
+  });
+
+  it('is made of images that are named by their content, with the Node that .nvmrc names', () => {
+    const foreign = [...text.matchAll(/^FROM (\S+[:/]\S+) AS/gm)].map(([, image = '']) => image);
+    expect(foreign).toHaveLength(2);
+    expect(foreign.filter((image) => !PINNED.test(image))).toEqual([]);
+    const versions = foreign.map((image) => /node(?:js|:)(\d+)/.exec(image)?.[1]);
+    expect(versions).toEqual(Array(2).fill(read('.nvmrc').trim()));
   });
 
   it('starts Node with the flags that the processes are measured with', () => {

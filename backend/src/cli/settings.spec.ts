@@ -15,8 +15,8 @@ describe('The settings', () => {
   it('all stand in .env.example with their defaults, and no others', () => {
     const launcher = Object.entries(launcherDocs).map(([name, one]) => [name, one.default]);
     const known: Record<string, string> = { ...defaults, ...(Object.fromEntries(launcher) as object) };
-    // Of Compose's own only this one has a default; the file itself names it.
-    const compose = { HALL_VERSION: 'local' };
+    // Those of Compose's own that have a default; the file itself names it.
+    const compose = { HALL_VERSION: 'local', SECRETS_DIR: './secrets' };
     const all = [...Object.keys(settingDocs), ...Object.keys(launcherDocs), ...Object.keys(composeDocs)];
     const expected = all.map((name) => [name, { ...known, ...compose }[name] ?? '']);
     expect(parseEnv(read('.env.example'))).toEqual(Object.fromEntries(expected));

@@ -106,7 +106,7 @@ export const launcherDocs: Readonly<Record<string, { default: string; what: stri
 
 /** Settings of `docker-compose.yml` alone. */
 export const composeDocs: Readonly<Record<string, string>> = {
-  POSTGRES_PASSWORD: 'of its PostgreSQL; made up once, before the first start',
+  SECRETS_DIR: 'folder of a file for each secret, by its name; `./secrets` by default',
   TLS_DIR: 'folder of `fullchain.pem` and `privkey.pem`',
   HALL_VERSION: "the images' tag; `local` by default",
 };
