@@ -61,10 +61,4 @@ describe('How long a body may be', () => {
     expect(wrong).toEqual([]);
     expect(limitAt('/api/anything')).toBe(bodyRules.usual.limit);
   });
-
-  it('is nowhere more than the ingress lets through', () => {
-    const ingress = readFileSync(path.join(deploy, 'kubernetes/ingress.yaml'), 'utf8');
-    const [, limit = ''] = /proxy-body-size: (\w+)/.exec(ingress) ?? [];
-    expect(bytes(limit)).toBe(Math.max(...Object.values(bodyRules).map((rule) => rule.limit)));
-  });
 });

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { chmodSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const TEMPLATE = 'deploy/proxy/hall.conf.template';
@@ -35,6 +35,7 @@ export function makeCertificate(folder: string) {
     ],
     { stdio: 'pipe' },
   );
+  chmodSync(key, 0o644); // nginx reads it at each handshake, as its own user
   return { certificate: readFileSync(file, 'utf8'), file, key };
 }
 

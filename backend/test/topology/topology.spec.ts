@@ -1,5 +1,11 @@
+import { X509Certificate } from 'node:crypto';
+import { once } from 'node:events';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { connect } from 'node:tls';
 import { setTimeout as pause } from 'node:timers/promises';
 import { eventually } from '../integration/messaging/eventually.js';
+import { makeCertificate } from './proxy.js';
 import { missingPrograms, startTopology, type Topology } from './topology.js';
 import type { Visitor } from './visitor.js';
 
@@ -57,6 +63,23 @@ describeHere('the topology of production', () => {
     for (const path of ['/health/live', '/health/ready']) {
       expect((await hall.askWorker(1, path)).status).toBe(200);
     }
+  });
+
+  it('takes a renewed certificate without a restart', async () => {
+    const folder = join(hall.folder, 'proxy');
+    const kept = ['fullchain.pem', 'privkey.pem'].map((name) => join(folder, name));
+    const before = kept.map((file) => readFileSync(file));
+    const shown = async () => {
+      const socket = connect({ port: Number(new URL(hall.url).port), rejectUnauthorized: false });
+      await once(socket, 'secureConnect');
+      const { fingerprint256 } = socket.getPeerCertificate();
+      socket.destroy();
+      return fingerprint256;
+    };
+    expect(await shown()).toBe(new X509Certificate(before[0] ?? '').fingerprint256);
+    const { certificate } = makeCertificate(folder);
+    expect(await shown()).toBe(new X509Certificate(certificate).fingerprint256);
+    kept.forEach((file, n) => writeFileSync(file, before[n] ?? ''));
   });
 
   it('passes on what the api compressed as it is, and compresses nothing else', async () => {
