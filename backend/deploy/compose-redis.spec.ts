@@ -7,6 +7,7 @@ import { Queue, Worker } from 'bullmq';
 import { Redis } from 'ioredis';
 import { parse } from 'yaml';
 import { freePort } from '../local/ports.js';
+import { childEnvironment } from '../src/platform/config/child-environment.js';
 
 const isThere = spawnSync('redis-server', ['--version']).status === 0;
 const { services } = parse(readFileSync(path.resolve(__dirname, '../../docker-compose.yml'), 'utf8'), {
@@ -22,7 +23,7 @@ const { services } = parse(readFileSync(path.resolve(__dirname, '../../docker-co
   beforeAll(async () => {
     folder = mkdtempSync(path.join(tmpdir(), 'hall-redis-'));
     spawnSync('sh', [path.join(__dirname, 'compose/make-secrets.sh')], {
-      env: { PATH: process.env.PATH, SECRETS_DIR: folder },
+      env: childEnvironment({ SECRETS_DIR: folder }),
     });
     port = await freePort();
     const address = new URL(readFileSync(path.join(folder, 'REDIS_URL'), 'utf8').trim());

@@ -7,6 +7,7 @@ import { validate } from 'dockerfile-utils';
 import { parse } from 'yaml';
 import { NODE_FLAGS } from '../local/node-flags.js';
 import { loadConfig } from '../src/platform/config/app-config.js';
+import { childEnvironment } from '../src/platform/config/child-environment.js';
 import { secretSettings } from '../src/platform/config/environment.js';
 
 const root = path.resolve(__dirname, '../..');
@@ -61,7 +62,7 @@ describe('docker-compose.yml', () => {
     let folder: string;
     const makeSecrets = (env: Record<string, string> = {}) =>
       spawnSync('sh', [path.join(root, 'backend/deploy/compose/make-secrets.sh')], {
-        env: { PATH: process.env.PATH, SECRETS_DIR: folder, ...env },
+        env: childEnvironment({ SECRETS_DIR: folder, ...env }),
         encoding: 'utf8',
       });
     const secret = (name: string) => readFileSync(path.join(folder, name), 'utf8').trim();
