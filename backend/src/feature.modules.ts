@@ -2,6 +2,7 @@ import { CertificatesModule } from './certificates/certificates.module.js';
 import { ClassificationsModule } from './classifications/classifications.module.js';
 import { EmailModule } from './email/email.module.js';
 import { EmployersModule } from './employers/employers.module.js';
+import { ErasureModule } from './erasure/erasure.module.js';
 import { HallModule } from './hall/hall.module.js';
 import { JobsModule } from './jobs/jobs.module.js';
 import { MatchingModule } from './matching/matching.module.js';
@@ -40,4 +41,5 @@ export const featureModules = [
   WorkerViewModule,
   SettingsModule,
   StatsModule,
+  ErasureModule,
 ];

@@ -187,9 +187,15 @@ function toldOf(row: EntryRow, names: Names): AuditEntryDto {
   };
 }
 
+/** Whatever else has no name any more is told of by its id. */
+const namelessOf: Readonly<Record<string, string>> = {
+  user: 'an unknown name',
+  'phone-number': 'a number that was erased',
+};
+
 function subjectOf({ entityType, entityId, workerId }: EntryRow, names: Names): string {
   if (entityType === 'job-match') return (workerId && names.get(workerId)) ?? 'Unknown Worker';
-  return names.get(entityId) ?? (entityType === 'user' ? 'an unknown name' : entityId);
+  return names.get(entityId) ?? namelessOf[entityType] ?? entityId;
 }
 
 const lineOf = (entry: AuditEntryDto) =>

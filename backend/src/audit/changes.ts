@@ -6,7 +6,7 @@ import { NAMED_OF_A_LIST, type Names } from './subjects.js';
 type Values = Readonly<Record<string, unknown>>;
 
 /** What says nothing to people, or is shown in a way of its own. */
-const unsaid: ReadonlySet<string> = new Set(['id', 'createdAt', 'updatedAt', 'dispatchListId']);
+const unsaid: ReadonlySet<string> = new Set(['id', 'createdAt', 'updatedAt', 'dispatchListId', 'rows']);
 
 const labels: Readonly<Record<string, string>> = {
   l26EmployeeId: 'L26 employee ID',

@@ -55,6 +55,8 @@ const foundOut =
 
 const sentences: Readonly<Record<string, Sentence>> = {
   ...lifeOf('worker'),
+  'worker.erased': ({ who, subject, after }) =>
+    `${who} erased the personal data of ${subject}: ${number(after.redacted)} rows`,
   ...lifeOf('employer'),
   ...lifeOf('job'),
   ...lifeOf('classification'),
@@ -102,7 +104,7 @@ const sentences: Readonly<Record<string, Sentence>> = {
     `${subject} is no longer eligible for ${job}: ${changes}`,
   'job-match.made-eligible': ({ subject, job, changes }) =>
     `${subject} is eligible for ${job} again: ${changes}`,
-  'phone-number.created': ({ who, subject }) => `${who} added the phone number ${subject}`,
+  'phone-number.created': (told) => `${told.who} added the phone number ${told.subject}${because(told)}`,
   'phone-number.updated': changed,
   'phone-number.consent-changed': (told) =>
     `${told.who} ${told.after.optedIn === true ? 'opted in' : 'opted out'} ${told.subject}${because(told)}`,

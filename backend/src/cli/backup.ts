@@ -41,10 +41,35 @@ export async function restore({ replace, loaded }: Options, [file]: string[]): P
   const config = loadConfig();
   const { migrationDatabaseUrl: databaseUrl } = config;
   await withClient(databaseUrl, demandNobodyElse);
+  const erased = file && !loaded && replace ? await withClient(databaseUrl, erasedHere) : [];
   if (file && !loaded) await load(databaseUrl, file, replace);
   await bringUpToDate(config);
   const doubtful = await withClient(databaseUrl, doubtWhatWaited);
   console.log(`Restored. ${doubtful} messages that waited then are unknown now: see docs/operations.md.`);
+  await eraseAgain(erased);
+}
+
+/** Who was erased in the hall that is replaced: the backup may be older than that. */
+async function erasedHere(client: pg.Client): Promise<string[]> {
+  if (await hasNoTables(client)) return [];
+  const { rows } = await client.query<{ id: string }>(
+    `SELECT DISTINCT entity_id AS id FROM audit_entries WHERE action = 'worker.erased'`,
+  );
+  return rows.map(({ id }) => id);
+}
+
+async function eraseAgain(ids: string[]): Promise<void> {
+  if (ids.length === 0) {
+    console.log(
+      'Workers who were erased since the backup: erase-worker ID... --yes, by the list that you keep.',
+    );
+    return;
+  }
+  const [{ withApp }, { eraseAll }] = await Promise.all([
+    import('./with-app.js'),
+    import('./erase-worker.js'),
+  ]);
+  await withApp((app) => eraseAll(app, ids, { dryRun: false, unknownIsFine: true }), { asOwner: true });
 }
 
 async function load(databaseUrl: string, file: string, replace: boolean): Promise<void> {

@@ -98,6 +98,10 @@ export const commands: Record<string, Command> = {
     summary: '[ID...] [--older-than HOURS] [--yes] unknown texts: lists them, or sends them once more',
     run: async (options, ids) => (await import('./resend-unknown.js')).resendUnknown(options, ids),
   },
+  'erase-worker': {
+    summary: 'ID... --dry-run | --yes everything that tells who a worker was, for good; --list those erased',
+    run: async (options, ids) => (await import('./erase-worker.js')).eraseWorker(options, ids),
+  },
   seed: { summary: '[--if-empty] demo data, or --workers N for a large hall to measure with', run: seed },
   settings: {
     summary: '[--out FILE] the reference of all settings, as Markdown',

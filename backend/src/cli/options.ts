@@ -13,6 +13,7 @@ const options = {
   yes: flag,
   replace: flag,
   loaded: flag,
+  list: flag,
   help: flag,
 };
 

@@ -21,11 +21,16 @@ export async function withDatabase<T>(
   }
 }
 
-/** All the features' services, without a server. */
+/**
+ * All the features' services, without a server.
+ * @param options.asOwner connected as the role that owns the tables; it waits for nothing but what it is for
+ */
 export async function withApp<T>(
   work: (app: INestApplicationContext, config: AppConfig) => Promise<T>,
+  { asOwner = false } = {},
 ): Promise<T> {
   const config = loadConfig();
+  if (asOwner) config.databaseUrl = config.migrationDatabaseUrl;
   const [{ NestFactory }, { ApiModule }] = await Promise.all([
     import('@nestjs/core'),
     import('../api.module.js'),

@@ -114,6 +114,10 @@ export class Email {
   @Column({ type: 'text', nullable: true })
   requestId: string | null;
 
+  /** When what was written in it was removed, for its age or because the person was erased. */
+  @Column({ type: 'timestamptz', nullable: true })
+  bodyRemovedAt?: Date | null;
+
   @CreateDateColumn({ type: 'timestamptz' })
   createdAt: Date;
 

@@ -7,6 +7,7 @@ import { EmailTransitions } from './email-transitions.service.js';
 import { EmailController } from './email.controller.js';
 import { Email } from './email.entity.js';
 import { EmailService } from './email.service.js';
+import { ErasedEmails } from './erased-emails.service.js';
 import { SendgridEventsController } from './sendgrid-events.controller.js';
 import { SendgridApi } from './sendgrid/sendgrid.api.js';
 import { WebhookSettingsClient } from './sendgrid/webhook-settings.client.js';
@@ -31,7 +32,8 @@ import { WebhookSetup } from './webhook-setup.service.js';
     WebhookSetup,
     WebhookRegistration,
     WebhookEvents,
+    ErasedEmails,
   ],
-  exports: [EmailService, EmailTransitions, SendgridApi],
+  exports: [EmailService, ErasedEmails, EmailTransitions, SendgridApi],
 })
 export class EmailModule {}

@@ -78,6 +78,9 @@ function jsonOf(bytes: Buffer): unknown {
   }
 }
 
+/** Of an e-mail whose words are no longer kept, what would tell of them is not kept either. */
+const unlessRemoved = (column: string) => `CASE WHEN m.body_removed_at IS NULL THEN ${column} END`;
+
 /** In the order of the events' ids, so that two batches with the same events never wait for each other. */
 const insert = `
   WITH known AS (
@@ -93,8 +96,9 @@ const insert = `
   ), stored AS (
     INSERT INTO emails_events (id, email_id, sendgrid_message_id, sendgrid_event_id, event_type, timestamp, reason,
       response, webhook_payload, batch_id)
-    SELECT id, email_id, "messageId", "eventId", type, timestamp, reason, response, payload, $2
-    FROM known ORDER BY "eventId"
+    SELECT k.id, k.email_id, k."messageId", k."eventId", k.type, k.timestamp, ${unlessRemoved('k.reason')},
+      ${unlessRemoved('k.response')}, coalesce(${unlessRemoved('k.payload')}, '{}'), $2
+    FROM known k JOIN emails m ON m.id = k.email_id ORDER BY k."eventId"
     ON CONFLICT (sendgrid_event_id) DO NOTHING RETURNING id
   )
   SELECT id, id IN (SELECT id FROM stored) AS stored FROM known`;

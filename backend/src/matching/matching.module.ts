@@ -14,6 +14,7 @@ import { JobMatchesController } from './job-matches.controller.js';
 import { MatchLinks } from './match-links.service.js';
 import { MatchMessages } from './match-messages.service.js';
 import { MatchesService } from './matches.service.js';
+import { OpenOffers } from './open-offers.service.js';
 import { SmsModule } from '../sms/sms.module.js';
 import { SecondTries } from './second-tries.service.js';
 import { StoppedTexts } from './stopped-texts.service.js';
@@ -31,7 +32,8 @@ import { StoppedTexts } from './stopped-texts.service.js';
     AnswersService,
     DispatchLists,
     MatchLinks,
+    OpenOffers,
   ],
-  exports: [MatchesService, MatchMessages, StoppedTexts, SecondTries],
+  exports: [MatchesService, MatchMessages, OpenOffers, StoppedTexts, SecondTries],
 })
 export class MatchingModule {}

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { MatchMessages } from '../matching/match-messages.service.js';
+import { conflict } from '../platform/errors/api-error.js';
 import { SmsService } from '../sms/sms.service.js';
 import { UnknownTexts } from '../sms/unknown-texts.service.js';
 
@@ -21,7 +22,9 @@ export class ResendService {
    */
   async resend(id: string): Promise<string> {
     const newId = await this.dataSource.transaction(async (manager) => {
-      const { phoneNumber, message, purpose, workerId, jobId } = await this.unknown.take(manager, id);
+      const text = await this.unknown.take(manager, id);
+      const { phoneNumber, message, purpose, workerId, jobId } = text;
+      if (text.bodyRemovedAt) throw conflict('text_not_kept', 'What this text said is no longer kept.');
       const resentAs = await this.sms.createPending(manager, {
         phoneNumber,
         message,

@@ -1,15 +1,17 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { ConsentHolders } from './consent-holders.js';
+import { ErasedNumbers } from './erased-numbers.service.js';
+import { ErasedOptOut } from './erased-opt-out.entity.js';
 import { PhoneConsentHolder } from './phone-consent-holder.entity.js';
 import { PhoneNumber } from './phone-number.entity.js';
 import { PhoneNumbersController } from './phone-numbers.controller.js';
 import { PhoneNumbersService } from './phone-numbers.service.js';
 
 @Module({
-  imports: [TypeOrmModule.forFeature([PhoneNumber, PhoneConsentHolder])],
+  imports: [TypeOrmModule.forFeature([PhoneNumber, PhoneConsentHolder, ErasedOptOut])],
   controllers: [PhoneNumbersController],
-  providers: [PhoneNumbersService, ConsentHolders],
-  exports: [PhoneNumbersService],
+  providers: [PhoneNumbersService, ConsentHolders, ErasedNumbers],
+  exports: [PhoneNumbersService, ErasedNumbers],
 })
 export class PhoneNumbersModule {}

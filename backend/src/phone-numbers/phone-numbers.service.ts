@@ -15,6 +15,7 @@ import {
   stateOf,
 } from './consent.js';
 import { ConsentHolders } from './consent-holders.js';
+import { ErasedNumbers } from './erased-numbers.service.js';
 import type { PhoneNumberDto, UpdatePhoneNumberDto } from './dto/phone-number.dto.js';
 import { type ConsentWay, OPT_IN_WAYS, PhoneNumber } from './phone-number.entity.js';
 
@@ -57,6 +58,7 @@ export class PhoneNumbersService {
     private readonly dataSource: DataSource,
     private readonly audit: AuditService,
     private readonly holders: ConsentHolders,
+    private readonly erased: ErasedNumbers,
   ) {}
 
   async list(): Promise<PhoneNumberDto[]> {
@@ -72,27 +74,30 @@ export class PhoneNumbersService {
     );
   }
 
-  /** Makes the record of a number (E.164) when there is none: not opted in. */
+  /**
+   * Makes the record of a number (E.164) when there is none: not opted in. One that was opted out when its owner was
+   * erased still is.
+   */
   async ensure(manager: EntityManager, phoneNumber: string, source?: AuditSource): Promise<void> {
-    const created: { id: string }[] = await manager.query(
+    const [created]: { id: string }[] = await manager.query(
       `INSERT INTO phone_numbers (phone_number) VALUES ($1) ON CONFLICT DO NOTHING RETURNING id`,
       [phoneNumber],
     );
-    await this.audit.recordAll(
-      manager,
-      created.map(({ id }) => ({
-        action: 'phone-number.created',
-        entityType,
-        entityId: id,
-        after: { phoneNumber, optedIn: false },
-        source,
-      })),
-    );
-    await announce(
-      manager,
-      'phone-numbers',
-      created.map(({ id }) => id),
-    );
+    if (!created) return;
+    const { id } = created;
+    const isOut = await this.erased.recall(manager, id, phoneNumber);
+    await this.audit.record(manager, {
+      action: 'phone-number.created',
+      entityType,
+      entityId: id,
+      after: {
+        phoneNumber,
+        optedIn: false,
+        ...(isOut ? { reason: 'it was opted out or blocked before' } : {}),
+      },
+      source,
+    });
+    await announce(manager, 'phone-numbers', [id]);
   }
 
   /** What staff enter. See {@link refuseUnfoundedOptIn} for what they have to say to opt somebody in. */

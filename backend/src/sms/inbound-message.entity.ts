@@ -39,6 +39,10 @@ export class InboundMessage {
   @Column({ type: 'json' })
   webhookPayload: unknown;
 
+  /** When the body was removed, for its age or because the person was erased. */
+  @Column({ type: 'timestamptz', nullable: true })
+  bodyRemovedAt?: Date | null;
+
   @CreateDateColumn({ type: 'timestamptz' })
   createdAt: Date;
 }

@@ -60,7 +60,7 @@ export class SmsResolver {
   private async find(id: string): Promise<OpenSms | undefined> {
     const [sms]: OpenSms[] = await this.dataSource.query(
       `SELECT twilio_message_sid AS sid, phone_number AS "phoneNumber", message, claimed_at AS "claimedAt"
-       FROM sms WHERE id = $1 AND (status = 'unknown' OR ${ON_ITS_WAY})`,
+       FROM sms WHERE id = $1 AND body_removed_at IS NULL AND (status = 'unknown' OR ${ON_ITS_WAY})`,
       [id],
     );
     return sms;

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { normalisePhone } from '../phone-numbers/phone.js';
 import { PhoneNumbersService } from '../phone-numbers/phone-numbers.service.js';
 import { TransactionEvents } from '../platform/events/transaction-events.js';
 import { type Change, MessageTransitions, type Transition } from '../platform/outbox/message-transitions.js';
@@ -77,6 +78,7 @@ export class SmsTransitions {
     const suppressed = idsOf(transitions, 'suppressed');
     // Only what is news: the same callback again, after a START, would take the new consent away.
     for (const { phoneNumber } of moved.filter(({ id }) => suppressed.has(id))) {
+      if (normalisePhone(phoneNumber) !== phoneNumber) continue; // its owner was erased
       await this.phoneNumbers.setConsentByNumber(
         manager,
         phoneNumber,

@@ -121,6 +121,10 @@ export class Sms {
   @Column({ type: 'text', nullable: true })
   requestId: string | null;
 
+  /** When what was written in it was removed, for its age or because the person was erased. */
+  @Column({ type: 'timestamptz', nullable: true })
+  bodyRemovedAt?: Date | null;
+
   @CreateDateColumn({ type: 'timestamptz' })
   createdAt: Date;
 

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { PhoneNumbersModule } from '../phone-numbers/phone-numbers.module.js';
+import { ErasedTexts } from './erased-texts.service.js';
 import { InboundMessage } from './inbound-message.entity.js';
 import { InboundSignature } from './inbound-signature.entity.js';
 import { InboundTexts } from './inbound-texts.js';
@@ -29,7 +30,8 @@ import { WaitingTexts } from './waiting-texts.service.js';
     StatusCallbacks,
     InboundTexts,
     Inbox,
+    ErasedTexts,
   ],
-  exports: [SmsService, SmsTransitions, UnknownTexts, WaitingTexts],
+  exports: [ErasedTexts, SmsService, SmsTransitions, UnknownTexts, WaitingTexts],
 })
 export class SmsModule {}

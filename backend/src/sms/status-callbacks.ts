@@ -27,7 +27,8 @@ export class StatusCallbacks {
       queue: 'sms-status',
       insert: `INSERT INTO sms_events (id, sms_id, twilio_message_sid, event_type, message_status, error_code,
            error_message, webhook_payload, batch_id)
-         SELECT e.id, s.id, e.sid, 'status', e.status, e."errorCode", e."errorMessage", e.payload, $2
+         SELECT e.id, s.id, e.sid, 'status', e.status, e."errorCode", e."errorMessage",
+           CASE WHEN s.body_removed_at IS NULL THEN e.payload ELSE '{}' END, $2
          FROM json_to_recordset($1::json) AS e(id uuid, "smsId" uuid, sid text, status text, "errorCode" text,
            "errorMessage" text, payload json)
          JOIN sms s ON s.id = coalesce(e."smsId",

@@ -14,9 +14,11 @@ export interface UnknownText {
   jobId: string | null;
   errorMessage: string | null;
   createdAt: Date;
+  /** What it said is no longer known. */
+  bodyRemovedAt: Date | null;
 }
 
-const columns = `id, phone_number AS "phoneNumber", message, purpose, worker_id AS "workerId", job_id AS "jobId",
+const columns = `id, phone_number AS "phoneNumber", message, purpose, body_removed_at AS "bodyRemovedAt", worker_id AS "workerId", job_id AS "jobId",
   error_message AS "errorMessage", created_at AS "createdAt"`;
 
 const texts = { name: 'sms', columns, words: { missing: 'SMS', noun: 'text' } };
@@ -33,7 +35,7 @@ export class UnknownTexts {
   /** Oldest first. */
   list(limit: number): Promise<UnknownText[]> {
     return this.dataSource.query(
-      `SELECT ${columns} FROM sms WHERE status = 'unknown' ORDER BY created_at, id LIMIT $1`,
+      `SELECT ${columns} FROM sms WHERE status = 'unknown' AND body_removed_at IS NULL ORDER BY created_at, id LIMIT $1`,
       [limit],
     );
   }

@@ -15,8 +15,8 @@ const statsSql = `
         'total', count(*),
         'active', count(*) FILTER (WHERE w.status = 'Active'),
         'optedIn', count(*) FILTER (WHERE p.opted_in),
-        'byMemberStatus', ${countsOf('$1', 'member_status', 'workers')})
-      FROM workers w LEFT JOIN phone_numbers p ON p.phone_number = w.phone) AS workers,
+        'byMemberStatus', ${countsOf('$1', 'member_status', 'workers WHERE erased_at IS NULL')})
+      FROM workers w LEFT JOIN phone_numbers p ON p.phone_number = w.phone WHERE w.erased_at IS NULL) AS workers,
     (SELECT json_build_object('total', count(*)) FROM employers) AS employers,
     (SELECT json_build_object('total', count(*), 'byStatus', ${countsOf('$2', 'status', 'jobs')}) FROM jobs) AS jobs,
     json_build_object('byStatus', ${countsOf('$3', 'status', 'job_matches')}) AS matches,

@@ -112,6 +112,10 @@ export class Worker {
   @CreateDateColumn({ type: 'timestamptz' })
   createdAt: Date;
 
+  /** Erased on request: the row stays under a pseudonym, for the record of dispatch, and is shown in no list of workers. */
+  @Column({ type: 'timestamptz', nullable: true })
+  erasedAt?: Date | null;
+
   @RowVersion()
   version?: number;
 }

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { PhoneNumbersModule } from '../phone-numbers/phone-numbers.module.js';
+import { ErasedWorkers } from './erased-workers.service.js';
 import { WorkerNumbers } from './worker-numbers.service.js';
 import { WorkerReferences } from './worker-references.service.js';
 import { Worker } from './worker.entity.js';
@@ -10,7 +11,7 @@ import { WorkersService } from './workers.service.js';
 @Module({
   imports: [TypeOrmModule.forFeature([Worker]), PhoneNumbersModule],
   controllers: [WorkersController],
-  providers: [WorkersService, WorkerNumbers, WorkerReferences],
-  exports: [WorkersService],
+  providers: [WorkersService, WorkerNumbers, WorkerReferences, ErasedWorkers],
+  exports: [WorkersService, ErasedWorkers],
 })
 export class WorkersModule {}

@@ -42,7 +42,7 @@ export class WorkersService {
     const fits = parts.map((_, n) => nameFits(`$${7 + 2 * n}::text`, `$${8 + 2 * n}::text`));
     return this.dataSource.query(
       `SELECT ${workerColumns('w')} FROM workers w
-       WHERE (${fits.join(' AND ') || 'true'} OR ($1::text IS NOT NULL AND w.phone LIKE $1))
+       WHERE w.erased_at IS NULL AND (${fits.join(' AND ') || 'true'} OR ($1::text IS NOT NULL AND w.phone LIKE $1))
          AND ($2::text IS NULL OR w.status = $2)
          AND ($3::text IS NULL OR w.member_status = $3)
          AND ($4::uuid IS NULL OR w.l26_employer_id = $4)
@@ -163,7 +163,7 @@ export class WorkersService {
 
   private async read(manager: EntityManager, id: string, lock = ''): Promise<WorkerDto> {
     const [worker]: WorkerDto[] = await manager.query(
-      `SELECT ${workerColumns('w')} FROM workers w WHERE w.id = $1 ${lock}`,
+      `SELECT ${workerColumns('w')} FROM workers w WHERE w.id = $1 AND w.erased_at IS NULL ${lock}`,
       [id],
     );
     if (!worker) throw notFound('Worker not found');

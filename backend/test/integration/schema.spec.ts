@@ -46,6 +46,42 @@ describe('the database schema', () => {
     await expect(api.dataSource.query(statement)).rejects.toThrow(mustOwn);
   });
 
+  it.each([
+    ['action', "action = 'changed'"],
+    ['who', "actor_name = 'somebody'"],
+    ['when', 'created_at = now()'],
+    ['what', "entity_id = '2'"],
+    ['address', "ip_address = '10.0.0.9'"],
+    ['a field more', `after = after || '{"more": 1}'`],
+    ['a field less', `after = after - 'phone'`],
+  ])('lets its owner erase a value of an entry, and refuses to alter its %s', async (_what, set) => {
+    await api.dataSource.query(
+      `INSERT INTO audit_entries (source, action, entity_type, entity_id, after, ip_address)
+       VALUES ('system', 'worker.created', 'worker', '1', '{"phone": "+16175550123", "status": "Active"}', '10.0.0.1')`,
+    );
+    const erasing = (change: string) =>
+      asOwner(api.config.databaseUrl, `BEGIN; SET LOCAL hall.erasing = 'on'; ${change}; COMMIT`);
+    await expect(erasing(`UPDATE audit_entries SET ${set}`)).rejects.toThrow('are never changed or deleted');
+    await expect(erasing('DELETE FROM audit_entries')).rejects.toThrow('are never changed or deleted');
+    await expect(erasing('TRUNCATE audit_entries')).rejects.toThrow('are never changed or deleted');
+    await erasing(
+      `UPDATE audit_entries SET after = after || '{"phone": "erased"}', ip_address = NULL WHERE entity_type = 'worker'`,
+    );
+    const [entry] = await api.dataSource.query(
+      'SELECT after, ip_address FROM audit_entries ORDER BY id DESC',
+    );
+    expect(entry).toEqual({ after: { phone: 'erased', status: 'Active' }, ip_address: null });
+  });
+
+  it('lets the product erase nothing, whatever it says', async () => {
+    await expect(
+      api.dataSource.transaction(async (manager) => {
+        await manager.query(`SET LOCAL hall.erasing = 'on'`);
+        await manager.query('UPDATE audit_entries SET ip_address = NULL');
+      }),
+    ).rejects.toThrow('permission denied');
+  });
+
   it('goes down and up again', async () => {
     const { database } = api.dataSource.driver;
     const url = Object.assign(new URL(process.env.TEST_POSTGRES_URL ?? ''), {

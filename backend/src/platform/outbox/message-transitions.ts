@@ -118,11 +118,14 @@ export class MessageTransitions<Status extends string, More extends object = obj
   private async write(manager: EntityManager, changes: Change<Status>[]): Promise<void> {
     const { table, topic, columns, summaries } = this.messages;
     const { providerId, request, response } = columns;
+    // Of a message whose words are no longer kept, what tells of them is not kept either.
+    const keptOf = (given: string, column: string) =>
+      `CASE WHEN m.body_removed_at IS NULL THEN coalesce(t.${given}, m.${column}) ELSE m.${column} END`;
     await manager.query(
       `UPDATE ${table} m SET status = t.status, ${providerId} = t."providerId", error_message = t.error,
          result_summary = t.summary, updated_at = now(),
          next_try_at = CASE WHEN t."statusChanged" THEN now() + t."waitMs" * interval '1 millisecond' ELSE m.next_try_at END,
-         ${request} = coalesce(t.request, m.${request}), ${response} = coalesce(t.response, m.${response})
+         ${request} = ${keptOf('request', request)}, ${response} = ${keptOf('response', response)}
        FROM json_to_recordset($1::json) AS t(id uuid, status text, "providerId" text, error text, summary text,
          request json, response json, "statusChanged" bool, "waitMs" float8)
        WHERE m.id = t.id`,

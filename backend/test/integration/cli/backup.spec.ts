@@ -109,6 +109,29 @@ import { installedPostgres, startInstalledPostgres } from './installed-postgres.
     }
     expect(await rows('elsewhere', 'SELECT username FROM users')).toEqual([{ username: 'dispatcher' }]);
   });
+
+  it('erase again who was erased since', async () => {
+    const id = '7a3f9c1e-0000-4000-8000-000000000001';
+    const [since, never] = [id, '7a3f9c1e-0000-4000-8000-000000000002'];
+    await rows(
+      'elsewhere',
+      `INSERT INTO workers (id, first_name, last_name) VALUES ('${id}', 'Rosa', 'Diaz')`,
+    );
+    const older = path.join(folder, 'older.dump');
+    expect(await command('elsewhere', 'backup', older)).toMatchObject({ code: 0 });
+    await rows(
+      'elsewhere',
+      `INSERT INTO workers (id, first_name, last_name) VALUES ('${never}', 'Ana', 'Lopez')`,
+    );
+    expect(await command('elsewhere', 'erase-worker', since, never, '--yes')).toMatchObject({ code: 0 });
+    expect(await command('elsewhere', 'restore', '--replace', older)).toMatchObject({
+      code: 0,
+      output: expect.stringContaining(`${id}  is now Erased member 7a3f9c1e`),
+    });
+    expect(await rows('elsewhere', 'SELECT first_name FROM workers')).toEqual([
+      { first_name: 'Erased member' },
+    ]);
+  });
 });
 
 describe('A backup without programs that are new enough', () => {

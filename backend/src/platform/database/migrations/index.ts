@@ -17,6 +17,7 @@ import { ConsentOnRecord1700000000030 } from './0030-consent-on-record.js';
 import { TextsUnderstoodBefore1700000000031 } from './0031-texts-understood-before.js';
 import { HistoryIndexes1700000000035 } from './0035-history-indexes.js';
 import { RetentionIndexes1700000000036 } from './0036-retention-indexes.js';
+import { ErasedPeople1700000000037 } from './0037-erased-people.js';
 
 /** In the order in which they run. A migration that has landed is never edited; the next one corrects it. */
 export const migrations = [
@@ -39,4 +40,5 @@ export const migrations = [
   TextsUnderstoodBefore1700000000031,
   HistoryIndexes1700000000035,
   RetentionIndexes1700000000036,
+  ErasedPeople1700000000037,
 ];

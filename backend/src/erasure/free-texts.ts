@@ -1,0 +1,132 @@
+import type { EntityManager } from 'typeorm';
+import type { Redaction } from './personal-values.js';
+
+interface Table {
+  name: string;
+  columns: { name: string; type: string }[];
+  /** SQL of a row's identity, as text. */
+  key: string;
+}
+
+/**
+ * Left out: what is not the person's as a worker (users, an employer's contact, the hall's settings), what holds no
+ * words of people, the log, which has a way of its own, and other workers' own rows.
+ */
+const NOT_SEARCHED = [
+  ...['migrations', 'session', 'rate_limits', 'request_rates', 'sign_in_attempts', 'inbound_signatures'],
+  ...[
+    'users',
+    'employers',
+    'variables',
+    'audit_entries',
+    'workers',
+    'erased_opt_outs',
+    'phone_consent_holders',
+  ],
+];
+
+/** To whom somebody else's message went is not for this one to erase. */
+const NOT_SEARCHED_COLUMNS = ['phone_number', 'to_email', 'from_email', 'reply_to_email'];
+
+/**
+ * Takes a person's values out of what people wrote anywhere: notes, descriptions, comments, texts to others. All tables
+ * and columns are searched as the database lists them, because a list kept here would miss the next one.
+ * @returns the ids of the rows that were written over, by table
+ */
+export async function redactFreeTexts(
+  manager: EntityManager,
+  redaction: Redaction,
+): Promise<Record<string, string[]>> {
+  const found: Record<string, string[]> = {};
+  if (redaction.hints().length === 0) return found;
+  for (const table of await tablesOf(manager)) {
+    const ids = await redactTable(manager, table, redaction);
+    if (ids.length > 0) found[table.name] = ids;
+  }
+  return found;
+}
+
+async function redactTable(
+  manager: EntityManager,
+  { name, columns, key }: Table,
+  redaction: Redaction,
+): Promise<string[]> {
+  const { condition, parameters } = mayHold(
+    redaction,
+    columns.map((column) => `t.${column.name}`),
+  );
+  const rows: { place: string; id: string; values: Record<string, string | null> }[] = await manager.query(
+    `SELECT t.ctid::text AS place, ${key} AS id,
+       json_build_object(${columns.map((column) => `'${column.name}', t.${column.name}::text`).join()}) AS values
+     FROM ${name} t ${condition} FOR NO KEY UPDATE OF t`,
+    parameters,
+  );
+  const changed = rows
+    .map(({ place, id, values }) => ({
+      place,
+      id,
+      given: values,
+      values: redacted(columns, values, redaction),
+    }))
+    .filter(({ given, values }) => JSON.stringify(given) !== JSON.stringify(values));
+  if (changed.length === 0) return [];
+  await manager.query(
+    `UPDATE ${name} t SET ${columns.map((column) => `${column.name} = (r.values->>'${column.name}')::${column.type}`).join()}
+     FROM json_to_recordset($1::json) AS r(place tid, values json) WHERE t.ctid = r.place`,
+    [JSON.stringify(changed.map(({ place, values }) => ({ place, values })))],
+  );
+  return changed.map(({ id }) => id);
+}
+
+function redacted(
+  columns: Table['columns'],
+  values: Record<string, string | null>,
+  redaction: Redaction,
+): Record<string, string | null> {
+  return Object.fromEntries(
+    columns.map(({ name, type }) => {
+      const value = values[name] ?? null;
+      if (value === null) return [name, null];
+      if (!type.startsWith('json')) return [name, redaction.text(value)];
+      const given: unknown = JSON.parse(value);
+      const changed = redaction.json(given);
+      return [name, JSON.stringify(changed) === JSON.stringify(given) ? value : JSON.stringify(changed)];
+    }),
+  );
+}
+
+/** SQL that leaves the rows `t` of which one of the columns may hold a value. */
+export function mayHold(redaction: Redaction, columns: readonly string[]) {
+  const parameters: string[] = [];
+  const hint = (words: readonly string[]) =>
+    words
+      .map(
+        (word) =>
+          `w.words LIKE '%' || hall_fold($${parameters.push(word.replace(/[\\%_]/g, '\\$&'))}) || '%'`,
+      )
+      .join(' AND ');
+  const fits = redaction
+    .hints()
+    .map((words) => `(${hint(words)})`)
+    .join(' OR ');
+  const all = columns.map((column) => `${column}::text`).join();
+  const condition = `CROSS JOIN LATERAL (SELECT hall_fold(concat_ws(' ', ${all})) AS words OFFSET 0) w WHERE (${fits})`;
+  return { condition, parameters };
+}
+
+async function tablesOf(manager: EntityManager): Promise<Table[]> {
+  return manager.query(
+    `SELECT quote_ident(c.table_name) AS name,
+       json_agg(json_build_object('name', quote_ident(c.column_name), 'type', c.udt_name)
+         ORDER BY c.ordinal_position) AS columns,
+       (SELECT 'concat_ws(''/'', ' || string_agg('t.' || quote_ident(a.attname), ', ') || ')'
+        FROM pg_index i JOIN pg_attribute a ON a.attrelid = i.indrelid AND a.attnum = ANY(i.indkey)
+        WHERE i.indisprimary AND i.indrelid = quote_ident(c.table_name)::regclass) AS key
+     FROM information_schema.columns c JOIN information_schema.tables t USING (table_schema, table_name)
+     WHERE c.table_schema = 'public' AND t.table_type = 'BASE TABLE' AND c.table_name <> ALL($1)
+       AND c.column_name <> ALL($2) AND c.udt_name IN ('text', 'varchar', 'citext', 'json', 'jsonb')
+       AND c.is_generated = 'NEVER'
+     GROUP BY c.table_name ORDER BY c.table_name`,
+    [NOT_SEARCHED, NOT_SEARCHED_COLUMNS],
+  );
+}

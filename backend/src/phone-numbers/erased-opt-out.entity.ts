@@ -1,0 +1,31 @@
+import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
+import type { ConsentWay } from './phone-number.entity.js';
+
+/**
+ * That a number wants no texts, when the number itself was erased. A slow hash: whoever has the database and a number
+ * can ask whether it is one of these, and to try all numbers would take years.
+ */
+@Entity('erased_opt_outs')
+export class ErasedOptOut {
+  @PrimaryColumn({ type: 'bytea' })
+  numberHash: Buffer;
+
+  /** The same for all of them: a number has to be found again. */
+  @Column({ type: 'bytea' })
+  salt: Buffer;
+
+  @Column({ type: 'boolean' })
+  blocked: boolean;
+
+  @Column({ type: 'boolean' })
+  providerBlocks: boolean;
+
+  @Column({ type: 'text', nullable: true })
+  consentWay: ConsentWay | null;
+
+  @Column({ type: 'timestamptz', nullable: true })
+  consentAt: Date | null;
+
+  @CreateDateColumn({ type: 'timestamptz' })
+  createdAt: Date;
+}
