@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { announce } from '../platform/events/change-announcer.js';
-import { WorkerNumbers } from './worker-numbers.service.js';
+import { TransactionEvents } from '../platform/events/transaction-events.js';
+import { numberLeft, WorkerNumbers } from './worker-numbers.service.js';
 
 export interface KnownWorker {
   firstName: string;
@@ -18,7 +19,10 @@ export interface KnownWorker {
  */
 @Injectable()
 export class ErasedWorkers {
-  constructor(private readonly numbers: WorkerNumbers) {}
+  constructor(
+    private readonly numbers: WorkerNumbers,
+    private readonly events: TransactionEvents,
+  ) {}
 
   /** Locks the worker's row. */
   async lock(manager: EntityManager, id: string): Promise<KnownWorker | undefined> {
@@ -76,7 +80,7 @@ export class ErasedWorkers {
       [id, pseudonym.first, pseudonym.last],
     );
     await this.numbers.after(manager, [phone]);
-    await this.numbers.left(manager, id);
+    await this.events.emit(manager, numberLeft, id);
     await announce(manager, 'workers', [id]);
   }
 }
