@@ -33,6 +33,7 @@ export const actionWords: Record<AuditAction, string> = {
   'worker.created': 'Worker added',
   'worker.updated': 'Worker changed',
   'worker.deleted': 'Worker deleted',
+  'worker.erased': 'Worker erased',
   'employer.created': 'Employer added',
   'employer.updated': 'Employer changed',
   'employer.deleted': 'Employer deleted',
