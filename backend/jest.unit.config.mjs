@@ -7,7 +7,7 @@ import { base } from './jest.swc.mjs';
 export const decided = [
   // Without the conditions themselves: only a database knows what SQL decides.
   'src/matching/{rules,rules-versions}.ts',
-  'src/matching/transitions.ts',
+  'src/answers/transitions.ts',
   'src/sms/understanding/{understand,opt-out,words-of}.ts',
   'src/sms/twilio/{keywords,statuses,signature,error-codes}.ts',
   'src/email/{email-statuses,addresses,email-content}.ts',

@@ -1,3 +1,4 @@
+import { AnswersModule } from './answers/answers.module.js';
 import { CertificatesModule } from './certificates/certificates.module.js';
 import { ClassificationsModule } from './classifications/classifications.module.js';
 import { EmailModule } from './email/email.module.js';
@@ -38,6 +39,7 @@ export const featureModules = [
   MatchingModule,
   NotificationsModule,
   OffersModule,
+  AnswersModule,
   WorkerViewModule,
   SettingsModule,
   StatsModule,

@@ -1,9 +1,10 @@
 import { certificateDeletion } from './certificates/certificates.service.js';
 import { classificationDeletion } from './classifications/classifications.service.js';
 import { dispatchClassChange, employerDeletion } from './employers/employers.service.js';
+import { eligibleAgain } from './matching/matches.service.js';
 import type { ExpectedListeners } from './platform/events/transaction-events.js';
 import { similarClassificationDeletion } from './similar-classifications/similar-classifications.service.js';
-import { smsOutcomes } from './sms/sms-outcomes.service.js';
+import { smsOutcomes, smsReplaced } from './sms/sms-outcomes.service.js';
 import { numberLeft } from './workers/worker-numbers.service.js';
 
 /**
@@ -17,5 +18,7 @@ export const transactionListeners: ExpectedListeners = {
   [employerDeletion.name]: ['jobs', 'workers'],
   [dispatchClassChange.name]: ['jobs'],
   [numberLeft.name]: ['matching'],
+  [eligibleAgain.name]: ['notifications'],
   [smsOutcomes.name]: ['notifications', 'offers'],
+  [smsReplaced.name]: ['notifications', 'offers'],
 };

@@ -47,7 +47,7 @@ function propose(texts: UnknownText[]): void {
 }
 
 async function sendAgain(app: INestApplicationContext, texts: UnknownText[]): Promise<void> {
-  const { ResendService } = await import('../notifications/resend.service.js');
+  const { ResendService } = await import('../sms/resend.service.js');
   const service = app.get(ResendService, { strict: false });
   for (const text of texts) {
     try {

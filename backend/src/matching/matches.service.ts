@@ -2,24 +2,17 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AuditService } from '../audit/audit.service.js';
 import { JobsService } from '../jobs/jobs.service.js';
-import { unreachableWorkerSql } from '../workers/reachability.js';
 import { isForeignKeyViolation } from '../platform/database/pg-errors.js';
-import { byName } from '../platform/database/by-name.js';
 import { announce } from '../platform/events/change-announcer.js';
+import { TransactionEvent, TransactionEvents } from '../platform/events/transaction-events.js';
 import type { CreateMatchesResultDto } from './dto/create-matches-result.dto.js';
-import type { JobMatchDto } from './dto/job-match.dto.js';
 import { EligibilityService } from './eligibility.service.js';
 import type { MatchStatus } from './job-match.entity.js';
-import { lastPlacesSql } from './match-place.js';
 import { refreshSql } from './refresh.js';
 import { RULES_VERSION } from './rules.js';
 
-/** As JSON.stringify writes a Date. */
-const instant = (column: string) => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
-
-const smsJson = (alias: string) => `CASE WHEN ${alias}.id IS NOT NULL THEN json_build_object(
-  'id', ${alias}.id, 'status', ${alias}.status, 'errorMessage', ${alias}.error_message,
-  'nextTryAt', ${instant(`${alias}.next_try_at`)}, 'updatedAt', ${instant(`${alias}.updated_at`)}) END`;
+/** Matches whose workers are on the list again, by their ids: whatever was sent about them before was another time. */
+export const eligibleAgain = new TransactionEvent<readonly string[]>('matches.eligible-again');
 
 /**
  * For the rest of the transaction. After a large import the statistics still tell of the few rows there were before,
@@ -47,7 +40,7 @@ interface Refreshed {
   statusChanges: StatusChange[];
 }
 
-/** The matches of a job: who stands on its list, in what order, and where each stands. */
+/** The matches of a job: who stands on its list, and in what order. */
 @Injectable()
 export class MatchesService {
   constructor(
@@ -55,38 +48,20 @@ export class MatchesService {
     private readonly audit: AuditService,
     private readonly jobs: JobsService,
     private readonly eligibility: EligibilityService,
+    private readonly events: TransactionEvents,
   ) {}
-
-  /** By priority, then worker name; each with its worker, why it has its place, and what became of its texts. */
-  list(jobId: string): Promise<JobMatchDto[]> {
-    return this.dataSource.query(
-      `SELECT m.id, m.job_id AS "jobId", m.worker_id AS "workerId", m.priority, m.status, m.sms_id AS "smsId",
-         m.notification_status AS "notificationStatus", m.notification_error AS "notificationError",
-         m.notified_at AS "notifiedAt", m.offer_sms_id AS "offerSmsId", m.offer_status AS "offerStatus",
-         m.offered_at AS "offeredAt", m.created_at AS "createdAt", m.version,
-         CASE WHEN w.id IS NOT NULL THEN json_build_object(
-           'id', w.id, 'firstName', w.first_name, 'lastName', w.last_name, 'phone', w.phone,
-           'memberStatus', w.member_status, 'status', w.status,
-           'unreachableReason', ${unreachableWorkerSql('w', 'p')}) END AS worker,
-         ${smsJson('notification')} AS "notificationSms",
-         ${smsJson('offer')} AS "offerSms", last.place
-       FROM job_matches m
-       LEFT JOIN workers w ON w.id = m.worker_id
-       LEFT JOIN phone_numbers p ON p.phone_number = w.phone
-       LEFT JOIN sms notification ON notification.id = m.sms_id
-       LEFT JOIN sms offer ON offer.id = m.offer_sms_id
-       LEFT JOIN (${lastPlacesSql}) last ON last.worker_id = m.worker_id
-       WHERE m.job_id = $1
-       ORDER BY m.priority, ${byName('w.last_name', 'w.first_name')}, m.id`,
-      [jobId],
-    );
-  }
 
   /** Brings the matches of a job up to date with who is eligible now. Two at once follow each other. */
   async refresh(jobId: string): Promise<CreateMatchesResultDto> {
     const { added, updated, ineligible } = await this.inTransaction(async (manager) => {
       await this.jobs.lock(manager, jobId);
       const refreshed = await this.apply(manager, jobId);
+      const backInOrder = refreshed.statusChanges.filter(({ before }) => before === 'Ineligible');
+      await this.events.emit(
+        manager,
+        eligibleAgain,
+        backInOrder.map(({ id }) => id),
+      );
       await this.record(manager, jobId, refreshed);
       if (refreshed.added + refreshed.updated + refreshed.ineligible > 0) {
         await announce(manager, 'job-matches', [jobId]);

@@ -30,8 +30,7 @@ INSERT INTO dispatch_lists (${LIST_COLUMNS}) SELECT ${LIST_VALUES}, $5::timestam
 
 /**
  * One statement for any number of workers: new ones become Pending matches, present ones get their place, those no
- * longer eligible (or there) become Ineligible, and Ineligible ones whose worker is eligible again return to Pending,
- * to be asked by the next notify, unless a text to them is on its way.
+ * longer eligible (or there) become Ineligible, and Ineligible ones whose worker is eligible again return to Pending.
  * The list itself is kept, unless it is the job's last one again. The caller holds the locks of the job and its
  * matches.
  * @param ranking CTEs that begin with `scope` and end in `ranked`, $1 being the job's id, $2 today; $3 is the rules'
@@ -53,26 +52,20 @@ new_list AS (
   FROM list WHERE NOT EXISTS (SELECT FROM same_list)
   RETURNING id),
 present AS MATERIALIZED (
-  SELECT m.id, m.worker_id, m.sms_id, m.priority AS old_priority, m.status AS old_status, place.priority AS new_place
+  SELECT m.id, m.worker_id, m.priority AS old_priority, m.status AS old_status, place.priority AS new_place
   FROM job_matches m LEFT JOIN place ON place.worker_id = m.worker_id
   WHERE m.job_id = $1),
 planned AS (
-  SELECT id, sms_id, old_priority, old_status,
+  SELECT id, old_priority, old_status,
     coalesce(new_place, ${NO_PRIORITY}) AS new_priority,
     CASE WHEN new_place IS NULL AND old_status NOT IN ${oneOf(KEPT)} THEN 'Ineligible'
       WHEN new_place IS NULL OR old_status <> 'Ineligible' THEN old_status
       ELSE 'Pending' END AS new_status
   FROM present),
 changed AS MATERIALIZED (
-  SELECT *, old_status = 'Ineligible' AND new_status = 'Pending' AND NOT EXISTS (
-      SELECT FROM sms WHERE sms.id = sms_id AND sms.status IN ('pending', 'sending')) AS asks_again
-  FROM planned WHERE new_priority <> old_priority OR new_status <> old_status),
+  SELECT * FROM planned WHERE new_priority <> old_priority OR new_status <> old_status),
 written AS (
-  UPDATE job_matches m SET priority = changed.new_priority, status = changed.new_status,
-    sms_id = CASE WHEN asks_again THEN NULL ELSE m.sms_id END,
-    notification_status = CASE WHEN asks_again THEN NULL ELSE m.notification_status END,
-    notification_error = CASE WHEN asks_again THEN NULL ELSE m.notification_error END,
-    notified_at = CASE WHEN asks_again THEN NULL ELSE m.notified_at END
+  UPDATE job_matches m SET priority = changed.new_priority, status = changed.new_status
   FROM changed WHERE m.id = changed.id),
 added AS (
   INSERT INTO job_matches (job_id, worker_id, priority)

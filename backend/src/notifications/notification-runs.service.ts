@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AuditService } from '../audit/audit.service.js';
-import { MatchMessages } from '../matching/match-messages.service.js';
 import { announce } from '../platform/events/change-announcer.js';
 import { requestContext } from '../platform/http/request-context.js';
 import { JobQueues } from '../platform/queues/job-queues.js';
 import { SmsService } from '../sms/sms.service.js';
 import type { NotificationRunDto } from './dto/sending.dto.js';
+import { DueNotifications } from './due-notifications.service.js';
 import type { NotificationRun } from './notification-run.entity.js';
 import { NotificationWriter, type Wording } from './notification-writer.js';
 
@@ -25,7 +25,7 @@ export class NotificationRuns {
   constructor(
     private readonly dataSource: DataSource,
     private readonly queues: JobQueues,
-    private readonly matches: MatchMessages,
+    private readonly due: DueNotifications,
     private readonly writer: NotificationWriter,
     private readonly sms: SmsService,
     private readonly audit: AuditService,
@@ -116,13 +116,17 @@ export class NotificationRuns {
     const run = await this.hold(manager, id);
     if (!run) return over;
     const { jobId, textsUnknownAgain, next, actorName, actorUserId } = run;
-    const { status } = await this.matches.lockJobForNotify(manager, jobId);
+    const { status } = await this.due.lockJob(manager, jobId);
     if (status !== 'Open') {
       await this.end(manager, run, `The job is ${status}`);
       return over;
     }
     const actor = actorName === null ? undefined : { userId: actorUserId ?? 0, username: actorName };
-    const written = await this.writer.write(manager, jobId, run, { ids: next, textsUnknownAgain });
+    const written = await this.writer.write(manager, jobId, run, {
+      ids: next,
+      textsUnknownAgain,
+      run: { id, actor },
+    });
     await this.audit.recordAll(manager, this.writer.entriesOf(written, actor));
     const isOver = run.done + next.length >= run.total;
     await manager.query(

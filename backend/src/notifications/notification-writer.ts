@@ -1,13 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { AuditRecord } from '../audit/audit.service.js';
-import {
-  MatchMessages,
-  type NotifiableMatch,
-  type NotifiedMatch,
-} from '../matching/match-messages.service.js';
 import { AppConfig } from '../platform/config/app-config.js';
+import { type Actor, requestContext } from '../platform/http/request-context.js';
 import { refuseIfTooLong, SmsService } from '../sms/sms.service.js';
+import { DueNotifications, type NotifiableMatch } from './due-notifications.service.js';
+import { type MadeNotification, NotificationRecords } from './notification-records.service.js';
 import { notificationText } from './notification-text.js';
 
 /** As long as any match's id. */
@@ -20,18 +18,25 @@ export interface Wording {
   note?: string | null;
 }
 
+/** The notification of very many that texts are part of, and who asked for it. */
+interface RunOf {
+  id: string;
+  actor?: Actor;
+}
+
 export interface Written {
   taken: NotifiableMatch[];
-  told: NotifiedMatch[];
+  made: MadeNotification[];
   smsIds: string[];
 }
 
-/** Writes notifications; the texts come before the matches that name them. In the caller's transaction. */
+/** Writes notifications; the texts come before the records that name them. In the caller's transaction. */
 @Injectable()
 export class NotificationWriter {
   constructor(
     private readonly config: AppConfig,
-    private readonly matches: MatchMessages,
+    private readonly due: DueNotifications,
+    private readonly records: NotificationRecords,
     private readonly sms: SmsService,
   ) {}
 
@@ -48,9 +53,9 @@ export class NotificationWriter {
     manager: EntityManager,
     jobId: string,
     wording: Wording,
-    which: { ids?: string[]; textsUnknownAgain: boolean },
+    { run, ...which }: { ids?: string[]; textsUnknownAgain: boolean; run?: RunOf },
   ): Promise<Written> {
-    const taken = await this.matches.takeNotifiable(manager, jobId, which);
+    const taken = await this.due.take(manager, jobId, which);
     const reachable = taken.filter((match) => match.reason === null);
     const smsIds = await this.sms.createPendingAll(
       manager,
@@ -64,14 +69,20 @@ export class NotificationWriter {
       })),
     );
     const smsIdOf = new Map(reachable.map(({ id }, index) => [id, smsIds[index]]));
-    const told = taken.map(({ id, reason }) => ({ id, smsId: smsIdOf.get(id) ?? null, reason }));
-    await this.matches.markNotified(manager, jobId, told);
-    return { taken, told, smsIds };
+    const made = taken.map(({ id, workerId, reason }) => ({
+      id,
+      workerId,
+      smsId: smsIdOf.get(id) ?? null,
+      reason,
+    }));
+    const actor = run ? run.actor : requestContext()?.actor;
+    await this.records.make(manager, jobId, made, { actor, runId: run?.id });
+    return { taken, made, smsIds };
   }
 
   /** Each match has its own, so that its history is complete. */
-  entriesOf({ told }: Written, actor?: AuditRecord['actor']): AuditRecord[] {
-    return told.map(({ id, smsId, reason }) => ({
+  entriesOf({ made }: Written, actor?: AuditRecord['actor']): AuditRecord[] {
+    return made.map(({ id, smsId, reason }) => ({
       action: reason === null ? 'job-match.notified' : 'job-match.unreachable',
       entityType: 'job-match',
       entityId: id,

@@ -1,15 +1,11 @@
-import { Injectable, OnModuleInit } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AuditService } from '../audit/audit.service.js';
-import { type JobToTell, MatchMessages, type NotificationPlan } from '../matching/match-messages.service.js';
-import { SecondTries } from '../matching/second-tries.service.js';
-import { StoppedTexts } from '../matching/stopped-texts.service.js';
 import { conflict } from '../platform/errors/api-error.js';
-import { TransactionEvents } from '../platform/events/transaction-events.js';
-import { idsThatMayPass, ofPurpose, partStopped, smsOutcomes } from '../sms/sms-outcomes.service.js';
 import { SmsService } from '../sms/sms.service.js';
 import type { NotifyDto, NotifyResultDto } from './dto/notify.dto.js';
 import type { NotificationRunDto } from './dto/sending.dto.js';
+import { DueNotifications, type JobToTell, type NotificationPlan } from './due-notifications.service.js';
 import { NotificationRuns } from './notification-runs.service.js';
 import { NotificationWriter, type Written } from './notification-writer.js';
 
@@ -20,31 +16,15 @@ const LISTED = 1000;
 
 /** Tells the matched workers of a job about it. */
 @Injectable()
-export class NotificationsService implements OnModuleInit {
+export class NotificationsService {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly matches: MatchMessages,
-    private readonly stopped: StoppedTexts,
-    private readonly secondTries: SecondTries,
+    private readonly due: DueNotifications,
     private readonly sms: SmsService,
-    private readonly events: TransactionEvents,
     private readonly audit: AuditService,
     private readonly writer: NotificationWriter,
     private readonly runs: NotificationRuns,
   ) {}
-
-  onModuleInit(): void {
-    this.events.listen(smsOutcomes, 'notifications', async (manager, all) => {
-      const outcomes = ofPurpose(all, 'notification');
-      const { stopped, others } = partStopped(outcomes);
-      await this.stopped.endNotifications(manager, stopped);
-      await this.matches.followNotifications(
-        manager,
-        others.map(({ smsId, result, error }) => ({ smsId, status: statusOf[result], error })),
-      );
-      await this.secondTries.write(manager, 'notification', idsThatMayPass(outcomes));
-    });
-  }
 
   /**
    * Writes a text to every match that was not told yet, or not successfully, and sends them after the commit; of very
@@ -53,13 +33,13 @@ export class NotificationsService implements OnModuleInit {
    */
   async notify(jobId: string, { note, textsUnknownAgain = true }: NotifyDto): Promise<NotifyResultDto> {
     const { result, smsIds, runId } = await this.dataSource.transaction(async (manager) => {
-      const job = await this.matches.lockJobForNotify(manager, jobId);
+      const job = await this.due.lockJob(manager, jobId);
       refuseUnlessOpen(job);
       const wording = { ...job, note };
       this.writer.refuseIfTooLong(wording);
       const underway = await this.runs.latest(jobId, manager);
       if (underway?.state === 'running') return { result: isUnderway(underway), smsIds: [] };
-      const plan = await this.matches.planNotification(manager, jobId, { textsUnknownAgain, listed: LISTED });
+      const plan = await this.due.plan(manager, jobId, { textsUnknownAgain, listed: LISTED });
       if (plan.matchIds.length > WRITTEN_AT_ONCE) {
         const which = { matchIds: plan.matchIds, textsUnknownAgain };
         const id = await this.runs.create(manager, jobId, wording, which);
@@ -76,8 +56,6 @@ export class NotificationsService implements OnModuleInit {
     return result;
   }
 }
-
-const statusOf = { 'with-provider': 'notified', failed: 'notification_failed', open: null } as const;
 
 /** @throws the sentence that says why nobody is told about this job now */
 function refuseUnlessOpen({ status }: JobToTell): void {

@@ -1,57 +1,74 @@
-import { Injectable, OnModuleInit } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AuditService } from '../audit/audit.service.js';
-import { MatchMessages, type OfferedMatch } from '../matching/match-messages.service.js';
-import { SecondTries } from '../matching/second-tries.service.js';
-import { StoppedTexts } from '../matching/stopped-texts.service.js';
+import { type MatchStanding, MatchStandings } from '../matching/match-standings.service.js';
 import { AppConfig } from '../platform/config/app-config.js';
 import { conflict, unprocessable } from '../platform/errors/api-error.js';
-import { TransactionEvents } from '../platform/events/transaction-events.js';
-import { idsThatMayPass, ofPurpose, partStopped, smsOutcomes } from '../sms/sms-outcomes.service.js';
 import { refuseIfTooLong, SmsService } from '../sms/sms.service.js';
+import { type UnreachableReason, unreachableWorkerSql } from '../workers/reachability.js';
 import type { OfferDto, OfferResultDto } from './dto/offer.dto.js';
+import { type LastOffer, OfferRecords } from './offer-records.service.js';
 import { offerText } from './offer-text.js';
+
+/** To whom a job is offered. */
+interface Recipient {
+  title: string;
+  employer: string;
+  /** Null once the worker was deleted; so are the number and the reason. */
+  workerName: string | null;
+  phone: string;
+  reason: UnreachableReason | null;
+}
 
 /** Offers a job to one matched worker. */
 @Injectable()
-export class OffersService implements OnModuleInit {
+export class OffersService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly config: AppConfig,
-    private readonly matches: MatchMessages,
-    private readonly stopped: StoppedTexts,
-    private readonly secondTries: SecondTries,
+    private readonly standings: MatchStandings,
+    private readonly records: OfferRecords,
     private readonly sms: SmsService,
-    private readonly events: TransactionEvents,
     private readonly audit: AuditService,
   ) {}
 
-  onModuleInit(): void {
-    this.events.listen(smsOutcomes, 'offers', async (manager, all) => {
-      const outcomes = ofPurpose(all, 'offer');
-      const { stopped, others } = partStopped(outcomes);
-      await this.stopped.endOffers(manager, stopped);
-      await this.matches.followOffers(
-        manager,
-        others.map(({ smsId, result }) => ({ smsId, status: statusOf[result] })),
-      );
-      await this.secondTries.write(manager, 'offer', idsThatMayPass(outcomes));
-    });
-  }
-
-  /** Writes the offer's text, sets the match to Offered, and sends after the commit. */
+  /** Writes the offer and its text, sets the match to Offered, and sends after the commit. */
   async offer(matchId: string, { message }: OfferDto): Promise<OfferResultDto> {
     const { smsId, workerName } = await this.dataSource.transaction(async (manager) => {
-      const match = await this.matches.lockForOffer(manager, matchId);
-      refuseUnlessOfferable(match);
-      return { smsId: await this.write(manager, match, message), workerName: match.workerName };
+      const match = await this.standings.lock(manager, matchId);
+      const recipient = await this.recipient(manager, matchId);
+      refuseUnlessOfferable(match, recipient, await this.records.last(manager, matchId));
+      return {
+        smsId: await this.write(manager, match, recipient, message),
+        workerName: recipient.workerName,
+      };
     });
     await this.sms.sendSoon([smsId], { first: true });
     return { message: `Job offer sent to ${workerName}.` };
   }
 
-  private async write(manager: EntityManager, match: OfferedMatch, message: string): Promise<string> {
-    const { id, jobId, workerId, phone, title, employer } = match;
+  private async recipient(manager: EntityManager, matchId: string): Promise<Recipient> {
+    const [recipient]: [Recipient] = await manager.query(
+      `SELECT j.title, e.company_name AS employer, w.first_name || ' ' || w.last_name AS "workerName", w.phone,
+         ${unreachableWorkerSql('w', 'p')} AS reason
+       FROM job_matches m
+         JOIN jobs j ON j.id = m.job_id
+         JOIN employers e ON e.id = j.employer_id
+         LEFT JOIN workers w ON w.id = m.worker_id
+         LEFT JOIN phone_numbers p ON p.phone_number = w.phone
+       WHERE m.id = $1`,
+      [matchId],
+    );
+    return recipient;
+  }
+
+  private async write(
+    manager: EntityManager,
+    match: MatchStanding,
+    { title, employer, phone }: Recipient,
+    message: string,
+  ): Promise<string> {
+    const { id, jobId, workerId, status } = match;
     const link = `${this.config.publicBaseUrl}/worker-view/${id}`;
     const text = offerText({ title, employer, message, link });
     refuseIfTooLong(text.length, 'message');
@@ -59,32 +76,35 @@ export class OffersService implements OnModuleInit {
       phoneNumber: phone,
       message: text,
       purpose: 'offer',
-      workerId,
+      workerId: workerId ?? undefined,
       jobId,
     });
-    await this.matches.markOffered(manager, match, smsId);
+    await this.records.make(manager, match, { channel: 'text', message: text, smsId });
+    await this.standings.set(manager, [{ id, status: 'Offered' }]);
     await this.audit.record(manager, {
       action: 'job-match.offered',
       entityType: 'job-match',
       entityId: id,
-      before: { status: match.status },
+      before: { status },
       after: { status: 'Offered', smsId },
     });
     return smsId;
   }
 }
 
-const statusOf = { 'with-provider': 'offered', failed: 'offer_failed', open: null } as const;
-
 /** @throws the sentence that says why this match cannot be offered the job now */
-function refuseUnlessOfferable({ jobStatus, status, offerStatus, workerName, reason }: OfferedMatch): void {
+function refuseUnlessOfferable(
+  { jobStatus, status }: MatchStanding,
+  { workerName, reason }: Recipient,
+  last: LastOffer | undefined,
+): void {
   if (jobStatus !== 'Open') {
     throw conflict(
       'job_not_open',
       `Job status is "${jobStatus}". Only jobs with "Open" status can send job offers.`,
     );
   }
-  if (status === 'Offered' && offerStatus !== 'offer_failed') {
+  if (status === 'Offered' && last?.status !== 'offer_failed') {
     throw conflict('already_offered', 'Job already offered to this worker');
   }
   if (status === 'Accepted') throw conflict('already_accepted', 'Job already accepted by this worker');

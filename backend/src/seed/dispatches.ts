@@ -1,5 +1,10 @@
 import { type JobMatch, NO_PRIORITY } from '../matching/job-match.entity.js';
+import type { MatchNotification } from '../notifications/match-notification.entity.js';
+import type { Notification } from '../notifications/notification.entity.js';
 import { notificationText } from '../notifications/notification-text.js';
+import type { MatchOffer } from '../offers/match-offer.entity.js';
+import type { OfferEvent, OfferOutcome } from '../offers/offer-event.entity.js';
+import type { Offer } from '../offers/offer.entity.js';
 import { offerText } from '../offers/offer-text.js';
 import type { PhoneNumber } from '../phone-numbers/phone-number.entity.js';
 import type { UnreachableReason } from '../workers/reachability.js';
@@ -112,6 +117,12 @@ const answers = { Pending: 45, Interested: 33, 'Not Interested': 22 } as const;
 
 /** Which of the texts of a bulk send is the one without an answer. */
 const UNANSWERED = 7;
+const outcomeOf: Readonly<Record<OfferEnd, OfferOutcome>> = {
+  Accepted: 'accepted',
+  Declined: 'declined',
+  Offered: 'open',
+  unreached: 'not-delivered',
+};
 const TO_CLAIM_MS = 900;
 const BETWEEN_TEXTS_MS = 350;
 const HOUR_MS = 60 * 60 * 1000;
@@ -127,6 +138,11 @@ export interface DispatchRows {
   matches: JobMatch[];
   sms: Sms[];
   events: SmsEvent[];
+  notifications: Notification[];
+  matchNotifications: MatchNotification[];
+  offers: Offer[];
+  offerEvents: Omit<OfferEvent, 'id'>[];
+  matchOffers: MatchOffer[];
 }
 
 interface World {
@@ -141,7 +157,16 @@ interface World {
 /** What has happened at the hall so far: matches, texts, answers, offers. */
 export function dispatchRows(world: World): DispatchRows {
   const phones = new Map(world.phoneNumbers.map((record) => [record.phoneNumber, record]));
-  const rows: DispatchRows = { matches: [], sms: [], events: [] };
+  const rows: DispatchRows = {
+    matches: [],
+    sms: [],
+    events: [],
+    notifications: [],
+    matchNotifications: [],
+    offers: [],
+    offerEvents: [],
+    matchOffers: [],
+  };
   for (const story of stories) new Dispatch(world, phones, story, rows).happen();
   return rows;
 }
@@ -196,20 +221,41 @@ class Dispatch {
   private tell(match: JobMatch, worker: Worker, at: Date): void {
     const reason = this.unreachable(worker.phone, at);
     if (reason) {
-      match.notificationStatus = 'notification_failed';
-      match.notificationError = reason;
+      this.recordNotification(match, at, { smsId: null, reason });
       return;
     }
     const drawn = this.random.weighted(fates);
     const fate = this.story.oneUnanswered && this.texts === UNANSWERED ? 'unanswered' : drawn;
     const { sms, acceptedAt, failed } = this.send(match, worker, 'notification', fate, at);
     this.texts += 1;
-    match.smsId = sms.id;
-    match.notifiedAt = acceptedAt;
-    if (failed) match.notificationStatus = 'notification_failed';
-    else if (acceptedAt) match.notificationStatus = 'notified';
-    match.notificationError = failed ? sms.errorMessage : null;
+    this.recordNotification(
+      match,
+      at,
+      { smsId: sms.id, reason: null },
+      {
+        status: failed ? 'notification_failed' : acceptedAt ? 'notified' : null,
+        error: failed ? sms.errorMessage : null,
+        notifiedAt: acceptedAt,
+      },
+    );
     if (sms.status === 'delivered') match.status = this.random.weighted(answers);
+  }
+
+  private recordNotification(
+    match: JobMatch,
+    madeAt: Date,
+    { smsId, reason }: Pick<Notification, 'smsId' | 'reason'>,
+    became: Pick<MatchNotification, 'status' | 'error' | 'notifiedAt'> = {
+      status: 'notification_failed',
+      error: reason,
+      notifiedAt: null,
+    },
+  ): void {
+    const { id: matchId, jobId, workerId } = match;
+    const id = idOf('notification', matchId);
+    const maker = { runId: null, madeById: null, madeBy: null, source: null };
+    this.rows.notifications.push({ id, jobId, workerId, matchId, smsId, reason, madeAt, ...maker });
+    this.rows.matchNotifications.push({ matchId, notificationId: id, smsId, ...became });
   }
 
   /** The next of the story's offers, an hour after the one before, to whoever is interested and can be texted. */
@@ -226,10 +272,57 @@ class Dispatch {
       end === 'unreached' ? 'phoneOff' : 'delivered',
       at,
     );
-    match.offerSmsId = sms.id;
-    match.offerStatus = failed ? 'offer_failed' : 'offered';
-    match.offeredAt = at;
+    this.recordOffer(match, worker, sms, {
+      status: failed ? 'offer_failed' : 'offered',
+      isOpen: end === 'Offered',
+    });
     match.status = end === 'unreached' ? 'Offered' : end;
+    const outcome = outcomeOf[end];
+    const via = end === 'unreached' ? 'provider' : 'link';
+    if (outcome === 'open') return;
+    const reason = failed ? sms.errorMessage : null;
+    const answeredAt = after(at, HOUR_MS / 2);
+    this.rows.offerEvents.push({
+      offerId: idOf('offer', match.id),
+      at: answeredAt,
+      outcome,
+      via,
+      by: null,
+      reason,
+    });
+  }
+
+  private recordOffer(
+    match: JobMatch,
+    worker: Worker,
+    sms: Sms,
+    became: Pick<MatchOffer, 'status' | 'isOpen'>,
+  ): void {
+    const { id: matchId, jobId, workerId, priority } = match;
+    const { createdAt: madeAt, message, id: smsId } = sms;
+    const offerId = idOf('offer', matchId);
+    this.rows.offers.push({
+      id: offerId,
+      ...{ jobId, workerId, matchId, priority, listId: null, runId: null },
+      ...{ madeById: null, madeBy: null, madeAt, channel: 'text', message, smsId },
+      ...{ answerWithinMinutes: null, holds: false, source: null },
+      ...{ isException: false, outOfOrderReason: null, outOfOrderNote: null },
+      workerName: `${worker.firstName} ${worker.lastName}`,
+      jobTitle: this.job.title,
+      employerName: this.job.employer,
+    });
+    this.rows.offerEvents.push({
+      offerId,
+      at: madeAt,
+      outcome: 'open',
+      via: 'staff',
+      by: null,
+      reason: null,
+    });
+    this.rows.matchOffers.push({
+      ...{ matchId, offerId, smsId, offeredAt: madeAt, statusBefore: 'Interested' },
+      ...became,
+    });
   }
 
   private send(match: JobMatch, worker: Worker, purpose: 'notification' | 'offer', fate: FateName, at: Date) {
@@ -282,13 +375,5 @@ const newMatch = (job: JobKey, workerId: string, priority: number, createdAt: Da
   workerId,
   priority,
   status: 'Pending',
-  smsId: null,
-  notificationStatus: null,
-  notificationError: null,
-  notifiedAt: null,
-  offerSmsId: null,
-  offerStatus: null,
-  offeredAt: null,
-  statusBeforeOffer: null,
   createdAt,
 });

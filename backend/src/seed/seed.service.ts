@@ -8,6 +8,11 @@ import { Email } from '../email/email.entity.js';
 import { Employer } from '../employers/employer.entity.js';
 import { Job } from '../jobs/job.entity.js';
 import { JobMatch } from '../matching/job-match.entity.js';
+import { MatchNotification } from '../notifications/match-notification.entity.js';
+import { Notification } from '../notifications/notification.entity.js';
+import { MatchOffer } from '../offers/match-offer.entity.js';
+import { OfferEvent } from '../offers/offer-event.entity.js';
+import { Offer } from '../offers/offer.entity.js';
 import { PhoneNumber } from '../phone-numbers/phone-number.entity.js';
 import { AppConfig } from '../platform/config/app-config.js';
 import { Variable } from '../settings/variable.entity.js';
@@ -73,6 +78,11 @@ export async function seedDemo(app: INestApplicationContext): Promise<void> {
     await insertMissing(manager, Sms, rows.sms);
     await insertMissing(manager, SmsEvent, rows.events);
     await insertMissing(manager, JobMatch, rows.matches);
+    await insertMissing(manager, Notification, rows.notifications);
+    await insertMissing(manager, MatchNotification, rows.matchNotifications);
+    await insertMissing(manager, Offer, rows.offers);
+    await manager.insert(OfferEvent, rows.offerEvents);
+    await insertMissing(manager, MatchOffer, rows.matchOffers);
     for (const job of matchedJobs) {
       const scope = { id: jobId(job), dispatchClass: dispatchClassOf(demoJob(job).employer) };
       const first = rows.matches.find((match) => match.jobId === scope.id);

@@ -20,23 +20,21 @@ export interface SmsOutcome {
 /** What became of texts, told in the transaction that changes them to the features that wrote them. */
 export const smsOutcomes = new TransactionEvent<readonly SmsOutcome[]>('sms.outcomes');
 
+/** A text was written in place of one of which nobody knows whether it was sent; that one is given up. */
+export const smsReplaced = new TransactionEvent<{ smsId: string; newId: string }>('sms.replaced');
+
 /** Of these, the texts that were written for one purpose. */
 export const ofPurpose = (outcomes: readonly SmsOutcome[], purpose: SmsPurpose): SmsOutcome[] =>
   outcomes.filter((outcome) => outcome.purpose === purpose);
 
-/** Those that were stopped, with the reason, and all others. */
-export function partStopped(outcomes: readonly SmsOutcome[]) {
-  return {
-    stopped: outcomes
-      .filter(({ result }) => result === 'stopped')
-      .map(({ smsId, error }) => ({ smsId, reason: error })),
-    others: outcomes.filter(
-      (outcome): outcome is SmsOutcome & { result: Exclude<SmsOutcome['result'], 'stopped'> } =>
-        outcome.result !== 'stopped',
-    ),
-  };
+/**
+ * Texts that failed for a reason that may pass, and may follow themselves once.
+ * @param last the texts that are still the last to their matches: no other is followed
+ */
+export function idsThatMayPass(
+  outcomes: readonly SmsOutcome[],
+  last: readonly { smsId: string }[],
+): string[] {
+  const lastIds = new Set(last.map(({ smsId }) => smsId));
+  return outcomes.filter(({ mayPass, smsId }) => mayPass && lastIds.has(smsId)).map(({ smsId }) => smsId);
 }
-
-/** Texts that failed for a reason that may pass, and may follow themselves once. */
-export const idsThatMayPass = (outcomes: readonly SmsOutcome[]): string[] =>
-  outcomes.filter(({ mayPass }) => mayPass).map(({ smsId }) => smsId);

@@ -7,6 +7,8 @@ import { InboundSignature } from './inbound-signature.entity.js';
 import { InboundTexts } from './inbound-texts.js';
 import { InboxController } from './inbox.controller.js';
 import { Inbox } from './inbox.service.js';
+import { ResendService } from './resend.service.js';
+import { SecondTries } from './second-tries.service.js';
 import { SmsEvent } from './sms-event.entity.js';
 import { SmsTransitions } from './sms-transitions.service.js';
 import { SmsController } from './sms.controller.js';
@@ -26,12 +28,14 @@ import { WaitingTexts } from './waiting-texts.service.js';
     SmsTransitions,
     TestSmsService,
     UnknownTexts,
+    ResendService,
+    SecondTries,
     WaitingTexts,
     StatusCallbacks,
     InboundTexts,
     Inbox,
     ErasedTexts,
   ],
-  exports: [ErasedTexts, SmsService, SmsTransitions, UnknownTexts, WaitingTexts],
+  exports: [ErasedTexts, SmsService, SmsTransitions, SecondTries, UnknownTexts, WaitingTexts],
 })
 export class SmsModule {}

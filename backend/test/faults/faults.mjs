@@ -14,7 +14,7 @@
 export const faults = [
   {
     what: 'a worker may accept what was never offered',
-    file: 'backend/src/matching/transitions.ts',
+    file: 'backend/src/answers/transitions.ts',
     find: "Pending: ['Interested', 'Not Interested'],",
     put: "Pending: ['Interested', 'Not Interested', 'Accepted'],",
     tests: ['backend/test/integration/matching-answers.spec.ts'],
@@ -647,7 +647,7 @@ export const faults = [
   },
   {
     what: 'a closed job takes answers',
-    file: 'backend/src/matching/transitions.ts',
+    file: 'backend/src/answers/transitions.ts',
     find: "  Closed: 'This job is closed.',",
     put: '',
     tests: ['backend/test/integration/matching-answers.spec.ts'],

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { ResendService } from '../../../src/notifications/resend.service.js';
+import { ResendService } from '../../../src/sms/resend.service.js';
 import { StatusCallbacks } from '../../../src/sms/status-callbacks.js';
 import { UnknownTexts } from '../../../src/sms/unknown-texts.service.js';
 import { waitingForLock } from '../../support/waiting-for-lock.js';

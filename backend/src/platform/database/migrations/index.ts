@@ -18,6 +18,9 @@ import { TextsUnderstoodBefore1700000000031 } from './0031-texts-understood-befo
 import { HistoryIndexes1700000000035 } from './0035-history-indexes.js';
 import { RetentionIndexes1700000000036 } from './0036-retention-indexes.js';
 import { ErasedPeople1700000000037 } from './0037-erased-people.js';
+import { OffersAndNotifications1700000000042 } from './0042-offers-and-notifications.js';
+import { MatchColumnsInStep1700000000043 } from './0043-match-columns-in-step.js';
+import { FormerOffers1700000000044 } from './0044-former-offers.js';
 
 /** In the order in which they run. A migration that has landed is never edited; the next one corrects it. */
 export const migrations = [
@@ -41,4 +44,7 @@ export const migrations = [
   HistoryIndexes1700000000035,
   RetentionIndexes1700000000036,
   ErasedPeople1700000000037,
+  OffersAndNotifications1700000000042,
+  MatchColumnsInStep1700000000043,
+  FormerOffers1700000000044,
 ];

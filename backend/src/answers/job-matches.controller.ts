@@ -6,14 +6,15 @@ import { forbidden } from '../platform/errors/api-error.js';
 import { requestContext } from '../platform/http/request-context.js';
 import { PublicIdParam } from '../platform/http/ids.js';
 import { IfMatch, type SeenVersions } from '../platform/http/if-match.js';
-import { AnswersService, MATCH_NOT_FOUND } from './answers.service.js';
+import { MATCH_NOT_FOUND } from '../matching/match-standings.service.js';
+import { AnswersService } from './answers.service.js';
 import {
   JobMatchAnswerDto,
   JobMatchDto,
   JobMatchFiltersDto,
   JobMatchStatusDto,
 } from './dto/job-match.dto.js';
-import { MatchesService } from './matches.service.js';
+import { MatchList } from './match-list.service.js';
 
 /** Says that a request is the worker's page's; a session alone cannot tell, for staff open that page, too. */
 const WORKERS_PAGE = 'x-workers-page';
@@ -33,14 +34,14 @@ function refusePreview(): void {
 @RequiresSession()
 export class JobMatchesController {
   constructor(
-    private readonly matches: MatchesService,
+    private readonly matches: MatchList,
     private readonly answers: AnswersService,
   ) {}
 
   @Get()
   @Answers('The matches of a job, in order, with their workers and texts', { type: [JobMatchDto] }, 400)
   list(@Query() { jobId }: JobMatchFiltersDto): Promise<JobMatchDto[]> {
-    return this.matches.list(jobId);
+    return this.matches.of(jobId);
   }
 
   @Put(':id')

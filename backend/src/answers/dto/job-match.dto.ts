@@ -10,15 +10,13 @@ import {
   type MemberStatus,
   type WorkerStatus,
 } from '../../workers/worker.entity.js';
+import { DispatchPlaceDto } from '../../matching/dto/dispatch-list.dto.js';
+import { MATCH_STATUSES, type MatchStatus } from '../../matching/job-match.entity.js';
 import {
-  MATCH_STATUSES,
   NOTIFICATION_STATUSES,
-  OFFER_STATUSES,
-  type MatchStatus,
   type NotificationStatus,
-  type OfferStatus,
-} from '../job-match.entity.js';
-import { DispatchPlaceDto } from './dispatch-list.dto.js';
+} from '../../notifications/match-notification.entity.js';
+import { OFFER_STATUSES, type OfferStatus } from '../../offers/match-offer.entity.js';
 
 export class MatchedWorkerDto {
   @Formatted('uuid')

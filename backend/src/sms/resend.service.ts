@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { MatchMessages } from '../matching/match-messages.service.js';
 import { conflict } from '../platform/errors/api-error.js';
-import { SmsService } from '../sms/sms.service.js';
-import { UnknownTexts } from '../sms/unknown-texts.service.js';
+import { TransactionEvents } from '../platform/events/transaction-events.js';
+import { smsReplaced } from './sms-outcomes.service.js';
+import { SmsService } from './sms.service.js';
+import { UnknownTexts } from './unknown-texts.service.js';
 
 /** Sends texts whose fate nobody knows once more, because a person says so: the product never does it by itself. */
 @Injectable()
@@ -12,11 +13,11 @@ export class ResendService {
     private readonly dataSource: DataSource,
     private readonly sms: SmsService,
     private readonly unknown: UnknownTexts,
-    private readonly matches: MatchMessages,
+    private readonly events: TransactionEvents,
   ) {}
 
   /**
-   * Writes a new text in place of the unknown one, which counts as failed from now on; its match follows the new one.
+   * Writes a new text in place of the unknown one, which counts as failed from now on; whoever wrote it follows the new one.
    * @returns the new text's id
    * @throws when it is not unknown (any more)
    */
@@ -32,7 +33,7 @@ export class ResendService {
         workerId: workerId ?? undefined,
         jobId: jobId ?? undefined,
       });
-      await this.matches.replaceText(manager, id, resentAs);
+      await this.events.emit(manager, smsReplaced, { smsId: id, newId: resentAs });
       const error = 'Nobody could tell whether it was sent, so it was sent again as a new text.';
       await this.unknown.settle(manager, { id, to: 'failed', error, resentAs });
       return resentAs;

@@ -1,0 +1,13 @@
+import { Module } from '@nestjs/common';
+import { MatchingModule } from '../matching/matching.module.js';
+import { OffersModule } from '../offers/offers.module.js';
+import { AnswersService } from './answers.service.js';
+import { JobMatchesController } from './job-matches.controller.js';
+import { MatchList } from './match-list.service.js';
+
+@Module({
+  imports: [MatchingModule, OffersModule],
+  controllers: [JobMatchesController],
+  providers: [AnswersService, MatchList],
+})
+export class AnswersModule {}
