@@ -22,6 +22,9 @@ describe('the database schema', () => {
     ['UPDATE dispatch_lists SET rules_version = $$changed$$'],
     ['DELETE FROM dispatch_lists'],
     ['TRUNCATE dispatch_lists'],
+    ['UPDATE offers SET priority = 1'],
+    ['DELETE FROM offer_events'],
+    ['DELETE FROM notifications'],
   ];
   it.each(onRecord)('refuses to alter what is on record, even for its owner: %s', async (statement) => {
     await expect(asOwner(api.config.databaseUrl, statement)).rejects.toThrow('are never changed or deleted');

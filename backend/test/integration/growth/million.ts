@@ -28,6 +28,7 @@ const phone = (n: string) => `'+1617' || (2000000 + ${n})`;
 const written = `now() - interval '30 minutes' - interval '1 day' * 1.8 * (${JOBS - 1} - ${job})`;
 const spread = `now() - interval '1 minute' - interval '5 years' * (1 - n / ${MILLION}.0)`;
 const series = (rows: number) => `generate_series(0, ${rows - 1}) n`;
+const everyFifth = `generate_series(0, ${MILLION - 1}, 5) n`;
 const mostly = (usual: string, rare: Record<string, number>) =>
   `CASE ${Object.entries(rare)
     .map(([word, every], index) => `WHEN n % ${every} = ${index} THEN '${word}'`)
@@ -58,9 +59,22 @@ const groups: Record<string, string>[] = [
       SELECT ${uuid(5, 'n')}, 'ana' || ${worker} || '@example.org', 'hall@example.org', 'Job', 'Work', '<p>Work</p>',
         ${mostly('delivered', { bounce: 50, failed: 70, unknown: 20_000, pending: 100_000 })},
         ${uuid(1, worker)}, ${uuid(2, job)}, 'SG' || n, 1, ${written}, ${written}, ${written} FROM ${series(MILLION)}`,
-    job_matches: `INSERT INTO job_matches (id, job_id, worker_id, priority, status, sms_id, notification_status, created_at)
-      SELECT ${uuid(3, 'n')}, ${uuid(2, job)}, ${uuid(1, worker)}, n % ${PER_JOB} + 1, 'Pending', ${uuid(4, 'n')},
-        'notified', ${written} FROM ${series(MILLION)}`,
+    job_matches: `INSERT INTO job_matches (id, job_id, worker_id, priority, status, created_at)
+      SELECT ${uuid(3, 'n')}, ${uuid(2, job)}, ${uuid(1, worker)}, n % ${PER_JOB} + 1,
+        CASE WHEN n % 5 = 0 THEN 'Offered' ELSE 'Pending' END, ${written} FROM ${series(MILLION)}`,
+    notifications: `INSERT INTO notifications (id, job_id, worker_id, match_id, sms_id, made_at)
+      SELECT ${uuid(10, 'n')}, ${uuid(2, job)}, ${uuid(1, worker)}, ${uuid(3, 'n')}, ${uuid(4, 'n')}, ${written}
+      FROM ${series(MILLION)}`,
+    match_notifications: `INSERT INTO match_notifications (match_id, notification_id, sms_id, status)
+      SELECT ${uuid(3, 'n')}, ${uuid(10, 'n')}, ${uuid(4, 'n')}, 'notified' FROM ${series(MILLION)}`,
+    offers: `INSERT INTO offers (id, job_id, worker_id, match_id, priority, channel, sms_id, worker_name, job_title,
+        employer_name, made_at)
+      SELECT ${uuid(11, 'n')}, ${uuid(2, job)}, ${uuid(1, worker)}, ${uuid(3, 'n')}, n % ${PER_JOB} + 1, 'text',
+        ${uuid(4, 'n')}, 'Ana Worker', 'Job', 'Hotel', ${written} FROM ${everyFifth}`,
+    offer_events: `INSERT INTO offer_events (offer_id, outcome, via, at)
+      SELECT ${uuid(11, 'n')}, 'open', 'staff', ${written} FROM ${everyFifth}`,
+    match_offers: `INSERT INTO match_offers (match_id, offer_id, is_open, sms_id, status)
+      SELECT ${uuid(3, 'n')}, ${uuid(11, 'n')}, true, ${uuid(4, 'n')}, 'offered' FROM ${everyFifth}`,
     session: `INSERT INTO session (sid, sess, expire) SELECT md5(n::text), '{}',
         now() + interval '12 hours' FROM ${series(MILLION / 5)}`,
   },

@@ -73,6 +73,7 @@ describe('With a million rows in every table that grows', () => {
     ['events of e-mails', '/api/email-events?limit=100'],
     ['events of an e-mail', `/api/email-events?emailId=${idOf.email(4711)}`],
     ['matches of a job', `/api/job-matches?jobId=${idOf.job(500)}`],
+    ['offers of a job', `/api/jobs/${idOf.job(500)}/offers`],
     ['a job', `/api/jobs/${idOf.job(500)}`],
     ["a worker's view", `/api/worker-view/${idOf.match(4711)}`],
     ['figures', '/metrics'],
@@ -112,6 +113,25 @@ describe('With a million rows in every table that grows', () => {
         await inbound.take({ MessageSid: sid, From: phoneOf(77), Body: 'STOP' }, 'a signature');
         await inbound.take({ MessageSid: sid, From: phoneOf(77), Body: 'STOP' }, 'another');
         await api.visitor().post('/api/login').send({ username: 'nobody', password: 'a guess' }).expect(401);
+      });
+      expect(wasteful(plans)).toEqual([]);
+    },
+    CHECK_MS,
+  );
+
+  it(
+    'an answer and an offer look for no more than the match that they are about',
+    async () => {
+      await staff
+        .put(`/api/jobs/${idOf.job(501)}`)
+        .send({ status: 'Open' })
+        .expect(200);
+      const plans = await plansOf(async () => {
+        const answered = `/api/job-matches/${idOf.match(501_005)}`;
+        await staff.put(answered).send({ status: 'Accepted' }).expect(200);
+        await staff.put(answered).send({ status: 'Pending' }).expect(200);
+        const offered = `/api/job-matches/${idOf.match(501_001)}/offer`;
+        await staff.post(offered).send({ message: 'Come.' }).expect(200);
       });
       expect(wasteful(plans)).toEqual([]);
     },
