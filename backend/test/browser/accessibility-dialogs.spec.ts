@@ -83,8 +83,9 @@ describe('axe finds nothing, at both widths, in the light and in the dark', () =
   it('on a job and in its dialogs', async () => {
     const [job] = await staff.hall.api.dataSource.query<{ id: string }[]>(
       // The smallest list with somebody to offer the job to, and with texts: axe looks at every row.
-      `SELECT j.id FROM jobs j JOIN job_matches m ON m.job_id = j.id WHERE j.status = 'Open'
-       GROUP BY j.id HAVING count(m.sms_id) > 0 AND count(*) FILTER (WHERE m.status = 'Interested') > 0
+      `SELECT j.id FROM jobs j JOIN job_matches m ON m.job_id = j.id
+       LEFT JOIN match_notifications n ON n.match_id = m.id WHERE j.status = 'Open'
+       GROUP BY j.id HAVING count(n.sms_id) > 0 AND count(*) FILTER (WHERE m.status = 'Interested') > 0
        ORDER BY count(*) LIMIT 1`,
     );
     await staff.visit(`/jobs/${job?.id}`);

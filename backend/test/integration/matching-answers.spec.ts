@@ -179,14 +179,8 @@ describe('GET /api/job-matches', () => {
     await make.match({ jobId: job.id, workerId: inactive.id, priority: 2 });
     await make.match({ jobId: job.id, workerId: silent.id, priority: 2 });
     await make.match({ jobId: job.id, workerId: blocked.id, priority: 2 });
-    const first = await make.match({
-      jobId: job.id,
-      workerId: reachable.id,
-      priority: 1,
-      smsId,
-      notificationStatus: 'notification_failed',
-      notificationError: 'The phone is off.',
-    });
+    const first = await make.match({ jobId: job.id, workerId: reachable.id, priority: 1 });
+    await make.notified(first, { smsId, status: 'notification_failed', error: 'The phone is off.' });
     const { body } = await staff.get('/api/job-matches').query({ jobId: job.id }).expect(200);
     expect(body.map((one: { worker: { lastName: string } }) => one.worker.lastName)).toEqual([
       'Alvarez',

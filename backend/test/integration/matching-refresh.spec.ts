@@ -171,10 +171,7 @@ describe('POST /api/jobs/:id/create-matches', () => {
         `INSERT INTO sms (purpose, phone_number, message, status) VALUES ('notification', '+16175550199', 'A job', $1) RETURNING id`,
         [smsStatus],
       );
-      await api.dataSource.query(
-        `UPDATE job_matches SET sms_id = $2, notification_status = 'notified', notified_at = now() WHERE id = $1`,
-        [match.id, id],
-      );
+      await make.notified(match, { smsId: id, status: 'notified', notifiedAt: new Date() });
       await answer(match.id, 'Interested');
       await setEligible(worker?.id, false);
       await refresh(job.id);

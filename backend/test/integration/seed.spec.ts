@@ -138,18 +138,19 @@ describe('the demo data', () => {
     expect(await countOf(`emails WHERE status IN ('pending', 'sending')`)).toBe(0);
     expect(await countOf(`emails_events WHERE applied_at IS NULL`)).toBe(0);
     expect(await countOf(`sms WHERE status = 'unknown' AND updated_at > now() - interval '1 day'`)).toBe(0);
-    expect(await countOf(`job_matches WHERE offer_status = 'pending'`)).toBe(0);
+    expect(await countOf(`match_offers WHERE status = 'pending'`)).toBe(0);
   });
 
   it('tells one story: matches, texts and what the provider said agree', async () => {
-    const contradictions = `job_matches m LEFT JOIN sms s ON s.id = m.sms_id LEFT JOIN sms o ON o.id = m.offer_sms_id
-      WHERE (m.notification_status = 'notified') IS DISTINCT FROM (s.status IN ('sent', 'delivered'))
-          AND NOT (m.notification_status IS NULL AND coalesce(s.status, 'unknown') = 'unknown')
-          AND NOT (m.notification_status = 'notification_failed' AND s.id IS NULL AND m.notification_error IS NOT NULL)
+    const contradictions = `job_matches m LEFT JOIN match_notifications n ON n.match_id = m.id
+      LEFT JOIN match_offers f ON f.match_id = m.id LEFT JOIN sms s ON s.id = n.sms_id LEFT JOIN sms o ON o.id = f.sms_id
+      WHERE (n.status = 'notified') IS DISTINCT FROM (s.status IN ('sent', 'delivered'))
+          AND NOT (n.status IS NULL AND coalesce(s.status, 'unknown') = 'unknown')
+          AND NOT (n.status = 'notification_failed' AND s.id IS NULL AND n.error IS NOT NULL)
         OR m.status NOT IN ('Pending', 'Ineligible') AND s.status IS DISTINCT FROM 'delivered'
-        OR (m.offer_status = 'offered') IS DISTINCT FROM (o.status = 'delivered')
-          AND NOT (m.offer_status = 'offer_failed' AND o.status = 'undelivered') AND m.offer_sms_id IS NOT NULL
-        OR (m.offer_sms_id IS NOT NULL) <> (m.status IN ('Offered', 'Accepted', 'Declined'))
+        OR (f.status = 'offered') IS DISTINCT FROM (o.status = 'delivered')
+          AND NOT (f.status = 'offer_failed' AND o.status = 'undelivered') AND f.sms_id IS NOT NULL
+        OR (f.sms_id IS NOT NULL) <> (m.status IN ('Offered', 'Accepted', 'Declined'))
         OR s.worker_id <> m.worker_id OR s.job_id <> m.job_id OR s.message NOT LIKE '%/worker-view/' || m.id || '%'`;
     expect(await countOf(contradictions)).toBe(0);
 

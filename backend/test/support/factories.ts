@@ -5,6 +5,8 @@ import { Classification } from '../../src/classifications/classification.entity.
 import { Employer } from '../../src/employers/employer.entity.js';
 import { Job } from '../../src/jobs/job.entity.js';
 import { JobMatch } from '../../src/matching/job-match.entity.js';
+import { MatchNotification } from '../../src/notifications/match-notification.entity.js';
+import { Notification } from '../../src/notifications/notification.entity.js';
 import { PhoneNumber } from '../../src/phone-numbers/phone-number.entity.js';
 import { SimilarClassification } from '../../src/similar-classifications/similar-classification.entity.js';
 import { Worker } from '../../src/workers/worker.entity.js';
@@ -37,7 +39,19 @@ export function factories(dataSource: DataSource) {
       classificationId: values.classificationId ?? (await classification()).id,
     });
 
+  /** What was sent to a match last. */
+  async function notified(
+    { id: matchId, jobId, workerId }: Pick<JobMatch, 'id' | 'jobId' | 'workerId'>,
+    { smsId, ...became }: DeepPartial<MatchNotification>,
+  ): Promise<void> {
+    const made = await factory<Notification>(Notification, () => ({ matchId, jobId, workerId }))({ smsId });
+    await dataSource
+      .getRepository(MatchNotification)
+      .save({ matchId, notificationId: made.id, smsId, ...became });
+  }
+
   return {
+    notified,
     classification,
     employer,
     worker,

@@ -197,7 +197,10 @@ describeHere('a fault of the providers', () => {
       await Promise.all(Array.from({ length: 10 }, () => callBack(sids[0] ?? '', 'delivered')));
       await settledAs(hall, jobId, { delivered: 1 });
       expect(
-        await hall.sql('SELECT notification_status AS status FROM job_matches WHERE job_id = $1', [jobId]),
+        await hall.sql(
+          'SELECT n.status FROM match_notifications n JOIN job_matches m ON m.id = match_id WHERE job_id = $1',
+          [jobId],
+        ),
       ).toEqual([{ status: 'notified' }]);
     }, 40_000);
   });

@@ -96,7 +96,7 @@ describe('Sending unknown texts again', () => {
        FROM job_matches WHERE job_id = $3`,
       [id, number, jobId, age],
     );
-    await hall.sql(`UPDATE job_matches SET sms_id = $1 WHERE id = $2`, [id, matchIds[0]]);
+    await hall.make.notified({ id: matchIds[0] ?? '', jobId, workerId: null }, { smsId: id });
     return { id, matchId: matchIds[0] ?? '' };
   }
 

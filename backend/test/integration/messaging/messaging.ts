@@ -142,8 +142,8 @@ export interface Told {
 export async function told({ sql }: Messaging, matchId: string): Promise<Told> {
   const [row] = await sql<Told>(
     `SELECT s.id AS "smsId", s.status, s.twilio_message_sid AS sid, s.error_message AS error, s.attempts,
-       m.notification_status AS "notificationStatus", m.notification_error AS "notificationError"
-     FROM job_matches m JOIN sms s ON s.id = m.sms_id WHERE m.id = $1`,
+       n.status AS "notificationStatus", n.error AS "notificationError"
+     FROM match_notifications n JOIN sms s ON s.id = n.sms_id WHERE n.match_id = $1`,
     [matchId],
   );
   if (!row) throw new Error('This match has no text');

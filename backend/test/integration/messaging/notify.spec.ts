@@ -74,7 +74,11 @@ describe('notifying the matched workers of a job', () => {
       id: string;
       notification_status: string | null;
       notification_error: string | null;
-    }>(`SELECT id, notification_status, notification_error FROM job_matches WHERE job_id = $1`, [id]);
+    }>(
+      `SELECT match_id AS id, n.status AS notification_status, n.error AS notification_error
+       FROM match_notifications n JOIN job_matches m ON m.id = match_id WHERE m.job_id = $1`,
+      [id],
+    );
     expect(new Map(statuses.map((row) => [row.id, row.notification_error]))).toMatchObject(
       new Map([
         [ineligible, null],

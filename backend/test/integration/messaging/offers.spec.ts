@@ -12,8 +12,9 @@ describe('offering a job', () => {
     hall.staff.post(`/api/job-matches/${matchId}/offer`).send({ message });
   const match = async (id: string) => {
     const [row] = await hall.sql<Record<string, unknown>>(
-      `SELECT m.status, m.offer_status, m.offered_at, s.message, s.status AS sms_status
-       FROM job_matches m LEFT JOIN sms s ON s.id = m.offer_sms_id WHERE m.id = $1`,
+      `SELECT m.status, o.status AS offer_status, o.offered_at, s.message, s.status AS sms_status
+       FROM job_matches m LEFT JOIN match_offers o ON o.match_id = m.id LEFT JOIN sms s ON s.id = o.sms_id
+       WHERE m.id = $1`,
       [id],
     );
     return row;

@@ -19,13 +19,16 @@ describeOnEachQueue('a provider that takes nothing for a while', (kind) => {
   const waiting = async (matchId: string) => {
     const [row] = await hall.sql<{ wait: number; error: string | null; status: string }>(
       `SELECT s.status, s.error_message AS error, extract(epoch FROM s.next_try_at - now())::float8 AS wait
-       FROM job_matches m JOIN sms s ON s.id = m.sms_id WHERE m.id = $1`,
+       FROM match_notifications m JOIN sms s ON s.id = m.sms_id WHERE m.match_id = $1`,
       [matchId],
     );
     return row;
   };
   const edit = (matchId: string, change: string) =>
-    hall.sql(`UPDATE sms SET ${change} WHERE id = (SELECT sms_id FROM job_matches WHERE id = $1)`, [matchId]);
+    hall.sql(
+      `UPDATE sms SET ${change} WHERE id = (SELECT sms_id FROM match_notifications WHERE match_id = $1)`,
+      [matchId],
+    );
 
   async function busyAt(number: string, times: number): Promise<string> {
     hall.sandbox.twilio.addRule({ to: number, times, outcome: 'rate-limited' });

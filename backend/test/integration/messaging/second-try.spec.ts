@@ -27,7 +27,7 @@ describe('a text that could not be delivered for a reason that may pass', () => 
     );
   const offerOf = async (matchId: string) => {
     const [match] = await hall.sql<object>(
-      'SELECT status, offer_status, offer_sms_id FROM job_matches WHERE id = $1',
+      'SELECT m.status, o.status AS offer_status, o.sms_id AS offer_sms_id FROM match_offers o JOIN job_matches m ON m.id = match_id WHERE m.id = $1',
       [matchId],
     );
     return match;

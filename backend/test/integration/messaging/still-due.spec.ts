@@ -97,7 +97,8 @@ describe('a text whose turn comes', () => {
     {
       says: 'the match follows another text',
       number: '+12125550316',
-      meanwhile: ({ matchId }) => sql(`UPDATE job_matches SET sms_id = NULL WHERE id = $1`, matchId),
+      meanwhile: ({ matchId }) =>
+        sql(`UPDATE match_notifications SET sms_id = NULL WHERE match_id = $1`, matchId),
       reason: 'The worker is told by another text',
     },
   ];
@@ -163,7 +164,9 @@ describe('a text whose turn comes', () => {
   };
   const matchFor = async (number: string) => {
     const [match] = await hall.sql<object>(
-      `SELECT status, notification_status, notification_error, offer_status, offered_at FROM job_matches WHERE id = $1`,
+      `SELECT m.status, n.status AS notification_status, n.error AS notification_error, o.status AS offer_status, o.offered_at
+       FROM job_matches m LEFT JOIN match_notifications n ON n.match_id = m.id LEFT JOIN match_offers o ON o.match_id = m.id
+       WHERE m.id = $1`,
       [matchOf.get(number)],
     );
     return match;

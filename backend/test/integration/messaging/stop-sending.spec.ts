@@ -13,15 +13,17 @@ describe('stopping what still waits to be sent', () => {
     (await hall.staff.get(`/api/jobs/${jobId}/sending`).expect(200)).body as object;
   const matches = (jobId: string) =>
     hall.sql<object>(
-      `SELECT m.status, m.notification_status, m.offer_status, s.status AS text, s.error_message AS why
-       FROM job_matches m JOIN sms s ON s.id = coalesce(m.offer_sms_id, m.sms_id) WHERE m.job_id = $1 ORDER BY priority`,
+      `SELECT m.status, n.status AS notification_status, o.status AS offer_status, s.status AS text, s.error_message AS why
+       FROM job_matches m LEFT JOIN match_notifications n ON n.match_id = m.id
+         LEFT JOIN match_offers o ON o.match_id = m.id JOIN sms s ON s.id = coalesce(o.sms_id, n.sms_id)
+       WHERE m.job_id = $1 ORDER BY priority`,
       [jobId],
     );
 
   it('says how many; nobody is called failed, offers end, and the next notification takes them', async () => {
     const { id, matchIds } = await hall.jobFor('+12125550351', '+12125550352', '+12125550353');
     await hall.staff.post(`/api/job-matches/${matchIds[2]}/offer`).send({ message: 'Come' }).expect(200);
-    await hall.sql(`UPDATE job_matches SET notification_status = 'notified' WHERE id = $1`, [matchIds[2]]);
+    await hall.make.notified({ id: matchIds[2] ?? '', jobId: id, workerId: null }, { status: 'notified' });
     await hall.notify(id);
     expect(await sending(id)).toEqual({ waiting: 3, nextTryAt: null, reason: null, run: null });
 

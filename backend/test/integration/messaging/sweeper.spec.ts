@@ -21,14 +21,13 @@ describeOnEachQueue('what got stuck', (kind) => {
   /** A text as a process that died would have left it. */
   async function left(number: string, status: string, age: string): Promise<string> {
     const { id: jobId, matchIds } = await hall.jobFor(number);
-    await hall.sql(
-      `WITH text AS (
-         INSERT INTO sms (phone_number, message, purpose, status, job_id, worker_id, claimed_at, attempts, updated_at)
+    const [text] = await hall.sql<{ id: string }>(
+      `INSERT INTO sms (phone_number, message, purpose, status, job_id, worker_id, claimed_at, attempts, updated_at)
          SELECT $1, 'Text ' || $2, 'notification', $3, $4, (SELECT worker_id FROM job_matches WHERE id = $2::uuid), CASE WHEN $3 <> 'pending' THEN now() - $5::interval END,
-           CASE WHEN $3 <> 'pending' THEN 1 ELSE 0 END, now() - $5::interval RETURNING id
-       ) UPDATE job_matches SET sms_id = (SELECT id FROM text) WHERE id = $2::uuid`,
+           CASE WHEN $3 <> 'pending' THEN 1 ELSE 0 END, now() - $5::interval RETURNING id`,
       [number, matchIds[0], status, jobId, age],
     );
+    await hall.make.notified({ id: matchIds[0] ?? '', jobId, workerId: null }, { smsId: text?.id });
     return matchIds[0] ?? '';
   }
 

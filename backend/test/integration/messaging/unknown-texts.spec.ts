@@ -25,7 +25,7 @@ async function unknownText() {
      FROM job_matches WHERE job_id = $3`,
     [id, number, jobId],
   );
-  await hall.sql(`UPDATE job_matches SET sms_id = $1 WHERE id = $2`, [id, matchId]);
+  await hall.make.notified({ id: matchId, jobId, workerId: null }, { smsId: id });
   return { id, matchId, number };
 }
 
