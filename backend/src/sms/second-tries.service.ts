@@ -24,7 +24,7 @@ export class SecondTries {
    * @returns the new text's id by that of the one it follows
    */
   write(manager: EntityManager, smsIds: readonly string[]): Promise<Map<string, string>> {
-    if (smsIds.length === 0 || this.inMinutes === 0) return Promise.resolve(new Map());
+    if (smsIds.length === 0 || this.inMinutes === 0) return Promise.resolve(new Map<string, string>());
     return this.sms.createFollowing(manager, smsIds, this.inMinutes);
   }
 }

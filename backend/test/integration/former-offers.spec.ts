@@ -10,7 +10,7 @@ import { createTestDatabase, type TestDatabase } from '../support/test-database.
 const MANY = 2_500;
 
 const uuid = (kind: number, n: string) =>
-  `('0000000${kind}-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid`;
+  `('0000000${kind}-0000-4000-8000-' || lpad((${n})::text, 12, '0'))::uuid`;
 const idOf = (kind: number, n: number) => `0000000${kind}-0000-4000-8000-${String(n).padStart(12, '0')}`;
 const people = `
   INSERT INTO employers (id, company_name) VALUES (${uuid(1, '1')}, 'Bay Hotel');

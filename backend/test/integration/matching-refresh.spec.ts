@@ -171,7 +171,10 @@ describe('POST /api/jobs/:id/create-matches', () => {
         `INSERT INTO sms (purpose, phone_number, message, status) VALUES ('notification', '+16175550199', 'A job', $1) RETURNING id`,
         [smsStatus],
       );
-      await make.notified(match, { smsId: id, status: 'notified', notifiedAt: new Date() });
+      await make.notified(
+        { ...match, jobId: job.id },
+        { smsId: id, status: 'notified', notifiedAt: new Date() },
+      );
       await answer(match.id, 'Interested');
       await setEligible(worker?.id, false);
       await refresh(job.id);

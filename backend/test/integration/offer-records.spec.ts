@@ -38,7 +38,7 @@ describe('The record of offers', () => {
 
   it('tells to whom a job was offered, by whom, how, and what came of it', async () => {
     const { jobId, matchId } = await matched();
-    await hall.staff.post(`/api/jobs/${jobId}/create-matches`).expect(201);
+    await hall.staff.post(`/api/jobs/${jobId}/create-matches`).expect(200);
     await hall.sql(`UPDATE job_matches SET status = 'Interested', priority = 3 WHERE id = $1`, [matchId]);
     const [list] = await hall.sql<{ id: string }>('SELECT id FROM dispatch_lists WHERE job_id = $1', [jobId]);
     await offer(matchId).expect(200);
@@ -152,6 +152,7 @@ describe('The record of offers', () => {
   it('outlives worker, job and match, with the names as they were', async () => {
     const { jobId, matchId } = await matched();
     await offer(matchId).expect(200);
+    await eventually(async () => expect(await offersOf(jobId)).toMatchObject([{ smsStatus: 'delivered' }]));
     await answer(matchId, 'Accepted');
     const [before] = await offersOf(jobId);
     await hall.staff.delete(`/api/workers/${String(before?.workerId)}`).expect(204);
