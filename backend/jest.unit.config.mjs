@@ -13,7 +13,7 @@ export const decided = [
   'src/email/{email-statuses,addresses,email-content}.ts',
   'src/email/sendgrid/{signature,refusals}.ts',
   'src/notifications/notification-text.ts',
-  'src/offers/offer-text.ts',
+  'src/offers/{offer-text,outcomes}.ts',
   'src/phone-numbers/phone.ts',
   'src/platform/http/dates.ts',
   'src/platform/limits/network-of.ts',
