@@ -863,40 +863,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/job-matches": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** The matches of a job, in order, with their workers and texts */
-        get: operations["JobMatches_list"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/job-matches/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        /** A worker's answer behind the link; any status for staff */
-        put: operations["JobMatches_answer"];
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/dispatch-lists/{id}": {
         parameters: {
             query?: never;
@@ -976,6 +942,57 @@ export interface paths {
         put?: never;
         /** Offer the job to a matched worker by text */
         post: operations["Offers_offer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/jobs/{id}/offers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All offers of a job and what became of each, oldest first; also of a job that was deleted */
+        get: operations["JobOffers_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/job-matches": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The matches of a job, in order, with their workers and texts */
+        get: operations["JobMatches_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/job-matches/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** A worker's answer behind the link; any status for staff */
+        put: operations["JobMatches_answer"];
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -2190,17 +2207,234 @@ export interface components {
             /** @description Matches that became Ineligible. */
             ineligible: number;
         };
+        DispatchPlaceDto: {
+            /**
+             * @description Place in the order, from 1.
+             * @example 3
+             */
+            priority: number;
+            /** Format: uuid */
+            workerId: string;
+            /**
+             * @description Today's name; of a deleted worker the last one.
+             * @example Ana Lopez
+             */
+            workerName: string;
+            /**
+             * @description 1 to 4; 1 where the dispatch class has one rule.
+             * @example 2
+             */
+            echelon: number;
+            /** Format: date */
+            seniorityDate: string | null;
+            /** @description The day of the refresh stands in for a date that the worker did not have. */
+            countedFromToday: boolean;
+            /**
+             * @description Breaks ties of seniority, lowest first.
+             * @example 4271902
+             */
+            tiebreak: number;
+        };
+        DispatchListDto: {
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            jobId: string;
+            /** @example Banquet server, Saturday */
+            jobTitle: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** @example 2026-1 */
+            rulesVersion: string;
+            dispatchClass: components["schemas"]["DispatchClass"];
+            /** @description How many were eligible. */
+            total: number;
+            /** @description In order; those asked for. */
+            places: components["schemas"]["DispatchPlaceDto"][];
+        };
+        NotifyDto: {
+            /**
+             * @description Stands at the end of each text.
+             * @example Bring your own apron.
+             */
+            note?: string | null;
+            /** @description Default true: also text those who have no notification status because nobody knows whether their last text was sent. They may get it twice; only a call like this one sends it again. */
+            textsUnknownAgain?: boolean;
+        };
+        /** @enum {string} */
+        UnreachableReason: "No phone number" | "Number is blocked" | "Not opted in to texts" | "Not active";
+        UnreachableWorkerDto: {
+            /** Format: uuid */
+            matchId: string;
+            /** @example Ana Lopez */
+            workerName: string;
+            reason: components["schemas"]["UnreachableReason"];
+        };
+        NotifyResultDto: {
+            /** @example 12 workers will be texted. */
+            message: string;
+            /** @description How many texts are on their way; of very many they are still being written. */
+            queued: number;
+            /** @description Who could not be texted, and why; the first thousand. */
+            unreachable: components["schemas"]["UnreachableWorkerDto"][];
+            /**
+             * @description How many could not be texted.
+             * @example 2
+             */
+            unreachableCount: number;
+        };
+        /** @enum {string} */
+        NotificationRunState: "running" | "finished" | "stopped";
+        NotificationRunDto: {
+            state: components["schemas"]["NotificationRunState"];
+            /**
+             * @description Of how many workers.
+             * @example 100000
+             */
+            total: number;
+            /**
+             * @description How many of them were gone through.
+             * @example 4500
+             */
+            done: number;
+            /**
+             * @description Why it was stopped.
+             * @example null
+             */
+            reason: string | null;
+            /** Format: date-time */
+            startedAt: string;
+        };
+        SendingDto: {
+            /**
+             * @description Texts that wait for their turn; those of offers, too.
+             * @example 340
+             */
+            waiting: number;
+            /**
+             * Format: date-time
+             * @description When the next of those is tried that the provider has not taken; null when there is none.
+             */
+            nextTryAt: string | null;
+            /** @example Bounced Address */
+            reason: string | null;
+            /** @description The last notification of more than a thousand; null when there was none. */
+            run: components["schemas"]["NotificationRunDto"] | null;
+        };
+        StopSendingResultDto: {
+            /** @example 340 texts were stopped. */
+            message: string;
+            /**
+             * @description How many texts are not sent after all.
+             * @example 340
+             */
+            stopped: number;
+        };
+        OfferDto: {
+            /** @example Saturday, 4 PM, Harborview Hotel: can you work? */
+            message: string;
+        };
+        OfferResultDto: {
+            /** @example Job offer sent to Ana Lopez. */
+            message: string;
+        };
+        /**
+         * @description `staff`: recorded by staff; nobody was told by it.
+         * @enum {string}
+         */
+        OfferChannel: "text" | "phone" | "staff";
+        /**
+         * @description That of its last event.
+         * @enum {string}
+         */
+        OfferOutcome: "open" | "accepted" | "waiting" | "declined" | "no-answer" | "not-delivered" | "withdrawn" | "dropped-out" | "cancelled" | "no-show" | "correction";
+        /** @enum {string} */
+        OfferVia: "link" | "reply" | "call" | "staff" | "deadline" | "provider" | "job" | "system";
+        OfferEventDto: {
+            /** Format: date-time */
+            at: string;
+            outcome: components["schemas"]["OfferOutcome"];
+            via: components["schemas"]["OfferVia"];
+            /**
+             * @description The staff user who did it, by name.
+             * @example dispatcher
+             */
+            by: string | null;
+            /**
+             * @description Why, as a sentence.
+             * @example Bounced Address
+             */
+            reason: string | null;
+        };
+        JobOfferDto: {
+            /** Format: uuid */
+            id: string;
+            /**
+             * Format: uuid
+             * @description Of the match as it was; it may have another id by now.
+             */
+            matchId: string;
+            /**
+             * Format: uuid
+             * @description Null when the worker had been deleted before offers were records.
+             */
+            workerId: string | null;
+            /**
+             * @description The worker's name at that time.
+             * @example Ana Lopez
+             */
+            workerName: string;
+            /**
+             * @description The worker's place in the job's order at that time, from 1.
+             * @example 3
+             */
+            priority: number;
+            /**
+             * Format: uuid
+             * @description The dispatch list that was in force.
+             */
+            listId: string | null;
+            /** Format: uuid */
+            runId: string | null;
+            /** @description `staff`: recorded by staff; nobody was told by it. */
+            channel: components["schemas"]["OfferChannel"];
+            /**
+             * @description The whole text.
+             * @example Saturday, 4 PM, Harborview Hotel: can you work?
+             */
+            message: string | null;
+            /** @description The staff user who made it, by name. */
+            madeBy: string | null;
+            /** Format: date-time */
+            madeAt: string;
+            /**
+             * Format: date-time
+             * @description Null: it has no end.
+             */
+            answerBy: string | null;
+            /** @description An opening is kept for it while it is open. */
+            holds: boolean;
+            /** @description Of its last text; null when there is none. */
+            smsStatus: components["schemas"]["SmsStatus"] | null;
+            /** @description That of its last event. */
+            outcome: components["schemas"]["OfferOutcome"];
+            /** Format: date-time */
+            outcomeAt: string;
+            outcomeVia: components["schemas"]["OfferVia"];
+            outcomeBy: string | null;
+            /** @description It left the written order. */
+            isException: boolean;
+            outOfOrderReason: string | null;
+            outOfOrderNote: string | null;
+            /** @description What became of it, oldest first. */
+            events: components["schemas"]["OfferEventDto"][];
+        };
         /** @enum {string} */
         MatchStatus: "Pending" | "Interested" | "Not Interested" | "Offered" | "Accepted" | "Declined" | "Ineligible";
         /** @enum {string} */
         NotificationStatus: "notified" | "notification_failed";
         /** @enum {string} */
         OfferStatus: "pending" | "offered" | "offer_failed";
-        /**
-         * @description Why the worker cannot be texted now; null when they can.
-         * @enum {string}
-         */
-        UnreachableReason: "No phone number" | "Number is blocked" | "Not opted in to texts" | "Not active";
         MatchedWorkerDto: {
             /** Format: uuid */
             id: string;
@@ -2301,135 +2535,6 @@ export interface components {
         };
         JobMatchStatusDto: {
             status?: components["schemas"]["MatchStatus"];
-        };
-        DispatchPlaceDto: {
-            /**
-             * @description Place in the order, from 1.
-             * @example 3
-             */
-            priority: number;
-            /** Format: uuid */
-            workerId: string;
-            /**
-             * @description Today's name; of a deleted worker the last one.
-             * @example Ana Lopez
-             */
-            workerName: string;
-            /**
-             * @description 1 to 4; 1 where the dispatch class has one rule.
-             * @example 2
-             */
-            echelon: number;
-            /** Format: date */
-            seniorityDate: string | null;
-            /** @description The day of the refresh stands in for a date that the worker did not have. */
-            countedFromToday: boolean;
-            /**
-             * @description Breaks ties of seniority, lowest first.
-             * @example 4271902
-             */
-            tiebreak: number;
-        };
-        DispatchListDto: {
-            /** Format: uuid */
-            id: string;
-            /** Format: uuid */
-            jobId: string;
-            /** @example Banquet server, Saturday */
-            jobTitle: string | null;
-            /** Format: date-time */
-            createdAt: string;
-            /** @example 2026-1 */
-            rulesVersion: string;
-            dispatchClass: components["schemas"]["DispatchClass"];
-            /** @description How many were eligible. */
-            total: number;
-            /** @description In order; those asked for. */
-            places: components["schemas"]["DispatchPlaceDto"][];
-        };
-        NotifyDto: {
-            /**
-             * @description Stands at the end of each text.
-             * @example Bring your own apron.
-             */
-            note?: string | null;
-            /** @description Default true: also text those who have no notification status because nobody knows whether their last text was sent. They may get it twice; only a call like this one sends it again. */
-            textsUnknownAgain?: boolean;
-        };
-        UnreachableWorkerDto: {
-            /** Format: uuid */
-            matchId: string;
-            /** @example Ana Lopez */
-            workerName: string;
-            reason: components["schemas"]["UnreachableReason"];
-        };
-        NotifyResultDto: {
-            /** @example 12 workers will be texted. */
-            message: string;
-            /** @description How many texts are on their way; of very many they are still being written. */
-            queued: number;
-            /** @description Who could not be texted, and why; the first thousand. */
-            unreachable: components["schemas"]["UnreachableWorkerDto"][];
-            /**
-             * @description How many could not be texted.
-             * @example 2
-             */
-            unreachableCount: number;
-        };
-        /** @enum {string} */
-        NotificationRunState: "running" | "finished" | "stopped";
-        NotificationRunDto: {
-            state: components["schemas"]["NotificationRunState"];
-            /**
-             * @description Of how many workers.
-             * @example 100000
-             */
-            total: number;
-            /**
-             * @description How many of them were gone through.
-             * @example 4500
-             */
-            done: number;
-            /**
-             * @description Why it was stopped.
-             * @example null
-             */
-            reason: string | null;
-            /** Format: date-time */
-            startedAt: string;
-        };
-        SendingDto: {
-            /**
-             * @description Texts that wait for their turn; those of offers, too.
-             * @example 340
-             */
-            waiting: number;
-            /**
-             * Format: date-time
-             * @description When the next of those is tried that the provider has not taken; null when there is none.
-             */
-            nextTryAt: string | null;
-            /** @example Bounced Address */
-            reason: string | null;
-            /** @description The last notification of more than a thousand; null when there was none. */
-            run: components["schemas"]["NotificationRunDto"] | null;
-        };
-        StopSendingResultDto: {
-            /** @example 340 texts were stopped. */
-            message: string;
-            /**
-             * @description How many texts are not sent after all.
-             * @example 340
-             */
-            stopped: number;
-        };
-        OfferDto: {
-            /** @example Saturday, 4 PM, Harborview Hotel: can you work? */
-            message: string;
-        };
-        OfferResultDto: {
-            /** @example Job offer sent to Ana Lopez. */
-            message: string;
         };
         WorkerViewMatchDto: {
             /** Format: uuid */
@@ -6789,161 +6894,6 @@ export interface operations {
             503: components["responses"]["Error503"];
         };
     };
-    JobMatches_list: {
-        parameters: {
-            query: {
-                jobId: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example [
-                     *       {
-                     *         "id": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
-                     *         "jobId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
-                     *         "workerId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
-                     *         "priority": 3,
-                     *         "status": "Pending",
-                     *         "smsId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
-                     *         "notificationStatus": "notified",
-                     *         "notificationError": null,
-                     *         "notifiedAt": "2026-03-04T15:05:09.000Z",
-                     *         "offerSmsId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
-                     *         "offerStatus": "pending",
-                     *         "offeredAt": "2026-03-04T15:05:09.000Z",
-                     *         "createdAt": "2026-03-04T15:05:09.000Z",
-                     *         "worker": {
-                     *           "id": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
-                     *           "firstName": "Ana",
-                     *           "lastName": "Lopez",
-                     *           "phone": "+16175550123",
-                     *           "memberStatus": "Local 26 Recall List",
-                     *           "status": "Active",
-                     *           "unreachableReason": "No phone number"
-                     *         },
-                     *         "place": {
-                     *           "echelon": 2,
-                     *           "seniorityDate": "2011-03-04",
-                     *           "countedFromToday": true,
-                     *           "tiebreak": 4271902,
-                     *           "dispatchClass": "L26 Tiered",
-                     *           "rule": "Echelon 1"
-                     *         },
-                     *         "notificationSms": {
-                     *           "id": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
-                     *           "status": "pending",
-                     *           "errorMessage": null,
-                     *           "nextTryAt": "2026-03-04T15:05:09.000Z",
-                     *           "updatedAt": "2026-03-04T15:05:09.000Z"
-                     *         },
-                     *         "offerSms": {
-                     *           "id": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
-                     *           "status": "pending",
-                     *           "errorMessage": null,
-                     *           "nextTryAt": "2026-03-04T15:05:09.000Z",
-                     *           "updatedAt": "2026-03-04T15:05:09.000Z"
-                     *         },
-                     *         "version": 7
-                     *       }
-                     *     ]
-                     */
-                    "application/json": components["schemas"]["JobMatchDto"][];
-                };
-            };
-            400: components["responses"]["Error400"];
-            401: components["responses"]["Error401"];
-            503: components["responses"]["Error503"];
-        };
-    };
-    JobMatches_answer: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description The version that the sender has seen, as answered in `ETag`. When the record has another one by now, nothing is changed (409), unless it already is as it was sent. Without it the call holds for any version. */
-                "If-Match"?: string;
-                /** @description Sent by the worker's page: staff who are signed in cannot answer there (403). */
-                "x-workers-page"?: string;
-            };
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "status": "Pending"
-                 *     }
-                 */
-                "application/json": components["schemas"]["JobMatchStatusDto"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    /** @description The version of the record, for `If-Match`. */
-                    ETag?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "id": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
-                     *       "jobId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
-                     *       "status": "Pending",
-                     *       "version": 7
-                     *     }
-                     */
-                    "application/json": components["schemas"]["JobMatchAnswerDto"];
-                };
-            };
-            400: components["responses"]["Error400"];
-            403: components["responses"]["Error403"];
-            404: components["responses"]["Error404"];
-            /** @description The record was changed since the version of `If-Match` (`changed_meanwhile`); `current` is what it is now. Or: It conflicts with what is there; `error` says with what. */
-            409: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    /** @description The version of the record, for `If-Match`. */
-                    ETag?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "statusCode": 409,
-                     *       "error": "This record was changed meanwhile.",
-                     *       "code": "changed_meanwhile",
-                     *       "requestId": "b1c9e1f0-6c0f-4b7e-9a55-3a2f1c0d9e77",
-                     *       "current": {
-                     *         "id": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
-                     *         "jobId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
-                     *         "status": "Pending",
-                     *         "version": 7
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ErrorDto"];
-                };
-            };
-            413: components["responses"]["Error413"];
-            415: components["responses"]["Error415"];
-            429: components["responses"]["Error429"];
-            503: components["responses"]["Error503"];
-        };
-    };
     DispatchLists_get: {
         parameters: {
             query?: {
@@ -7168,6 +7118,223 @@ export interface operations {
             413: components["responses"]["Error413"];
             415: components["responses"]["Error415"];
             422: components["responses"]["Error422"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    JobOffers_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "id": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *         "matchId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *         "workerId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *         "workerName": "Ana Lopez",
+                     *         "priority": 3,
+                     *         "listId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *         "runId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *         "channel": "text",
+                     *         "message": "Saturday, 4 PM, Harborview Hotel: can you work?",
+                     *         "madeBy": null,
+                     *         "madeAt": "2026-03-04T15:05:09.000Z",
+                     *         "answerBy": "2026-03-04T15:05:09.000Z",
+                     *         "holds": true,
+                     *         "smsStatus": "pending",
+                     *         "outcome": "open",
+                     *         "outcomeAt": "2026-03-04T15:05:09.000Z",
+                     *         "outcomeVia": "link",
+                     *         "outcomeBy": null,
+                     *         "isException": true,
+                     *         "outOfOrderReason": null,
+                     *         "outOfOrderNote": null,
+                     *         "events": [
+                     *           {
+                     *             "at": "2026-03-04T15:05:09.000Z",
+                     *             "outcome": "open",
+                     *             "via": "link",
+                     *             "by": "dispatcher",
+                     *             "reason": "Bounced Address"
+                     *           }
+                     *         ]
+                     *       }
+                     *     ]
+                     */
+                    "application/json": components["schemas"]["JobOfferDto"][];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            404: components["responses"]["Error404"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    JobMatches_list: {
+        parameters: {
+            query: {
+                jobId: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "id": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *         "jobId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *         "workerId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *         "priority": 3,
+                     *         "status": "Pending",
+                     *         "smsId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *         "notificationStatus": "notified",
+                     *         "notificationError": null,
+                     *         "notifiedAt": "2026-03-04T15:05:09.000Z",
+                     *         "offerSmsId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *         "offerStatus": "pending",
+                     *         "offeredAt": "2026-03-04T15:05:09.000Z",
+                     *         "createdAt": "2026-03-04T15:05:09.000Z",
+                     *         "worker": {
+                     *           "id": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *           "firstName": "Ana",
+                     *           "lastName": "Lopez",
+                     *           "phone": "+16175550123",
+                     *           "memberStatus": "Local 26 Recall List",
+                     *           "status": "Active",
+                     *           "unreachableReason": "No phone number"
+                     *         },
+                     *         "place": {
+                     *           "echelon": 2,
+                     *           "seniorityDate": "2011-03-04",
+                     *           "countedFromToday": true,
+                     *           "tiebreak": 4271902,
+                     *           "dispatchClass": "L26 Tiered",
+                     *           "rule": "Echelon 1"
+                     *         },
+                     *         "notificationSms": {
+                     *           "id": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *           "status": "pending",
+                     *           "errorMessage": null,
+                     *           "nextTryAt": "2026-03-04T15:05:09.000Z",
+                     *           "updatedAt": "2026-03-04T15:05:09.000Z"
+                     *         },
+                     *         "offerSms": {
+                     *           "id": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *           "status": "pending",
+                     *           "errorMessage": null,
+                     *           "nextTryAt": "2026-03-04T15:05:09.000Z",
+                     *           "updatedAt": "2026-03-04T15:05:09.000Z"
+                     *         },
+                     *         "version": 7
+                     *       }
+                     *     ]
+                     */
+                    "application/json": components["schemas"]["JobMatchDto"][];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    JobMatches_answer: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The version that the sender has seen, as answered in `ETag`. When the record has another one by now, nothing is changed (409), unless it already is as it was sent. Without it the call holds for any version. */
+                "If-Match"?: string;
+                /** @description Sent by the worker's page: staff who are signed in cannot answer there (403). */
+                "x-workers-page"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "status": "Pending"
+                 *     }
+                 */
+                "application/json": components["schemas"]["JobMatchStatusDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    /** @description The version of the record, for `If-Match`. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *       "jobId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *       "status": "Pending",
+                     *       "version": 7
+                     *     }
+                     */
+                    "application/json": components["schemas"]["JobMatchAnswerDto"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            /** @description The record was changed since the version of `If-Match` (`changed_meanwhile`); `current` is what it is now. Or: It conflicts with what is there; `error` says with what. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    /** @description The version of the record, for `If-Match`. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "statusCode": 409,
+                     *       "error": "This record was changed meanwhile.",
+                     *       "code": "changed_meanwhile",
+                     *       "requestId": "b1c9e1f0-6c0f-4b7e-9a55-3a2f1c0d9e77",
+                     *       "current": {
+                     *         "id": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *         "jobId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *         "status": "Pending",
+                     *         "version": 7
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorDto"];
+                };
+            };
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            429: components["responses"]["Error429"];
             503: components["responses"]["Error503"];
         };
     };
