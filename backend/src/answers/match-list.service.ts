@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { lastPlacesSql } from '../matching/match-place.js';
+import { lastPlacesSql } from '../matching/dispatch-lists.service.js';
 import { byName } from '../platform/database/by-name.js';
 import { unreachableWorkerSql } from '../workers/reachability.js';
 import type { JobMatchDto } from './dto/job-match.dto.js';

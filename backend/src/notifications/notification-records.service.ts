@@ -1,7 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { AuditService } from '../audit/audit.service.js';
-import { TextedMatches } from '../matching/texted-matches.js';
+import { TextedMatches } from '../matching/texted-matches.service.js';
 import { eligibleAgain } from '../matching/matches.service.js';
 import { TransactionEvents } from '../platform/events/transaction-events.js';
 import type { Actor } from '../platform/http/request-context.js';

@@ -3,7 +3,7 @@ import type { EntityManager } from 'typeorm';
 import { AuditService, difference } from '../audit/audit.service.js';
 import { MatchStandings } from '../matching/match-standings.service.js';
 import type { MatchStatus } from '../matching/job-match.entity.js';
-import { type TextedMatch, TextedMatches } from '../matching/texted-matches.js';
+import { type TextedMatch, TextedMatches } from '../matching/texted-matches.service.js';
 import { TransactionEvents } from '../platform/events/transaction-events.js';
 import { SecondTries } from '../sms/second-tries.service.js';
 import {
