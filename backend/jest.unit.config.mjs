@@ -6,15 +6,15 @@ import { base } from './jest.swc.mjs';
  */
 export const decided = [
   // Without the conditions themselves: only a database knows what SQL decides.
-  'src/matching/{rules,rules-versions}.ts',
+  'src/dispatch/matching/{rules,rules-versions}.ts',
   'src/answers/transitions.ts',
-  'src/sms/understanding/{understand,opt-out,words-of}.ts',
-  'src/sms/twilio/{keywords,statuses,signature,error-codes}.ts',
-  'src/email/{email-statuses,addresses,email-content}.ts',
-  'src/email/sendgrid/{signature,refusals}.ts',
-  'src/notifications/notification-text.ts',
-  'src/offers/{offer-text,outcomes}.ts',
-  'src/phone-numbers/phone.ts',
+  'src/messaging/sms/understanding/{understand,opt-out,words-of}.ts',
+  'src/messaging/sms/twilio/{keywords,statuses,signature,error-codes}.ts',
+  'src/messaging/email/{email-statuses,addresses,email-content}.ts',
+  'src/messaging/email/sendgrid/{signature,refusals}.ts',
+  'src/dispatch/notifications/notification-text.ts',
+  'src/dispatch/offers/{offer-text,outcomes}.ts',
+  'src/hall/phone-numbers/phone.ts',
   'src/platform/http/dates.ts',
   'src/platform/limits/network-of.ts',
   'src/audit/{csv,changes}.ts',

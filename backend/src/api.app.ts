@@ -1,7 +1,7 @@
 import { NestFactory, Reflector } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { Logger } from 'nestjs-pino';
-import { ApiReference } from './api-reference/api-reference.service.js';
+import { ApiReference } from './operations/api-reference/api-reference.service.js';
 import { ApiModule } from './api.module.js';
 import type { AppConfig } from './platform/config/app-config.js';
 import { ErrorFilter } from './platform/errors/error.filter.js';

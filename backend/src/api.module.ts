@@ -1,11 +1,11 @@
 import { DynamicModule, Module } from '@nestjs/common';
-import { ApiReferenceModule } from './api-reference/api-reference.module.js';
+import { ApiReferenceModule } from './operations/api-reference/api-reference.module.js';
 import { AuditModule } from './audit/audit.module.js';
-import { AuthModule } from './auth/auth.module.js';
-import { DemoHallModule } from './demo-hall.module.js';
+import { AuthModule } from './staff/auth/auth.module.js';
+import { DemoHallModule } from './operations/demo-hall-guard/demo-hall-guard.module.js';
 import { featureModules } from './feature.modules.js';
-import { HealthModule } from './health/health.module.js';
-import { MetricsModule } from './metrics/metrics.module.js';
+import { HealthModule } from './operations/health/health.module.js';
+import { MetricsModule } from './operations/metrics/metrics.module.js';
 import { AppConfig } from './platform/config/app-config.js';
 import { ConfigModule } from './platform/config/config.module.js';
 import { DatabaseModule } from './platform/database/database.module.js';
@@ -15,7 +15,7 @@ import { DrainingModule } from './platform/http/draining.js';
 import { LimitsModule } from './platform/limits/limits.module.js';
 import { LoggingModule } from './platform/logging/logging.module.js';
 import { QueuesModule } from './platform/queues/queues.module.js';
-import { QueueBoardModule } from './queue-board/queue-board.module.js';
+import { QueueBoardModule } from './operations/queue-board/queue-board.module.js';
 import { transactionListeners } from './transaction-listeners.js';
 
 /** The process that answers HTTP. It adds to the queues and works on none. */

@@ -1,23 +1,23 @@
 import { AnswersModule } from './answers/answers.module.js';
-import { CertificatesModule } from './certificates/certificates.module.js';
-import { ClassificationsModule } from './classifications/classifications.module.js';
-import { EmailModule } from './email/email.module.js';
-import { EmployersModule } from './employers/employers.module.js';
-import { ErasureModule } from './erasure/erasure.module.js';
-import { HallModule } from './hall/hall.module.js';
-import { JobsModule } from './jobs/jobs.module.js';
-import { MatchingModule } from './matching/matching.module.js';
-import { NotificationsModule } from './notifications/notifications.module.js';
-import { OffersModule } from './offers/offers.module.js';
-import { OptInModule } from './opt-in/opt-in.module.js';
-import { PhoneNumbersModule } from './phone-numbers/phone-numbers.module.js';
-import { SettingsModule } from './settings/settings.module.js';
-import { SimilarClassificationsModule } from './similar-classifications/similar-classifications.module.js';
-import { SmsModule } from './sms/sms.module.js';
-import { StatsModule } from './stats/stats.module.js';
-import { UsersModule } from './users/users.module.js';
-import { WorkerViewModule } from './worker-view/worker-view.module.js';
-import { WorkersModule } from './workers/workers.module.js';
+import { CertificatesModule } from './hall/certificates/certificates.module.js';
+import { ClassificationsModule } from './hall/classifications/classifications.module.js';
+import { EmailModule } from './messaging/email/email.module.js';
+import { EmployersModule } from './hall/employers/employers.module.js';
+import { ErasureModule } from './operations/erasure/erasure.module.js';
+import { HallModule } from './hall/contact/hall.module.js';
+import { JobsModule } from './hall/jobs/jobs.module.js';
+import { MatchingModule } from './dispatch/matching/matching.module.js';
+import { NotificationsModule } from './dispatch/notifications/notifications.module.js';
+import { OffersModule } from './dispatch/offers/offers.module.js';
+import { OptInModule } from './public/opt-in/opt-in.module.js';
+import { PhoneNumbersModule } from './hall/phone-numbers/phone-numbers.module.js';
+import { SettingsModule } from './hall/settings/settings.module.js';
+import { SimilarClassificationsModule } from './hall/similar-classifications/similar-classifications.module.js';
+import { SmsModule } from './messaging/sms/sms.module.js';
+import { StatsModule } from './operations/stats/stats.module.js';
+import { UsersModule } from './staff/users/users.module.js';
+import { WorkerViewModule } from './public/worker-view/worker-view.module.js';
+import { WorkersModule } from './hall/workers/workers.module.js';
 
 /**
  * What the product can do; the api and the worker both load it, the worker adds the processors. Routes are tried in

@@ -1,11 +1,11 @@
-import { certificateDeletion } from './certificates/certificates.service.js';
-import { classificationDeletion } from './classifications/classifications.service.js';
-import { dispatchClassChange, employerDeletion } from './employers/employers.service.js';
-import { eligibleAgain } from './matching/matches.service.js';
+import { certificateDeletion } from './hall/certificates/certificates.service.js';
+import { classificationDeletion } from './hall/classifications/classifications.service.js';
+import { dispatchClassChange, employerDeletion } from './hall/employers/employers.service.js';
+import { eligibleAgain } from './dispatch/matching/matches.service.js';
 import type { ExpectedListeners } from './platform/events/transaction-events.js';
-import { similarClassificationDeletion } from './similar-classifications/similar-classifications.service.js';
-import { smsOutcomes, smsReplaced } from './sms/sms-outcomes.service.js';
-import { numberLeft } from './workers/worker-numbers.service.js';
+import { similarClassificationDeletion } from './hall/similar-classifications/similar-classifications.service.js';
+import { smsOutcomes, smsReplaced } from './messaging/sms/sms-outcomes.service.js';
+import { numberLeft } from './hall/workers/worker-numbers.service.js';
 
 /**
  * Which features must listen to what happens inside a transaction. Those that may refuse come first; the others

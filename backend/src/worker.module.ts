@@ -1,11 +1,11 @@
 import { DynamicModule, Module } from '@nestjs/common';
 import { ScheduleModule } from '@nestjs/schedule';
 import { AuditModule } from './audit/audit.module.js';
-import { DemoHallModule } from './demo-hall.module.js';
-import { EmailWorkerModule } from './email/email-worker.module.js';
+import { DemoHallModule } from './operations/demo-hall-guard/demo-hall-guard.module.js';
+import { EmailWorkerModule } from './messaging/email/email-worker.module.js';
 import { featureModules } from './feature.modules.js';
-import { HealthWorkerModule } from './health/health-worker.module.js';
-import { NotificationsWorkerModule } from './notifications/notifications-worker.module.js';
+import { HealthWorkerModule } from './operations/health/health-worker.module.js';
+import { NotificationsWorkerModule } from './dispatch/notifications/notifications-worker.module.js';
 import { AppConfig } from './platform/config/app-config.js';
 import { ConfigModule } from './platform/config/config.module.js';
 import { DatabaseModule } from './platform/database/database.module.js';
@@ -13,8 +13,8 @@ import { TransactionEventsModule } from './platform/events/transaction-events.js
 import { LimitsModule } from './platform/limits/limits.module.js';
 import { LoggingModule } from './platform/logging/logging.module.js';
 import { QueuesModule } from './platform/queues/queues.module.js';
-import { RetentionWorkerModule } from './retention/retention-worker.module.js';
-import { SmsWorkerModule } from './sms/sms-worker.module.js';
+import { RetentionWorkerModule } from './operations/retention/retention-worker.module.js';
+import { SmsWorkerModule } from './messaging/sms/sms-worker.module.js';
 import { transactionListeners } from './transaction-listeners.js';
 
 /** The process that works on the queues and keeps the schedules. Run as many as you like. */

@@ -6,7 +6,7 @@ import { forbidden } from '../platform/errors/api-error.js';
 import { requestContext } from '../platform/http/request-context.js';
 import { PublicIdParam } from '../platform/http/ids.js';
 import { IfMatch, type SeenVersions } from '../platform/http/if-match.js';
-import { MATCH_NOT_FOUND } from '../matching/match-standings.service.js';
+import { MATCH_NOT_FOUND } from '../dispatch/matching/match-standings.service.js';
 import { AnswersService } from './answers.service.js';
 import {
   JobMatchAnswerDto,

@@ -22,9 +22,9 @@ async function seed(options: Options): Promise<void> {
   if (production) throw new CommandError('Demo data is not for production.');
   if (!demoPassword)
     throw new CommandError('Set DEMO_PASSWORD first: the demo has users who sign in with it.');
-  const { isEmpty, seedDemo, seedLarge } = await import('../seed/seed.service.js');
+  const { isEmpty, seedDemo, seedLarge } = await import('../demo/seed.service.js');
   if (options['if-empty'] && !(await withDatabase(isEmpty))) {
-    const { replaceKnownPasswords } = await import('../seed/staff.js');
+    const { replaceKnownPasswords } = await import('../demo/staff.js');
     await withDatabase((dataSource) => replaceKnownPasswords(dataSource, demoPassword));
     console.log('There is data already; nothing was seeded.');
     return;
@@ -43,7 +43,7 @@ const createAdmin = (options: Options) =>
   withApp(async (app, { admin }) => {
     if (!admin)
       throw new CommandError('Set ADMIN_USERNAME and ADMIN_PASSWORD (at least 6 characters) first.');
-    const { UsersService } = await import('../users/users.service.js');
+    const { UsersService } = await import('../staff/users/users.service.js');
     const created = await app.get(UsersService).createAdmin(admin, { onlyIfNone: options['if-empty'] });
     console.log(
       created ? `User ${admin.username} was created.` : 'There are users already; none was created.',

@@ -1,6 +1,6 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { isUUID } from 'class-validator';
-import type { Erasure } from '../erasure/erasure.service.js';
+import type { Erasure } from '../operations/erasure/erasure.service.js';
 import { ApiError } from '../platform/errors/api-error.js';
 import { CommandError, type Options } from './options.js';
 import { withApp } from './with-app.js';
@@ -56,7 +56,7 @@ export async function eraseAll(
 }
 
 async function serviceOf(app: INestApplicationContext) {
-  const { ErasureService } = await import('../erasure/erasure.service.js');
+  const { ErasureService } = await import('../operations/erasure/erasure.service.js');
   return app.get(ErasureService, { strict: false });
 }
 

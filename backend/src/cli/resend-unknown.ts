@@ -1,7 +1,7 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { isUUID } from 'class-validator';
 import { ApiError } from '../platform/errors/api-error.js';
-import type { UnknownText } from '../sms/unknown-texts.service.js';
+import type { UnknownText } from '../messaging/sms/unknown-texts.service.js';
 import { CommandError, type Options, wholeNumber } from './options.js';
 import { withApp } from './with-app.js';
 
@@ -25,7 +25,7 @@ export async function resendUnknown(options: Options, ids: string[]): Promise<vo
     throw new CommandError('Say which: the ids of texts, or --older-than HOURS.');
   }
   await withApp(async (app) => {
-    const { UnknownTexts } = await import('../sms/unknown-texts.service.js');
+    const { UnknownTexts } = await import('../messaging/sms/unknown-texts.service.js');
     const texts = (await app.get(UnknownTexts, { strict: false }).list(MAX_LISTED)).filter(
       ({ id, createdAt }) => (ids.length === 0 || ids.includes(id)) && (!before || createdAt < before),
     );
@@ -47,7 +47,7 @@ function propose(texts: UnknownText[]): void {
 }
 
 async function sendAgain(app: INestApplicationContext, texts: UnknownText[]): Promise<void> {
-  const { ResendService } = await import('../sms/resend.service.js');
+  const { ResendService } = await import('../messaging/sms/resend.service.js');
   const service = app.get(ResendService, { strict: false });
   for (const text of texts) {
     try {

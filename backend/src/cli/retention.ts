@@ -1,4 +1,4 @@
-import { countOld, forget } from '../retention/forget.js';
+import { countOld, forget } from '../operations/retention/forget.js';
 import { CommandError, type Options, wholeNumber } from './options.js';
 import { withDatabase } from './with-app.js';
 

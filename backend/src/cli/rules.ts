@@ -1,4 +1,4 @@
-import { presentRules, rulesVersions } from '../matching/rules-versions.js';
+import { presentRules, rulesVersions } from '../dispatch/matching/rules-versions.js';
 import { CommandError } from './options.js';
 
 /** The rules of ranking with their version, as JSON, to be kept. @throws CommandError when they need a new version */

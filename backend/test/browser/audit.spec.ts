@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Browser, Page } from 'playwright-core';
-import { seedDemo } from '../../src/seed/seed.service.js';
+import { seedDemo } from '../../src/demo/seed.service.js';
 import { findings } from '../support/axe.js';
 import { launchBrowser, watchErrors, wide } from '../support/browser.js';
 import { signInAt } from '../support/pages.js';

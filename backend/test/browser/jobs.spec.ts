@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
-import { seedDemo } from '../../src/seed/seed.service.js';
+import { seedDemo } from '../../src/demo/seed.service.js';
 import { launchBrowser, watchErrors, wide } from '../support/browser.js';
 import { signIn, toast } from '../support/pages.js';
 import { startTestApi, type TestApi } from '../support/test-api.js';

@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright-core';
-import { seedDemo } from '../../src/seed/seed.service.js';
+import { seedDemo } from '../../src/demo/seed.service.js';
 import { factories } from '../support/factories.js';
 import { launchBrowser, narrow, watchErrors, wide } from '../support/browser.js';
 import { signInAt } from '../support/pages.js';

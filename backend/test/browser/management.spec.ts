@@ -1,5 +1,5 @@
 import type { Browser, Locator, Page } from 'playwright-core';
-import { seedDemo } from '../../src/seed/seed.service.js';
+import { seedDemo } from '../../src/demo/seed.service.js';
 import { factories } from '../support/factories.js';
 import { launchBrowser, wide } from '../support/browser.js';
 import { signInAt } from '../support/pages.js';

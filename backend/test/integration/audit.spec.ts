@@ -1,5 +1,5 @@
 import type { AuditEntryDto } from '../../src/audit/dto/audit-entry.dto.js';
-import type { DispatchListDto } from '../../src/matching/dto/dispatch-list.dto.js';
+import type { DispatchListDto } from '../../src/dispatch/matching/dto/dispatch-list.dto.js';
 import { factories } from '../support/factories.js';
 import { type Agent, STAFF, startTestApi, type TestApi } from '../support/test-api.js';
 

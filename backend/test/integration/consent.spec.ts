@@ -1,4 +1,4 @@
-import { PhoneNumbersService } from '../../src/phone-numbers/phone-numbers.service.js';
+import { PhoneNumbersService } from '../../src/hall/phone-numbers/phone-numbers.service.js';
 import { factories } from '../support/factories.js';
 import { type Agent, startTestApi, type TestApi } from '../support/test-api.js';
 

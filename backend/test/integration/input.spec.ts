@@ -1,6 +1,6 @@
 import { Logger } from '@nestjs/common';
 import { bodyRules } from '../../src/platform/http/body-limits.js';
-import { JobsService } from '../../src/jobs/jobs.service.js';
+import { JobsService } from '../../src/hall/jobs/jobs.service.js';
 import { factories } from '../support/factories.js';
 import { type Agent, startTestApi, type TestApi } from '../support/test-api.js';
 

@@ -1,5 +1,5 @@
 import { logDestination } from '../../src/platform/logging/log-destination.js';
-import { seedDemo } from '../../src/seed/seed.service.js';
+import { seedDemo } from '../../src/demo/seed.service.js';
 import { sessionCookie, STAFF } from '../support/test-api.js';
 import { factories } from '../support/factories.js';
 import { SENDGRID, startTestHall, type TestHall, TWILIO } from '../support/test-hall.js';

@@ -1,5 +1,5 @@
-import { JOB_STATUSES } from '../../src/jobs/job.entity.js';
-import { MATCH_STATUSES, type JobMatch, type MatchStatus } from '../../src/matching/job-match.entity.js';
+import { JOB_STATUSES } from '../../src/hall/jobs/job.entity.js';
+import { MATCH_STATUSES, type JobMatch, type MatchStatus } from '../../src/dispatch/matching/job-match.entity.js';
 import { factories } from '../support/factories.js';
 import { waitingForLock } from '../support/waiting-for-lock.js';
 import { liftRequestLimits } from '../support/lift-limits.js';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
-import type { Worker } from '../../src/workers/worker.entity.js';
-import { EligibilityConditions } from '../../src/matching/eligibility-conditions.service.js';
-import { EligibilityService } from '../../src/matching/eligibility.service.js';
-import { RANK_ORDER } from '../../src/matching/ranking.js';
+import type { Worker } from '../../src/hall/workers/worker.entity.js';
+import { EligibilityConditions } from '../../src/dispatch/matching/eligibility-conditions.service.js';
+import { EligibilityService } from '../../src/dispatch/matching/eligibility.service.js';
+import { RANK_ORDER } from '../../src/dispatch/matching/ranking.js';
 import { factories } from '../support/factories.js';
 import { startTestApi, type TestApi } from '../support/test-api.js';
 import { settleIn } from './matching-halls.js';

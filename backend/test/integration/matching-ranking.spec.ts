@@ -1,9 +1,9 @@
 import { text } from 'node:stream/consumers';
 import fc from 'fast-check';
-import { EligibilityService } from '../../src/matching/eligibility.service.js';
+import { EligibilityService } from '../../src/dispatch/matching/eligibility.service.js';
 import { startTestApi, type Agent, type TestApi } from '../support/test-api.js';
 import { factories } from '../support/factories.js';
-import type { DispatchClass } from '../../src/employers/employer.entity.js';
+import type { DispatchClass } from '../../src/hall/employers/employer.entity.js';
 import { expectedRanking, withIds, worlds, type Place, type WorldWithIds } from './matching-oracle.js';
 import { settleIn } from './matching-halls.js';
 

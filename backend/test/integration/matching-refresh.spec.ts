@@ -1,7 +1,7 @@
 import { factories } from '../support/factories.js';
 import { heardChanges } from '../support/heard-changes.js';
 import { startTestApi, type Agent, type TestApi } from '../support/test-api.js';
-import { MATCH_STATUSES, type MatchStatus } from '../../src/matching/job-match.entity.js';
+import { MATCH_STATUSES, type MatchStatus } from '../../src/dispatch/matching/job-match.entity.js';
 import { asOwner } from '../support/test-database.js';
 
 let api: TestApi;

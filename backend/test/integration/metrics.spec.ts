@@ -1,5 +1,5 @@
 import { freePort } from '../../local/ports.js';
-import { figuresParameters, figuresSql, outboxes } from '../../src/metrics/outbox-figures.js';
+import { figuresParameters, figuresSql, outboxes } from '../../src/operations/metrics/outbox-figures.js';
 import { startTestApi, type TestApi } from '../support/test-api.js';
 import { eventually } from './messaging/eventually.js';
 import { type Messaging, startMessaging } from './messaging/messaging.js';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { PhoneNumbersService } from '../../src/phone-numbers/phone-numbers.service.js';
-import { unreachableReasonSql } from '../../src/workers/reachability.js';
+import { PhoneNumbersService } from '../../src/hall/phone-numbers/phone-numbers.service.js';
+import { unreachableReasonSql } from '../../src/hall/workers/reachability.js';
 import { dayInZone } from '../../src/platform/http/dates.js';
 import { factories } from '../support/factories.js';
 import { type Agent, startTestApi, type TestApi } from '../support/test-api.js';

@@ -1,5 +1,5 @@
 import { JobQueues } from '../../src/platform/queues/job-queues.js';
-import { SmsSweeper } from '../../src/sms/sms-sweeper.js';
+import { SmsSweeper } from '../../src/messaging/sms/sms-sweeper.js';
 import { eventually } from './messaging/eventually.js';
 import { type Messaging, startMessaging, told } from './messaging/messaging.js';
 import { describeOnEachQueue } from './messaging/queue-backends.js';

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type ClientRequest, get, type IncomingMessage } from 'node:http';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { CALLED } from '../../src/workers/reachability.js';
+import { CALLED } from '../../src/hall/workers/reachability.js';
 import { factories } from '../support/factories.js';
 import { type Agent, sessionCookie, STAFF, startTestApi, type TestApi } from '../support/test-api.js';
 import { eventually } from './messaging/eventually.js';

@@ -1,5 +1,5 @@
-import { forget } from '../../src/retention/forget.js';
-import { RetentionSchedule } from '../../src/retention/retention.schedule.js';
+import { forget } from '../../src/operations/retention/forget.js';
+import { RetentionSchedule } from '../../src/operations/retention/retention.schedule.js';
 import { startTestApi, type TestApi } from '../support/test-api.js';
 
 const OLD = 5_001;

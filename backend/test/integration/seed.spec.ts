@@ -1,13 +1,13 @@
 import { DataSource } from 'typeorm';
-import type { EligibleWorkerDto } from '../../src/matching/dto/eligible-worker.dto.js';
-import { NO_PRIORITY } from '../../src/matching/job-match.entity.js';
+import type { EligibleWorkerDto } from '../../src/dispatch/matching/dto/eligible-worker.dto.js';
+import { NO_PRIORITY } from '../../src/dispatch/matching/job-match.entity.js';
 import type { AppConfig } from '../../src/platform/config/app-config.js';
 import { dataSourceOptions } from '../../src/platform/database/data-source.js';
 import { sanitizeRichText } from '../../src/platform/http/rich-text.js';
 import { ConfigurationError } from '../../src/platform/config/environment.js';
-import { isEmpty, seedDemo, seedLarge } from '../../src/seed/seed.service.js';
-import { replaceKnownPasswords } from '../../src/seed/staff.js';
-import { Passwords } from '../../src/users/passwords.js';
+import { isEmpty, seedDemo, seedLarge } from '../../src/demo/seed.service.js';
+import { replaceKnownPasswords } from '../../src/demo/staff.js';
+import { Passwords } from '../../src/staff/users/passwords.js';
 import { startWorker } from '../../src/worker.app.js';
 import { type Agent, startTestApi, type TestApi } from '../support/test-api.js';
 import { testConfig } from '../support/test-config.js';

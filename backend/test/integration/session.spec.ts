@@ -1,7 +1,7 @@
 import express from 'express';
 import request from 'supertest';
-import { Sessions } from '../../src/auth/sessions.js';
-import type { Account } from '../../src/users/users.service.js';
+import { Sessions } from '../../src/staff/auth/sessions.js';
+import type { Account } from '../../src/staff/users/users.service.js';
 import { type Agent, STAFF, sessionCookie, startTestApi, type TestApi } from '../support/test-api.js';
 
 const NEW_PASSWORD = 'battery staple';

@@ -1,4 +1,4 @@
-import { UsersService } from '../../src/users/users.service.js';
+import { UsersService } from '../../src/staff/users/users.service.js';
 import { type Agent, STAFF, startTestApi, type TestApi } from '../support/test-api.js';
 
 describe('Users', () => {

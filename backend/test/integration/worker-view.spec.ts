@@ -1,4 +1,4 @@
-import { MATCH_STATUSES } from '../../src/matching/job-match.entity.js';
+import { MATCH_STATUSES } from '../../src/dispatch/matching/job-match.entity.js';
 import { factories } from '../support/factories.js';
 import { startTestApi, type TestApi } from '../support/test-api.js';
 

@@ -1,15 +1,15 @@
 import { randomInt } from 'node:crypto';
 import type { DataSource, DeepPartial, EntityTarget, ObjectLiteral } from 'typeorm';
-import { Certificate } from '../../src/certificates/certificate.entity.js';
-import { Classification } from '../../src/classifications/classification.entity.js';
-import { Employer } from '../../src/employers/employer.entity.js';
-import { Job } from '../../src/jobs/job.entity.js';
-import { JobMatch } from '../../src/matching/job-match.entity.js';
-import { MatchNotification } from '../../src/notifications/match-notification.entity.js';
-import { Notification } from '../../src/notifications/notification.entity.js';
-import { PhoneNumber } from '../../src/phone-numbers/phone-number.entity.js';
-import { SimilarClassification } from '../../src/similar-classifications/similar-classification.entity.js';
-import { Worker } from '../../src/workers/worker.entity.js';
+import { Certificate } from '../../src/hall/certificates/certificate.entity.js';
+import { Classification } from '../../src/hall/classifications/classification.entity.js';
+import { Employer } from '../../src/hall/employers/employer.entity.js';
+import { Job } from '../../src/hall/jobs/job.entity.js';
+import { JobMatch } from '../../src/dispatch/matching/job-match.entity.js';
+import { MatchNotification } from '../../src/dispatch/notifications/match-notification.entity.js';
+import { Notification } from '../../src/dispatch/notifications/notification.entity.js';
+import { PhoneNumber } from '../../src/hall/phone-numbers/phone-number.entity.js';
+import { SimilarClassification } from '../../src/hall/similar-classifications/similar-classification.entity.js';
+import { Worker } from '../../src/hall/workers/worker.entity.js';
 
 let made = 0;
 const next = () => (made += 1);

@@ -1,8 +1,8 @@
 import { createSign, generateKeyPairSync } from 'node:crypto';
 import twilio from 'twilio';
-import { MatchesService } from '../../src/matching/matches.service.js';
+import { MatchesService } from '../../src/dispatch/matching/matches.service.js';
 import { openApiDocument } from '../../src/platform/http/openapi.js';
-import { seedDemo } from '../../src/seed/seed.service.js';
+import { seedDemo } from '../../src/demo/seed.service.js';
 import { ApiDocument, type Operation } from './api-document.js';
 import type { Case, Sound } from './fuzz-cases.js';
 import { liftRequestLimits } from './lift-limits.js';

@@ -1,5 +1,5 @@
 import type { Browser, Locator, Page } from 'playwright-core';
-import { seedDemo } from '../../src/seed/seed.service.js';
+import { seedDemo } from '../../src/demo/seed.service.js';
 import { launchBrowser, wide } from './browser.js';
 import { signIn, signInAt } from './pages.js';
 import { startTestHall, type TestHall } from './test-hall.js';

@@ -4,7 +4,7 @@ import request from 'supertest';
 import { DataSource } from 'typeorm';
 import { createApi } from '../../src/api.app.js';
 import type { AppConfig } from '../../src/platform/config/app-config.js';
-import { UsersService } from '../../src/users/users.service.js';
+import { UsersService } from '../../src/staff/users/users.service.js';
 import { createTestDatabase } from './test-database.js';
 import { testConfig } from './test-config.js';
 

@@ -1,6 +1,6 @@
-import { httpStatusOf, SendgridApi, type SendgridError, wordsOf } from '../../email/sendgrid/sendgrid.api.js';
+import { httpStatusOf, SendgridApi, type SendgridError, wordsOf } from '../../messaging/email/sendgrid/sendgrid.api.js';
 import type { AppConfig } from '../../platform/config/app-config.js';
-import { TwilioClient } from '../../sms/twilio/twilio.client.js';
+import { TwilioClient } from '../../messaging/sms/twilio/twilio.client.js';
 import { about, type Finding, inShort } from './finding.js';
 
 /** What the key has to be allowed to do, and what stands still without it. */

@@ -1,6 +1,6 @@
 import pg from 'pg';
-import { WebhookEvents } from '../../../src/email/webhook-events.js';
-import { StatusCallbacks } from '../../../src/sms/status-callbacks.js';
+import { WebhookEvents } from '../../../src/messaging/email/webhook-events.js';
+import { StatusCallbacks } from '../../../src/messaging/sms/status-callbacks.js';
 import { eventually } from '../messaging/eventually.js';
 import { type Messaging, startMessaging } from '../messaging/messaging.js';
 import { runCommand } from './command.js';

@@ -1,5 +1,5 @@
-import { EmailService, type NewEmail } from '../../../src/email/email.service.js';
-import type { EmailDto, EmailEventDto } from '../../../src/email/dto/email.dto.js';
+import { EmailService, type NewEmail } from '../../../src/messaging/email/email.service.js';
+import type { EmailDto, EmailEventDto } from '../../../src/messaging/email/dto/email.dto.js';
 import { eventually } from '../messaging/eventually.js';
 import type { Messaging } from '../messaging/messaging.js';
 

@@ -1,4 +1,4 @@
-import type { EmailDetailsDto } from '../../../src/email/dto/email.dto.js';
+import type { EmailDetailsDto } from '../../../src/messaging/email/dto/email.dto.js';
 import { eventually } from '../messaging/eventually.js';
 import { type Messaging, startMessaging } from '../messaging/messaging.js';
 import { emailOf, eventsOf, sendEmail, untilApplied, untilEmail } from './emails.js';

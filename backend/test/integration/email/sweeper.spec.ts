@@ -1,6 +1,6 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { SchedulerRegistry } from '@nestjs/schedule';
-import { EmailSweeper } from '../../../src/email/email-sweeper.js';
+import { EmailSweeper } from '../../../src/messaging/email/email-sweeper.js';
 import { type Messaging, startMessaging } from '../messaging/messaging.js';
 import { emailOf, untilEmail } from './emails.js';
 

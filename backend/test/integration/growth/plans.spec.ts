@@ -1,8 +1,8 @@
-import { EmailSweeper } from '../../../src/email/email-sweeper.js';
-import { InboundTexts } from '../../../src/sms/inbound-texts.js';
-import { StatusCallbacks } from '../../../src/sms/status-callbacks.js';
+import { EmailSweeper } from '../../../src/messaging/email/email-sweeper.js';
+import { InboundTexts } from '../../../src/messaging/sms/inbound-texts.js';
+import { StatusCallbacks } from '../../../src/messaging/sms/status-callbacks.js';
 import { startWorker } from '../../../src/worker.app.js';
-import { SmsSweeper } from '../../../src/sms/sms-sweeper.js';
+import { SmsSweeper } from '../../../src/messaging/sms/sms-sweeper.js';
 import { createTestDatabase, type TestDatabase } from '../../support/test-database.js';
 import { type Agent, startTestApi, type TestApi } from '../../support/test-api.js';
 import { fillMillions, idOf, phoneOf, sidOf } from './million.js';

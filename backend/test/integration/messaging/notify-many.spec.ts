@@ -1,5 +1,5 @@
 import type { INestApplicationContext } from '@nestjs/common';
-import { NotificationRuns } from '../../../src/notifications/notification-runs.service.js';
+import { NotificationRuns } from '../../../src/dispatch/notifications/notification-runs.service.js';
 import { eventually } from './eventually.js';
 import { type Messaging, startMessaging } from './messaging.js';
 import { describeOnEachQueue } from './queue-backends.js';

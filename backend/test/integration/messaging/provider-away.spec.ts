@@ -1,7 +1,7 @@
 import { getQueueToken } from '@nestjs/bullmq';
 import type { INestApplicationContext } from '@nestjs/common';
 import type { Queue } from 'bullmq';
-import { SmsSweeper } from '../../../src/sms/sms-sweeper.js';
+import { SmsSweeper } from '../../../src/messaging/sms/sms-sweeper.js';
 import { eventually } from './eventually.js';
 import { type Messaging, startMessaging, told } from './messaging.js';
 import { describeOnEachQueue } from './queue-backends.js';

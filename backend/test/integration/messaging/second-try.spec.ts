@@ -1,5 +1,5 @@
 import type { INestApplicationContext } from '@nestjs/common';
-import { SmsSweeper } from '../../../src/sms/sms-sweeper.js';
+import { SmsSweeper } from '../../../src/messaging/sms/sms-sweeper.js';
 import { eventually } from './eventually.js';
 import { type Messaging, startMessaging, told } from './messaging.js';
 

@@ -1,5 +1,5 @@
 import type { DataSource } from 'typeorm';
-import { silentSql } from '../../../src/sms/sms-sweeper.js';
+import { silentSql } from '../../../src/messaging/sms/sms-sweeper.js';
 import { startTestApi, type TestApi } from '../../support/test-api.js';
 
 describe('the search for texts of which nothing was heard', () => {

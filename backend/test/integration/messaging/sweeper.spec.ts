@@ -1,9 +1,9 @@
 import { getQueueToken } from '@nestjs/bullmq';
 import type { INestApplicationContext } from '@nestjs/common';
 import type { Queue } from 'bullmq';
-import { SmsResolver } from '../../../src/sms/sms-resolver.js';
-import { SmsSender } from '../../../src/sms/sms-sender.js';
-import { SmsSweeper } from '../../../src/sms/sms-sweeper.js';
+import { SmsResolver } from '../../../src/messaging/sms/sms-resolver.js';
+import { SmsSender } from '../../../src/messaging/sms/sms-sender.js';
+import { SmsSweeper } from '../../../src/messaging/sms/sms-sweeper.js';
 import { eventually } from './eventually.js';
 import { type Messaging, startMessaging, told } from './messaging.js';
 import { describeOnEachQueue } from './queue-backends.js';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { ResendService } from '../../../src/sms/resend.service.js';
-import { StatusCallbacks } from '../../../src/sms/status-callbacks.js';
-import { UnknownTexts } from '../../../src/sms/unknown-texts.service.js';
+import { ResendService } from '../../../src/messaging/sms/resend.service.js';
+import { StatusCallbacks } from '../../../src/messaging/sms/status-callbacks.js';
+import { UnknownTexts } from '../../../src/messaging/sms/unknown-texts.service.js';
 import { waitingForLock } from '../../support/waiting-for-lock.js';
 import { eventually } from './eventually.js';
 import { type Messaging, startMessaging, told } from './messaging.js';

@@ -1,9 +1,0 @@
-import { RequiredText } from '../../platform/http/fields.js';
-
-export class LoginDto {
-  @RequiredText({ required: 'Username is required' })
-  username: string;
-
-  @RequiredText({ required: 'Password is required', verbatim: true })
-  password: string;
-}

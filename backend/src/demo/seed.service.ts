@@ -1,0 +1,128 @@
+import type { INestApplicationContext } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { AuditService } from '../audit/audit.service.js';
+import { Certificate } from '../hall/certificates/certificate.entity.js';
+import { Classification } from '../hall/classifications/classification.entity.js';
+import { EmailEvent } from '../messaging/email/email-event.entity.js';
+import { Email } from '../messaging/email/email.entity.js';
+import { Employer } from '../hall/employers/employer.entity.js';
+import { Job } from '../hall/jobs/job.entity.js';
+import { JobMatch } from '../dispatch/matching/job-match.entity.js';
+import { MatchNotification } from '../dispatch/notifications/match-notification.entity.js';
+import { Notification } from '../dispatch/notifications/notification.entity.js';
+import { MatchOffer } from '../dispatch/offers/match-offer.entity.js';
+import { OfferEvent } from '../dispatch/offers/offer-event.entity.js';
+import { Offer } from '../dispatch/offers/offer.entity.js';
+import { PhoneNumber } from '../hall/phone-numbers/phone-number.entity.js';
+import { AppConfig } from '../platform/config/app-config.js';
+import { Variable } from '../hall/settings/variable.entity.js';
+import { SimilarClassification } from '../hall/similar-classifications/similar-classification.entity.js';
+import { InboundMessage } from '../messaging/sms/inbound-message.entity.js';
+import { SmsEvent } from '../messaging/sms/sms-event.entity.js';
+import { Sms } from '../messaging/sms/sms.entity.js';
+import { Worker } from '../hall/workers/worker.entity.js';
+import { consentsOf } from './consents.js';
+import { dispatchRows, matchedJobs, type Ranked } from './dispatches.js';
+import { emailRows, emailSettingRows } from './emails.js';
+import { demoJob, jobId, type JobKey, jobRows } from './jobs.js';
+import { largeHall } from './large-hall.js';
+import { keepList, rankingOf } from './ranking.js';
+import {
+  certificateRows,
+  classificationRows,
+  dispatchClassOf,
+  employerRows,
+  groupRows,
+} from './reference.js';
+import { insertMissing } from './rows.js';
+import { insertStaff, staffPasswords } from './staff.js';
+import { workerRows } from './workers.js';
+
+/** Whether nobody has worked with this database yet: no users, no workers, no employers, no jobs. */
+export async function isEmpty(dataSource: DataSource): Promise<boolean> {
+  const [found] = await dataSource.query<[{ nothing: boolean }]>(
+    `SELECT NOT (EXISTS (SELECT FROM users) OR EXISTS (SELECT FROM workers)
+       OR EXISTS (SELECT FROM employers) OR EXISTS (SELECT FROM jobs)) AS nothing`,
+  );
+  return found.nothing;
+}
+
+/**
+ * The demo hall, the same at every start: staff, workers, employers, jobs, and the dispatches of the last weeks.
+ * All or nothing; users who are there already keep their passwords.
+ * @throws when there are workers or jobs already
+ */
+export async function seedDemo(app: INestApplicationContext): Promise<void> {
+  const passwordHashes = await staffPasswords(app);
+  const { publicBaseUrl, timezone } = app.get(AppConfig);
+  await app.get(DataSource).transaction(async (manager) => {
+    const [found] = await manager.query<[{ something: boolean }]>(
+      'SELECT EXISTS (SELECT FROM workers) OR EXISTS (SELECT FROM jobs) AS something',
+    );
+    if (found.something)
+      throw new Error('Demo data goes into an empty hall only; this one has data already.');
+    await insertReference(manager, passwordHashes);
+
+    const workers = workerRows();
+    const { phoneNumbers, inbound, stops } = consentsOf(workers);
+    await insertMissing(manager, Worker, workers);
+    await insertMissing(manager, PhoneNumber, phoneNumbers);
+    await insertMissing(manager, InboundMessage, inbound);
+
+    const rankings = new Map<JobKey, Ranked[]>();
+    for (const job of matchedJobs) {
+      const scope = { id: jobId(job), dispatchClass: dispatchClassOf(demoJob(job).employer) };
+      rankings.set(job, await rankingOf(manager, scope, timezone));
+    }
+    const rows = dispatchRows({ workers, phoneNumbers, stops, rankings, publicBaseUrl });
+    await insertMissing(manager, Sms, rows.sms);
+    await insertMissing(manager, SmsEvent, rows.events);
+    await insertMissing(manager, JobMatch, rows.matches);
+    await insertMissing(manager, Notification, rows.notifications);
+    await insertMissing(manager, MatchNotification, rows.matchNotifications);
+    await insertMissing(manager, Offer, rows.offers);
+    await manager.insert(OfferEvent, rows.offerEvents);
+    await insertMissing(manager, MatchOffer, rows.matchOffers);
+    for (const job of matchedJobs) {
+      const scope = { id: jobId(job), dispatchClass: dispatchClassOf(demoJob(job).employer) };
+      const first = rows.matches.find((match) => match.jobId === scope.id);
+      if (first) await keepList(manager, scope, timezone, first.createdAt);
+    }
+
+    const { emails, events } = emailRows(workers);
+    await insertMissing(manager, Variable, emailSettingRows());
+    await insertMissing(manager, Email, emails);
+    await insertMissing(manager, EmailEvent, events);
+    await recordSeeding(app, manager, { workers: workers.length, matches: rows.matches.length });
+  });
+}
+
+/**
+ * A hall of `count` workers to measure with, beside the demo's staff, employers, classifications and jobs, which
+ * are added when they are missing. The same number makes the same workers; a larger one adds the missing.
+ */
+export async function seedLarge(app: INestApplicationContext, count: number): Promise<void> {
+  const passwordHashes = await staffPasswords(app);
+  const dataSource = app.get(DataSource);
+  await dataSource.transaction(async (manager) => {
+    await insertReference(manager, passwordHashes);
+    await largeHall(manager, count);
+    await recordSeeding(app, manager, { workers: count });
+  });
+  await dataSource.query('ANALYZE workers, phone_numbers');
+}
+
+/** Made-up data is known as such in the audit log. */
+const recordSeeding = (app: INestApplicationContext, manager: EntityManager, after: Record<string, number>) =>
+  app
+    .get(AuditService)
+    .record(manager, { action: 'hall.seeded', entityType: 'hall', entityId: 'demo', after });
+
+async function insertReference(manager: EntityManager, passwordHashes: string[]): Promise<void> {
+  await insertStaff(manager, passwordHashes);
+  await insertMissing(manager, Classification, classificationRows());
+  await insertMissing(manager, SimilarClassification, groupRows());
+  await insertMissing(manager, Certificate, certificateRows());
+  await insertMissing(manager, Employer, employerRows());
+  await insertMissing(manager, Job, jobRows());
+}

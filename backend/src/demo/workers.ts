@@ -1,0 +1,203 @@
+import { LOCAL_26, type Worker } from '../hall/workers/worker.entity.js';
+import { dayBefore, instantBefore } from './calendar.js';
+import { drawName, mailName } from './names.js';
+import { idOf, Random } from './random.js';
+import {
+  certificateId,
+  CERTIFICATES,
+  type CertificateName,
+  classificationId,
+  type ClassificationName,
+  employerId,
+  EMPLOYERS,
+  type EmployerName,
+  groupId,
+  GROUPS,
+  type GroupName,
+  keysOf,
+} from './reference.js';
+
+const WORKERS = 600;
+const YEAR = 365;
+
+/** Of a hundred workers, so many. */
+const shares = {
+  local26: 78,
+  inactive: 8,
+  noPhone: 6,
+  sharedPhone: 3,
+  noEmail: 13,
+  noEmployeeId: 4,
+  noEmployer: 14,
+  noDate: 4,
+  hiredInAClass: 45,
+  noCertificate: { local26: 68, best: 5 },
+} as const;
+
+/** How many of the hall do what. */
+const trades: Readonly<Record<ClassificationName, number>> = {
+  'Room Attendant': 120,
+  Houseperson: 38,
+  'Banquet Server': 52,
+  'Line Cook': 36,
+  Dishwasher: 34,
+  'Restaurant Server': 34,
+  'Public Area Attendant': 26,
+  'Concession Attendant': 26,
+  'Prep Cook': 22,
+  'Front Desk Agent': 20,
+  'Bell Attendant': 16,
+  'Banquet Houseperson': 22,
+  'Laundry Attendant': 18,
+  Busser: 16,
+  Bartender: 22,
+  'Banquet Cook': 14,
+  'Cafeteria Attendant': 16,
+  Cashier: 14,
+  Host: 10,
+  'Kitchen Steward': 14,
+  Barista: 10,
+  'Door Attendant': 8,
+  'Room Service Server': 10,
+  'Banquet Bartender': 10,
+  'Pantry Cook': 8,
+  'Turndown Attendant': 8,
+  'PBX Operator': 6,
+  'Banquet Captain': 5,
+  'Pastry Cook': 5,
+  Concierge: 4,
+};
+
+const sizes = Object.fromEntries(keysOf(EMPLOYERS).map((name) => [name, EMPLOYERS[name].size])) as Record<
+  EmployerName,
+  number
+>;
+
+const groupsWith = (name: ClassificationName): GroupName[] =>
+  keysOf(GROUPS).filter((group) => (GROUPS[group] as readonly string[]).includes(name));
+const certificatesFor = (name: ClassificationName): CertificateName[] =>
+  keysOf(CERTIFICATES).filter((certificate) =>
+    (CERTIFICATES[certificate] as readonly string[]).includes(name),
+  );
+
+/** Fictional numbers (555-01xx) in the area codes of Massachusetts and its neighbours; the first are the employers'. */
+const areaCodes = [617, 857, 781, 339, 508, 774, 978, 351, 401, 603];
+const phonePool = areaCodes.flatMap((area) =>
+  Array.from({ length: 80 }, (_, line) => `+1${area}5550${120 + line}`),
+);
+
+/** Numbers at which the local stand-in of the provider lets a delivery fail, so that a demo shows it. */
+const unreachablePhones = ['+15005553003', '+15005553005'];
+
+/** Orientation classes: who was hired on one day has the same date, and the tiebreak decides. */
+const hireClasses = (random: Random) => Array.from({ length: 40 }, () => random.integer(40, 28 * YEAR));
+
+/** The members of the demo hall, the same at every start. */
+export function workerRows(): Worker[] {
+  const random = new Random('workers');
+  const percent = (share: number) => random.chance(share / 100);
+  const phones = random.some(phonePool, phonePool.length);
+  const classes = hireClasses(random);
+  const mails = new Map<string, number>();
+  const workers: Worker[] = [];
+
+  const mailOf = (firstName: string, lastName: string) => {
+    const name = mailName(firstName, lastName);
+    const count = (mails.get(name) ?? 0) + 1;
+    mails.set(name, count);
+    return `${name}${count > 1 ? count : ''}@example.${random.chance(0.6) ? 'org' : 'com'}`;
+  };
+  const phoneOf = (lastName: string): string | null => {
+    if (percent(shares.noPhone)) return null;
+    const family = workers.find((other) => other.lastName === lastName && other.phone !== null);
+    if (family && percent(shares.sharedPhone)) return family.phone;
+    return phones.pop() ?? null;
+  };
+  /** Days before the demo's last day; more recent ones are more common. */
+  const seniorityDays = () =>
+    percent(shares.hiredInAClass)
+      ? random.pick(classes)
+      : 20 + Math.floor(random.fraction() ** 1.7 * 30 * YEAR);
+  const canWorkIn = (trade: ClassificationName, chance: number): string[] => {
+    if (!random.chance(chance)) return [];
+    const near = random.some(groupsWith(trade), random.integer(1, 2));
+    const far = random.chance(0.3) ? [random.pick(keysOf(GROUPS))] : [];
+    return [...new Set([...near, ...far])].map(groupId);
+  };
+  const certificateOf = (trade: ClassificationName): CertificateName | undefined => {
+    const fitting = certificatesFor(trade);
+    return fitting.length > 0 && random.chance(0.7)
+      ? random.pick(fitting)
+      : random.pick(keysOf(CERTIFICATES));
+  };
+  const dayOrNone = (days: number) => (percent(shares.noDate) ? null : dayBefore(days));
+
+  /** Standing in the local: what it knows of a member's classification and employer. */
+  const local26 = (number: number, trade: ClassificationName) => {
+    const days = seniorityDays();
+    const employed = !percent(shares.noEmployer);
+    const stayed = random.chance(0.6);
+    return {
+      l26EmployeeId: percent(shares.noEmployeeId) ? null : `L26-${10_000 + number * 7}`,
+      l26ClassificationId: classificationId(trade),
+      l26ClassificationDate: dayOrNone(days),
+      l26EmployerId: employed ? employerId(random.weighted(sizes)) : null,
+      l26EmployerDate: employed ? dayOrNone(stayed ? days : random.integer(15, days)) : null,
+      l26CanWorkIn: canWorkIn(trade, 0.3),
+    };
+  };
+  const outsider = {
+    l26EmployeeId: null,
+    l26ClassificationId: null,
+    l26ClassificationDate: null,
+    l26EmployerId: null,
+    l26EmployerDate: null,
+    l26CanWorkIn: [],
+  };
+
+  for (let number = 1; number <= WORKERS; number += 1) {
+    const { firstName, lastName } = drawName(random);
+    const trade = random.weighted(trades);
+    const isLocal26 = percent(shares.local26);
+    const { noCertificate } = shares;
+    const certificate = percent(isLocal26 ? noCertificate.local26 : noCertificate.best)
+      ? undefined
+      : certificateOf(trade);
+    workers.push({
+      id: idOf('worker', number),
+      firstName,
+      lastName,
+      email: percent(shares.noEmail) ? null : mailOf(firstName, lastName),
+      phone: phoneOf(lastName),
+      status: percent(shares.inactive) ? 'Inactive' : 'Active',
+      ...(isLocal26 ? local26(number, trade) : outsider),
+      bestCertificateId: certificate ? certificateId(certificate) : null,
+      bestCertificateDate: certificate ? dayOrNone(random.integer(15, 9 * YEAR)) : null,
+      bestCanWorkIn: canWorkIn(trade, isLocal26 ? 0.05 : 0.45),
+      memberStatus: isLocal26 ? LOCAL_26 : 'BEST',
+      tiebreak: random.integer(1_000_000, 9_999_999),
+      createdAt: instantBefore(
+        random.integer(100, 1100),
+        `${random.integer(9, 16)}:${random.integer(10, 59)}`,
+      ),
+    });
+  }
+  lastBartenders(workers, unreachablePhones.length).forEach((worker, index) => {
+    worker.phone = unreachablePhones[index] ?? null;
+  });
+  return workers;
+}
+
+/** The job that a demo starts with is a bartender's; whose text fails there stands far down its list. */
+const lastBartenders = (workers: readonly Worker[], count: number): Worker[] =>
+  workers
+    .filter(
+      ({ status, memberStatus, l26EmployerId, l26ClassificationId, phone }) =>
+        status === 'Active' &&
+        memberStatus === LOCAL_26 &&
+        l26EmployerId !== null &&
+        l26ClassificationId === classificationId('Bartender') &&
+        phone !== null,
+    )
+    .sort((a, b) => (b.l26ClassificationDate ?? '9999').localeCompare(a.l26ClassificationDate ?? '9999'))
+    .slice(0, count);

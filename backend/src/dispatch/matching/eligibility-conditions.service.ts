@@ -1,0 +1,72 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { notFound } from '../../platform/errors/api-error.js';
+import type { Condition } from './conditions.js';
+import type { ConditionDto } from './dto/eligibility-rules.dto.js';
+import { EligibilityService } from './eligibility.service.js';
+import { scopeSql } from './ranking.js';
+import { conditionsOfAll, dispatchRules } from './rules.js';
+
+/** Whether a condition holds by itself, and what it looked at, in words. */
+interface Looked {
+  holds: boolean;
+  worker: string;
+  /** Null when the condition looks at nothing of the job. */
+  job: string | null;
+}
+
+interface CheckedCondition extends ConditionDto, Looked {}
+
+interface CheckedEchelon {
+  echelon: number;
+  /** All of its conditions do. A worker stands in the first that holds, if `conditions` of the whole hold as well. */
+  holds: boolean;
+  conditions: CheckedCondition[];
+}
+
+interface CheckedConditions {
+  /** Of the whole: whatever the echelon. */
+  conditions: CheckedCondition[];
+  echelons: CheckedEchelon[];
+}
+
+/** Why somebody is eligible for a job, or why not: by the very conditions that rank, each asked by itself. */
+@Injectable()
+export class EligibilityConditions {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly eligibility: EligibilityService,
+  ) {}
+
+  /** By today's data. 404 when there is no such job or worker. */
+  async check(jobId: string, workerId: string): Promise<CheckedConditions> {
+    const { dispatchClass, parameters } = await this.eligibility.ranking(this.dataSource.manager, jobId);
+    const { rules } = dispatchRules[dispatchClass];
+    const conditions = [...new Set([conditionsOfAll, ...rules.map((rule) => rule.conditions)].flat())];
+    const [row]: { looked: Looked[] }[] = await this.dataSource.query(
+      `WITH ${scopeSql}
+       SELECT json_build_array(${conditions.map(lookedAt).join(', ')}) AS looked FROM workers w WHERE w.id = $3`,
+      [...parameters, workerId],
+    );
+    if (!row) throw notFound('Worker not found');
+    const checked = new Map(
+      row.looked.map((looked, index) => {
+        const { name, says } = conditions[index] as Condition;
+        return [name, { name, says, ...looked }];
+      }),
+    );
+    const each = (list: readonly Condition[]) =>
+      list.map(({ name }) => checked.get(name) as CheckedCondition);
+    return {
+      conditions: each(conditionsOfAll),
+      echelons: rules.map(({ echelon, conditions }) => ({
+        echelon,
+        holds: each(conditions).every(({ holds }) => holds),
+        conditions: each(conditions),
+      })),
+    };
+  }
+}
+
+const lookedAt = ({ sql, worker, job }: Condition) =>
+  `json_build_object('holds', (${sql}) IS TRUE, 'worker', ${worker}, 'job', ${job ?? 'NULL'})`;

@@ -1,0 +1,50 @@
+import { Controller, Get, Param, Post, type StreamableFile } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { notFound } from '../../platform/errors/api-error.js';
+import { RequiresSession } from '../../platform/http/access.js';
+import { Answers } from '../../platform/http/api-docs.js';
+import { IdParam } from '../../platform/http/ids.js';
+import { CreateMatchesResultDto } from './dto/create-matches-result.dto.js';
+import { EligibilityRulesDto } from './dto/eligibility-rules.dto.js';
+import { EligibleWorkerDto } from './dto/eligible-worker.dto.js';
+import { EligibilityService } from './eligibility.service.js';
+import { MatchesService } from './matches.service.js';
+import { jsonStream } from './json-rows.js';
+import { describeRules } from './rules.js';
+import { rulesOfVersion } from './rules-versions.js';
+
+@ApiTags('matching')
+@Controller('api')
+@RequiresSession()
+export class EligibilityController {
+  constructor(
+    private readonly eligibility: EligibilityService,
+    private readonly matches: MatchesService,
+  ) {}
+
+  @Get('eligibility-rules')
+  @Answers('The written rules of dispatch', { type: EligibilityRulesDto })
+  rules(): EligibilityRulesDto {
+    return describeRules();
+  }
+
+  @Get('eligibility-rules/:version')
+  @Answers('The rules of a version, as a dispatch list names it', { type: EligibilityRulesDto }, 404)
+  rulesOfVersion(@Param('version') version: string): EligibilityRulesDto {
+    const rules = rulesOfVersion(version);
+    if (!rules) throw notFound('Rules version not found');
+    return rules;
+  }
+
+  @Get('jobs/:id/eligible-workers')
+  @Answers('Who is eligible for a job, in order, and why', { type: [EligibleWorkerDto] }, 400, 404)
+  async eligibleWorkers(@IdParam() id: string): Promise<StreamableFile> {
+    return jsonStream(await this.eligibility.stream(id));
+  }
+
+  @Post('jobs/:id/create-matches')
+  @Answers('Bring the matches of a job up to date', { type: CreateMatchesResultDto }, 400, 404)
+  createMatches(@IdParam() id: string): Promise<CreateMatchesResultDto> {
+    return this.matches.refresh(id);
+  }
+}

@@ -1,0 +1,101 @@
+import { once } from 'node:events';
+import { type Readable, Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { Injectable, Logger } from '@nestjs/common';
+import type { PoolClient } from 'pg';
+import QueryStream from 'pg-query-stream';
+import { DataSource, type EntityManager } from 'typeorm';
+import type { DispatchClass } from '../../hall/employers/employer.entity.js';
+import { AppConfig } from '../../platform/config/app-config.js';
+import { notFound } from '../../platform/errors/api-error.js';
+import { today } from '../../platform/http/dates.js';
+import { eligibleWorkerColumns, eligibleWorkerWriter } from './eligible-worker-json.js';
+import { type TextRow, unparsed } from './json-rows.js';
+import { RANK_ORDER, rankingSql } from './ranking.js';
+import { dispatchRules, type EligibilityRule } from './rules.js';
+
+/** Bytes gathered before they go out: few writes, and nothing of the answer is held for long. */
+const CHUNK = 64 * 1024;
+/** Rows asked for at a time: PostgreSQL keeps the rest until the client has taken these. */
+const ROWS_AT_ONCE = 250;
+/** A client that takes longer, in milliseconds, is cut off: it holds one of the api's few connections. */
+const LONGEST_MS = 60_000;
+
+/** Who is eligible for a job, in what order, and why. */
+@Injectable()
+export class EligibilityService {
+  private readonly logger = new Logger(EligibilityService.name);
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly config: AppConfig,
+  ) {}
+
+  /**
+   * EligibleWorkerDto[] as JSON, in order of priority: written as rows come, for there may be tens of thousands, and
+   * no faster than the client reads.
+   * @returns once the answer begins, so that what fails before it is answered like any other failure
+   */
+  async stream(jobId: string): Promise<Readable> {
+    const { dispatchClass, sql, parameters } = await this.ranking(this.dataSource.manager, jobId);
+    const queryRunner = this.dataSource.createQueryRunner();
+    const client = (await queryRunner.connect()) as PoolClient;
+    // It is read as slowly as the client takes it, and the time limit of statements counts all of that.
+    await client.query(`SET statement_timeout = ${LONGEST_MS}`);
+    const rows = client.query(
+      new QueryStream(
+        `WITH ${sql} SELECT ${eligibleWorkerColumns} FROM ranked ORDER BY ${RANK_ORDER}`,
+        parameters,
+        { batchSize: ROWS_AT_ONCE, rowMode: 'array', types: unparsed },
+      ),
+    );
+    rows.once(
+      'close',
+      () => void client.query('RESET statement_timeout').finally(() => queryRunner.release()),
+    );
+    const answer = jsonOf(dispatchRules[dispatchClass].rules);
+    pipeline(rows, answer, { signal: AbortSignal.timeout(LONGEST_MS) }).catch((error: unknown) =>
+      this.logger.debug(error),
+    );
+    await once(answer, 'readable');
+    return answer;
+  }
+
+  /** The ranking of a job by its employer's rules: CTEs and their parameters. 404 when there is no such job. */
+  async ranking(manager: EntityManager, jobId: string) {
+    const [job]: { dispatchClass: DispatchClass }[] = await manager.query(
+      `SELECT e.dispatch_class AS "dispatchClass" FROM jobs j JOIN employers e ON e.id = j.employer_id
+       WHERE j.id = $1`,
+      [jobId],
+    );
+    if (!job) throw notFound('Job not found');
+    return {
+      dispatchClass: job.dispatchClass,
+      sql: rankingSql[job.dispatchClass],
+      parameters: [jobId, today(this.config.timezone)],
+    };
+  }
+}
+
+/** Turns rows of the ranking into the text of a JSON array. */
+function jsonOf(rules: readonly EligibilityRule[]): Transform {
+  const write = eligibleWorkerWriter(rules);
+  let pending = '[';
+  let separator = '';
+  return new Transform({
+    writableObjectMode: true,
+    transform(row: TextRow, _encoding, done) {
+      try {
+        pending += separator + write(row);
+      } catch (error) {
+        return done(error as Error);
+      }
+      separator = ',';
+      if (pending.length < CHUNK) return done();
+      const chunk = pending;
+      pending = '';
+      done(null, chunk);
+    },
+    flush: (done) => done(null, `${pending}]`),
+  });
+}

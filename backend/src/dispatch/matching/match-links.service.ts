@@ -1,0 +1,36 @@
+import { Injectable, OnModuleInit } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { announce } from '../../platform/events/change-announcer.js';
+import { TransactionEvents } from '../../platform/events/transaction-events.js';
+import { numberLeft } from '../../hall/workers/worker-numbers.service.js';
+
+/** A match's id is its worker's public link, so it stays secret only as long as it was texted to nobody else. */
+@Injectable()
+export class MatchLinks implements OnModuleInit {
+  constructor(private readonly events: TransactionEvents) {}
+
+  onModuleInit(): void {
+    this.events.listen(numberLeft, 'matching', (manager, workerId) => this.renew(manager, workerId));
+  }
+
+  /**
+   * Gives all matches of a worker new ids: links that were texted to the number before open nothing any more. What
+   * refers to a match follows by its foreign key; the log finds a match's older entries by its job and worker.
+   */
+  private async renew(manager: EntityManager, workerId: string): Promise<void> {
+    // In one order, as a refresh and the texts' outcomes lock them.
+    const held: { id: string; jobId: string }[] = await manager.query(
+      `SELECT id, job_id AS "jobId" FROM job_matches WHERE worker_id = $1 ORDER BY id FOR UPDATE`,
+      [workerId],
+    );
+    if (held.length === 0) return;
+    await manager.query('UPDATE job_matches SET id = gen_random_uuid() WHERE id = ANY($1::uuid[])', [
+      held.map(({ id }) => id),
+    ]);
+    await announce(
+      manager,
+      'job-matches',
+      held.map(({ jobId }) => jobId),
+    );
+  }
+}

@@ -1,0 +1,130 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { AuditService } from '../../audit/audit.service.js';
+import { JobsService } from '../../hall/jobs/jobs.service.js';
+import { isForeignKeyViolation } from '../../platform/database/pg-errors.js';
+import { announce } from '../../platform/events/change-announcer.js';
+import { TransactionEvent, TransactionEvents } from '../../platform/events/transaction-events.js';
+import type { CreateMatchesResultDto } from './dto/create-matches-result.dto.js';
+import { EligibilityService } from './eligibility.service.js';
+import type { MatchStatus } from './job-match.entity.js';
+import { refreshSql } from './refresh.js';
+import { RULES_VERSION } from './rules.js';
+
+/** Matches whose workers are on the list again, by their ids: whatever was sent about them before was another time. */
+export const eligibleAgain = new TransactionEvent<readonly string[]>('matches.eligible-again');
+
+/**
+ * For the rest of the transaction. After a large import the statistics still tell of the few rows there were before,
+ * and a plan for few takes minutes with many; a plan for many costs nothing with few.
+ */
+const plannedForMany = `SELECT set_config('enable_nestloop', 'off', true), set_config('jit', 'off', true)`;
+
+/** A match whose status a refresh changed. */
+interface StatusChange {
+  id: string;
+  before: MatchStatus;
+  after: MatchStatus;
+}
+
+interface Refreshed {
+  added: number;
+  updated: number;
+  ineligible: number;
+  /** How many are eligible now. */
+  listed: number;
+  /** The list by which the places were given. */
+  dispatchListId: string;
+  /** It differs from the job's last one: what the job says about its matches may have changed. */
+  isNewList: boolean;
+  statusChanges: StatusChange[];
+}
+
+/** The matches of a job: who stands on its list, and in what order. */
+@Injectable()
+export class MatchesService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly audit: AuditService,
+    private readonly jobs: JobsService,
+    private readonly eligibility: EligibilityService,
+    private readonly events: TransactionEvents,
+  ) {}
+
+  /** Brings the matches of a job up to date with who is eligible now. Two at once follow each other. */
+  async refresh(jobId: string): Promise<CreateMatchesResultDto> {
+    const { added, updated, ineligible } = await this.inTransaction(async (manager) => {
+      await this.jobs.lock(manager, jobId);
+      const refreshed = await this.apply(manager, jobId);
+      const backInOrder = refreshed.statusChanges.filter(({ before }) => before === 'Ineligible');
+      await this.events.emit(
+        manager,
+        eligibleAgain,
+        backInOrder.map(({ id }) => id),
+      );
+      await this.record(manager, jobId, refreshed);
+      if (refreshed.added + refreshed.updated + refreshed.ineligible > 0) {
+        await announce(manager, 'job-matches', [jobId]);
+      }
+      if (refreshed.isNewList) await announce(manager, 'jobs', [jobId]);
+      return refreshed;
+    });
+    return { message: sentence({ added, updated, ineligible }), added, updated, ineligible };
+  }
+
+  /** Again when a worker was deleted just as they became a match: then they are no candidate any more. */
+  private async inTransaction<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {
+    try {
+      return await this.dataSource.transaction(work);
+    } catch (error) {
+      if (!isForeignKeyViolation(error)) throw error;
+      return this.dataSource.transaction(work);
+    }
+  }
+
+  /** Locks all matches, in one order, before it reads them: an answer that comes meanwhile waits or is seen. */
+  private async apply(manager: EntityManager, jobId: string): Promise<Refreshed> {
+    const { sql, parameters, dispatchClass } = await this.eligibility.ranking(manager, jobId);
+    await manager.query(
+      `SELECT count(*) FROM (
+         SELECT id FROM job_matches WHERE job_id = $1 ORDER BY id FOR NO KEY UPDATE) held`,
+      [jobId],
+    );
+    await manager.query(plannedForMany);
+    const [refreshed]: [Refreshed] = await manager.query(refreshSql(sql), [
+      ...parameters,
+      RULES_VERSION,
+      dispatchClass,
+    ]);
+    return refreshed;
+  }
+
+  /** A match whose worker comes back or falls out has an entry of its own: what it was before is kept there. */
+  private async record(
+    manager: EntityManager,
+    jobId: string,
+    { statusChanges, isNewList: _, ...counts }: Refreshed,
+  ) {
+    await this.audit.recordAll(manager, [
+      {
+        action: 'job.matches-refreshed',
+        entityType: 'job',
+        entityId: jobId,
+        after: { ...counts, rulesVersion: RULES_VERSION },
+      },
+      ...statusChanges.map(({ id, before, after }) => ({
+        action: after === 'Ineligible' ? 'job-match.made-ineligible' : 'job-match.made-eligible',
+        entityType: 'job-match',
+        entityId: id,
+        before: { status: before },
+        after: { status: after },
+      })),
+    ]);
+  }
+}
+
+function sentence({ added, updated, ineligible }: Omit<CreateMatchesResultDto, 'message'>): string {
+  if (added + updated + ineligible === 0) return 'The job matches are up to date.';
+  const [one, two, three] = [added, updated, ineligible].map((count) => count.toLocaleString('en-US'));
+  return `Added ${one}, updated ${two} and marked ${three} ineligible.`;
+}

@@ -1,0 +1,31 @@
+import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { JobsModule } from '../../hall/jobs/jobs.module.js';
+import { WorkersModule } from '../../hall/workers/workers.module.js';
+import { DispatchList } from './dispatch-list.entity.js';
+import { DispatchListsController } from './dispatch-lists.controller.js';
+import { DispatchLists } from './dispatch-lists.service.js';
+import { EligibilityConditions } from './eligibility-conditions.service.js';
+import { EligibilityController } from './eligibility.controller.js';
+import { EligibilityService } from './eligibility.service.js';
+import { JobMatch } from './job-match.entity.js';
+import { MatchLinks } from './match-links.service.js';
+import { MatchStandings } from './match-standings.service.js';
+import { MatchesService } from './matches.service.js';
+import { OpenOffers } from './open-offers.service.js';
+
+@Module({
+  imports: [TypeOrmModule.forFeature([JobMatch, DispatchList]), JobsModule, WorkersModule],
+  controllers: [EligibilityController, DispatchListsController],
+  providers: [
+    EligibilityService,
+    EligibilityConditions,
+    MatchesService,
+    MatchStandings,
+    DispatchLists,
+    MatchLinks,
+    OpenOffers,
+  ],
+  exports: [MatchStandings, OpenOffers],
+})
+export class MatchingModule {}

@@ -1,0 +1,164 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { AuditService } from '../../audit/audit.service.js';
+import { TextedMatches } from '../matching/texted-matches.service.js';
+import { eligibleAgain } from '../matching/matches.service.js';
+import { TransactionEvents } from '../../platform/events/transaction-events.js';
+import type { Actor } from '../../platform/http/request-context.js';
+import { SecondTries } from '../../messaging/sms/second-tries.service.js';
+import {
+  idsThatMayPass,
+  ofPurpose,
+  type SmsOutcome,
+  smsOutcomes,
+  smsReplaced,
+} from '../../messaging/sms/sms-outcomes.service.js';
+import type { UnreachableReason } from '../../hall/workers/reachability.js';
+import type { NotificationStatus } from './match-notification.entity.js';
+
+/** A match whose worker was to be told: the text written for it, or why there is none. */
+export interface MadeNotification {
+  id: string;
+  /** Null once the worker was deleted. */
+  workerId: string | null;
+  smsId: string | null;
+  reason: UnreachableReason | null;
+}
+
+interface Maker {
+  actor?: Actor;
+  runId?: string;
+}
+
+const statusOf = { 'with-provider': 'notified', failed: 'notification_failed' } as const;
+
+/** SQL after the rows of `new_one`: they become the last notifications of their matches. */
+const becomeLast = `INSERT INTO match_notifications AS n (match_id, notification_id, sms_id, status, error)
+  SELECT match_id, id, sms_id, CASE WHEN reason IS NOT NULL THEN 'notification_failed' END, reason FROM new_one
+  ON CONFLICT (match_id) DO UPDATE SET notification_id = excluded.notification_id,
+    sms_id = coalesce(excluded.sms_id, n.sms_id), status = excluded.status, error = excluded.error, notified_at = NULL`;
+
+/** Notifications as they are kept, and what becomes of their texts. Everything is done in the caller's transaction. */
+@Injectable()
+export class NotificationRecords implements OnModuleInit {
+  private readonly matches: TextedMatches<NotificationStatus>;
+
+  constructor(
+    private readonly events: TransactionEvents,
+    private readonly secondTries: SecondTries,
+    audit: AuditService,
+  ) {
+    this.matches = new TextedMatches(
+      { name: 'notification', table: 'match_notifications', field: 'notificationStatus' },
+      audit,
+    );
+  }
+
+  onModuleInit(): void {
+    this.events.listen(smsOutcomes, 'notifications', (manager, outcomes) =>
+      this.follow(manager, ofPurpose(outcomes, 'notification')),
+    );
+    this.events.listen(smsReplaced, 'notifications', (manager, { smsId, newId }) =>
+      this.writeAgain(manager, new Map([[smsId, newId]])),
+    );
+    this.events.listen(eligibleAgain, 'notifications', (manager, matchIds) => this.forget(manager, matchIds));
+  }
+
+  /** One statement for any number of matches, all of this job and locked by the caller; their texts are written already. */
+  async make(
+    manager: EntityManager,
+    jobId: string,
+    made: readonly MadeNotification[],
+    { actor, runId }: Maker,
+  ): Promise<void> {
+    if (made.length === 0) return;
+    await manager.query(
+      `WITH new_one AS (
+         INSERT INTO notifications (job_id, worker_id, match_id, run_id, sms_id, reason, made_by_id, made_by)
+         SELECT $2, t."workerId", t.id, $3, t."smsId", t.reason, $4, $5
+         FROM json_to_recordset($1::json) AS t(id uuid, "workerId" uuid, "smsId" uuid, reason text)
+         RETURNING id, match_id, sms_id, reason)
+       ${becomeLast}`,
+      [JSON.stringify(made), jobId, runId ?? null, actor?.userId ?? null, actor?.username ?? null],
+    );
+    await this.matches.announce(manager, [{ jobId }]);
+  }
+
+  private async follow(manager: EntityManager, outcomes: readonly SmsOutcome[]): Promise<void> {
+    const of = new Map(outcomes.map((outcome) => [outcome.smsId, outcome]));
+    const held = await this.matches.hold(manager, [...of.keys()]);
+    const followed = held.flatMap((match) => {
+      const { result, error } = of.get(match.smsId) ?? {};
+      return result === 'with-provider' || result === 'failed'
+        ? [{ ...match, now: statusOf[result], error: error ?? null }]
+        : [];
+    });
+    const stopped = held.filter(({ smsId }) => of.get(smsId)?.result === 'stopped');
+    await this.settle(manager, [
+      ...followed,
+      // Nobody was told: the next notification takes it.
+      ...stopped.map(({ id }) => ({ id, now: null, error: null })),
+    ]);
+    await this.matches.recordFollowed(manager, followed);
+    await this.matches.recordStopped(
+      manager,
+      stopped.map(({ id, smsId }) => ({ id, reason: of.get(smsId)?.error ?? null })),
+    );
+    const again = await this.secondTries.write(manager, idsThatMayPass(outcomes, held));
+    await this.writeAgain(manager, again);
+    await this.matches.recordTriedAgain(manager, withNewText(held, again), this.secondTries.inMinutes);
+    await this.matches.announce(manager, held);
+  }
+
+  private async settle(
+    manager: EntityManager,
+    matches: readonly { id: string; now: NotificationStatus | null; error: string | null }[],
+  ): Promise<void> {
+    if (matches.length === 0) return;
+    await manager.query(
+      `UPDATE match_notifications n SET status = t.now, error = t.error,
+         notified_at = CASE t.now WHEN 'notified' THEN coalesce(n.notified_at, now())
+           WHEN 'notification_failed' THEN n.notified_at END
+       FROM json_to_recordset($1::json) AS t(id uuid, now text, error text) WHERE n.match_id = t.id`,
+      [JSON.stringify(matches)],
+    );
+  }
+
+  /** The same text was written once more: a notification of its own, which is the match's last from now on. */
+  private async writeAgain(manager: EntityManager, newIds: ReadonlyMap<string, string>): Promise<void> {
+    if (newIds.size === 0) return;
+    const matches = await this.matches.hold(manager, [...newIds.keys()]);
+    await manager.query(
+      `WITH new_one AS (
+         INSERT INTO notifications (job_id, worker_id, match_id, run_id, sms_id)
+         SELECT m.job_id, m.worker_id, m.id, former.run_id, t."smsId"
+         FROM json_to_recordset($1::json) AS t(id uuid, "smsId" uuid)
+           JOIN job_matches m ON m.id = t.id
+           JOIN match_notifications n ON n.match_id = t.id
+           JOIN notifications former ON former.id = n.notification_id
+         RETURNING id, match_id, sms_id, reason)
+       ${becomeLast}`,
+      [JSON.stringify(withNewText(matches, newIds))],
+    );
+    await this.matches.announce(manager, matches);
+  }
+
+  /** They are to be asked anew, unless a text to them is on its way. */
+  private async forget(manager: EntityManager, matchIds: readonly string[]): Promise<void> {
+    if (matchIds.length === 0) return;
+    await manager.query(
+      `DELETE FROM match_notifications n WHERE n.match_id = ANY($1::uuid[])
+         AND NOT EXISTS (SELECT FROM sms s WHERE s.id = n.sms_id AND s.status IN ('pending', 'sending'))`,
+      [matchIds],
+    );
+  }
+}
+
+const withNewText = (
+  matches: readonly { id: string; smsId: string }[],
+  newIds: ReadonlyMap<string, string>,
+) =>
+  matches.flatMap(({ id, smsId }) => {
+    const newId = newIds.get(smsId);
+    return newId ? [{ id, smsId: newId }] : [];
+  });

@@ -1,0 +1,98 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import type { AuditRecord } from '../../audit/audit.service.js';
+import { AppConfig } from '../../platform/config/app-config.js';
+import { type Actor, requestContext } from '../../platform/http/request-context.js';
+import { refuseIfTooLong, SmsService } from '../../messaging/sms/sms.service.js';
+import { DueNotifications, type NotifiableMatch } from './due-notifications.service.js';
+import { type MadeNotification, NotificationRecords } from './notification-records.service.js';
+import { notificationText } from './notification-text.js';
+
+/** As long as any match's id. */
+const SOME_ID = '00000000-0000-0000-0000-000000000000';
+
+/** What stands in the texts beside the worker's own link. */
+export interface Wording {
+  title: string;
+  employer: string;
+  note?: string | null;
+}
+
+/** The notification of very many that texts are part of, and who asked for it. */
+interface RunOf {
+  id: string;
+  actor?: Actor;
+}
+
+export interface Written {
+  taken: NotifiableMatch[];
+  made: MadeNotification[];
+  smsIds: string[];
+}
+
+/** Writes notifications; the texts come before the records that name them. In the caller's transaction. */
+@Injectable()
+export class NotificationWriter {
+  constructor(
+    private readonly config: AppConfig,
+    private readonly due: DueNotifications,
+    private readonly records: NotificationRecords,
+    private readonly sms: SmsService,
+  ) {}
+
+  /** @throws when the texts would be too long; all are equally long, as all ids are */
+  refuseIfTooLong(wording: Wording): void {
+    refuseIfTooLong(this.textFor(SOME_ID, wording).length, 'note');
+  }
+
+  /**
+   * To whom of these (of all, without ids) was not told yet; as many statements for any number of them. The caller
+   * holds the job's lock.
+   */
+  async write(
+    manager: EntityManager,
+    jobId: string,
+    wording: Wording,
+    { run, ...which }: { ids?: string[]; textsUnknownAgain: boolean; run?: RunOf },
+  ): Promise<Written> {
+    const taken = await this.due.take(manager, jobId, which);
+    const reachable = taken.filter((match) => match.reason === null);
+    const smsIds = await this.sms.createPendingAll(
+      manager,
+      reachable.map(({ id, workerId, phone, unknownSmsId }) => ({
+        phoneNumber: phone,
+        message: this.textFor(id, wording),
+        purpose: 'notification',
+        workerId,
+        jobId,
+        followsId: unknownSmsId ?? undefined,
+      })),
+    );
+    const smsIdOf = new Map(reachable.map(({ id }, index) => [id, smsIds[index]]));
+    const made = taken.map(({ id, workerId, reason }) => ({
+      id,
+      workerId,
+      smsId: smsIdOf.get(id) ?? null,
+      reason,
+    }));
+    const actor = run ? run.actor : requestContext()?.actor;
+    await this.records.make(manager, jobId, made, { actor, runId: run?.id });
+    return { taken, made, smsIds };
+  }
+
+  /** Each match has its own, so that its history is complete. */
+  entriesOf({ made }: Written, actor?: AuditRecord['actor']): AuditRecord[] {
+    return made.map(({ id, smsId, reason }) => ({
+      action: reason === null ? 'job-match.notified' : 'job-match.unreachable',
+      entityType: 'job-match',
+      entityId: id,
+      after: reason === null ? { smsId } : { reason },
+      ...(actor ? { actor } : {}),
+    }));
+  }
+
+  private textFor(matchId: string, { title, employer, note }: Wording): string {
+    const link = `${this.config.publicBaseUrl}/worker-view/${matchId}`;
+    return notificationText({ title, employer, note, link });
+  }
+}

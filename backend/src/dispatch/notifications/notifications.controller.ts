@@ -1,0 +1,27 @@
+import { Body, Controller, Post } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { RequiresSession } from '../../platform/http/access.js';
+import { Answers } from '../../platform/http/api-docs.js';
+import { IdParam } from '../../platform/http/ids.js';
+import { NotifyDto, NotifyResultDto } from './dto/notify.dto.js';
+import { NotificationsService } from './notifications.service.js';
+
+@ApiTags('jobs')
+@Controller('api/jobs')
+@RequiresSession()
+export class NotificationsController {
+  constructor(private readonly notifications: NotificationsService) {}
+
+  @Post(':id/notify')
+  @Answers(
+    'Text the matched workers that were not told yet, or not successfully',
+    { status: 202, type: NotifyResultDto },
+    400,
+    404,
+    409,
+    422,
+  )
+  notify(@IdParam() id: string, @Body() body: NotifyDto): Promise<NotifyResultDto> {
+    return this.notifications.notify(id, body);
+  }
+}

@@ -1,0 +1,102 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { AuditService } from '../../audit/audit.service.js';
+import { conflict } from '../../platform/errors/api-error.js';
+import { SmsService } from '../../messaging/sms/sms.service.js';
+import type { NotifyDto, NotifyResultDto } from './dto/notify.dto.js';
+import type { NotificationRunDto } from './dto/sending.dto.js';
+import { DueNotifications, type JobToTell, type NotificationPlan } from './due-notifications.service.js';
+import { NotificationRuns } from './notification-runs.service.js';
+import { NotificationWriter, type Written } from './notification-writer.js';
+
+/** More are written by the worker process, so that the request is answered at once. */
+const WRITTEN_AT_ONCE = 1000;
+/** Of those who cannot be texted so many are named in the answer. */
+const LISTED = 1000;
+
+/** Tells the matched workers of a job about it. */
+@Injectable()
+export class NotificationsService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly due: DueNotifications,
+    private readonly sms: SmsService,
+    private readonly audit: AuditService,
+    private readonly writer: NotificationWriter,
+    private readonly runs: NotificationRuns,
+  ) {}
+
+  /**
+   * Writes a text to every match that was not told yet, or not successfully, and sends them after the commit; of very
+   * many the worker process does it. Who cannot be texted is marked with the reason. Two calls at once never text
+   * anyone twice.
+   */
+  async notify(jobId: string, { note, textsUnknownAgain = true }: NotifyDto): Promise<NotifyResultDto> {
+    const { result, smsIds, runId } = await this.dataSource.transaction(async (manager) => {
+      const job = await this.due.lockJob(manager, jobId);
+      refuseUnlessOpen(job);
+      const wording = { ...job, note };
+      this.writer.refuseIfTooLong(wording);
+      const underway = await this.runs.latest(jobId, manager);
+      if (underway?.state === 'running') return { result: isUnderway(underway), smsIds: [] };
+      const plan = await this.due.plan(manager, jobId, { textsUnknownAgain, listed: LISTED });
+      if (plan.matchIds.length > WRITTEN_AT_ONCE) {
+        const which = { matchIds: plan.matchIds, textsUnknownAgain };
+        const id = await this.runs.create(manager, jobId, wording, which);
+        await this.audit.record(manager, entryOf(jobId, plan));
+        return { result: resultOf(plan), smsIds: [], runId: id };
+      }
+      const written = await this.writer.write(manager, jobId, wording, { textsUnknownAgain });
+      const entries = this.writer.entriesOf(written);
+      await this.audit.recordAll(manager, [entryOf(jobId, planOf(written)), ...entries]);
+      return { result: resultOf(planOf(written)), smsIds: written.smsIds };
+    });
+    if (runId) await this.runs.startSoon(runId);
+    await this.sms.sendSoon(smsIds);
+    return result;
+  }
+}
+
+/** @throws the sentence that says why nobody is told about this job now */
+function refuseUnlessOpen({ status }: JobToTell): void {
+  if (status === 'Open') return;
+  throw conflict(
+    'job_not_open',
+    `Job status is "${status}". Only jobs with "Open" status can send worker notifications.`,
+  );
+}
+
+const workers = (count: number) => (count === 1 ? '1 worker' : `${count.toLocaleString('en-US')} workers`);
+
+/** What was written may differ from the plan by what a worker was edited to meanwhile. */
+const planOf = ({ taken, smsIds }: Written): NotificationPlan => ({
+  matchIds: taken.map(({ id }) => id),
+  reachable: smsIds.length,
+  unreachable: taken.flatMap(({ id, workerName, reason }) =>
+    reason === null ? [] : [{ matchId: id, workerName, reason }],
+  ),
+});
+
+const entryOf = (jobId: string, { matchIds, reachable }: NotificationPlan) => ({
+  action: 'job.notified',
+  entityType: 'job',
+  entityId: jobId,
+  after: { queued: reachable, unreachable: matchIds.length - reachable },
+});
+
+function resultOf({ matchIds, reachable, unreachable }: NotificationPlan): NotifyResultDto {
+  const unreachableCount = matchIds.length - reachable;
+  const sentences = [
+    matchIds.length === 0
+      ? 'All matched workers have been notified already.'
+      : `${workers(reachable)} will be texted.`,
+  ];
+  if (unreachableCount > 0) sentences.push(`${workers(unreachableCount)} cannot be texted.`);
+  return { message: sentences.join(' '), queued: reachable, unreachable, unreachableCount };
+}
+
+function isUnderway({ done, total }: NotificationRunDto): NotifyResultDto {
+  const [some, all] = [done, total].map((count) => count.toLocaleString('en-US'));
+  const message = `The workers are being notified already: ${some} of ${all} are done.`;
+  return { message, queued: 0, unreachable: [], unreachableCount: 0 };
+}

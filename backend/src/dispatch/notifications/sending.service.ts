@@ -1,0 +1,58 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { AuditService } from '../../audit/audit.service.js';
+import { JobsService } from '../../hall/jobs/jobs.service.js';
+import { WaitingTexts } from '../../messaging/sms/waiting-texts.service.js';
+import { NotificationRuns } from './notification-runs.service.js';
+import type { SendingDto, StopSendingResultDto } from './dto/sending.dto.js';
+
+/** Texts in one transaction: nobody else who sends waits long for it. */
+const AT_ONCE = 2_000;
+const REASON = 'Staff stopped sending';
+
+/** What is on its way to the workers of a job, and how it is stopped. */
+@Injectable()
+export class SendingService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly jobs: JobsService,
+    private readonly texts: WaitingTexts,
+    private readonly runs: NotificationRuns,
+    private readonly audit: AuditService,
+  ) {}
+
+  async get(jobId: string): Promise<SendingDto> {
+    const [texts, run] = await Promise.all([this.texts.ofJob(jobId), this.runs.latest(jobId)]);
+    return { ...texts, run };
+  }
+
+  /** Stops what still waits to be sent about a job: notifications and offers. What the provider has is not called back. */
+  async stop(jobId: string): Promise<StopSendingResultDto> {
+    let stopped = 0;
+    for (;;) {
+      const some = await this.stopSome(jobId);
+      stopped += some.stopped;
+      if (some.isOver) break;
+    }
+    const texts = stopped === 1 ? '1 text was' : `${stopped.toLocaleString('en-US')} texts were`;
+    return { message: stopped === 0 ? 'No text was waiting.' : `${texts} stopped.`, stopped };
+  }
+
+  private stopSome(jobId: string): Promise<{ stopped: number; isOver: boolean }> {
+    return this.dataSource.transaction(async (manager) => {
+      await this.jobs.lock(manager, jobId);
+      const unwritten = await this.runs.stop(manager, jobId, REASON);
+      const written = await this.texts.stop(manager, jobId, REASON, AT_ONCE);
+      const stopped = unwritten + written;
+      if (stopped > 0) {
+        await this.audit.record(manager, {
+          action: 'job.sending-stopped',
+          entityType: 'job',
+          entityId: jobId,
+          after: { stopped },
+        });
+      }
+      return { stopped, isOver: written < AT_ONCE };
+    });
+  }
+}

@@ -1,0 +1,54 @@
+import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
+import { JobMatch, type MatchStatus } from '../matching/job-match.entity.js';
+import { oneOf } from '../../platform/database/one-of.js';
+import { Sms } from '../../messaging/sms/sms.entity.js';
+import { Offer } from './offer.entity.js';
+
+/** Null: there is no text, or it was stopped. */
+export const OFFER_STATUSES = ['pending', 'offered', 'offer_failed'] as const;
+export type OfferStatus = (typeof OFFER_STATUSES)[number];
+
+/**
+ * The last offer of a match. A match has one row, and only the offer that stands there can be open: so it never has
+ * two open ones, whoever makes them at the same time.
+ */
+@Entity('match_offers')
+@Check('match_offers_status', oneOf('status', OFFER_STATUSES))
+export class MatchOffer {
+  @ManyToOne(() => JobMatch, { onDelete: 'CASCADE', onUpdate: 'CASCADE' })
+  @JoinColumn({ name: 'match_id' })
+  match?: Relation<JobMatch>;
+
+  @PrimaryColumn({ type: 'uuid' })
+  matchId: string;
+
+  @ManyToOne(() => Offer)
+  @JoinColumn({ name: 'offer_id' })
+  offer?: Relation<Offer>;
+
+  @Column({ type: 'uuid' })
+  offerId: string;
+
+  @Column({ type: 'boolean' })
+  isOpen: boolean;
+
+  @ManyToOne(() => Sms, { onDelete: 'SET NULL' })
+  @JoinColumn({ name: 'sms_id' })
+  sms?: Relation<Sms> | null;
+
+  /** The last text of the offer. */
+  @Index()
+  @Column({ type: 'uuid', nullable: true })
+  smsId: string | null;
+
+  @Column({ type: 'text', nullable: true })
+  status: OfferStatus | null;
+
+  /** When it was made, of one that was texted and not stopped. */
+  @Column({ type: 'timestamptz', nullable: true })
+  offeredAt: Date | null;
+
+  /** Where the match stood before it was offered the job: there it returns when the offer is stopped. */
+  @Column({ type: 'text', nullable: true })
+  statusBefore: MatchStatus | null;
+}

@@ -1,0 +1,64 @@
+import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
+import { oneOf } from '../../platform/database/one-of.js';
+import { Offer } from './offer.entity.js';
+
+export const OFFER_OUTCOMES = [
+  'open',
+  'accepted',
+  'waiting',
+  'declined',
+  'no-answer',
+  'not-delivered',
+  'withdrawn',
+  'dropped-out',
+  'cancelled',
+  'no-show',
+  'correction',
+] as const;
+export type OfferOutcome = (typeof OFFER_OUTCOMES)[number];
+
+export const OFFER_VIAS = [
+  'link',
+  'reply',
+  'call',
+  'staff',
+  'deadline',
+  'provider',
+  'job',
+  'system',
+] as const;
+export type OfferVia = (typeof OFFER_VIAS)[number];
+
+/** What became of an offer; the last one is its outcome. The database refuses to change or delete it. */
+@Entity('offer_events')
+@Check('offer_events_outcome', oneOf('outcome', OFFER_OUTCOMES))
+@Check('offer_events_via', oneOf('via', OFFER_VIAS))
+@Index(['offerId', 'id'])
+export class OfferEvent {
+  @PrimaryColumn({ type: 'bigint', generated: 'identity', generatedIdentity: 'BY DEFAULT' })
+  id: string;
+
+  @ManyToOne(() => Offer)
+  @JoinColumn({ name: 'offer_id' })
+  offer?: Relation<Offer>;
+
+  @Column({ type: 'uuid' })
+  offerId: string;
+
+  @Column({ type: 'timestamptz', default: () => 'clock_timestamp()' })
+  at: Date;
+
+  @Column({ type: 'text' })
+  outcome: OfferOutcome;
+
+  @Column({ type: 'text' })
+  via: OfferVia;
+
+  /** The name of the staff user as it was then. */
+  @Column({ type: 'text', nullable: true })
+  by: string | null;
+
+  /** For people. */
+  @Column({ type: 'text', nullable: true })
+  reason: string | null;
+}

@@ -1,0 +1,21 @@
+import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { JobsModule } from '../../hall/jobs/jobs.module.js';
+import { MatchingModule } from '../matching/matching.module.js';
+import { SmsModule } from '../../messaging/sms/sms.module.js';
+import { JobOffers } from './job-offers.service.js';
+import { MatchOffer } from './match-offer.entity.js';
+import { OfferEvent } from './offer-event.entity.js';
+import { OfferRecords } from './offer-records.service.js';
+import { OfferTexts } from './offer-texts.service.js';
+import { Offer } from './offer.entity.js';
+import { JobOffersController, OffersController } from './offers.controller.js';
+import { OffersService } from './offers.service.js';
+
+@Module({
+  imports: [TypeOrmModule.forFeature([Offer, OfferEvent, MatchOffer]), JobsModule, MatchingModule, SmsModule],
+  controllers: [OffersController, JobOffersController],
+  providers: [OffersService, OfferRecords, OfferTexts, JobOffers],
+  exports: [OfferRecords],
+})
+export class OffersModule {}

@@ -1,7 +1,0 @@
-import { plainText, sanitizeRichText } from '../platform/http/rich-text.js';
-
-/** Both parts of an e-mail from what an editor gave: the HTML without what is not allowed, and its plain text. */
-export function contentOf(html: string): { html: string; text: string } {
-  const clean = sanitizeRichText(html);
-  return { html: clean, text: plainText(clean) };
-}

@@ -1,0 +1,53 @@
+import { Body, Controller, Delete, Get, Post, Put, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { RequiresSession } from '../../platform/http/access.js';
+import { Answers } from '../../platform/http/api-docs.js';
+import { TakesBody } from '../../platform/http/body-limits.js';
+import { SearchDto } from '../../platform/http/filters.js';
+import { IdParam } from '../../platform/http/ids.js';
+import { IfMatch, type SeenVersions } from '../../platform/http/if-match.js';
+import { CertificateDto, SaveCertificateDto, UpdateCertificateDto } from './dto/certificate.dto.js';
+import { CertificatesService } from './certificates.service.js';
+
+@ApiTags('certificates')
+@Controller('api/certificates')
+@RequiresSession()
+export class CertificatesController {
+  constructor(private readonly certificates: CertificatesService) {}
+
+  @Get()
+  @Answers('All certificates, by name', { type: [CertificateDto] }, 400)
+  list(@Query() { search }: SearchDto): Promise<CertificateDto[]> {
+    return this.certificates.list(search);
+  }
+
+  @Get(':id')
+  @Answers('One certificate', { type: CertificateDto }, 400, 404)
+  get(@IdParam() id: string): Promise<CertificateDto> {
+    return this.certificates.get(id);
+  }
+
+  @Post()
+  @TakesBody('lists')
+  @Answers('Add a certificate', { type: CertificateDto, status: 201 }, 400)
+  create(@Body() body: SaveCertificateDto): Promise<CertificateDto> {
+    return this.certificates.create(body);
+  }
+
+  @Put(':id')
+  @TakesBody('lists')
+  @Answers('Change a certificate', { type: CertificateDto }, 400, 404)
+  update(
+    @IdParam() id: string,
+    @Body() body: UpdateCertificateDto,
+    @IfMatch(CertificateDto) seen: SeenVersions,
+  ): Promise<CertificateDto> {
+    return this.certificates.update(id, body, seen);
+  }
+
+  @Delete(':id')
+  @Answers('Delete a certificate; workers who hold it lose it', {}, 400, 404)
+  delete(@IdParam() id: string, @IfMatch(CertificateDto) seen: SeenVersions): Promise<void> {
+    return this.certificates.delete(id, seen);
+  }
+}

@@ -1,0 +1,169 @@
+import type { OnModuleInit } from '@nestjs/common';
+import { DataSource, type EntityManager, type EntityTarget } from 'typeorm';
+import { AuditService, difference } from '../../audit/audit.service.js';
+import { holdReferences } from '../../platform/database/references.js';
+import { notFound } from '../../platform/errors/api-error.js';
+import { announce, type ChangeTopic } from '../../platform/events/change-announcer.js';
+import type { TransactionEvent, TransactionEvents } from '../../platform/events/transaction-events.js';
+import { byName } from '../../platform/database/by-name.js';
+import { contains } from '../../platform/http/filters.js';
+import { expectVersion, type SeenVersions } from '../../platform/http/if-match.js';
+import { Classification } from './classification.entity.js';
+import { classificationDeletion } from './classifications.service.js';
+import type {
+  ClassificationSetDto,
+  SaveClassificationSetDto,
+  UpdateClassificationSetDto,
+} from './dto/classification-set.dto.js';
+
+/** What distinguishes the kinds of sets. */
+export interface ClassificationSetKind {
+  entity: EntityTarget<Omit<ClassificationSetDto, 'version'>>;
+  table: string;
+  /** Names it in the audit log. */
+  entityType: string;
+  topic: ChangeTopic;
+  missing: string;
+  /** A set is about to be deleted: its id, answered with the ids of the workers that lose it. */
+  deletion: TransactionEvent<string, string[]>;
+  /** The feature's name, by which it listens to the deletion of a classification. */
+  feature: string;
+}
+
+const columns = `id, name, classification_ids AS "classificationIds", created_at AS "createdAt", version`;
+
+/**
+ * Named sets of classifications: groups of similar ones and certificates have the same fields and the same life.
+ */
+export abstract class ClassificationSetsService implements OnModuleInit {
+  protected abstract readonly kind: ClassificationSetKind;
+
+  constructor(
+    protected readonly dataSource: DataSource,
+    protected readonly audit: AuditService,
+    protected readonly events: TransactionEvents,
+  ) {}
+
+  onModuleInit(): void {
+    this.events.listen(classificationDeletion, this.kind.feature, (manager, id) =>
+      this.removeClassification(manager, id),
+    );
+  }
+
+  list(search?: string): Promise<ClassificationSetDto[]> {
+    return this.dataSource.query(
+      `SELECT ${columns} FROM ${this.kind.table}
+       WHERE $1::text IS NULL OR ${contains('name', '$1')} ORDER BY ${byName('name')}, id`,
+      [search ?? null],
+    );
+  }
+
+  get(id: string): Promise<ClassificationSetDto> {
+    return this.read(this.dataSource.manager, id);
+  }
+
+  create({ name, classificationIds }: SaveClassificationSetDto): Promise<ClassificationSetDto> {
+    return this.dataSource.transaction(async (manager) => {
+      await this.holdClassifications(manager, classificationIds);
+      const { entity, entityType, topic } = this.kind;
+      const { identifiers } = await manager.insert(entity, {
+        name,
+        classificationIds: classificationIds ?? [],
+      });
+      const created = await this.read(manager, (identifiers[0] as { id: string }).id);
+      await this.audit.record(manager, {
+        action: `${entityType}.created`,
+        entityType,
+        entityId: created.id,
+        after: { name: created.name, classificationIds: created.classificationIds },
+      });
+      await announce(manager, topic, [created.id]);
+      return created;
+    });
+  }
+
+  /** What is left out stays as it is. */
+  update(
+    id: string,
+    { name, classificationIds }: UpdateClassificationSetDto,
+    seen?: SeenVersions,
+  ): Promise<ClassificationSetDto> {
+    return this.dataSource.transaction(async (manager) => {
+      await this.holdClassifications(manager, classificationIds);
+      const before = await this.read(manager, id, 'FOR NO KEY UPDATE');
+      const changes = {
+        ...(name === undefined ? {} : { name }),
+        ...(classificationIds === undefined ? {} : { classificationIds: classificationIds ?? [] }),
+      };
+      expectVersion(seen, before, changes);
+      return this.change(manager, before, changes);
+    });
+  }
+
+  delete(id: string, seen?: SeenVersions): Promise<void> {
+    return this.dataSource.transaction(async (manager) => {
+      const { entity, entityType, topic, deletion } = this.kind;
+      const before = await this.read(manager, id, 'FOR UPDATE');
+      expectVersion(seen, before);
+      const { name, classificationIds } = before;
+      const workerIds = (await this.events.emit(manager, deletion, id)).flat();
+      await manager.delete(entity, id);
+      await this.audit.record(manager, {
+        action: `${entityType}.deleted`,
+        entityType,
+        entityId: id,
+        before: { name, classificationIds, workerIds },
+      });
+      await announce(manager, topic, [id]);
+    });
+  }
+
+  /** Takes a classification that is being deleted out of every set that holds it. No worker loses anything by it. */
+  private async removeClassification(manager: EntityManager, classificationId: string): Promise<string[]> {
+    const holders: ClassificationSetDto[] = await manager.query(
+      `SELECT ${columns} FROM ${this.kind.table} WHERE $1 = ANY(classification_ids) ORDER BY id FOR NO KEY UPDATE`,
+      [classificationId],
+    );
+    for (const set of holders) {
+      await this.change(manager, set, {
+        classificationIds: set.classificationIds.filter((one) => one !== classificationId),
+      });
+    }
+    return [];
+  }
+
+  private async change(
+    manager: EntityManager,
+    before: ClassificationSetDto,
+    changes: Partial<ClassificationSetDto>,
+  ): Promise<ClassificationSetDto> {
+    const changed = difference(before, { ...before, ...changes });
+    if (Object.keys(changed.after).length === 0) return before;
+    const { entity, entityType, topic } = this.kind;
+    await manager.update(entity, before.id, changed.after);
+    await this.audit.record(manager, {
+      action: `${entityType}.updated`,
+      entityType,
+      entityId: before.id,
+      ...changed,
+    });
+    await announce(manager, topic, [before.id]);
+    return this.read(manager, before.id);
+  }
+
+  private holdClassifications(manager: EntityManager, ids: string[] | null | undefined): Promise<void> {
+    const missing = 'Classification not found';
+    return holdReferences(manager, [
+      { field: 'classificationIds', entity: Classification, ids: ids ?? [], missing },
+    ]);
+  }
+
+  private async read(manager: EntityManager, id: string, lock = ''): Promise<ClassificationSetDto> {
+    const [set]: ClassificationSetDto[] = await manager.query(
+      `SELECT ${columns} FROM ${this.kind.table} WHERE id = $1 ${lock}`,
+      [id],
+    );
+    if (!set) throw notFound(this.kind.missing);
+    return set;
+  }
+}

@@ -1,0 +1,54 @@
+import { Body, Controller, Delete, Get, Post, Put, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { RequiresSession } from '../../platform/http/access.js';
+import { Answers } from '../../platform/http/api-docs.js';
+import { SearchDto } from '../../platform/http/filters.js';
+import { IdParam } from '../../platform/http/ids.js';
+import { IfMatch, type SeenVersions } from '../../platform/http/if-match.js';
+import {
+  ClassificationDto,
+  SaveClassificationDto,
+  UpdateClassificationDto,
+} from './dto/classification.dto.js';
+import { ClassificationsService } from './classifications.service.js';
+
+@ApiTags('classifications')
+@Controller('api/classifications')
+@RequiresSession()
+export class ClassificationsController {
+  constructor(private readonly classifications: ClassificationsService) {}
+
+  @Get()
+  @Answers('All classifications, by name', { type: [ClassificationDto] }, 400)
+  list(@Query() { search }: SearchDto): Promise<ClassificationDto[]> {
+    return this.classifications.list(search);
+  }
+
+  @Get(':id')
+  @Answers('One classification', { type: ClassificationDto }, 400, 404)
+  get(@IdParam() id: string): Promise<ClassificationDto> {
+    return this.classifications.get(id);
+  }
+
+  @Post()
+  @Answers('Add a classification', { type: ClassificationDto, status: 201 }, 400, 409)
+  create(@Body() body: SaveClassificationDto): Promise<ClassificationDto> {
+    return this.classifications.create(body);
+  }
+
+  @Put(':id')
+  @Answers('Change a classification', { type: ClassificationDto }, 400, 404, 409)
+  update(
+    @IdParam() id: string,
+    @Body() body: UpdateClassificationDto,
+    @IfMatch(ClassificationDto) seen: SeenVersions,
+  ): Promise<ClassificationDto> {
+    return this.classifications.update(id, body, seen);
+  }
+
+  @Delete(':id')
+  @Answers('Delete a classification that no job has; groups and certificates lose it', {}, 400, 404, 409)
+  delete(@IdParam() id: string, @IfMatch(ClassificationDto) seen: SeenVersions): Promise<void> {
+    return this.classifications.delete(id, seen);
+  }
+}

@@ -1,0 +1,26 @@
+import { Body, Controller, Get, Put } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { RequiresSession } from '../../platform/http/access.js';
+import { Answers } from '../../platform/http/api-docs.js';
+import { IfMatch, type SeenVersions } from '../../platform/http/if-match.js';
+import { HallDto, SaveHallDto } from './dto/hall.dto.js';
+import { HallService } from './hall.service.js';
+
+@ApiTags('hall')
+@Controller('api/hall')
+@RequiresSession()
+export class HallController {
+  constructor(private readonly hall: HallService) {}
+
+  @Get()
+  @Answers('What the screens need to know of the hall', { type: HallDto })
+  get(): Promise<HallDto> {
+    return this.hall.get();
+  }
+
+  @Put()
+  @Answers("Set the hall's name and phone, which stand on the workers' pages", { type: HallDto }, 400)
+  save(@Body() body: SaveHallDto, @IfMatch(HallDto) seen: SeenVersions): Promise<HallDto> {
+    return this.hall.save(body, seen);
+  }
+}

@@ -1,0 +1,54 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { AuditService, difference } from '../../audit/audit.service.js';
+import { AppConfig } from '../../platform/config/app-config.js';
+import { expectVersion, type SeenVersions } from '../../platform/http/if-match.js';
+import { SettingsService } from '../settings/settings.service.js';
+import type { HallContactDto, HallDto, SaveHallDto } from './dto/hall.dto.js';
+
+const NAME = 'HALL';
+
+/** What the hall is called and how it is reached, as staff set it. */
+@Injectable()
+export class HallService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly config: AppConfig,
+    private readonly settings: SettingsService,
+    private readonly audit: AuditService,
+  ) {}
+
+  get(): Promise<HallDto> {
+    return this.dataSource.transaction('REPEATABLE READ', (manager) => this.read(manager));
+  }
+
+  async contact(manager?: EntityManager): Promise<HallContactDto> {
+    const { [NAME]: kept } = await this.settings.get([NAME], manager);
+    const { name = null, phone = null } = (kept ?? {}) as Partial<HallContactDto>;
+    return { name, phone };
+  }
+
+  /** Changes the given fields only. */
+  save(given: SaveHallDto, seen?: SeenVersions): Promise<HallDto> {
+    return this.dataSource.transaction(async (manager) => {
+      const before = await this.read(manager, { locked: true });
+      expectVersion(seen, before, given);
+      const { name = before.name, phone = before.phone } = given;
+      const changes = difference<HallContactDto>(before, { name, phone });
+      if (Object.keys(changes.after).length === 0) return before;
+      await this.settings.set(manager, { [NAME]: { name, phone } });
+      await this.audit.record(manager, {
+        action: 'hall.updated',
+        entityType: 'hall',
+        entityId: 'hall',
+        ...changes,
+      });
+      return this.read(manager);
+    });
+  }
+
+  private async read(manager: EntityManager, options?: { locked: boolean }): Promise<HallDto> {
+    const version = await this.settings.version(manager, [NAME], options);
+    return { timezone: this.config.timezone, ...(await this.contact(manager)), version };
+  }
+}

@@ -1,0 +1,50 @@
+import { Body, Controller, Delete, Get, Post, Put, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { RequiresSession } from '../../platform/http/access.js';
+import { Answers } from '../../platform/http/api-docs.js';
+import { SearchDto } from '../../platform/http/filters.js';
+import { IdParam } from '../../platform/http/ids.js';
+import { IfMatch, type SeenVersions } from '../../platform/http/if-match.js';
+import { EmployerDto, SaveEmployerDto, UpdateEmployerDto } from './dto/employer.dto.js';
+import { EmployersService } from './employers.service.js';
+
+@ApiTags('employers')
+@Controller('api/employers')
+@RequiresSession()
+export class EmployersController {
+  constructor(private readonly employers: EmployersService) {}
+
+  @Get()
+  @Answers('All employers, by company name', { type: [EmployerDto] }, 400)
+  list(@Query() { search }: SearchDto): Promise<EmployerDto[]> {
+    return this.employers.list(search);
+  }
+
+  @Get(':id')
+  @Answers('One employer', { type: EmployerDto }, 400, 404)
+  get(@IdParam() id: string): Promise<EmployerDto> {
+    return this.employers.get(id);
+  }
+
+  @Post()
+  @Answers('Add an employer', { type: EmployerDto, status: 201 }, 400)
+  create(@Body() body: SaveEmployerDto): Promise<EmployerDto> {
+    return this.employers.create(body);
+  }
+
+  @Put(':id')
+  @Answers('Change an employer', { type: EmployerDto }, 400, 404)
+  update(
+    @IdParam() id: string,
+    @Body() body: UpdateEmployerDto,
+    @IfMatch(EmployerDto) seen: SeenVersions,
+  ): Promise<EmployerDto> {
+    return this.employers.update(id, body, seen);
+  }
+
+  @Delete(':id')
+  @Answers('Delete an employer that has no jobs; workers lose it as their employer', {}, 400, 404, 409)
+  delete(@IdParam() id: string, @IfMatch(EmployerDto) seen: SeenVersions): Promise<void> {
+    return this.employers.delete(id, seen);
+  }
+}

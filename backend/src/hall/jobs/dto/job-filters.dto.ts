@@ -1,0 +1,22 @@
+import { ChoiceFilter, DayFilter, IdFilter, SearchFilter } from '../../../platform/http/filters.js';
+import { JOB_STATUSES, type JobStatus } from '../job.entity.js';
+
+export class JobFiltersDto {
+  @SearchFilter("Part of the title, the description, the employer's or the classification's name.")
+  search?: string;
+
+  @ChoiceFilter(JOB_STATUSES, 'JobStatus')
+  status?: JobStatus;
+
+  @IdFilter()
+  classificationId?: string;
+
+  @IdFilter()
+  employerId?: string;
+
+  @DayFilter()
+  postDateFrom?: string | null;
+
+  @DayFilter()
+  postDateTo?: string | null;
+}

@@ -1,0 +1,43 @@
+import { Injectable, OnModuleInit } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { classificationDeletion } from '../classifications/classifications.service.js';
+import { dispatchClassChange, employerDeletion } from '../employers/employers.service.js';
+import { conflict } from '../../platform/errors/api-error.js';
+import { announce } from '../../platform/events/change-announcer.js';
+import { TransactionEvents } from '../../platform/events/transaction-events.js';
+import { Job } from './job.entity.js';
+
+/** Jobs keep what they refer to from being deleted, and are shown again when it changes what they are matched by. */
+@Injectable()
+export class JobReferences implements OnModuleInit {
+  constructor(private readonly events: TransactionEvents) {}
+
+  onModuleInit(): void {
+    this.events.listen(employerDeletion, 'jobs', (manager, employerId) =>
+      refuseWhileReferred(manager, 'employer', { employerId }),
+    );
+    this.events.listen(classificationDeletion, 'jobs', (manager, classificationId) =>
+      refuseWhileReferred(manager, 'classification', { classificationId }),
+    );
+    this.events.listen(dispatchClassChange, 'jobs', async (manager, employerId) => {
+      const jobs = await manager.find(Job, { select: { id: true }, where: { employerId } });
+      await announce(
+        manager,
+        'jobs',
+        jobs.map((job) => job.id),
+      );
+    });
+  }
+}
+
+/** @throws 409 `employer_has_jobs` or `classification_has_jobs` */
+async function refuseWhileReferred(
+  manager: EntityManager,
+  what: 'employer' | 'classification',
+  reference: { employerId: string } | { classificationId: string },
+): Promise<string[]> {
+  const jobs = await manager.countBy(Job, reference);
+  if (jobs === 0) return [];
+  const has = `This ${what} has ${jobs} ${jobs === 1 ? 'job' : 'jobs'}`;
+  throw conflict(`${what}_has_jobs`, `${has} and cannot be deleted.`);
+}

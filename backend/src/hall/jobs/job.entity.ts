@@ -1,0 +1,73 @@
+import {
+  Check,
+  Column,
+  CreateDateColumn,
+  Entity,
+  Index,
+  JoinColumn,
+  ManyToOne,
+  PrimaryGeneratedColumn,
+  type Relation,
+} from 'typeorm';
+import { RowVersion } from '../../platform/database/version.column.js';
+import { oneOf } from '../../platform/database/one-of.js';
+import { Classification } from '../classifications/classification.entity.js';
+import { Employer } from '../employers/employer.entity.js';
+
+export const JOB_STATUSES = ['Open', 'Closed', 'Filled', 'Draft'] as const;
+export type JobStatus = (typeof JOB_STATUSES)[number];
+
+export const JOB_TYPES = ['Full-time', 'Part-time'] as const;
+export type JobType = (typeof JOB_TYPES)[number];
+
+@Entity('jobs')
+@Check('jobs_status', oneOf('status', JOB_STATUSES))
+@Check('jobs_type', oneOf('type', JOB_TYPES))
+@Index(['postDate', 'createdAt'])
+@Index(['status'])
+@Index(['employerId'])
+@Index(['classificationId'])
+export class Job {
+  @PrimaryGeneratedColumn('uuid')
+  id: string;
+
+  @Column({ type: 'text' })
+  title: string;
+
+  /** Sanitised HTML. */
+  @Column({ type: 'text' })
+  description: string;
+
+  /** Sanitised HTML; the worker sees it only after accepting. */
+  @Column({ type: 'text', nullable: true })
+  instructions: string | null;
+
+  @ManyToOne(() => Employer, { onDelete: 'RESTRICT' })
+  @JoinColumn({ name: 'employer_id' })
+  employer?: Relation<Employer>;
+
+  @Column({ type: 'uuid' })
+  employerId: string;
+
+  @ManyToOne(() => Classification, { onDelete: 'RESTRICT' })
+  @JoinColumn({ name: 'classification_id' })
+  classification?: Relation<Classification>;
+
+  @Column({ type: 'uuid' })
+  classificationId: string;
+
+  @Column({ type: 'text', default: 'Open' })
+  status: JobStatus;
+
+  @Column({ type: 'text', default: 'Full-time' })
+  type: JobType;
+
+  @Column({ type: 'date', nullable: true, default: () => 'CURRENT_DATE' })
+  postDate: string | null;
+
+  @CreateDateColumn({ type: 'timestamptz' })
+  createdAt: Date;
+
+  @RowVersion()
+  version?: number;
+}

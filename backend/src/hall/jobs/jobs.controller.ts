@@ -1,0 +1,54 @@
+import { Body, Controller, Delete, Get, Post, Put, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { RequiresSession } from '../../platform/http/access.js';
+import { TakesBody } from '../../platform/http/body-limits.js';
+import { Answers } from '../../platform/http/api-docs.js';
+import { IdParam } from '../../platform/http/ids.js';
+import { IfMatch, type SeenVersions } from '../../platform/http/if-match.js';
+import { JobFiltersDto } from './dto/job-filters.dto.js';
+import { JobInputDto, UpdateJobDto } from './dto/job-input.dto.js';
+import { JobDetailsDto, JobDto } from './dto/job.dto.js';
+import { JobsService } from './jobs.service.js';
+
+@ApiTags('jobs')
+@Controller('api/jobs')
+@RequiresSession()
+export class JobsController {
+  constructor(private readonly jobs: JobsService) {}
+
+  @Get()
+  @Answers('Jobs that fit all given filters, newest post date first', { type: [JobDto] }, 400)
+  list(@Query() filters: JobFiltersDto): Promise<JobDto[]> {
+    return this.jobs.list(filters);
+  }
+
+  @Get(':id')
+  @Answers('One job', { type: JobDetailsDto }, 400, 404)
+  get(@IdParam() id: string): Promise<JobDetailsDto> {
+    return this.jobs.get(id);
+  }
+
+  @Post()
+  @TakesBody('formattedText')
+  @Answers('Post a job', { type: JobDto, status: 201 }, 400)
+  create(@Body() body: JobInputDto): Promise<JobDto> {
+    return this.jobs.create(body);
+  }
+
+  @Put(':id')
+  @TakesBody('formattedText')
+  @Answers('Change a job; its matches stay until they are refreshed', { type: JobDto }, 400, 404)
+  update(
+    @IdParam() id: string,
+    @Body() body: UpdateJobDto,
+    @IfMatch(JobDto) seen: SeenVersions,
+  ): Promise<JobDto> {
+    return this.jobs.update(id, body, seen);
+  }
+
+  @Delete(':id')
+  @Answers('Delete a job and its matches; its messages stay', {}, 400, 404)
+  delete(@IdParam() id: string, @IfMatch(JobDto) seen: SeenVersions): Promise<void> {
+    return this.jobs.delete(id, seen);
+  }
+}

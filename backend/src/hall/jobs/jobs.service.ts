@@ -1,0 +1,176 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { AuditService, difference } from '../../audit/audit.service.js';
+import { Classification } from '../classifications/classification.entity.js';
+import { Employer } from '../employers/employer.entity.js';
+import { AppConfig } from '../../platform/config/app-config.js';
+import { holdReferences } from '../../platform/database/references.js';
+import { notFound } from '../../platform/errors/api-error.js';
+import { announce } from '../../platform/events/change-announcer.js';
+import { today } from '../../platform/http/dates.js';
+import { contains } from '../../platform/http/filters.js';
+import { expectVersion, isAlready, type SeenVersions } from '../../platform/http/if-match.js';
+import { isBlankRichText, sanitizeRichText } from '../../platform/http/rich-text.js';
+import type { JobFiltersDto } from './dto/job-filters.dto.js';
+import type { JobInputDto, UpdateJobDto } from './dto/job-input.dto.js';
+import type { JobDetailsDto, JobDto } from './dto/job.dto.js';
+import { Job } from './job.entity.js';
+
+const columns = `j.id, j.title, j.description, j.instructions, j.employer_id AS "employerId",
+  j.classification_id AS "classificationId", j.status, j.type, j.post_date::text AS "postDate",
+  j.created_at AS "createdAt", j.version`;
+
+/** The words of a description: block tags part them, the other tags do not. */
+const descriptionText = `regexp_replace(
+    regexp_replace(j.description, '</?(p|br|div|li|ul|ol|h[1-6])[^>]*>', ' ', 'g'), '<[^>]*>', '', 'g')`;
+
+/** As the sanitiser writes what somebody typed into a description. */
+const asHtmlText = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+
+/** What the last refresh of the matches went by is no longer what the job is; false when that was not kept. */
+const matchesOutdated = `EXISTS (SELECT FROM job_matches m WHERE m.job_id = j.id) AND coalesce((
+    SELECT (l.dispatch_class, l.scope->>'employer_id', l.scope->>'classification_id')
+      <> (e.dispatch_class, j.employer_id::text, j.classification_id::text)
+    FROM dispatch_lists l JOIN employers e ON e.id = j.employer_id
+    WHERE l.job_id = j.id ORDER BY l.created_at DESC LIMIT 1), false)`;
+
+const JOB_NOT_FOUND = 'Job not found';
+const entityType = 'job';
+
+@Injectable()
+export class JobsService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly audit: AuditService,
+    private readonly config: AppConfig,
+  ) {}
+
+  /** Jobs that fit all given filters, newest post date first; those without one last. */
+  list(filters: JobFiltersDto): Promise<JobDto[]> {
+    const { search } = filters;
+    return this.dataSource.query(
+      `SELECT ${columns}
+       FROM jobs j
+       JOIN employers e ON e.id = j.employer_id
+       JOIN classifications c ON c.id = j.classification_id
+       WHERE ($1::text IS NULL OR ${contains('j.title', '$1')} OR ${contains('e.company_name', '$1')}
+              OR ${contains('c.name::text', '$1')} OR ${contains(descriptionText, '$2')})
+         AND ($3::text IS NULL OR j.status = $3)
+         AND ($4::uuid IS NULL OR j.classification_id = $4)
+         AND ($5::uuid IS NULL OR j.employer_id = $5)
+         AND ($6::date IS NULL OR j.post_date >= $6)
+         AND ($7::date IS NULL OR j.post_date <= $7)
+       ORDER BY j.post_date DESC NULLS LAST, j.created_at DESC, j.id`,
+      [
+        search ?? null,
+        search ? asHtmlText(search) : null,
+        filters.status ?? null,
+        filters.classificationId ?? null,
+        filters.employerId ?? null,
+        filters.postDateFrom ?? null,
+        filters.postDateTo ?? null,
+      ],
+    );
+  }
+
+  async get(id: string): Promise<JobDetailsDto> {
+    const [job]: JobDetailsDto[] = await this.dataSource.query(
+      `SELECT ${columns}, ${matchesOutdated} AS "matchesOutdated" FROM jobs j WHERE j.id = $1`,
+      [id],
+    );
+    if (!job) throw notFound(JOB_NOT_FOUND);
+    return job;
+  }
+
+  /** Without a post date it is posted today; null means that it has none. */
+  create({ postDate = today(this.config.timezone), ...input }: JobInputDto): Promise<JobDto> {
+    return this.dataSource.transaction(async (manager) => {
+      await this.holdReferences(manager, input);
+      const { identifiers } = await manager.insert(Job, { ...stored(input), postDate });
+      const created = await this.read(manager, (identifiers[0] as { id: string }).id);
+      await this.audit.record(manager, {
+        action: 'job.created',
+        entityType,
+        entityId: created.id,
+        after: { ...created },
+      });
+      await announce(manager, 'jobs', [created.id]);
+      return created;
+    });
+  }
+
+  /** What is left out stays as it is; matches stay until they are refreshed. */
+  update(id: string, input: UpdateJobDto, seen?: SeenVersions): Promise<JobDto> {
+    const changes = stored(input);
+    return this.dataSource.transaction(async (manager) => {
+      await this.holdReferences(manager, input);
+      const before = await this.read(manager, id, 'FOR NO KEY UPDATE');
+      expectVersion(seen, before, changes);
+      if (isAlready(before, changes)) return before;
+      await manager.update(Job, id, changes);
+      const after = await this.read(manager, id);
+      const changed = difference(before, after);
+      await this.audit.record(manager, { action: 'job.updated', entityType, entityId: id, ...changed });
+      await announce(manager, 'jobs', [id]);
+      return after;
+    });
+  }
+
+  /** Its matches go with it; its messages stay. */
+  delete(id: string, seen?: SeenVersions): Promise<void> {
+    return this.dataSource.transaction(async (manager) => {
+      const before = await this.read(manager, id, 'FOR UPDATE');
+      expectVersion(seen, before);
+      await manager.delete(Job, id);
+      await this.audit.record(manager, {
+        action: 'job.deleted',
+        entityType,
+        entityId: id,
+        before: { ...before },
+      });
+      await announce(manager, 'jobs', [id]);
+      await announce(manager, 'job-matches', [id]);
+    });
+  }
+
+  /**
+   * Keeps everything else that changes the job or works on all its matches waiting until the transaction ends;
+   * texts may still name it. Take this lock before that of a match.
+   */
+  async lock(manager: EntityManager, id: string): Promise<void> {
+    await this.read(manager, id, 'FOR NO KEY UPDATE');
+  }
+
+  private holdReferences(manager: EntityManager, { employerId, classificationId }: UpdateJobDto) {
+    return holdReferences(manager, [
+      { field: 'employerId', entity: Employer, ids: [employerId], missing: 'Employer not found' },
+      {
+        field: 'classificationId',
+        entity: Classification,
+        ids: [classificationId],
+        missing: 'Classification not found',
+      },
+    ]);
+  }
+
+  private async read(manager: EntityManager, id: string, lock = ''): Promise<JobDto> {
+    const [job]: JobDto[] = await manager.query(`SELECT ${columns} FROM jobs j WHERE j.id = $1 ${lock}`, [
+      id,
+    ]);
+    if (!job) throw notFound(JOB_NOT_FOUND);
+    return job;
+  }
+}
+
+/** What goes into the table: no HTML that is not allowed, and no instructions rather than blank ones. */
+function stored<Input extends UpdateJobDto>({ description, instructions, ...input }: Input) {
+  return {
+    ...input,
+    ...(description === undefined ? {} : { description: sanitizeRichText(description) }),
+    ...(instructions === undefined ? {} : { instructions: instructionsOrNone(instructions) }),
+  };
+}
+
+const instructionsOrNone = (html: string | null) =>
+  html === null || isBlankRichText(html) ? null : sanitizeRichText(html);

@@ -1,0 +1,88 @@
+import { conflict, unprocessable } from '../../platform/errors/api-error.js';
+import { momentForPeople } from '../../platform/http/dates.js';
+import type {
+  ConsentDto,
+  ConsentState,
+  PhoneNumberDto,
+  UpdatePhoneNumberDto,
+} from './dto/phone-number.dto.js';
+import type { ConsentWay, OptInWay, PhoneNumber } from './phone-number.entity.js';
+
+/** A record as the database gives it. */
+export type PhoneNumberRow = PhoneNumber & { version: number };
+
+type Kept = Pick<PhoneNumber, 'optedIn' | 'consentWay'>;
+
+/** Not asked: nobody knows of a yes or a no by whoever has the number now. */
+export const stateOf = ({ optedIn, consentWay }: Kept): ConsentState => {
+  if (optedIn) return 'opted-in';
+  return consentWay === null || consentWay === 'new-holder' ? 'not-asked' : 'opted-out';
+};
+
+export function consentOf(row: PhoneNumberRow): ConsentDto {
+  const { consentWay, consentAt, consentBy, consentReason, providerBlocks } = row;
+  return {
+    state: stateOf(row),
+    way: consentWay,
+    at: row.optedIn ? row.optInDate : consentAt,
+    by: consentBy,
+    reason: consentReason,
+    providerBlocks,
+  };
+}
+
+export function dtoOf(row: PhoneNumberRow): PhoneNumberDto {
+  const { id, phoneNumber, optedIn, blocked, optInDate, ipAddress, comment, createdAt, updatedAt, version } =
+    row;
+  const kept = { id, phoneNumber, optedIn, blocked, optInDate, ipAddress, comment };
+  return { ...kept, consent: consentOf(row), createdAt, updatedAt, version };
+}
+
+/** After these it was the number's owner who said no: a yes has to be shown, not only switched on. */
+const ownersNo: ReadonlySet<ConsentWay | null> = new Set(['text', 'link', 'provider'] as const);
+
+const HOW = 'Say how consent was given: the number was opted out by its owner';
+const WHEN = 'Say when consent was given: the number was opted out by its owner';
+
+/** @throws while the provider itself blocks the number: whoever opts it in here would see texts refused */
+export function refuseIfStopped({ consentReason, consentAt, providerBlocks }: PhoneNumberRow): void {
+  if (!providerBlocks) return;
+  const when = consentAt ? ` on ${momentForPeople(consentAt)}` : '';
+  const word = consentReason && /^[A-Z]+$/.test(consentReason) ? consentReason : 'STOP';
+  throw conflict('stopped_by_text', `Opted out by ${word}${when}; only START from their phone undoes it.`);
+}
+
+const NOT_OPTED_IN = 'Only for a number that is opted in';
+const ON_RECORD = 'How this consent was given is on record already';
+
+/** @throws where there is no consent to tell of, or where its way is known and another one */
+export function refuseMisplacedWay(
+  row: PhoneNumberRow,
+  { optedIn = row.optedIn, optInWay }: { optedIn: boolean | undefined; optInWay: OptInWay },
+): void {
+  const isKnown = row.optedIn && row.consentWay !== null && row.consentWay !== 'staff';
+  const message = !optedIn ? NOT_OPTED_IN : isKnown && row.consentWay !== optInWay ? ON_RECORD : undefined;
+  if (message) throw unprocessable('way_not_expected', message, [{ field: 'optInWay', message }]);
+}
+
+/**
+ * What staff have to say when they opt a number in.
+ * @throws 409 after a STOP that the provider heard; 422 beside the field when it is not said how and when consent was
+ *   given to a number whose owner had opted out, or when that was before the opt-out
+ */
+export function refuseUnfoundedOptIn(row: PhoneNumberRow, edit: UpdatePhoneNumberDto): void {
+  refuseIfStopped(row);
+  const isOut = stateOf(row) === 'opted-out';
+  const mustBeShown = isOut && ownersNo.has(row.consentWay);
+  const details = [
+    ...(mustBeShown && !edit.optInWay ? [{ field: 'optInWay', message: HOW }] : []),
+    ...(mustBeShown && !edit.optInDate ? [{ field: 'optInDate', message: WHEN }] : []),
+  ];
+  const { optInDate } = edit;
+  if (isOut && edit.optInWay && optInDate && row.consentAt && optInDate < row.consentAt) {
+    const message = `Consent has to be given after the opt-out on ${momentForPeople(row.consentAt)}`;
+    details.push({ field: 'optInDate', message });
+  }
+  const [first] = details;
+  if (first) throw unprocessable('consent_not_shown', first.message, details);
+}

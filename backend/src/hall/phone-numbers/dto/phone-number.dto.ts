@@ -1,0 +1,102 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { Formatted, Nullable, RecordVersion } from '../../../platform/http/api-docs.js';
+import { CONSENT_WAYS, type ConsentWay, OPT_IN_WAYS, type OptInWay } from '../phone-number.entity.js';
+import { OptionalInstant } from './instant.field.js';
+import { OptionalFlag, OptionalOneOf, OptionalText } from '../../../platform/http/fields.js';
+
+export const CONSENT_STATES = ['opted-in', 'opted-out', 'not-asked'] as const;
+export type ConsentState = (typeof CONSENT_STATES)[number];
+
+/** How the present consent, or its end, came about. */
+export class ConsentDto {
+  @ApiProperty({
+    enum: CONSENT_STATES,
+    enumName: 'ConsentState',
+    description: 'not-asked: whoever has the number now has said neither yes nor no.',
+  })
+  state: ConsentState;
+
+  @ApiProperty({
+    type: String,
+    enum: [...CONSENT_WAYS, null],
+    nullable: true,
+    description:
+      'form, in-person and phone: as staff said; staff: they did not say how; link and text: by the owner; provider: it refused a text because of a STOP; new-holder: the number passed to another worker; null: not known.',
+  })
+  way: ConsentWay | null;
+
+  /** When it was given or taken back. */
+  @Nullable('date-time')
+  at: Date | null;
+
+  /** The staff user who entered it. */
+  @Nullable()
+  by: string | null;
+
+  /** Such as the word that was texted. */
+  @Nullable(undefined, 'STOP')
+  reason: string | null;
+
+  /** The provider heard a STOP and refuses every text until it hears START from that phone. */
+  @ApiProperty()
+  providerBlocks: boolean;
+}
+
+/** Whether a number may be texted. Its id is the public opt-in link. */
+export class PhoneNumberDto {
+  @Formatted('uuid')
+  id: string;
+
+  @ApiProperty({ description: 'E.164.', example: '+16175550123' })
+  phoneNumber: string;
+
+  @ApiProperty()
+  optedIn: boolean;
+
+  @ApiProperty()
+  blocked: boolean;
+
+  @Nullable('date-time')
+  optInDate: Date | null;
+
+  @Nullable()
+  ipAddress: string | null;
+
+  @Nullable()
+  comment: string | null;
+
+  @ApiProperty()
+  consent: ConsentDto;
+
+  @Formatted('date-time')
+  createdAt: Date;
+
+  @Formatted('date-time')
+  updatedAt: Date;
+
+  @RecordVersion()
+  version: number;
+}
+
+export class UpdatePhoneNumberDto {
+  @OptionalFlag()
+  optedIn?: boolean;
+
+  @OptionalFlag()
+  blocked?: boolean;
+
+  @OptionalOneOf(OPT_IN_WAYS, 'OptInWay')
+  @ApiPropertyOptional({
+    enum: OPT_IN_WAYS,
+    enumName: 'OptInWay',
+    description:
+      'How consent was given. Needed, with optInDate, to opt in a number whose owner had opted out; otherwise, left out, the record says that none was given.',
+  })
+  optInWay?: OptInWay;
+
+  @OptionalInstant('Opt-in date cannot be in the future')
+  optInDate?: Date | null;
+
+  @OptionalText({ max: 2000, multiline: true })
+  comment?: string | null;
+}

@@ -1,0 +1,291 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import type { AuditSource } from '../../audit/audit-entry.entity.js';
+import { AuditService, difference } from '../../audit/audit.service.js';
+import { notFound } from '../../platform/errors/api-error.js';
+import { announce } from '../../platform/events/change-announcer.js';
+import { expectVersion, type SeenVersions } from '../../platform/http/if-match.js';
+import { requestContext } from '../../platform/http/request-context.js';
+import {
+  dtoOf,
+  type PhoneNumberRow,
+  refuseIfStopped,
+  refuseMisplacedWay,
+  refuseUnfoundedOptIn,
+  stateOf,
+} from './consent.js';
+import { ConsentHolders } from './consent-holders.js';
+import { ErasedNumbers } from './erased-numbers.service.js';
+import type { PhoneNumberDto, UpdatePhoneNumberDto } from './dto/phone-number.dto.js';
+import { type ConsentWay, OPT_IN_WAYS, PhoneNumber } from './phone-number.entity.js';
+
+export const PHONE_NUMBER_NOT_FOUND = 'Phone number not found';
+
+const columns = `id, phone_number AS "phoneNumber", opted_in AS "optedIn", blocked, opt_in_date AS "optInDate",
+  ip_address AS "ipAddress", comment, consent_way AS "consentWay", consent_at AS "consentAt",
+  consent_by AS "consentBy", consent_reason AS "consentReason", provider_blocks AS "providerBlocks",
+  created_at AS "createdAt", updated_at AS "updatedAt", version`;
+
+const entityType = 'phone-number';
+
+type Editable = Pick<PhoneNumberRow, 'optedIn' | 'blocked' | 'optInDate' | 'comment'>;
+
+/** How a consent came about, for the record. */
+interface Origin {
+  /** Left out where it is a consequence of what somebody did. */
+  source?: AuditSource;
+  way: ConsentWay;
+  /** Such as the word that was texted. */
+  reason?: string;
+  /** The provider heard a STOP or a START; left out when it heard neither. */
+  providerBlocks?: boolean;
+}
+
+/** From where people consented themselves; a provider's callback comes from the provider's address, not from theirs. */
+const addressOf = (source?: AuditSource): string | null =>
+  source === 'staff' || source === 'link' ? (requestContext()?.ipAddress ?? null) : null;
+
+/** Of whoever says it themselves, and of the provider. */
+const waysOfSources = { link: 'link', keyword: 'text', provider: 'provider' } as const satisfies Partial<
+  Record<AuditSource, ConsentWay>
+>;
+type OwnSource = keyof typeof waysOfSources;
+
+/** The numbers the hall may or may not text, and the only place where a consent changes. */
+@Injectable()
+export class PhoneNumbersService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly audit: AuditService,
+    private readonly holders: ConsentHolders,
+    private readonly erased: ErasedNumbers,
+  ) {}
+
+  async list(): Promise<PhoneNumberDto[]> {
+    const rows: PhoneNumberRow[] = await this.dataSource.query(
+      `SELECT ${columns} FROM phone_numbers ORDER BY phone_number`,
+    );
+    return rows.map(dtoOf);
+  }
+
+  async get(id: string): Promise<PhoneNumberDto> {
+    return dtoOf(
+      this.found(await this.dataSource.query(`SELECT ${columns} FROM phone_numbers WHERE id = $1`, [id])),
+    );
+  }
+
+  /**
+   * Makes the record of a number (E.164) when there is none: not opted in. One that was opted out when its owner was
+   * erased still is.
+   */
+  async ensure(manager: EntityManager, phoneNumber: string, source?: AuditSource): Promise<void> {
+    const [created]: { id: string }[] = await manager.query(
+      `INSERT INTO phone_numbers (phone_number) VALUES ($1) ON CONFLICT DO NOTHING RETURNING id`,
+      [phoneNumber],
+    );
+    if (!created) return;
+    const { id } = created;
+    const isOut = await this.erased.recall(manager, id, phoneNumber);
+    await this.audit.record(manager, {
+      action: 'phone-number.created',
+      entityType,
+      entityId: id,
+      after: {
+        phoneNumber,
+        optedIn: false,
+        ...(isOut ? { reason: 'it was opted out or blocked before' } : {}),
+      },
+      source,
+    });
+    await announce(manager, 'phone-numbers', [id]);
+  }
+
+  /** What staff enter. See {@link refuseUnfoundedOptIn} for what they have to say to opt somebody in. */
+  update(id: string, edit: UpdatePhoneNumberDto, seen?: SeenVersions): Promise<PhoneNumberDto> {
+    return this.dataSource.transaction(async (manager) => {
+      const record = await this.locked(manager, 'id', id);
+      const { optInWay, ...fields } = edit;
+      const isItsWay = optInWay === undefined || optInWay === record.consentWay;
+      expectVersion(seen, dtoOf(record), isItsWay ? fields : undefined);
+      if (optInWay) refuseMisplacedWay(record, { optedIn: fields.optedIn, optInWay });
+      if (fields.optedIn && !record.optedIn) refuseUnfoundedOptIn(record, edit);
+      return this.change(manager, record, fields, { source: 'staff', way: optInWay ?? 'staff' });
+    });
+  }
+
+  /** Opts the number of a record in or out by its link. Repeating the present choice changes nothing. */
+  async setConsentById(
+    manager: EntityManager,
+    id: string,
+    optedIn: boolean,
+    source: OwnSource,
+  ): Promise<PhoneNumberDto> {
+    const record = await this.locked(manager, 'id', id);
+    if (optedIn) refuseIfStopped(record);
+    return this.change(manager, record, { optedIn }, { source, way: waysOfSources[source] });
+  }
+
+  /**
+   * Opts a number (E.164) in or out, in the caller's transaction. A number never seen gets its record.
+   * Repeating the present choice changes nothing.
+   * @param reason what brought it about, such as the word that was texted; kept in the record and the audit log
+   * @param providerBlocks whether the provider heard a STOP (true) or a START (false); left out when neither
+   */
+  async setConsentByNumber(
+    manager: EntityManager,
+    phoneNumber: string,
+    optedIn: boolean,
+    source: OwnSource,
+    reason?: string,
+    providerBlocks?: boolean,
+  ): Promise<void> {
+    await this.ensure(manager, phoneNumber, source);
+    const record = await this.locked(manager, 'phone_number', phoneNumber);
+    const origin = { source, way: waysOfSources[source], reason, providerBlocks };
+    await this.change(manager, record, { optedIn }, origin);
+  }
+
+  /**
+   * A word that opts in whoever had opted out, and is the answer to something from anybody else.
+   * @returns whether it opted the number in
+   */
+  async optInAgain(manager: EntityManager, phoneNumber: string, reason: string): Promise<boolean> {
+    const [record] = await this.lock(manager, 'phone_number', phoneNumber);
+    if (!record || stateOf(record) !== 'opted-out') return false;
+    const origin = { source: 'keyword', way: 'text', reason, providerBlocks: false } as const;
+    await this.change(manager, record, { optedIn: true }, origin);
+    return true;
+  }
+
+  /** Staff read in a text from the number (E.164) that its owner wants no more: that is the owner's no, not theirs. */
+  async optOutAsRead(manager: EntityManager, phoneNumber: string, reason: string): Promise<void> {
+    const [record] = await this.lock(manager, 'phone_number', phoneNumber);
+    if (record)
+      await this.change(manager, record, { optedIn: false }, { source: 'staff', way: 'text', reason });
+  }
+
+  /** Whether the provider blocks the number (E.164), so that only its own START words can lift that. */
+  async isBlockedByProvider(manager: EntityManager, phoneNumber: string): Promise<boolean> {
+    const [record] = await this.lock(manager, 'phone_number', phoneNumber);
+    return record?.providerBlocks ?? false;
+  }
+
+  /** Before workers get or lose these numbers (E.164): keeps whose the consents are. Locks the records. */
+  async beforeHoldersChange(manager: EntityManager, numbers: readonly string[]): Promise<void> {
+    const records = await this.lockAll(manager, numbers);
+    await this.holders.rememberFirst(manager, records);
+  }
+
+  /** After it: a consent that none of its holders is left for is asked again of whoever has the number now. */
+  async afterHoldersChange(manager: EntityManager, numbers: readonly string[]): Promise<void> {
+    const records = await this.lockAll(manager, numbers);
+    const passedOn = await this.holders.passedOn(manager, records);
+    for (const record of records.filter(({ id }) => passedOn.has(id))) {
+      const reason = 'the number passed to another worker';
+      await this.change(manager, record, { optedIn: false }, { way: 'new-holder', reason });
+    }
+    await this.holders.rememberFirst(manager, records);
+  }
+
+  private async change(
+    manager: EntityManager,
+    record: PhoneNumberRow,
+    edit: Partial<Editable>,
+    origin: Origin,
+  ): Promise<PhoneNumberDto> {
+    const before: Editable = {
+      optedIn: record.optedIn,
+      blocked: record.blocked,
+      optInDate: record.optInDate,
+      comment: record.comment,
+    };
+    const given = Object.fromEntries(Object.entries(edit).filter(([, value]) => value !== undefined));
+    const after: Editable = { ...before, ...given };
+    const consentChanges = isNewConsent(record, after.optedIn, origin);
+    if (!record.optedIn && after.optedIn) after.optInDate = dateOfOptIn(record, edit.optInDate);
+
+    const changed = difference(before, after);
+    if (Object.keys(changed.after).length === 0 && !consentChanges) return dtoOf(record);
+    await manager.update(PhoneNumber, record.id, {
+      ...changed.after,
+      ...(consentChanges ? consentColumns(record, after, origin) : {}),
+    });
+    if (consentChanges) {
+      await this.holders.forget(manager, record.id);
+      await this.holders.rememberFirst(manager, [{ ...record, optedIn: after.optedIn }]);
+    }
+    await this.audit.record(manager, {
+      action: consentChanges ? 'phone-number.consent-changed' : 'phone-number.updated',
+      entityType,
+      entityId: record.id,
+      before: changed.before,
+      after: consentChanges
+        ? { optedIn: after.optedIn, ...changed.after, ...inTheLog(after, origin) }
+        : changed.after,
+      source: origin.source,
+    });
+    await announce(manager, 'phone-numbers', [record.id]);
+    return dtoOf(await this.locked(manager, 'id', record.id));
+  }
+
+  private lock(
+    manager: EntityManager,
+    column: 'id' | 'phone_number',
+    value: string,
+  ): Promise<PhoneNumberRow[]> {
+    return manager.query(`SELECT ${columns} FROM phone_numbers WHERE ${column} = $1 FOR UPDATE`, [value]);
+  }
+
+  /** In one order, so that two changes of workers never wait for each other. */
+  private lockAll(manager: EntityManager, numbers: readonly string[]): Promise<PhoneNumberRow[]> {
+    return manager.query(
+      `SELECT ${columns} FROM phone_numbers WHERE phone_number = ANY($1) ORDER BY phone_number FOR UPDATE`,
+      [numbers],
+    );
+  }
+
+  private async locked(manager: EntityManager, column: 'id' | 'phone_number', value: string) {
+    return this.found(await this.lock(manager, column, value));
+  }
+
+  private found(rows: PhoneNumberRow[]): PhoneNumberRow {
+    const [row] = rows;
+    if (!row) throw notFound(PHONE_NUMBER_NOT_FOUND);
+    return row;
+  }
+}
+
+/** Also the first no of somebody who was not asked yet, and a STOP that the provider heard after another no. */
+function isNewConsent(record: PhoneNumberRow, optedIn: boolean, { way, providerBlocks }: Origin): boolean {
+  if (optedIn !== record.optedIn) return true;
+  if (optedIn) return isWay(way) && way !== record.consentWay;
+  const isFirstNo = stateOf(record) === 'not-asked' && way !== 'staff' && way !== 'new-holder';
+  return isFirstNo || (providerBlocks === true && !record.providerBlocks);
+}
+
+const isWay = (way: ConsentWay) => (OPT_IN_WAYS as readonly ConsentWay[]).includes(way);
+
+/** By whom it was is told by the source; of what staff entered the log keeps also how they came to know. */
+const inTheLog = ({ optedIn }: Editable, { source, way, reason }: Origin) => ({
+  ...(source === 'staff' && optedIn ? { way: way === 'staff' ? 'none given' : way } : {}),
+  ...(reason ? { reason } : {}),
+});
+
+/** The date of an earlier consent is not the date of this one. */
+const dateOfOptIn = ({ optInDate }: PhoneNumberRow, given: Date | null | undefined): Date =>
+  given && given.getTime() !== optInDate?.getTime() ? given : new Date();
+
+function consentColumns(
+  record: PhoneNumberRow,
+  { optedIn, optInDate }: Editable,
+  { source, way, reason, providerBlocks }: Origin,
+): Partial<PhoneNumber> {
+  return {
+    ipAddress: addressOf(source),
+    consentWay: way,
+    consentAt: optedIn ? optInDate : new Date(),
+    consentBy: source === 'staff' ? (requestContext()?.actor?.username ?? null) : null,
+    consentReason: reason ?? null,
+    providerBlocks: providerBlocks ?? record.providerBlocks,
+  };
+}

@@ -1,0 +1,51 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { announce } from '../../platform/events/change-announcer.js';
+
+/** Values that are kept by name. What they mean is known to the feature that they belong to, not here. */
+@Injectable()
+export class SettingsService {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** The values of these names; undefined where nothing is kept. */
+  async get<Name extends string>(
+    names: readonly Name[],
+    manager: EntityManager = this.dataSource.manager,
+  ): Promise<Partial<Record<Name, unknown>>> {
+    const rows: { name: Name; value: unknown }[] = await manager.query(
+      'SELECT name, value FROM variables WHERE name = ANY($1)',
+      [names],
+    );
+    return Object.fromEntries(rows.map(({ name, value }) => [name, value])) as Partial<Record<Name, unknown>>;
+  }
+
+  /**
+   * The version of these values together, which each change of one of them raises; 0 while nothing is kept.
+   * @param options.locked keeps everybody else from changing a setting until the transaction ends
+   */
+  async version(manager: EntityManager, names: readonly string[], { locked = false } = {}): Promise<number> {
+    if (locked) await manager.query('LOCK TABLE variables IN SHARE ROW EXCLUSIVE MODE');
+    const [{ version }] = await manager.query<[{ version: number }]>(
+      'SELECT coalesce(sum(version), 0)::int AS version FROM variables WHERE name = ANY($1)',
+      [names],
+    );
+    return version;
+  }
+
+  /** Keeps the values in the caller's transaction; what is the same already stays as it is. */
+  async set(manager: EntityManager, values: Readonly<Record<string, unknown>>): Promise<void> {
+    const rows: { name: string }[] = await manager.query(
+      `INSERT INTO variables (name, value)
+       SELECT name, value FROM json_each($1::json) AS given(name, value) ORDER BY name
+       ON CONFLICT (name) DO UPDATE SET value = excluded.value, updated_at = now()
+       WHERE variables.value::jsonb <> excluded.value::jsonb
+       RETURNING name`,
+      [JSON.stringify(values)],
+    );
+    await announce(
+      manager,
+      'settings',
+      rows.map(({ name }) => name),
+    );
+  }
+}

@@ -1,0 +1,61 @@
+import { Body, Controller, Delete, Get, Post, Put, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { RequiresSession } from '../../platform/http/access.js';
+import { Answers } from '../../platform/http/api-docs.js';
+import { TakesBody } from '../../platform/http/body-limits.js';
+import { SearchDto } from '../../platform/http/filters.js';
+import { IdParam } from '../../platform/http/ids.js';
+import { IfMatch, type SeenVersions } from '../../platform/http/if-match.js';
+import {
+  SimilarClassificationDto,
+  SaveSimilarClassificationDto,
+  UpdateSimilarClassificationDto,
+} from './dto/similar-classification.dto.js';
+import { SimilarClassificationsService } from './similar-classifications.service.js';
+
+@ApiTags('similar-classifications')
+@Controller('api/substantially-similar-classifications')
+@RequiresSession()
+export class SimilarClassificationsController {
+  constructor(private readonly groups: SimilarClassificationsService) {}
+
+  @Get()
+  @Answers(
+    'All groups of substantially similar classifications, by name',
+    { type: [SimilarClassificationDto] },
+    400,
+  )
+  list(@Query() { search }: SearchDto): Promise<SimilarClassificationDto[]> {
+    return this.groups.list(search);
+  }
+
+  @Get(':id')
+  @Answers('One group', { type: SimilarClassificationDto }, 400, 404)
+  get(@IdParam() id: string): Promise<SimilarClassificationDto> {
+    return this.groups.get(id);
+  }
+
+  @Post()
+  @TakesBody('lists')
+  @Answers('Add a group', { type: SimilarClassificationDto, status: 201 }, 400)
+  create(@Body() body: SaveSimilarClassificationDto): Promise<SimilarClassificationDto> {
+    return this.groups.create(body);
+  }
+
+  @Put(':id')
+  @TakesBody('lists')
+  @Answers('Change a group', { type: SimilarClassificationDto }, 400, 404)
+  update(
+    @IdParam() id: string,
+    @Body() body: UpdateSimilarClassificationDto,
+    @IfMatch(SimilarClassificationDto) seen: SeenVersions,
+  ): Promise<SimilarClassificationDto> {
+    return this.groups.update(id, body, seen);
+  }
+
+  @Delete(':id')
+  @Answers('Delete a group; workers lose it from what they can work in', {}, 400, 404)
+  delete(@IdParam() id: string, @IfMatch(SimilarClassificationDto) seen: SeenVersions): Promise<void> {
+    return this.groups.delete(id, seen);
+  }
+}

@@ -1,0 +1,28 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { AuditService } from '../../audit/audit.service.js';
+import { ClassificationSetsService } from '../classifications/classification-sets.service.js';
+import { TransactionEvent, TransactionEvents } from '../../platform/events/transaction-events.js';
+import { SimilarClassification } from './similar-classification.entity.js';
+
+/** The group with this id is about to be deleted. Answered with the ids of the workers that lose it. */
+export const similarClassificationDeletion = new TransactionEvent<string, string[]>(
+  'similar-classification.deletion',
+);
+
+@Injectable()
+export class SimilarClassificationsService extends ClassificationSetsService {
+  protected readonly kind = {
+    entity: SimilarClassification,
+    table: 'substantially_similar_classifications',
+    entityType: 'similar-classification',
+    topic: 'similar-classifications',
+    missing: 'Substantially similar classification not found',
+    deletion: similarClassificationDeletion,
+    feature: 'similar-classifications',
+  } as const;
+
+  constructor(dataSource: DataSource, audit: AuditService, events: TransactionEvents) {
+    super(dataSource, audit, events);
+  }
+}

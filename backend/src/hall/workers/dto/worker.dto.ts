@@ -1,0 +1,71 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { Formatted, Nullable, RecordVersion } from '../../../platform/http/api-docs.js';
+import { MEMBER_STATUSES, WORKER_STATUSES, type MemberStatus, type WorkerStatus } from '../worker.entity.js';
+
+export class WorkerDto {
+  @Formatted('uuid')
+  id: string;
+
+  @ApiProperty()
+  firstName: string;
+
+  @ApiProperty()
+  lastName: string;
+
+  @Nullable()
+  email: string | null;
+
+  /** E.164. */
+  @Nullable()
+  phone: string | null;
+
+  @ApiProperty({ enum: WORKER_STATUSES, enumName: 'WorkerStatus' })
+  status: WorkerStatus;
+
+  @Nullable()
+  l26EmployeeId: string | null;
+
+  @Nullable('uuid')
+  l26ClassificationId: string | null;
+
+  @Nullable('date')
+  l26ClassificationDate: string | null;
+
+  @Nullable('uuid')
+  l26EmployerId: string | null;
+
+  @Nullable('date')
+  l26EmployerDate: string | null;
+
+  @ApiProperty({
+    type: 'array',
+    items: { type: 'string', format: 'uuid' },
+    description: 'Groups of substantially similar classifications.',
+  })
+  l26CanWorkIn: string[];
+
+  @Nullable('uuid')
+  bestCertificateId: string | null;
+
+  @Nullable('date')
+  bestCertificateDate: string | null;
+
+  @ApiProperty({
+    type: 'array',
+    items: { type: 'string', format: 'uuid' },
+    description: 'Groups of substantially similar classifications.',
+  })
+  bestCanWorkIn: string[];
+
+  @ApiProperty({ enum: MEMBER_STATUSES, enumName: 'MemberStatus' })
+  memberStatus: MemberStatus;
+
+  @ApiProperty({ description: 'Breaks ties of seniority, lowest first.', example: 4271902 })
+  tiebreak: number;
+
+  @Formatted('date-time')
+  createdAt: Date;
+
+  @RecordVersion()
+  version: number;
+}

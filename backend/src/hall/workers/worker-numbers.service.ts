@@ -1,0 +1,37 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { PhoneNumbersService } from '../phone-numbers/phone-numbers.service.js';
+import { TransactionEvent } from '../../platform/events/transaction-events.js';
+
+/** The worker with this id gives up a number: for another one, or for none. */
+export const numberLeft = new TransactionEvent<string>('worker.number-left');
+
+/** What follows when workers get and lose numbers: each number has its record, a consent stays with who gave it. */
+@Injectable()
+export class WorkerNumbers {
+  constructor(private readonly phoneNumbers: PhoneNumbersService) {}
+
+  /**
+   * Before a worker changes.
+   * @param numbers that the worker gets or loses (E.164)
+   */
+  async before(manager: EntityManager, numbers: readonly (string | null | undefined)[]): Promise<void> {
+    await this.phoneNumbers.beforeHoldersChange(manager, known(numbers));
+  }
+
+  /**
+   * After it.
+   * @param gained the one that the worker has now; it gets its record
+   */
+  async after(
+    manager: EntityManager,
+    numbers: readonly (string | null | undefined)[],
+    gained?: string | null,
+  ): Promise<void> {
+    if (gained) await this.phoneNumbers.ensure(manager, gained);
+    await this.phoneNumbers.afterHoldersChange(manager, known(numbers));
+  }
+}
+
+const known = (numbers: readonly (string | null | undefined)[]): string[] =>
+  numbers.filter((number) => number != null).toSorted();

@@ -1,0 +1,121 @@
+import {
+  Check,
+  Column,
+  CreateDateColumn,
+  Entity,
+  Index,
+  JoinColumn,
+  ManyToOne,
+  PrimaryGeneratedColumn,
+  type Relation,
+} from 'typeorm';
+import { RowVersion } from '../../platform/database/version.column.js';
+import { oneOf } from '../../platform/database/one-of.js';
+import { Certificate } from '../certificates/certificate.entity.js';
+import { Classification } from '../classifications/classification.entity.js';
+import { Employer } from '../employers/employer.entity.js';
+
+export const WORKER_STATUSES = ['Active', 'Inactive'] as const;
+export type WorkerStatus = (typeof WORKER_STATUSES)[number];
+
+export const LOCAL_26 = 'Local 26 Recall List';
+export const MEMBER_STATUSES = [LOCAL_26, 'BEST'] as const;
+export type MemberStatus = (typeof MEMBER_STATUSES)[number];
+
+/**
+ * A person on the recall list. `l26*` is the place in the local's own seniority, `best*` that of the training
+ * organisation; both `canWorkIn` lists hold ids of substantially similar groups.
+ */
+@Entity('workers')
+@Check('workers_status', oneOf('status', WORKER_STATUSES))
+@Check('workers_member_status', oneOf('member_status', MEMBER_STATUSES))
+@Check('workers_tiebreak', 'tiebreak BETWEEN 1000000 AND 9999999')
+@Index(['lastName', 'firstName', 'id'])
+@Index(['status'])
+@Index(['memberStatus'])
+@Index(['l26EmployerId', 'l26ClassificationId'])
+@Index(['l26ClassificationId'])
+@Index(['bestCertificateId'])
+@Index(['phone'])
+@Index('workers_name_folded_idx', { synchronize: false })
+@Index('workers_l26_can_work_in_gin_idx', { synchronize: false })
+@Index('workers_best_can_work_in_gin_idx', { synchronize: false })
+export class Worker {
+  @PrimaryGeneratedColumn('uuid')
+  id: string;
+
+  @Column({ type: 'text' })
+  firstName: string;
+
+  @Column({ type: 'text' })
+  lastName: string;
+
+  @Column({ type: 'text', nullable: true })
+  email: string | null;
+
+  /** E.164. */
+  @Column({ type: 'text', nullable: true })
+  phone: string | null;
+
+  @Column({ type: 'text', default: 'Active' })
+  status: WorkerStatus;
+
+  @Column({ type: 'text', nullable: true })
+  l26EmployeeId: string | null;
+
+  @ManyToOne(() => Classification, { onDelete: 'SET NULL' })
+  @JoinColumn({ name: 'l26_classification_id' })
+  l26Classification?: Relation<Classification> | null;
+
+  @Column({ type: 'uuid', nullable: true })
+  l26ClassificationId: string | null;
+
+  @Column({ type: 'date', nullable: true })
+  l26ClassificationDate: string | null;
+
+  @ManyToOne(() => Employer, { onDelete: 'SET NULL' })
+  @JoinColumn({ name: 'l26_employer_id' })
+  l26Employer?: Relation<Employer> | null;
+
+  @Column({ type: 'uuid', nullable: true })
+  l26EmployerId: string | null;
+
+  @Column({ type: 'date', nullable: true })
+  l26EmployerDate: string | null;
+
+  @Column({ type: 'text', array: true, default: '{}' })
+  l26CanWorkIn: string[];
+
+  @ManyToOne(() => Certificate, { onDelete: 'SET NULL' })
+  @JoinColumn({ name: 'best_certificate_id' })
+  bestCertificate?: Relation<Certificate> | null;
+
+  @Column({ type: 'uuid', nullable: true })
+  bestCertificateId: string | null;
+
+  @Column({ type: 'date', nullable: true })
+  bestCertificateDate: string | null;
+
+  @Column({ type: 'text', array: true, default: '{}' })
+  bestCanWorkIn: string[];
+
+  @Column({ type: 'text', default: LOCAL_26 })
+  memberStatus: MemberStatus;
+
+  /** Breaks ties of seniority, lowest first; drawn by the database. Written as PostgreSQL gives it back. */
+  @Column({
+    type: 'integer',
+    default: () => 'floor(((random() * (9000000)) + (1000000)))',
+  })
+  tiebreak: number;
+
+  @CreateDateColumn({ type: 'timestamptz' })
+  createdAt: Date;
+
+  /** Erased on request: the row stays under a pseudonym, for the record of dispatch, and is shown in no list of workers. */
+  @Column({ type: 'timestamptz', nullable: true })
+  erasedAt?: Date | null;
+
+  @RowVersion()
+  version?: number;
+}

@@ -1,0 +1,53 @@
+import { Body, Controller, Delete, Get, Patch, Post, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { RequiresSession } from '../../platform/http/access.js';
+import { Answers } from '../../platform/http/api-docs.js';
+import { TakesBody } from '../../platform/http/body-limits.js';
+import { IdParam } from '../../platform/http/ids.js';
+import { IfMatch, type SeenVersions } from '../../platform/http/if-match.js';
+import { CreateWorkerDto, UpdateWorkerDto } from './dto/save-worker.dto.js';
+import { WorkerFiltersDto } from './dto/worker-filters.dto.js';
+import { WorkerDto } from './dto/worker.dto.js';
+import { WorkersService } from './workers.service.js';
+
+@ApiTags('workers')
+@Controller('api/workers')
+@RequiresSession()
+export class WorkersController {
+  constructor(private readonly workers: WorkersService) {}
+
+  @Get()
+  @Answers('Workers that fit all given filters, by last and first name', { type: [WorkerDto] }, 400)
+  list(@Query() filters: WorkerFiltersDto): Promise<WorkerDto[]> {
+    return this.workers.list(filters);
+  }
+
+  @Get(':id')
+  @Answers('One worker', { type: WorkerDto }, 400, 404)
+  get(@IdParam() id: string): Promise<WorkerDto> {
+    return this.workers.get(id);
+  }
+
+  @Post()
+  @Answers('Add a worker, and the record of the phone number', { type: WorkerDto, status: 201 }, 400)
+  create(@Body() body: CreateWorkerDto): Promise<WorkerDto> {
+    return this.workers.create(body);
+  }
+
+  @Patch(':id')
+  @TakesBody('lists')
+  @Answers('Change the given fields of a worker', { type: WorkerDto }, 400, 404)
+  update(
+    @IdParam() id: string,
+    @Body() body: UpdateWorkerDto,
+    @IfMatch(WorkerDto) seen: SeenVersions,
+  ): Promise<WorkerDto> {
+    return this.workers.update(id, body, seen);
+  }
+
+  @Delete(':id')
+  @Answers('Delete a worker; matches and messages stay', {}, 400, 404)
+  delete(@IdParam() id: string, @IfMatch(WorkerDto) seen: SeenVersions): Promise<void> {
+    return this.workers.delete(id, seen);
+  }
+}

@@ -1,0 +1,80 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { AuditService, difference } from '../../audit/audit.service.js';
+import { expectVersion, type SeenVersions } from '../../platform/http/if-match.js';
+import { SettingsService } from '../../hall/settings/settings.service.js';
+import { type Mailbox } from './addresses.js';
+import type { EmailSettingsDto, SaveEmailSettingsDto } from './dto/email-settings.dto.js';
+
+const NAMES = [
+  'EMAIL_FROM_NAME',
+  'EMAIL_FROM_ADDRESS',
+  'EMAIL_REPLYTO_NAME',
+  'EMAIL_REPLYTO_ADDRESS',
+] as const;
+
+type Sender = Omit<EmailSettingsDto, 'version'>;
+
+/** Who our e-mails are from, as staff set it. */
+@Injectable()
+export class EmailSettings {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly settings: SettingsService,
+    private readonly audit: AuditService,
+  ) {}
+
+  get(): Promise<EmailSettingsDto> {
+    return this.dataSource.transaction('REPEATABLE READ', (manager) => this.read(manager));
+  }
+
+  /** What is left out stays as it is; null and '' empty. */
+  save(given: SaveEmailSettingsDto, seen?: SeenVersions): Promise<EmailSettingsDto> {
+    return this.dataSource.transaction(async (manager) => {
+      const before = await this.read(manager, { locked: true });
+      const sent = Object.fromEntries(
+        NAMES.filter((name) => given[name] !== undefined).map((name) => [name, given[name] ?? '']),
+      );
+      expectVersion(seen, before, sent);
+      const changes = difference(before, { ...before, ...sent });
+      if (Object.keys(changes.after).length === 0) return before;
+      await this.settings.set(manager, { ...allFour((name) => before[name]), ...sent });
+      await this.audit.record(manager, {
+        action: 'email-settings.updated',
+        entityType: 'email-settings',
+        entityId: 'email',
+        ...changes,
+      });
+      return this.read(manager);
+    });
+  }
+
+  private async read(manager: EntityManager, options?: { locked: boolean }): Promise<EmailSettingsDto> {
+    const version = await this.settings.version(manager, NAMES, options);
+    return { ...(await this.kept(manager)), version };
+  }
+
+  private async kept(manager?: EntityManager): Promise<Sender> {
+    const values = await this.settings.get(NAMES, manager);
+    return allFour((name) => values[name]);
+  }
+
+  /** The sender and where answers go; undefined when no address is set. */
+  async mailboxes(manager?: EntityManager): Promise<{ from?: Mailbox; replyTo?: Mailbox }> {
+    const settings = await this.kept(manager);
+    return {
+      from: mailbox(settings.EMAIL_FROM_NAME, settings.EMAIL_FROM_ADDRESS),
+      replyTo: mailbox(settings.EMAIL_REPLYTO_NAME, settings.EMAIL_REPLYTO_ADDRESS),
+    };
+  }
+}
+
+function allFour(value: (name: (typeof NAMES)[number]) => unknown): Sender {
+  const text = (name: (typeof NAMES)[number]) => {
+    const kept = value(name);
+    return typeof kept === 'string' ? kept : '';
+  };
+  return Object.fromEntries(NAMES.map((name) => [name, text(name)])) as unknown as Sender;
+}
+
+const mailbox = (name: string, email: string): Mailbox | undefined => (email ? { name, email } : undefined);

@@ -1,0 +1,94 @@
+import { Body, Controller, Get, Post, Put, Query, Res } from '@nestjs/common';
+import { ApiResponse, ApiTags } from '@nestjs/swagger';
+import type { Response } from 'express';
+import { RequiresSession } from '../../platform/http/access.js';
+import { Answers } from '../../platform/http/api-docs.js';
+import { TakesBody } from '../../platform/http/body-limits.js';
+import { IdParam } from '../../platform/http/ids.js';
+import { IfMatch, type SeenVersions } from '../../platform/http/if-match.js';
+import { answerPage } from '../../platform/outbox/message-list.js';
+import { ResolveMessageDto } from '../../platform/outbox/unknown-message.js';
+import { EmailSettingsDto, SaveEmailSettingsDto } from './dto/email-settings.dto.js';
+import {
+  EmailDetailsDto,
+  EmailDto,
+  EmailEventDto,
+  ListEmailEventsQuery,
+  ListEmailsQuery,
+} from './dto/email.dto.js';
+import { RefusedTestEmailDto, TestEmailDto, TestEmailResultDto } from './dto/test-email.dto.js';
+import { EmailSettings } from './email-settings.service.js';
+import { EmailService } from './email.service.js';
+import { TestEmailService } from './test-email.service.js';
+import { UnknownEmails } from './unknown-emails.service.js';
+
+@ApiTags('email')
+@Controller('api')
+@RequiresSession()
+export class EmailController {
+  constructor(
+    private readonly emails: EmailService,
+    private readonly settings: EmailSettings,
+    private readonly tests: TestEmailService,
+    private readonly unknown: UnknownEmails,
+  ) {}
+
+  @Get('emails')
+  @Answers('E-mails, newest first', { type: [EmailDto], isPage: true }, 400)
+  list(@Query() query: ListEmailsQuery, @Res({ passthrough: true }) response: Response): Promise<EmailDto[]> {
+    return answerPage(response, this.emails.list(query));
+  }
+
+  @Get('emails/:id')
+  @Answers(
+    'An e-mail with what was written and what the provider was asked',
+    { type: EmailDetailsDto },
+    400,
+    404,
+  )
+  get(@IdParam() id: string): Promise<EmailDetailsDto> {
+    return this.emails.get(id);
+  }
+
+  @Post('emails/:id/resolve')
+  @Answers('Say what became of an unknown e-mail', { type: EmailDetailsDto }, 400, 404, 409)
+  resolve(@IdParam() id: string, @Body() { status }: ResolveMessageDto): Promise<EmailDetailsDto> {
+    return this.unknown.resolve(id, status);
+  }
+
+  @Get('email-events')
+  @Answers('What the provider told, newest first', { type: [EmailEventDto], isPage: true }, 400)
+  listEvents(
+    @Query() query: ListEmailEventsQuery,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<EmailEventDto[]> {
+    return answerPage(response, this.emails.listEvents(query));
+  }
+
+  @Get('email-settings')
+  @Answers('Who our e-mails are from, and where answers go', { type: EmailSettingsDto })
+  getSettings(): Promise<EmailSettingsDto> {
+    return this.settings.get();
+  }
+
+  @Put('email-settings')
+  @Answers('Change who our e-mails are from', { type: EmailSettingsDto }, 400)
+  saveSettings(
+    @Body() settings: SaveEmailSettingsDto,
+    @IfMatch(EmailSettingsDto) seen: SeenVersions,
+  ): Promise<EmailSettingsDto> {
+    return this.settings.save(settings, seen);
+  }
+
+  @Post('test-email')
+  @TakesBody('formattedText')
+  @Answers('Send an e-mail now, and see what the provider says', { type: TestEmailResultDto }, 422)
+  @ApiResponse({
+    status: 400,
+    type: RefusedTestEmailDto,
+    description: 'A field is wrong (`details`), or the provider refused the e-mail (`success` is false).',
+  })
+  test(@Body() body: TestEmailDto): Promise<TestEmailResultDto> {
+    return this.tests.send(body);
+  }
+}

@@ -1,0 +1,60 @@
+import { Injectable } from '@nestjs/common';
+import { Client } from '@sendgrid/client';
+import type { ClientRequest } from '@sendgrid/client/src/request.js';
+import { AppConfig } from '../../../platform/config/app-config.js';
+import { storable } from '../../../platform/outbox/storable.js';
+
+const MAX_WORDS = 500;
+/** Well under the queue's lock, so that a job is never given to somebody else while the provider is asked. */
+const REQUEST_TIMEOUT_MS = 8_000;
+
+/** The provider's SDK with our key, address and patience; undefined `client` while no key is set. */
+@Injectable()
+export class SendgridApi {
+  readonly client?: Client;
+
+  constructor({ sendgrid }: AppConfig) {
+    if (!sendgrid) return;
+    this.client = new Client();
+    this.client.setApiKey(sendgrid.apiKey); // also resets the address
+    if (sendgrid.apiBaseUrl) this.client.setDefaultRequest('baseUrl', `${sendgrid.apiBaseUrl}/`);
+    // What is redirected is not followed: it could be posted twice, or the key be handed on.
+    const defaults: object = { timeout: REQUEST_TIMEOUT_MS, maxRedirects: 0 };
+    this.client.setDefaultRequest(defaults as ClientRequest);
+  }
+
+  /**
+   * What our key is allowed to do.
+   * @throws a {@link SendgridError} when the provider cannot be asked, or does not know the key
+   */
+  async scopes(): Promise<string[]> {
+    if (!this.client) throw new Error(KEY_MISSING);
+    const [, { scopes }] = (await this.client.request({ method: 'GET', url: '/v3/scopes' })) as [
+      unknown,
+      { scopes?: string[] },
+    ];
+    return scopes ?? [];
+  }
+}
+
+export const KEY_MISSING = 'SENDGRID_API_KEY is not set.';
+
+/** What a failed request of the SDK tells. */
+export interface SendgridError {
+  /** The HTTP status, or the code of a connection that failed. */
+  code?: number | string;
+  message: string;
+  cause?: { syscall?: string };
+  response?: { headers?: Record<string, unknown>; body?: unknown; status?: number };
+}
+
+/** The HTTP status of an error answer; undefined when there was no answer. */
+export const httpStatusOf = ({ code, response }: SendgridError): number | undefined =>
+  typeof code === 'number' ? code : response?.status;
+
+/** The provider's own words, of `{errors: [{message, field, help}]}`; undefined when it gave none. */
+export function wordsOf({ response }: SendgridError): string | undefined {
+  const errors = (response?.body as { errors?: unknown } | null | undefined)?.errors;
+  const [first] = Array.isArray(errors) ? (errors as { message?: unknown }[]) : [];
+  return typeof first?.message === 'string' ? storable(first.message).slice(0, MAX_WORDS) : undefined;
+}

@@ -1,0 +1,40 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { AuditService } from '../../audit/audit.service.js';
+import { asFound, lockUnknown, type ResolvedAs } from '../../platform/outbox/unknown-message.js';
+import type { EmailDetailsDto } from './dto/email.dto.js';
+import { EmailTransitions } from './email-transitions.service.js';
+import { EmailService } from './email.service.js';
+
+const emails = { name: 'emails', columns: 'id', words: { missing: 'Email', noun: 'email' } };
+
+/** E-mails of which nobody knows whether the provider has them: people may find out what a machine cannot. */
+@Injectable()
+export class UnknownEmails {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly transitions: EmailTransitions,
+    private readonly audit: AuditService,
+    private readonly all: EmailService,
+  ) {}
+
+  /**
+   * Staff have found out what became of it.
+   * @returns the e-mail as it is then
+   * @throws 404, and 409 when it is not unknown (any more)
+   */
+  async resolve(id: string, status: ResolvedAs): Promise<EmailDetailsDto> {
+    await this.dataSource.transaction(async (manager) => {
+      await lockUnknown(manager, emails, id);
+      await this.transitions.apply(manager, [asFound(id, status)]);
+      await this.audit.record(manager, {
+        action: 'email.resolved',
+        entityType: 'email',
+        entityId: id,
+        before: { status: 'unknown' },
+        after: { status },
+      });
+    });
+    return this.all.get(id);
+  }
+}

@@ -1,0 +1,51 @@
+import type { KeyObject } from 'node:crypto';
+import { Injectable, Logger } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { AppConfig } from '../../platform/config/app-config.js';
+import { SettingsService } from '../../hall/settings/settings.service.js';
+import { readPublicKey } from './sendgrid/signature.js';
+
+const NAME = 'SENDGRID_WEBHOOK';
+
+/** What the provider gave us when the webhook was set up. */
+export interface Registered {
+  id: string;
+  /** Base64 of the SPKI DER form. */
+  publicKey: string;
+}
+
+/** Remembers our webhook at the provider, and by which keys its calls are known. */
+@Injectable()
+export class WebhookRegistration {
+  private readonly logger = new Logger(WebhookRegistration.name);
+
+  constructor(
+    private readonly settings: SettingsService,
+    private readonly config: AppConfig,
+  ) {}
+
+  async get(manager?: EntityManager): Promise<Partial<Registered>> {
+    const { [NAME]: kept } = await this.settings.get([NAME], manager);
+    return kept ?? {};
+  }
+
+  async keep(manager: EntityManager, registered: Registered): Promise<void> {
+    await this.settings.set(manager, { [NAME]: registered });
+  }
+
+  /** The key of the environment and the one of the set-up: while one takes over from the other both count. */
+  async publicKeys(): Promise<KeyObject[]> {
+    const { publicKey } = await this.get();
+    return [this.config.sendgrid?.webhookPublicKey, publicKey].flatMap((key) => this.read(key));
+  }
+
+  private read(key: string | undefined): KeyObject[] {
+    if (!key) return [];
+    try {
+      return [readPublicKey(key)];
+    } catch (error) {
+      this.logger.warn(`A public key of the e-mail provider's webhook cannot be read: ${String(error)}`);
+      return [];
+    }
+  }
+}

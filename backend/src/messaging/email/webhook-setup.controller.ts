@@ -1,0 +1,26 @@
+import { Controller, Get, Post } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { RequiresSession } from '../../platform/http/access.js';
+import { Answers } from '../../platform/http/api-docs.js';
+import { WebhookChangeDto, WebhookStatusDto } from './dto/webhook.dto.js';
+import { WebhookSetup } from './webhook-setup.service.js';
+
+/** How the provider's webhook is set up; what it tells comes in elsewhere. */
+@ApiTags('email')
+@Controller('api/sendgrid/webhook')
+@RequiresSession()
+export class WebhookSetupController {
+  constructor(private readonly setup: WebhookSetup) {}
+
+  @Get('status')
+  @Answers("Our webhook as the e-mail provider's settings have it", { type: WebhookStatusDto }, 502)
+  status(): Promise<WebhookStatusDto> {
+    return this.setup.status();
+  }
+
+  @Post('create-or-update')
+  @Answers('Set our webhook up at the e-mail provider', { type: WebhookChangeDto }, 502)
+  createOrUpdate(): Promise<WebhookChangeDto> {
+    return this.setup.createOrUpdate();
+  }
+}

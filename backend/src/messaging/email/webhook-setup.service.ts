@@ -1,0 +1,85 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { AuditService, difference } from '../../audit/audit.service.js';
+import { AppConfig } from '../../platform/config/app-config.js';
+import type { WebhookChangeDto, WebhookStatusDto } from './dto/webhook.dto.js';
+import { EVENTS_PATH } from './events-endpoint.js';
+import { EVENT_TYPES } from './event-types.js';
+import {
+  type Webhook,
+  WebhookSettingsClient,
+  type WebhookSettings,
+} from './sendgrid/webhook-settings.client.js';
+import { WebhookRegistration } from './webhook-registration.js';
+
+/** Sets our webhook up at the e-mail provider, so that it tells us what becomes of the e-mails. */
+@Injectable()
+export class WebhookSetup {
+  private readonly settings: WebhookSettings;
+
+  constructor(
+    config: AppConfig,
+    private readonly client: WebhookSettingsClient,
+    private readonly registration: WebhookRegistration,
+    private readonly dataSource: DataSource,
+    private readonly audit: AuditService,
+  ) {
+    this.settings = {
+      url: config.publicBaseUrl + EVENTS_PATH,
+      enabled: true,
+      friendly_name: 'Hiring Hall',
+      ...Object.fromEntries(EVENT_TYPES.map((flag) => [flag, true])),
+    };
+  }
+
+  async status(): Promise<WebhookStatusDto> {
+    const webhook = await this.find();
+    return {
+      exists: webhook !== undefined,
+      id: webhook?.id ?? null,
+      friendlyName: webhook?.friendly_name ?? null,
+      url: webhook?.url ?? null,
+      enabled: webhook?.enabled ?? false,
+      eventTypes: EVENT_TYPES.filter((flag) => webhook?.[flag]),
+    };
+  }
+
+  /** Done twice it changes nothing, and the log tells of no change. */
+  async createOrUpdate(): Promise<WebhookChangeDto> {
+    const existing = await this.find();
+    const { id } = existing
+      ? await this.client.update(existing.id, this.settings)
+      : await this.client.create(this.settings);
+    const publicKey = await this.client.sign(id);
+    await this.dataSource.transaction(async (manager) => {
+      const known = await this.registration.get(manager);
+      await this.registration.keep(manager, { id, publicKey });
+      const changed = difference(this.asWeSetIt(existing), { ...this.settings });
+      const isKnown = known.id === id && known.publicKey === publicKey;
+      if (existing && isKnown && Object.keys(changed.after).length === 0) return;
+      await this.audit.record(manager, {
+        action: existing ? 'email-webhook.updated' : 'email-webhook.created',
+        entityType: 'email-webhook',
+        entityId: id,
+        before: existing && { url: existing.url, enabled: existing.enabled },
+        after: { url: this.settings.url, enabled: true },
+      });
+    });
+    return { message: `Webhook ${existing ? 'updated' : 'created'} successfully` };
+  }
+
+  /** The provider's settings have more fields than ours. */
+  private asWeSetIt(webhook: Webhook | undefined): WebhookSettings {
+    const ours = Object.keys(this.settings) as (keyof WebhookSettings)[];
+    return Object.fromEntries(ours.map((name) => [name, webhook?.[name]])) as WebhookSettings;
+  }
+
+  /** Ours by its address, else the one that we set up when we had another address. */
+  private async find(): Promise<Webhook | undefined> {
+    const [webhooks, { id: knownId }] = await Promise.all([this.client.list(), this.registration.get()]);
+    return (
+      webhooks.find(({ url }) => url === this.settings.url) ??
+      webhooks.find(({ id }) => knownId !== undefined && id === knownId)
+    );
+  }
+}

@@ -1,0 +1,59 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { Formatted } from '../../../platform/http/api-docs.js';
+import { OptionalFlag } from '../../../platform/http/fields.js';
+import { ChoiceFilter } from '../../../platform/http/filters.js';
+import { NewestFirstQuery } from '../../../platform/outbox/message-list.js';
+import { UNDERSTOOD_AS, type UnderstoodAs } from '../understanding/understand.js';
+
+export class InboxQuery extends NewestFirstQuery {
+  @ChoiceFilter(['true', 'false'])
+  done?: 'true' | 'false';
+
+  @ChoiceFilter(UNDERSTOOD_AS, 'UnderstoodAs')
+  understoodAs?: UnderstoodAs;
+}
+
+export class InboxWorkerDto {
+  @Formatted('uuid')
+  id: string;
+
+  @ApiProperty()
+  name: string;
+}
+
+/** A text from a worker, and what it was taken for. */
+export class InboundTextDto {
+  @Formatted('uuid')
+  id: string;
+
+  @ApiProperty({ description: 'E.164.', example: '+16175550123' })
+  phoneNumber: string;
+
+  @ApiProperty({ type: [InboxWorkerDto], description: 'Who has the number now.' })
+  workers: InboxWorkerDto[];
+
+  @ApiProperty()
+  body: string;
+
+  @ApiProperty({ enum: UNDERSTOOD_AS, enumName: 'UnderstoodAs' })
+  understoodAs: UnderstoodAs;
+
+  @ApiProperty({
+    type: String,
+    format: 'date-time',
+    nullable: true,
+    description: 'When it was applied, or staff dealt with it; null while somebody has to read it.',
+  })
+  doneAt: Date | null;
+
+  @ApiProperty({ type: String, nullable: true, description: 'The staff user who dealt with it.' })
+  doneBy: string | null;
+
+  @Formatted('date-time')
+  createdAt: Date;
+}
+
+export class InboundTextDoneDto {
+  @OptionalFlag()
+  isOptOut?: boolean;
+}

@@ -1,0 +1,71 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { conflict } from '../../platform/errors/api-error.js';
+import { announce } from '../../platform/events/change-announcer.js';
+import { type ErasedPerson, erasingSql, type WrittenOver } from '../../platform/outbox/erased-messages.js';
+import { SmsTransitions } from './sms-transitions.service.js';
+
+const statements = erasingSql({
+  table: 'sms',
+  events: { table: 'sms_events', messageId: 'sms_id' },
+  address: 'phone_number',
+  emptied: `message = '', twilio_request = CASE WHEN twilio_request IS NOT NULL THEN '{}'::json END,
+    twilio_response = CASE WHEN twilio_response IS NOT NULL THEN '{}'::json END`,
+  eventsEmptied: `webhook_payload = '{}', error_message = NULL`,
+});
+
+/**
+ * The texts of a worker `$1`: to them by the row, by the log and by their matches, also when the row lost its worker,
+ * and those to numbers `$2` that nobody else has.
+ */
+const theirs = `
+  SELECT s.id FROM sms s WHERE s.worker_id = $1 OR (s.worker_id IS NULL AND (s.phone_number = ANY($2)
+    OR s.id = ANY(ARRAY(SELECT (e.after->>'smsId')::uuid FROM audit_entries e
+         WHERE e.worker_id = $1 AND e.after ? 'smsId'))
+    OR s.id = ANY(ARRAY(SELECT told.id FROM audit_entries e JOIN job_matches m ON m.id::text = e.entity_id
+         CROSS JOIN LATERAL (VALUES (m.sms_id), (m.offer_sms_id)) AS told(id)
+         WHERE e.worker_id = $1 AND e.entity_type = 'job-match'))))`;
+
+/** What was texted to and by a person who is erased. */
+@Injectable()
+export class ErasedTexts {
+  constructor(private readonly transitions: SmsTransitions) {}
+
+  /**
+   * Locks the person's texts and stops those that wait, as they stop when a worker is deleted.
+   * @returns the ids of all of them
+   * @throws 409 while one is with the provider and not answered
+   */
+  async hold(manager: EntityManager, { workerId, addresses }: ErasedPerson): Promise<string[]> {
+    const texts: { id: string; status: string }[] = await manager.query(
+      `SELECT id, status FROM sms WHERE id IN (${theirs}) ORDER BY id FOR NO KEY UPDATE`,
+      [workerId, addresses],
+    );
+    if (texts.some(({ status }) => status === 'sending')) {
+      throw conflict('text_under_way', 'A text to this worker is being sent. Try again in a minute.');
+    }
+    const waiting = texts.filter(({ status }) => status === 'pending');
+    await this.transitions.stop(
+      manager,
+      waiting.map(({ id }) => ({ id, reason: 'The worker was erased' })),
+    );
+    return texts.map(({ id }) => id);
+  }
+
+  /** Writes over the texts that {@link hold} has locked, and what came from the person's numbers. */
+  async erase(manager: EntityManager, ids: readonly string[], person: ErasedPerson): Promise<WrittenOver> {
+    const values = [ids, person.pseudonym];
+    const [sms]: [{ id: string }[]] = await manager.query(statements.messages, values);
+    const [events]: [{ id: string }[]] = await manager.query(statements.events, [ids]);
+    // What it was taken for, and when, shows how a consent ended.
+    const [inbound]: [{ id: string }[]] = await manager.query(
+      `UPDATE inbound_messages SET phone_number = $2, body = '', webhook_payload = '{}', body_removed_at = now()
+       WHERE phone_number = ANY($1) RETURNING id`,
+      [person.addresses, person.pseudonym],
+    );
+    const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id);
+    await announce(manager, 'sms', idsOf(sms));
+    await announce(manager, 'inbound-texts', idsOf(inbound));
+    return { sms: idsOf(sms), sms_events: idsOf(events), inbound_messages: idsOf(inbound) };
+  }
+}

@@ -1,0 +1,100 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { normalisePhone } from '../../hall/phone-numbers/phone.js';
+import { PhoneNumbersService } from '../../hall/phone-numbers/phone-numbers.service.js';
+import { announce } from '../../platform/events/change-announcer.js';
+import { keywordOf } from './twilio/keywords.js';
+import { type Understood, type UnderstoodAs, understand } from './understanding/understand.js';
+import { field, messageSidOf, payloadOf, type WebhookForm } from './webhook-form.js';
+
+/** What is kept of the text that brought a consent about. */
+const LONGEST_REASON = 60;
+
+/** Takes in what workers text back. */
+@Injectable()
+export class InboundTexts {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly phoneNumbers: PhoneNumbersService,
+  ) {}
+
+  /**
+   * Stores a verified text once, however often it is passed on, and a signature once, whatever is read under it; STOP
+   * and START apply before it is answered.
+   * @throws 400 when it does not name a message as the provider does
+   */
+  async take(form: WebhookForm, signature: string): Promise<void> {
+    const sid = messageSidOf(form);
+    const from = field(form, 'From');
+    if (!sid || !from) return;
+    const body = field(form, 'Body') ?? '';
+    const optOutType = field(form, 'OptOutType');
+    const understood = understand(body, optOutType);
+    await this.dataSource.transaction(async (manager) => {
+      if (!(await this.isNews(manager, signature))) return;
+      // Only numbers that the hall can text have a record.
+      const isOurs = normalisePhone(from) === from;
+      const [stored]: { id: string }[] = await manager.query(
+        `INSERT INTO inbound_messages (twilio_message_sid, phone_number, body, webhook_payload)
+         VALUES ($1, $2, $3, $4) ON CONFLICT (twilio_message_sid) DO NOTHING RETURNING id`,
+        [sid, from, body, JSON.stringify(payloadOf(form))],
+      );
+      if (!stored) return;
+      const reason = keywordOf(body, optOutType) ?? excerptOf(body);
+      const as = isOurs ? await this.apply(manager, from, understood, reason) : understood.as;
+      await this.markUnderstood(manager, stored.id, as);
+    });
+  }
+
+  private async isNews(manager: EntityManager, signature: string): Promise<boolean> {
+    const taken: unknown[] = await manager.query(
+      'INSERT INTO inbound_signatures (signature) VALUES ($1) ON CONFLICT DO NOTHING RETURNING 1',
+      [signature],
+    );
+    return taken.length > 0;
+  }
+
+  /** @returns what it turned out to be, once it is known whom it is from */
+  private async apply(
+    manager: EntityManager,
+    from: string,
+    { as, byProvider }: Understood,
+    reason: string,
+  ): Promise<UnderstoodAs> {
+    if (as === 'stop') {
+      await this.phoneNumbers.setConsentByNumber(
+        manager,
+        from,
+        false,
+        'keyword',
+        reason,
+        byProvider || undefined,
+      );
+    }
+    if (as === 'yes' && byProvider && (await this.phoneNumbers.optInAgain(manager, from, reason)))
+      return 'start';
+    if (as !== 'start') return as;
+    // What the provider does not take for a START does not lift its block.
+    if (!byProvider && (await this.phoneNumbers.isBlockedByProvider(manager, from))) return 'unclear';
+    await this.phoneNumbers.setConsentByNumber(manager, from, true, 'keyword', reason, false);
+    return 'start';
+  }
+
+  /** What was understood and applied is done; the rest waits for somebody to read it. */
+  private async markUnderstood(manager: EntityManager, id: string, as: UnderstoodAs): Promise<void> {
+    await manager.query(
+      `UPDATE inbound_messages SET understood_as = $2, keyword = $3, done_at = CASE WHEN $4 THEN now() END
+       WHERE id = $1`,
+      [id, as, keywordFor(as), APPLIED.has(as)],
+    );
+    await announce(manager, 'inbound-texts', [id]);
+  }
+}
+
+/** Of a text that opted somebody in or out, for the record. */
+export const excerptOf = (body: string): string => [...body.trim()].slice(0, LONGEST_REASON).join('');
+
+/** The provider itself answers a HELP. */
+const APPLIED: ReadonlySet<UnderstoodAs> = new Set<UnderstoodAs>(['stop', 'start', 'help']);
+
+const keywordFor = (as: UnderstoodAs): string | null => (APPLIED.has(as) ? as.toUpperCase() : null);

@@ -1,0 +1,40 @@
+import { Body, Controller, Get, Post, Query, Res } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { Response } from 'express';
+import { RequiresSession } from '../../platform/http/access.js';
+import { Answers } from '../../platform/http/api-docs.js';
+import { IdParam } from '../../platform/http/ids.js';
+import { answerPage } from '../../platform/outbox/message-list.js';
+import { InboundTextDoneDto, InboundTextDto, InboxQuery } from './dto/inbox.dto.js';
+import { Inbox } from './inbox.service.js';
+
+@ApiTags('sms')
+@Controller('api/inbox')
+@RequiresSession()
+export class InboxController {
+  constructor(private readonly inbox: Inbox) {}
+
+  @Get()
+  @Answers(
+    'Texts from workers, newest first',
+    { type: [InboundTextDto], isPage: true },
+    400,
+  )
+  list(
+    @Query() query: InboxQuery,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<InboundTextDto[]> {
+    return answerPage(response, this.inbox.list(query));
+  }
+
+  @Post(':id/done')
+  @Answers(
+    'Say that a text was dealt with, and whether it was an opt-out: then its number is opted out',
+    { type: InboundTextDto },
+    400,
+    404,
+  )
+  done(@IdParam() id: string, @Body() { isOptOut }: InboundTextDoneDto): Promise<InboundTextDto> {
+    return this.inbox.done(id, isOptOut);
+  }
+}

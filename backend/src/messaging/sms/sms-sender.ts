@@ -1,0 +1,56 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { AppConfig } from '../../platform/config/app-config.js';
+import { OutboxSender } from '../../platform/outbox/outbox-sender.js';
+import { JobQueues } from '../../platform/queues/job-queues.js';
+import { sendsAtOnce } from '../../platform/queues/queue-settings.js';
+import { SmsTransitions } from './sms-transitions.service.js';
+import { stillDueJoins, stillDueSql } from './still-due.js';
+import type { SmsStatus } from './sms.entity.js';
+import type { RefusalClass } from './twilio/send-result.js';
+import { TwilioClient } from './twilio/twilio.client.js';
+
+/** Somebody waits for a test, and sends another one. */
+const TEST_MS = 60_000;
+
+interface TextToSend {
+  phoneNumber: string;
+  message: string;
+}
+
+/** Sends texts, each at most once, and only as long as it makes sense. */
+@Injectable()
+export class SmsSender extends OutboxSender<TextToSend, SmsStatus, RefusalClass> {
+  constructor(
+    dataSource: DataSource,
+    client: TwilioClient,
+    transitions: SmsTransitions,
+    queues: JobQueues,
+    config: AppConfig,
+  ) {
+    super(dataSource, queues, {
+      channel: 'sms',
+      table: 'sms',
+      columns: 'm.phone_number AS "phoneNumber", m.message',
+      topic: 'sms',
+      rules: {
+        refusal: stillDueSql,
+        joins: stillDueJoins,
+        stop: (manager, stopped) => transitions.stop(manager, stopped),
+      },
+      tryFor: `CASE m.purpose WHEN 'test' THEN ${TEST_MS} ELSE ${config.sendTryForMs} END`,
+      queue: 'sms-send',
+      atOnce: sendsAtOnce['sms-send'](config),
+      resolveQueue: 'sms-resolve',
+      post: ({ id, phoneNumber, message }) => client.send({ id, to: phoneNumber, body: message }),
+      apply: (manager, results) =>
+        transitions.apply(
+          manager,
+          results.map(({ refusedAs, ...result }) => ({
+            ...result,
+            suppressed: refusedAs === 'suppressed',
+          })),
+        ),
+    });
+  }
+}

@@ -1,0 +1,48 @@
+import { Body, Controller, Get, Post, Query, Res } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { Response } from 'express';
+import { RequiresSession } from '../../platform/http/access.js';
+import { Answers } from '../../platform/http/api-docs.js';
+import { IdParam } from '../../platform/http/ids.js';
+import { answerPage } from '../../platform/outbox/message-list.js';
+import { ResolveMessageDto } from '../../platform/outbox/unknown-message.js';
+import { ListSmsQuery, SmsDetailsDto, SmsDto, SmsTestResultDto, TestSmsDto } from './dto/sms.dto.js';
+import { SmsService } from './sms.service.js';
+import { TestSmsService } from './test-sms.service.js';
+import { UnknownTexts } from './unknown-texts.service.js';
+
+@ApiTags('sms')
+@Controller('api/sms')
+@RequiresSession()
+export class SmsController {
+  constructor(
+    private readonly sms: SmsService,
+    private readonly tests: TestSmsService,
+    private readonly unknown: UnknownTexts,
+  ) {}
+
+  @Get()
+  @Answers('Texts, newest first', { type: [SmsDto], isPage: true }, 400)
+  list(@Query() query: ListSmsQuery, @Res({ passthrough: true }) response: Response): Promise<SmsDto[]> {
+    return answerPage(response, this.sms.list(query));
+  }
+
+  @Get(':id')
+  @Answers('A text with what the provider told us about it', { type: SmsDetailsDto }, 400, 404)
+  get(@IdParam() id: string): Promise<SmsDetailsDto> {
+    return this.sms.get(id);
+  }
+
+  @Post(':id/resolve')
+  @Answers('Say what became of an unknown text', { type: SmsDetailsDto }, 400, 404, 409)
+  async resolve(@IdParam() id: string, @Body() { status }: ResolveMessageDto): Promise<SmsDetailsDto> {
+    await this.unknown.resolve(id, status);
+    return this.sms.get(id);
+  }
+
+  @Post('test')
+  @Answers('Send a text now, and see what the provider says', { type: SmsTestResultDto }, 400, 422)
+  test(@Body() body: TestSmsDto): Promise<SmsTestResultDto> {
+    return this.tests.send(body);
+  }
+}

@@ -1,0 +1,41 @@
+import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { PhoneNumbersModule } from '../../hall/phone-numbers/phone-numbers.module.js';
+import { ErasedTexts } from './erased-texts.service.js';
+import { InboundMessage } from './inbound-message.entity.js';
+import { InboundSignature } from './inbound-signature.entity.js';
+import { InboundTexts } from './inbound-texts.js';
+import { InboxController } from './inbox.controller.js';
+import { Inbox } from './inbox.service.js';
+import { ResendService } from './resend.service.js';
+import { SecondTries } from './second-tries.service.js';
+import { SmsEvent } from './sms-event.entity.js';
+import { SmsTransitions } from './sms-transitions.service.js';
+import { SmsController } from './sms.controller.js';
+import { Sms } from './sms.entity.js';
+import { SmsService } from './sms.service.js';
+import { StatusCallbacks } from './status-callbacks.js';
+import { TestSmsService } from './test-sms.service.js';
+import { TwilioWebhooksController } from './twilio-webhooks.controller.js';
+import { UnknownTexts } from './unknown-texts.service.js';
+import { WaitingTexts } from './waiting-texts.service.js';
+
+@Module({
+  imports: [TypeOrmModule.forFeature([Sms, SmsEvent, InboundMessage, InboundSignature]), PhoneNumbersModule],
+  controllers: [SmsController, TwilioWebhooksController, InboxController],
+  providers: [
+    SmsService,
+    SmsTransitions,
+    TestSmsService,
+    UnknownTexts,
+    ResendService,
+    SecondTries,
+    WaitingTexts,
+    StatusCallbacks,
+    InboundTexts,
+    Inbox,
+    ErasedTexts,
+  ],
+  exports: [ErasedTexts, SmsService, SmsTransitions, SecondTries, UnknownTexts, WaitingTexts],
+})
+export class SmsModule {}

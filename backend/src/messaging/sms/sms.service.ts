@@ -1,0 +1,166 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { normalisePhone } from '../../hall/phone-numbers/phone.js';
+import { AppConfig } from '../../platform/config/app-config.js';
+import { notFound, unprocessable } from '../../platform/errors/api-error.js';
+import { announce } from '../../platform/events/change-announcer.js';
+import { containing } from '../../platform/http/filters.js';
+import { requestContext } from '../../platform/http/request-context.js';
+import { messageFilters, newestFirst, type Page } from '../../platform/outbox/message-list.js';
+import { JobQueues } from '../../platform/queues/job-queues.js';
+import {
+  type ListSmsQuery,
+  MAX_SMS_LENGTH,
+  type SmsDetailsDto,
+  type SmsDto,
+  type SmsEventDto,
+} from './dto/sms.dto.js';
+import type { SmsPurpose } from './sms.entity.js';
+import { segmentsOf } from './sms-text.js';
+
+export interface NewSms {
+  /** E.164. */
+  phoneNumber: string;
+  message: string;
+  purpose: SmsPurpose;
+  workerId?: string;
+  jobId?: string;
+  /** The text that this one follows: it did not arrive, or nobody knows. */
+  followsId?: string;
+  /** Not to be sent before so many minutes from now. */
+  inMinutes?: number;
+}
+
+/** A text without what is found or worked out beside it. */
+export type StoredSms = Omit<SmsDetailsDto, 'segments' | 'events'>;
+
+const columns = `m.id, m.phone_number AS "phoneNumber", m.message, m.purpose, m.status,
+  m.result_summary AS "resultSummary", m.worker_id AS "workerId", w.first_name || ' ' || w.last_name AS "workerName",
+  m.job_id AS "jobId", j.title AS "jobTitle", m.twilio_message_sid AS "twilioMessageSid",
+  m.error_message AS "errorMessage", m.attempts, m.next_try_at AS "nextTryAt", m.follows_id AS "followsId",
+  m.created_at AS "createdAt", m.updated_at AS "updatedAt"`;
+const details = `${columns}, m.twilio_request AS "twilioRequest", m.twilio_response AS "twilioResponse"`;
+const joins = 'LEFT JOIN workers w ON w.id = m.worker_id LEFT JOIN jobs j ON j.id = m.job_id';
+
+/**
+ * @param field the one to shorten
+ * @throws when a text of this many characters is more than the provider takes
+ */
+export function refuseIfTooLong(length: number, field: string): void {
+  if (length <= MAX_SMS_LENGTH) return;
+  const message = `The text would have ${length} characters; at most ${MAX_SMS_LENGTH} can be sent`;
+  throw unprocessable('text_too_long', message, [{ field, message }]);
+}
+
+/** Texts: writing them down to be sent, and what became of them. */
+@Injectable()
+export class SmsService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly queues: JobQueues,
+    private readonly config: AppConfig,
+  ) {}
+
+  /** Writes a text to be sent in the caller's transaction; {@link sendSoon} sends it after the commit. */
+  async createPending(manager: EntityManager, sms: NewSms): Promise<string> {
+    const [id = ''] = await this.createPendingAll(manager, [sms]);
+    return id;
+  }
+
+  /**
+   * As {@link createPending}, in one statement for any number of texts.
+   * @returns their ids, in the order of the texts
+   */
+  async createPendingAll(manager: EntityManager, texts: readonly NewSms[]): Promise<string[]> {
+    if (texts.length === 0) return [];
+    const ids = texts.map(() => randomUUID());
+    await manager.query(
+      `INSERT INTO sms (id, phone_number, message, purpose, worker_id, job_id, follows_id, next_try_at, request_id)
+       SELECT id, phone, message, purpose, worker, job, follows, now() + minutes * interval '1 minute', $9
+       FROM unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::uuid[], $6::uuid[], $7::uuid[], $8::int[])
+         AS t(id, phone, message, purpose, worker, job, follows, minutes)`,
+      [
+        ids,
+        texts.map(({ phoneNumber }) => phoneNumber),
+        texts.map(({ message }) => message),
+        texts.map(({ purpose }) => purpose),
+        texts.map(({ workerId }) => workerId ?? null),
+        texts.map(({ jobId }) => jobId ?? null),
+        texts.map(({ followsId }) => followsId ?? null),
+        texts.map(({ inMinutes }) => inMinutes ?? null),
+        requestContext()?.requestId ?? null,
+      ],
+    );
+    await announce(manager, 'sms', ids);
+    return ids;
+  }
+
+  /**
+   * Writes the same texts once more, to be sent later, in the caller's transaction.
+   * @returns the new text's id by that of the one it follows
+   */
+  async createFollowing(
+    manager: EntityManager,
+    ids: readonly string[],
+    inMinutes: number,
+  ): Promise<Map<string, string>> {
+    const texts: (NewSms & { followsId: string })[] = await manager.query(
+      `SELECT id AS "followsId", phone_number AS "phoneNumber", message, purpose, worker_id AS "workerId",
+         job_id AS "jobId" FROM sms WHERE id = ANY($1::uuid[]) ORDER BY id`,
+      [ids],
+    );
+    const created = await this.createPendingAll(
+      manager,
+      texts.map((text) => ({ ...text, inMinutes })),
+    );
+    return new Map(texts.map(({ followsId }, index) => [followsId, created[index] ?? '']));
+  }
+
+  /**
+   * Puts committed texts on their way. When the queue is away they stay `pending`, and the sweeper brings them on.
+   * @param options.first ahead of a bulk send under way
+   */
+  async sendSoon(ids: readonly string[], options: { first?: boolean } = {}): Promise<void> {
+    await this.queues.enqueue('sms-send', ids, options);
+  }
+
+  /** Newest first, with the number of all that fit the filters. */
+  list(query: ListSmsQuery): Promise<Page<SmsDto>> {
+    const { status, phoneNumber } = query;
+    const whole = phoneNumber ? normalisePhone(phoneNumber) : null;
+    const part = phoneNumber && !whole ? phoneNumber.replace(/\D/g, '') : null;
+    return newestFirst<SmsDto>(this.dataSource, {
+      table: 'sms',
+      columns,
+      joins,
+      filters: [
+        ...messageFilters(query, this.config.timezone),
+        [(word) => `m.status = ${word}`, status],
+        [(number) => `m.phone_number = ${number}`, whole],
+        [(pattern) => `m.phone_number LIKE ${pattern}`, part === null ? null : containing(part)],
+      ],
+      query,
+    });
+  }
+
+  async get(id: string): Promise<SmsDetailsDto> {
+    const sms = await this.find(id);
+    if (!sms) throw notFound('SMS not found');
+    const events: SmsEventDto[] = await this.dataSource.query(
+      `SELECT id, event_type AS "eventType", message_status AS "messageStatus", error_code AS "errorCode",
+         error_message AS "errorMessage", webhook_payload AS "webhookPayload", created_at AS "createdAt"
+       FROM sms_events WHERE sms_id = $1 ORDER BY created_at DESC, id`,
+      [id],
+    );
+    return { ...sms, segments: segmentsOf(sms.message), events };
+  }
+
+  async find(id: string): Promise<StoredSms | undefined> {
+    const [sms]: StoredSms[] = await this.dataSource.query(
+      `SELECT ${details} FROM sms m ${joins} WHERE m.id = $1`,
+      [id],
+    );
+    return sms;
+  }
+}

@@ -1,0 +1,60 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { AuditService } from '../../audit/audit.service.js';
+import { INVALID_PHONE, normalisePhone } from '../../hall/phone-numbers/phone.js';
+import { fieldError, unprocessable } from '../../platform/errors/api-error.js';
+import { settled, whyNot } from '../../platform/outbox/patience.js';
+import type { SmsTestResultDto, TestSmsDto } from './dto/sms.dto.js';
+import { SmsService, type StoredSms } from './sms.service.js';
+import { isWithProvider } from './twilio/statuses.js';
+
+/** A text that staff send to see whether texting works: on the same path as every other. */
+@Injectable()
+export class TestSmsService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly sms: SmsService,
+    private readonly audit: AuditService,
+  ) {}
+
+  /** Sends a text and answers with what the provider said, after 15 seconds at most. */
+  async send({ to, message }: TestSmsDto): Promise<SmsTestResultDto> {
+    const phoneNumber = normalisePhone(to);
+    if (!phoneNumber) throw fieldError('to', INVALID_PHONE);
+    const id = await this.write(phoneNumber, message);
+    await this.sms.sendSoon([id], { first: true });
+    return resultOf(await settled(() => this.sms.find(id)), phoneNumber);
+  }
+
+  private write(phoneNumber: string, message: string): Promise<string> {
+    return this.dataSource.transaction(async (manager) => {
+      const [record]: { blocked: boolean }[] = await manager.query(
+        `SELECT blocked FROM phone_numbers WHERE phone_number = $1`,
+        [phoneNumber],
+      );
+      if (record?.blocked) {
+        const reason = 'This number is blocked and cannot be texted';
+        throw unprocessable('number_blocked', reason, [{ field: 'to', message: reason }]);
+      }
+      const id = await this.sms.createPending(manager, { phoneNumber, message, purpose: 'test' });
+      await this.audit.record(manager, {
+        action: 'sms.test-sent',
+        entityType: 'sms',
+        entityId: id,
+        after: { phoneNumber },
+      });
+      return id;
+    });
+  }
+}
+
+function resultOf(sms: StoredSms | undefined, sentTo: string): SmsTestResultDto {
+  const success = sms !== undefined && isWithProvider(sms.status) && sms.status !== 'undelivered';
+  return {
+    success,
+    sentTo,
+    messageId: sms?.twilioMessageSid ?? null,
+    error: success ? null : whyNot(sms),
+    twilioResponse: sms?.twilioResponse ?? null,
+  };
+}

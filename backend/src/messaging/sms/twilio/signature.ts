@@ -1,0 +1,24 @@
+import twilio from 'twilio';
+import type { AppConfig } from '../../../platform/config/app-config.js';
+
+/** A webhook call as it came in. */
+export interface SignedRequest {
+  /** Path and query, exactly as called. */
+  originalUrl: string;
+  /** The header `X-Twilio-Signature`. */
+  signature: string | undefined;
+  form: Record<string, unknown>;
+}
+
+/**
+ * Whether the provider made this call. Its address is built from our configured public one, never from a header
+ * that the caller writes. While a token is being rotated the previous one counts too.
+ */
+export function isFromTwilio(config: AppConfig, { originalUrl, signature, form }: SignedRequest): boolean {
+  if (!signature || !config.twilio) return false;
+  const url = config.publicBaseUrl + originalUrl;
+  const { authToken, previousAuthToken } = config.twilio;
+  return [authToken, previousAuthToken].some(
+    (token) => token !== undefined && twilio.validateRequest(token, signature, url, form),
+  );
+}

@@ -1,0 +1,165 @@
+import { Injectable, Logger } from '@nestjs/common';
+import twilio from 'twilio';
+import type { MessageInstance } from 'twilio/lib/rest/api/v2010/account/message.js';
+import { AppConfig, type TwilioConfig } from '../../../platform/config/app-config.js';
+import { isNeverConnected } from '../../../platform/outbox/never-connected.js';
+import { deliveryFailure, meaningOfRefusal, sentenceOf, withCode } from './error-codes.js';
+import { TwilioRequestClient } from './request-client.js';
+import type { SmsSendResult, SentMessage } from './send-result.js';
+import type { SmsStatus } from '../sms.entity.js';
+import { statusFromProvider } from './statuses.js';
+
+const LIST_LIMIT = 100;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Makes the provider repeat a status callback that we could not take; not part of what it signs. */
+const CALLBACK_RETRIES = '#rc=3&rp=all';
+
+interface ProviderError {
+  status?: number;
+  code?: number | string;
+  message: string;
+  moreInfo?: string;
+  details?: unknown;
+  cause?: { syscall?: string };
+}
+
+/** Talks to the SMS provider, and says in our words what came of it. Knows nothing of the database. */
+@Injectable()
+export class TwilioClient {
+  private readonly logger = new Logger(TwilioClient.name);
+  private readonly settings?: TwilioConfig;
+  private readonly sdk?: ReturnType<typeof twilio>;
+  private readonly callbackBase: string;
+
+  constructor(config: AppConfig) {
+    this.callbackBase = `${config.publicBaseUrl}/api/twilio/status`;
+    this.settings = config.twilio;
+    if (!config.twilio) return;
+    const { accountSid, authToken, apiBaseUrl } = config.twilio;
+    const httpClient = new TwilioRequestClient({ apiBaseUrl, connections: config.sms.concurrency + 2 });
+    this.sdk = twilio(accountSid, authToken, { httpClient });
+  }
+
+  /** Posts one text, once. Never throws: whatever happens is a result. */
+  async send({ id, to, body }: { id: string; to: string; body: string }): Promise<SmsSendResult> {
+    const { from, messagingServiceSid } = this.settings ?? {};
+    const statusCallback = `${this.callbackBase}?smsId=${id}${CALLBACK_RETRIES}`;
+    const sender = messagingServiceSid ? { messagingServiceSid } : { from };
+    const request = { to, body, ...sender, statusCallback };
+    if (!this.sdk) return notConfigured('TWILIO_ACCOUNT_SID and TWILIO_AUTH_TOKEN are not set.', request);
+    if (!from && !messagingServiceSid) {
+      return notConfigured('Neither TWILIO_FROM nor TWILIO_MESSAGING_SERVICE_SID is set.', request);
+    }
+    const startedAt = performance.now();
+    const result = await this.sdk.messages.create(request).then(
+      (message): SmsSendResult => {
+        const response = message.toJSON() as object;
+        const status = statusFromProvider(message.status) ?? 'queued';
+        return message.sid
+          ? {
+              outcome: 'accepted',
+              providerId: message.sid,
+              status,
+              error: errorOf(message, status),
+              request,
+              response,
+            }
+          : {
+              outcome: 'ambiguous',
+              error: 'The answer of the SMS provider could not be read.',
+              request,
+              response,
+            };
+      },
+      (error: ProviderError) => failure(error, request),
+    );
+    const milliseconds = Math.round(performance.now() - startedAt);
+    this.logger.debug(`sms ${id}: ${result.outcome} after ${milliseconds} ms`);
+    return result;
+  }
+
+  /**
+   * What the provider calls our account: `active` is one that may send.
+   * @throws when the provider cannot be asked, or does not know us
+   */
+  async accountStatus(): Promise<string> {
+    if (!this.sdk) return 'not set up';
+    return (await this.sdk.api.v2010.account.fetch()).status;
+  }
+
+  /**
+   * Texts of ours that the provider has for this number, sent between the days before and after `around`.
+   * @throws when the provider cannot be asked
+   */
+  async findSent({ to, around }: { to: string; around: Date }): Promise<SentMessage[]> {
+    if (!this.sdk) return [];
+    const messages = await this.sdk.messages.list({
+      to,
+      from: this.settings?.messagingServiceSid ? undefined : this.settings?.from,
+      dateSentAfter: new Date(around.getTime() - DAY_MS),
+      dateSentBefore: new Date(around.getTime() + DAY_MS),
+      limit: LIST_LIMIT,
+      pageSize: LIST_LIMIT,
+    });
+    return messages.map(sentMessage);
+  }
+
+  /**
+   * What the provider makes of a text that it has taken; undefined when it knows none by this id.
+   * @throws when the provider cannot be asked
+   */
+  async find(sid: string): Promise<SentMessage | undefined> {
+    try {
+      return this.sdk && sentMessage(await this.sdk.messages(sid).fetch());
+    } catch (error) {
+      if ((error as ProviderError).status === 404) return undefined;
+      throw error;
+    }
+  }
+}
+
+/** A message may be taken and have failed already. */
+function errorOf({ errorCode, errorMessage }: MessageInstance, status: SmsStatus): string | null {
+  const hasFailed = status === 'failed' || status === 'undelivered';
+  return hasFailed ? deliveryFailure(errorCode ? String(errorCode) : null, errorMessage).error : null;
+}
+
+const sentMessage = (message: MessageInstance): SentMessage => ({
+  sid: message.sid,
+  body: message.body,
+  direction: message.direction,
+  createdAt: message.dateCreated,
+  status: statusFromProvider(message.status) ?? 'queued',
+  errorCode: message.errorCode ? String(message.errorCode) : null,
+  response: message.toJSON(),
+});
+
+function notConfigured(error: string, request: object): SmsSendResult {
+  return { outcome: 'permanent', class: 'configuration', error, request, response: null };
+}
+
+function failure(error: ProviderError, request: object): SmsSendResult {
+  const exchange = { request, response: responseOf(error) };
+  if (error.status === undefined) {
+    return isNeverConnected(error)
+      ? { ...exchange, outcome: 'retryable', error: `The SMS provider could not be reached. (${error.code})` }
+      : { ...exchange, outcome: 'ambiguous', error: 'The SMS provider gave no answer.' };
+  }
+  const code = typeof error.code === 'number' && error.code > 0 ? error.code : undefined;
+  const meaning = meaningOfRefusal(code, error.status);
+  const { class: errorClass } = meaning;
+  const text = withCode(sentenceOf(meaning, error.message), code ?? `HTTP ${error.status}`);
+  switch (errorClass) {
+    case 'retryable':
+    case 'ambiguous':
+      return { ...exchange, outcome: errorClass, error: text };
+    default:
+      return { ...exchange, outcome: 'permanent', class: errorClass, error: text };
+  }
+}
+
+/** What the provider said, as far as it said anything; never the request's headers, which hold the token. */
+function responseOf({ status, code, message, moreInfo, details }: ProviderError): object {
+  return { status, code, message, moreInfo, details };
+}

@@ -1,0 +1,76 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { AuditService } from '../../audit/audit.service.js';
+import { asFound, lockUnknown, type ResolvedAs } from '../../platform/outbox/unknown-message.js';
+import { SmsTransitions } from './sms-transitions.service.js';
+import type { SmsPurpose } from './sms.entity.js';
+
+export interface UnknownText {
+  id: string;
+  phoneNumber: string;
+  message: string;
+  purpose: SmsPurpose;
+  workerId: string | null;
+  jobId: string | null;
+  errorMessage: string | null;
+  createdAt: Date;
+  /** What it said is no longer known. */
+  bodyRemovedAt: Date | null;
+}
+
+const columns = `id, phone_number AS "phoneNumber", message, purpose, body_removed_at AS "bodyRemovedAt", worker_id AS "workerId", job_id AS "jobId",
+  error_message AS "errorMessage", created_at AS "createdAt"`;
+
+const texts = { name: 'sms', columns, words: { missing: 'SMS', noun: 'text' } };
+
+/** Texts of which nobody knows whether the provider has them: people may find out what a machine cannot. */
+@Injectable()
+export class UnknownTexts {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly transitions: SmsTransitions,
+    private readonly audit: AuditService,
+  ) {}
+
+  /** Oldest first. */
+  list(limit: number): Promise<UnknownText[]> {
+    return this.dataSource.query(
+      `SELECT ${columns} FROM sms WHERE status = 'unknown' AND body_removed_at IS NULL ORDER BY created_at, id LIMIT $1`,
+      [limit],
+    );
+  }
+
+  /**
+   * Staff have found out what became of it. From there on it moves forward only, as by the provider's callbacks.
+   * @throws 404, and 409 when it is not unknown (any more)
+   */
+  async resolve(id: string, status: ResolvedAs): Promise<void> {
+    await this.dataSource.transaction(async (manager) => {
+      await this.take(manager, id);
+      await this.settle(manager, asFound(id, status));
+    });
+  }
+
+  /**
+   * Locks a text that is unknown, in the caller's transaction.
+   * @throws 404, and 409 when it is not unknown (any more)
+   */
+  take(manager: EntityManager, id: string): Promise<UnknownText> {
+    return lockUnknown<UnknownText>(manager, texts, id);
+  }
+
+  /** Writes down what people found out about a text that {@link take} has locked. */
+  async settle(
+    manager: EntityManager,
+    { id, to, error, ...more }: ReturnType<typeof asFound> & { resentAs?: string },
+  ): Promise<void> {
+    await this.transitions.apply(manager, [{ id, to, error }]);
+    await this.audit.record(manager, {
+      action: more.resentAs ? 'sms.resent' : 'sms.resolved',
+      entityType: 'sms',
+      entityId: id,
+      before: { status: 'unknown' },
+      after: { status: to, ...more },
+    });
+  }
+}

@@ -1,0 +1,245 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { AuditService } from '../../audit/audit.service.js';
+import { AuditRedaction, type Told } from '../../audit/redaction.service.js';
+import { ErasedEmails } from '../../messaging/email/erased-emails.service.js';
+import { OpenOffers } from '../../dispatch/matching/open-offers.service.js';
+import { ErasedNumbers } from '../../hall/phone-numbers/erased-numbers.service.js';
+import { conflict, forbidden, notFound } from '../../platform/errors/api-error.js';
+import type { WrittenOver } from '../../platform/outbox/erased-messages.js';
+import { ErasedTexts } from '../../messaging/sms/erased-texts.service.js';
+import { ErasedWorkers, type KnownWorker } from '../../hall/workers/erased-workers.service.js';
+import { mayHold, redactFreeTexts } from './free-texts.js';
+import { type KnownValues, knownValues } from './known-values.js';
+import { pseudonymOf, Redaction } from './personal-values.js';
+import { withoutMention, withoutPerson } from './redacted-entries.js';
+
+export interface Erasure {
+  pseudonym: string;
+  /** Erased before: nothing was left to do. */
+  wasErased: boolean;
+  /** How many rows of each table were written over or removed. */
+  rows: Record<string, number>;
+  /** Opt-outs that hold on for numbers that are gone. */
+  optOuts: number;
+  /** How many of the person's numbers, addresses and names somebody else has, too, so that they stay elsewhere. */
+  shared: number;
+}
+
+interface Person extends KnownValues {
+  id: string;
+  worker: KnownWorker | undefined;
+  pseudonym: ReturnType<typeof pseudonymOf>;
+}
+
+/** Of these only what they are about is a person's: an employer's contact is not the worker of the same name. */
+const NOT_THEIRS = ['worker', 'employer', 'user', 'hall', 'email-settings', 'email-webhook', 'queue'];
+
+/** Undoes what a dry run did. */
+class DryRun extends Error {}
+
+/**
+ * Erases a person on request: every value by which somebody could tell who a worker was goes, and the record of
+ * dispatch stays readable under a pseudonym. One transaction, as the role that owns the log.
+ */
+@Injectable()
+export class ErasureService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly workers: ErasedWorkers,
+    private readonly offers: OpenOffers,
+    private readonly numbers: ErasedNumbers,
+    private readonly texts: ErasedTexts,
+    private readonly emails: ErasedEmails,
+    private readonly entries: AuditRedaction,
+    private readonly audit: AuditService,
+  ) {}
+
+  /** Whom the log says to be erased, by id. */
+  async erased(): Promise<string[]> {
+    const rows: { id: string }[] = await this.dataSource.query(
+      `SELECT entity_id AS id FROM audit_entries WHERE action = 'worker.erased' ORDER BY created_at, id`,
+    );
+    return [...new Set(rows.map(({ id }) => id))];
+  }
+
+  /**
+   * @param dryRun does it all, says what it did, and takes it back
+   * @throws 404 when neither the hall nor its log knows the worker, 409 while something to them is under way, 403 when
+   *   the role of the connection does not own the log
+   */
+  async erase(id: string, { dryRun }: { dryRun: boolean }): Promise<Erasure> {
+    let erasure: Erasure | undefined;
+    try {
+      await this.dataSource.transaction(async (manager) => {
+        // The log is read from end to end; nobody waits for it.
+        await manager.query(
+          'SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0',
+        );
+        erasure = await this.eraseIn(manager, id);
+        if (dryRun) throw new DryRun();
+      });
+    } catch (error) {
+      if (!(error instanceof DryRun)) throw error;
+    }
+    return erasure as Erasure;
+  }
+
+  private async eraseIn(manager: EntityManager, id: string): Promise<Erasure> {
+    if (!(await this.entries.isAllowed(manager))) {
+      throw forbidden(
+        'not_the_owner',
+        'Set MIGRATION_DATABASE_URL: only the owner of the tables may change the log.',
+      );
+    }
+    const person = await this.find(manager, id);
+    if (!person) return nothingLeft(id);
+    const { worker, pseudonym } = person;
+    const others = await this.workers.othersHave(manager, id, [...person.phones, ...person.emails]);
+    const theirOwn = (values: readonly string[]) => values.filter((value) => !others.has(value));
+    const phones = theirOwn(person.phones);
+    const emails = theirOwn(person.emails);
+
+    const texts = { workerId: id, addresses: phones, pseudonym: pseudonym.whole };
+    const textIds = await this.texts.hold(manager, texts);
+    await this.refuseOpenOffer(manager, id);
+
+    const namesakes = await this.workers.namesakes(manager, id, person.names);
+    const names = person.names.filter(({ first, last }) => !namesakes.has(`${first} ${last}`));
+    const redaction = new Redaction(
+      { names, phones: await this.neverOthers(manager, id, phones), emails },
+      pseudonym.whole,
+    );
+
+    // First what a worker leaves behind, so that the entries of it are written over with the others.
+    if (worker) await this.workers.erase(manager, id, worker, pseudonym);
+    const rows: WrittenOver = {
+      ...(worker ? { workers: [id] } : {}),
+      ...(await this.texts.erase(manager, textIds, texts)),
+      ...(await this.emails.erase(manager, { workerId: id, addresses: emails, pseudonym: pseudonym.whole })),
+    };
+    const { ids: phoneNumbers, optOuts } = await this.numbers.remove(manager, phones);
+    rows.phone_numbers = phoneNumbers;
+    for (const [table, ids] of Object.entries(await redactFreeTexts(manager, redaction)))
+      rows[table] = [...new Set([...(rows[table] ?? []), ...ids])];
+    rows.audit_entries = await this.redactEntries(manager, person, redaction, rows);
+    await this.record(manager, id, rows);
+    const counts = Object.entries(rows).map(([table, ids]) => [table, ids.length] as const);
+    return {
+      pseudonym: pseudonym.whole,
+      wasErased: false,
+      rows: Object.fromEntries(counts.filter(([, count]) => count > 0)),
+      optOuts,
+      shared: others.size + namesakes.size,
+    };
+  }
+
+  /** @returns undefined when the person was erased before */
+  private async find(manager: EntityManager, id: string): Promise<Person | undefined> {
+    const worker = await this.workers.lock(manager, id);
+    const entries = await this.entries.entriesOf(manager, id, [{ type: 'worker', ids: [id] }]);
+    const own = entries.filter(({ entityType, entityId }) => entityType === 'worker' && entityId === id);
+    if (!worker && own.length === 0)
+      throw notFound('Neither the hall nor its log knows a worker of this id.');
+    const [before]: unknown[] = await manager.query(
+      `SELECT FROM audit_entries WHERE action = 'worker.erased' AND entity_type = 'worker' AND entity_id = $1 LIMIT 1`,
+      [id],
+    );
+    if (before || worker?.erasedAt) return undefined;
+    const numbers: { number: string }[] = await manager.query(
+      `SELECT p.phone_number AS number FROM phone_consent_holders h JOIN phone_numbers p ON p.id = h.phone_number_id
+       WHERE h.worker_id = $1`,
+      [id],
+    );
+    const values = knownValues(
+      worker,
+      own,
+      numbers.map(({ number }) => number),
+    );
+    return { id, worker, pseudonym: pseudonymOf(id), ...values };
+  }
+
+  private async refuseOpenOffer(manager: EntityManager, id: string): Promise<void> {
+    const [job] = await this.offers.jobsOf(manager, id);
+    if (!job) return;
+    throw conflict(
+      'offer_open',
+      `The worker is offered the job ${job.title} (${job.id}). Set an answer there first, or close the job.`,
+    );
+  }
+
+  /** Of the person's numbers those that no other worker had before either: of others' texts they are not taken out. */
+  private async neverOthers(
+    manager: EntityManager,
+    id: string,
+    phones: readonly string[],
+  ): Promise<string[]> {
+    const rows: { phone: string }[] = await manager.query(
+      `SELECT phone FROM unnest($2::text[]) AS phone WHERE NOT EXISTS (SELECT FROM sms s
+           WHERE s.phone_number = phone AND s.worker_id <> $1)
+         AND NOT EXISTS (SELECT FROM audit_entries e WHERE e.entity_type = 'worker' AND e.entity_id <> $1::text
+           AND phone IN (e.before->>'phone', e.after->>'phone'))`,
+      [id, phones],
+    );
+    return rows.map(({ phone }) => phone);
+  }
+
+  /** Those of the person's own things, and those of anything else that name them. */
+  private async redactEntries(
+    manager: EntityManager,
+    { id, pseudonym }: Person,
+    redaction: Redaction,
+    rows: WrittenOver,
+  ): Promise<string[]> {
+    const own = await this.entries.entriesOf(manager, id, [
+      { type: 'worker', ids: [id] },
+      { type: 'phone-number', ids: rows.phone_numbers ?? [] },
+      { type: 'sms', ids: rows.sms ?? [] },
+      { type: 'inbound-text', ids: rows.inbound_messages ?? [] },
+      { type: 'email', ids: rows.emails ?? [] },
+    ]);
+    const seen = new Set(own.map((entry) => entry.id));
+    const naming = (await this.mentions(manager, redaction)).filter((entry) => !seen.has(entry.id));
+    return this.entries.write(
+      manager,
+      [...own, ...naming],
+      [
+        ...own.map((entry) => withoutPerson(entry, redaction, pseudonym)),
+        ...naming.map((entry) => withoutMention(entry, redaction)),
+      ],
+    );
+  }
+
+  private async mentions(manager: EntityManager, redaction: Redaction): Promise<Told[]> {
+    if (redaction.hints().length === 0) return [];
+    const { condition, parameters } = mayHold(redaction, ['t.before', 't.after']);
+    const rows: { id: string }[] = await manager.query(
+      `SELECT t.id::text FROM audit_entries t ${condition} AND t.entity_type <> ALL($${parameters.length + 1})`,
+      [...parameters, NOT_THEIRS],
+    );
+    return this.entries.entries(
+      manager,
+      rows.map(({ id }) => id),
+    );
+  }
+
+  /** Which rows tell something else from now on: whoever checks the record later has to know. No value is named. */
+  private async record(manager: EntityManager, id: string, rows: WrittenOver): Promise<void> {
+    const redacted = Object.values(rows).reduce((count, ids) => count + ids.length, 0);
+    await this.audit.record(manager, {
+      action: 'worker.erased',
+      entityType: 'worker',
+      entityId: id,
+      after: { redacted, rows },
+      source: 'system',
+    });
+  }
+}
+
+const nothingLeft = (id: string): Erasure => ({
+  pseudonym: pseudonymOf(id).whole,
+  wasErased: true,
+  rows: {},
+  optOuts: 0,
+  shared: 0,
+});

@@ -1,0 +1,58 @@
+import type { Told } from '../../audit/redaction.service.js';
+import { ERASED, type Redaction } from './personal-values.js';
+
+type Values = Record<string, unknown>;
+
+/** What a number's consent was changed by, in the product's own words; anything else is what its owner texted. */
+const ownReasons =
+  /^(?:[A-Z]+|refused as opted out|the number passed to another worker|it was opted out or blocked before)$/;
+
+/** What of the entries of a person's own things is personal by its name, and what stands there instead. */
+const replaced = (pseudonym: { first: string; last: string; whole: string }): Values => ({
+  firstName: pseudonym.first,
+  lastName: pseudonym.last,
+  phone: ERASED,
+  email: ERASED,
+  l26EmployeeId: ERASED,
+  phoneNumber: pseudonym.whole,
+  toEmail: pseudonym.whole,
+  comment: ERASED,
+});
+
+/**
+ * An entry about the person, their matches, numbers or messages without what tells who it was. Dates of seniority,
+ * statuses and places stay: they are the record of dispatch, and name nobody.
+ */
+export function withoutPerson(
+  entry: Told,
+  redaction: Redaction,
+  pseudonym: { first: string; last: string; whole: string },
+): Told {
+  const instead = replaced(pseudonym);
+  const without = (values: Values | null): Values | null =>
+    values &&
+    Object.fromEntries(
+      Object.entries(values).map(([field, value]) => {
+        if (value === null || value === undefined) return [field, value];
+        if (field in instead) return [field, instead[field]];
+        const isOwnText = field === 'reason' && entry.entityType === 'phone-number' && !isOurReason(value);
+        return [field, isOwnText ? ERASED : redaction.json(value)];
+      }),
+    );
+  return {
+    ...entry,
+    before: without(entry.before),
+    after: without(entry.after),
+    // Behind a link it was the person's own address; of staff and providers it is theirs.
+    ipAddress: entry.source === 'link' ? null : entry.ipAddress,
+  };
+}
+
+const isOurReason = (value: unknown): boolean => typeof value === 'string' && ownReasons.test(value);
+
+/** An entry about somebody or something else, which names the person. */
+export const withoutMention = (entry: Told, redaction: Redaction): Told => ({
+  ...entry,
+  before: redaction.json(entry.before),
+  after: redaction.json(entry.after),
+});

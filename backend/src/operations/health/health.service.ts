@@ -1,0 +1,47 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { ApiError } from '../../platform/errors/api-error.js';
+import { Draining } from '../../platform/http/draining.js';
+import { JobQueues } from '../../platform/queues/job-queues.js';
+import { QUEUE_NAMES } from '../../platform/queues/queue-settings.js';
+import { withinTime } from '../../platform/within-time.js';
+import type { HealthDto } from './health.dto.js';
+
+/** Whoever asks gives up soon; what is slower than this is not ready. */
+const TIMEOUT_MS = 2_000;
+
+@Injectable()
+export class HealthService {
+  /** What the api needs in order to do its work. */
+  private readonly needs: Record<string, () => Promise<unknown>>;
+
+  constructor(
+    dataSource: DataSource,
+    queues: JobQueues,
+    private readonly draining: Draining,
+  ) {
+    this.needs = {
+      database: () => dataSource.query('SELECT 1'),
+      queue: () => queues.counts(QUEUE_NAMES[0]),
+    };
+  }
+
+  /** @throws 503 naming what is missing, and while the process is being stopped */
+  async ready(): Promise<HealthDto> {
+    if (this.draining.hasBegun) throw new ApiError(503, 'not_ready', 'Shutting down.');
+    const checks = Object.entries(this.needs).map(async ([name, check]) =>
+      (await answersInTime(check)) ? [] : [name],
+    );
+    const missing = (await Promise.all(checks)).flat();
+    if (missing.length > 0) {
+      throw new ApiError(503, 'not_ready', `Not ready: no answer from the ${missing.join(' and the ')}.`);
+    }
+    return { status: 'ok' };
+  }
+}
+
+const answersInTime = (check: () => Promise<unknown>): Promise<boolean> =>
+  withinTime(check(), TIMEOUT_MS, 'no answer').then(
+    () => true,
+    () => false,
+  );

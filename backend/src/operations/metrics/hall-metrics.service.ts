@@ -1,0 +1,108 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { Gauge, Registry } from 'prom-client';
+import { DataSource } from 'typeorm';
+import { measureProcess, processMetrics } from '../../platform/metrics/process-metrics.js';
+import { JobQueues } from '../../platform/queues/job-queues.js';
+import { QUEUE_NAMES } from '../../platform/queues/queue-settings.js';
+import { withinTime } from '../../platform/within-time.js';
+import { outboxes, outboxFigures } from './outbox-figures.js';
+
+/** Whoever scrapes gives up after 10 seconds; figures without the database are better than none. */
+const TIMEOUT_MS = 5_000;
+
+/**
+ * The state of the hall, asked for at each scrape, beside what this process has done. Every process answers the same
+ * state, so of several the largest is taken, not the sum. What cannot be asked is left out, and said to be down.
+ */
+@Injectable()
+export class HallMetrics {
+  readonly contentType = Registry.PROMETHEUS_CONTENT_TYPE;
+  private readonly logger = new Logger(HallMetrics.name);
+  private readonly state = new Registry();
+  private underway?: Promise<string>;
+
+  private readonly up = this.gauge(
+    'hiring_hall_dependency_up',
+    'Whether the database and the queue answered this scrape: 1 or 0.',
+    ['dependency'],
+  );
+  private readonly queueJobs = this.gauge(
+    'hiring_hall_queue_jobs',
+    'Jobs in a queue: waiting, active, delayed (to be tried again), or failed (given up, and kept to be seen).',
+    ['queue', 'state'],
+  );
+  private readonly open = this.gauge(
+    'hiring_hall_open_messages',
+    'Messages whose end is not known: pending, sending, or unknown (the provider may or may not have them).',
+    ['channel', 'status'],
+  );
+  private readonly lastDay = this.gauge(
+    'hiring_hall_messages_last_day',
+    'Messages written in the last 24 hours, by where they stand now.',
+    ['channel', 'status'],
+  );
+  private readonly oldestPending = this.gauge(
+    'hiring_hall_oldest_pending_message_age_seconds',
+    'Age of the oldest message that waits to be sent; 0 when none does.',
+    ['channel'],
+  );
+  private readonly oldestEvent = this.gauge(
+    'hiring_hall_oldest_unapplied_event_age_seconds',
+    "Age of the provider's oldest event that is not yet applied to its message; 0 when there is none.",
+    ['channel'],
+  );
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly queues: JobQueues,
+  ) {
+    measureProcess();
+  }
+
+  /** All figures in Prometheus's text format. Scrapes that come together share one look. */
+  scrape(): Promise<string> {
+    this.underway ??= this.look().finally(() => {
+      this.underway = undefined;
+    });
+    return this.underway;
+  }
+
+  private async look(): Promise<string> {
+    this.state.resetMetrics();
+    await Promise.all([
+      this.ask('database', () => Promise.all(outboxes.map((outbox) => this.askDatabase(outbox)))),
+      this.ask('queue', () => Promise.all(QUEUE_NAMES.map((queue) => this.askQueue(queue)))),
+    ]);
+    return `${await this.state.metrics()}\n${await processMetrics.metrics()}`;
+  }
+
+  private async ask(dependency: string, work: () => Promise<unknown>): Promise<void> {
+    try {
+      await withinTime(work(), TIMEOUT_MS, 'it does not answer');
+      this.up.set({ dependency }, 1);
+    } catch (error) {
+      this.up.set({ dependency }, 0);
+      this.logger.warn(`No figures of the ${dependency}: ${(error as Error).message}`);
+    }
+  }
+
+  private async askDatabase(outbox: (typeof outboxes)[number]): Promise<void> {
+    const { channel } = outbox;
+    const figures = await outboxFigures(this.dataSource, outbox);
+    for (const [status, count] of Object.entries(figures.open)) this.open.set({ channel, status }, count);
+    for (const [status, count] of Object.entries(figures.lastDay))
+      this.lastDay.set({ channel, status }, count);
+    this.oldestPending.set({ channel }, figures.oldestPendingSeconds);
+    this.oldestEvent.set({ channel }, figures.oldestEventSeconds);
+  }
+
+  private async askQueue(queue: (typeof QUEUE_NAMES)[number]): Promise<void> {
+    const counts = await this.queues.counts(queue);
+    for (const [state, count] of Object.entries<number>({ ...counts }))
+      this.queueJobs.set({ queue, state }, count);
+  }
+
+  private gauge<Label extends string>(name: string, help: string, labelNames: Label[]): Gauge<Label> {
+    return new Gauge({ name, help, labelNames, registers: [this.state] });
+  }
+}

@@ -1,0 +1,30 @@
+import { Controller, Get, Next, Put, Req, Res, UseGuards } from '@nestjs/common';
+import { ApiExcludeController } from '@nestjs/swagger';
+import type { NextFunction, Request, Response } from 'express';
+import { RequiresSession } from '../../platform/http/access.js';
+import { AdminGuard } from './admin.guard.js';
+import { BOARD_PATH, QueueBoard } from './queue-board.service.js';
+
+/** A page for people, and what it asks for: the guards of every route stand before it. */
+@ApiExcludeController()
+@Controller(BOARD_PATH)
+@RequiresSession()
+@UseGuards(AdminGuard)
+export class QueueBoardController {
+  constructor(private readonly board: QueueBoard) {}
+
+  @Get()
+  page(@Req() request: Request, @Res() response: Response, @Next() next: NextFunction): void {
+    void this.board.handler(request, response, next);
+  }
+
+  @Get('{*path}')
+  read(@Req() request: Request, @Res() response: Response, @Next() next: NextFunction): void {
+    void this.board.handler(request, response, next);
+  }
+
+  @Put('{*path}')
+  change(@Req() request: Request, @Res() response: Response, @Next() next: NextFunction): void {
+    void this.board.handler(request, response, next);
+  }
+}

@@ -1,0 +1,97 @@
+import { createBullBoard } from '@bull-board/api';
+import { BullMQAdapter } from '@bull-board/api/bullMQAdapter';
+import type { BeforeHook, AfterHook, HookContext } from '@bull-board/api/typings/app';
+import { ExpressAdapter } from '@bull-board/express';
+import { Injectable } from '@nestjs/common';
+import { Router, type Application, type RequestHandler } from 'express';
+import { DataSource } from 'typeorm';
+import { AuditService } from '../../audit/audit.service.js';
+import { JobQueues } from '../../platform/queues/job-queues.js';
+
+export const BOARD_PATH = 'api/queues';
+
+/** What the board may change, in its own routes' words. The rest would lose messages' places or bend their rates. */
+const allowed: Readonly<Record<string, string>> = {
+  '/api/queues/:queueName/:jobId/retry': 'retried a job',
+  '/api/queues/:queueName/retry/:queueStatus': 'retried all failed jobs',
+  '/api/queues/:queueName/:jobId/promote': 'had a delayed job run now',
+  '/api/queues/:queueName/promote': 'had all delayed jobs run now',
+  '/api/queues/:queueName/:jobId/clean': 'removed a job',
+  '/api/queues/:queueName/clean/:queueStatus': 'removed jobs',
+  '/api/queues/:queueName/pause': 'paused',
+  '/api/queues/:queueName/resume': 'resumed',
+};
+
+type RenderView = (file: string, options: ViewOptions, done: (error: unknown, html?: string) => void) => void;
+interface ViewOptions {
+  _locals?: { cspNonce?: string };
+}
+
+/** Bull Board over the product's queues, wherever they live. It shows ids: numbers and texts are no part of a job. */
+@Injectable()
+export class QueueBoard {
+  /** Answers everything below {@link BOARD_PATH}. */
+  readonly handler: RequestHandler;
+
+  constructor(
+    queues: JobQueues,
+    private readonly dataSource: DataSource,
+    private readonly audit: AuditService,
+  ) {
+    const serverAdapter = new ExpressAdapter();
+    serverAdapter.setBasePath(`/${BOARD_PATH}`);
+    createBullBoard({
+      queues: queues.all.map((queue) => new BullMQAdapter(queue)),
+      serverAdapter,
+      options: {
+        uiConfig: {
+          boardTitle: 'Hiring Hall queues',
+          miscLinks: [{ text: 'Hiring Hall', url: '/' }],
+          hideDocsLink: true,
+          showWorkers: false,
+        },
+        handlerHooks: { before: refuseOthers, after: this.record },
+      },
+    });
+    const board = serverAdapter.getRouter() as Application;
+    withoutStrangers(board);
+    this.handler = Router().use(`/${BOARD_PATH}`, board);
+  }
+
+  /** After the fact, as the queue is no part of a transaction. */
+  private readonly record: AfterHook = async ({ method, route, request }, result) => {
+    const { queueName, jobId, queueStatus } = request.params as Record<string, string | undefined>;
+    if (method !== 'get' && (result.status ?? 200) < 400) {
+      await this.dataSource.transaction((manager) =>
+        this.audit.record(manager, {
+          action: 'queue.changed',
+          entityType: 'queue',
+          entityId: queueName ?? '',
+          after: { change: allowed[route], job: jobId, jobs: queueStatus },
+        }),
+      );
+    }
+    return result;
+  };
+}
+
+const refuseOthers: BeforeHook = ({ method, route }: HookContext) =>
+  method === 'get' || allowed[route] !== undefined
+    ? { allow: true }
+    : { allow: false, status: 403, message: 'This cannot be done from here.' };
+
+/** The board's page asks another site for its fonts, which our policy refuses, and has a style of its own. */
+function withoutStrangers(board: Application): void {
+  const { engines } = board as unknown as { engines: Record<string, RenderView> };
+  const render = engines['.ejs'];
+  if (!render) throw new Error('Bull Board no longer renders its page with ejs');
+  board.engine('ejs', ((file: string, options: ViewOptions, done: (error: unknown, html?: string) => void) =>
+    render(file, options, (error, html) =>
+      done(
+        error,
+        html
+          ?.replace(/<link href="https:[^>]*>/g, '')
+          .replaceAll('<style>', `<style nonce="${options._locals?.cspNonce ?? ''}">`),
+      ),
+    )) as Parameters<Application['engine']>[1]);
+}

@@ -1,0 +1,32 @@
+import { Body, Controller, Get, Post, UseInterceptors } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { WithHallContact } from '../../hall/contact/hall-contact.service.js';
+import { Public } from '../../platform/http/access.js';
+import { Answers } from '../../platform/http/api-docs.js';
+import { PublicIdParam } from '../../platform/http/ids.js';
+import { PHONE_NUMBER_NOT_FOUND } from '../../hall/phone-numbers/phone-numbers.service.js';
+import { ChooseOptInDto, OptInDto } from './dto/opt-in.dto.js';
+import { OptInService } from './opt-in.service.js';
+
+@ApiTags('opt-in')
+@Controller('api/opt-in')
+@Public()
+@UseInterceptors(WithHallContact)
+export class OptInController {
+  constructor(private readonly optIn: OptInService) {}
+
+  @Get(':id')
+  @Answers('Whether a number takes texts; changes nothing', { type: OptInDto }, 404)
+  get(@PublicIdParam(PHONE_NUMBER_NOT_FOUND) id: string): Promise<OptInDto> {
+    return this.optIn.get(id);
+  }
+
+  @Post(':id')
+  @Answers('Take texts, or not; repeating the choice changes nothing', { type: OptInDto }, 400, 404, 409, 422)
+  choose(
+    @PublicIdParam(PHONE_NUMBER_NOT_FOUND) id: string,
+    @Body() { optedIn }: ChooseOptInDto,
+  ): Promise<OptInDto> {
+    return this.optIn.choose(id, optedIn);
+  }
+}

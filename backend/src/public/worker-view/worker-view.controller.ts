@@ -1,0 +1,23 @@
+import { Controller, Get, UseInterceptors } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { WithHallContact } from '../../hall/contact/hall-contact.service.js';
+import { Public } from '../../platform/http/access.js';
+import { Answers } from '../../platform/http/api-docs.js';
+import { PublicIdParam } from '../../platform/http/ids.js';
+import { WorkerViewDto } from './dto/worker-view.dto.js';
+import { DETAILS_NOT_FOUND, WorkerViewService } from './worker-view.service.js';
+
+@ApiTags('public')
+@Controller('api/worker-view')
+@Public()
+@UseInterceptors(WithHallContact)
+export class WorkerViewController {
+  constructor(private readonly workerView: WorkerViewService) {}
+
+  /** Changes nothing: link scanners open every link they see. */
+  @Get(':id')
+  @Answers('What the worker of a match sees behind the link', { type: WorkerViewDto }, 404)
+  get(@PublicIdParam(DETAILS_NOT_FOUND) id: string): Promise<WorkerViewDto> {
+    return this.workerView.get(id);
+  }
+}

@@ -1,0 +1,7 @@
+import { Module } from '@nestjs/common';
+import { HallModule } from '../../hall/contact/hall.module.js';
+import { WorkerViewController } from './worker-view.controller.js';
+import { WorkerViewService } from './worker-view.service.js';
+
+@Module({ imports: [HallModule], controllers: [WorkerViewController], providers: [WorkerViewService] })
+export class WorkerViewModule {}

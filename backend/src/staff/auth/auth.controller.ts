@@ -1,0 +1,57 @@
+import { Body, Controller, Get, Post, Req, Res, UseGuards } from '@nestjs/common';
+import { ApiBody, ApiTags, ApiUnauthorizedResponse } from '@nestjs/swagger';
+import type { Request, Response } from 'express';
+import { ErrorDto } from '../../platform/errors/error.dto.js';
+import { Public, RequiresSession } from '../../platform/http/access.js';
+import { Answers } from '../../platform/http/api-docs.js';
+import { CurrentUser } from '../../platform/http/current-user.js';
+import { UserDto } from '../users/dto/user.dto.js';
+import { AuthService } from './auth.service.js';
+import { ChangePasswordDto } from './dto/change-password.dto.js';
+import { LoginDto } from './dto/login.dto.js';
+import { CredentialsGuard, type SignInRequest } from './local.strategy.js';
+
+@ApiTags('session')
+@Controller('api')
+export class AuthController {
+  constructor(private readonly auth: AuthService) {}
+
+  @Post('login')
+  @Public('sign-in')
+  @UseGuards(CredentialsGuard)
+  @ApiBody({ type: LoginDto })
+  @ApiUnauthorizedResponse({ type: ErrorDto, description: 'The username or the password is wrong.' })
+  @Answers('Sign in', { type: UserDto }, 400, 429)
+  async login(
+    @Req() request: SignInRequest,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<UserDto> {
+    await this.auth.signIn(request, response, request.account);
+    return request.account.user;
+  }
+
+  @Post('logout')
+  @Public('sign-out')
+  @Answers('Sign out; fine when nobody is signed in')
+  logout(@Req() request: Request, @Res({ passthrough: true }) response: Response): Promise<void> {
+    return this.auth.signOut(request, response);
+  }
+
+  @Get('user')
+  @RequiresSession()
+  @Answers('Who is signed in', { type: UserDto })
+  currentUser(@CurrentUser() user: UserDto): UserDto {
+    return user;
+  }
+
+  @Post('change-password')
+  @RequiresSession()
+  @Answers("Change one's own password; all other sessions of the user end", {}, 400, 429)
+  changePassword(
+    @Req() request: Request,
+    @CurrentUser() user: UserDto,
+    @Body() passwords: ChangePasswordDto,
+  ): Promise<void> {
+    return this.auth.changePassword(request, user, passwords);
+  }
+}

@@ -1,0 +1,33 @@
+import { Module } from '@nestjs/common';
+import { APP_GUARD } from '@nestjs/core';
+import { PassportModule } from '@nestjs/passport';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { OriginGuard } from '../../platform/http/origin.guard.js';
+import { RequestLimitsGuard } from '../../platform/limits/request-limits.guard.js';
+import { UsersModule } from '../users/users.module.js';
+import { AuthController } from './auth.controller.js';
+import { AuthService } from './auth.service.js';
+import { GuessLimits } from './guess-limits.js';
+import { KnownBrowsers } from './known-browsers.js';
+import { LocalStrategy } from './local.strategy.js';
+import { Session } from './session.entity.js';
+import { SessionGuard } from './session.guard.js';
+import { Sessions } from './sessions.js';
+
+/** Who asks, and who may: sessions, sign-in, and the guards of every route. */
+@Module({
+  imports: [PassportModule, TypeOrmModule.forFeature([Session]), UsersModule],
+  controllers: [AuthController],
+  providers: [
+    AuthService,
+    GuessLimits,
+    KnownBrowsers,
+    LocalStrategy,
+    OriginGuard,
+    Sessions,
+    // The second one counts only requests that the first found to be nobody's.
+    { provide: APP_GUARD, useClass: SessionGuard },
+    { provide: APP_GUARD, useClass: RequestLimitsGuard },
+  ],
+})
+export class AuthModule {}

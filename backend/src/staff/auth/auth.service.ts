@@ -1,0 +1,88 @@
+import { Injectable } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import { DataSource } from 'typeorm';
+import { AuditService } from '../../audit/audit.service.js';
+import { ApiError, fieldError } from '../../platform/errors/api-error.js';
+import { type Actor, requestContext } from '../../platform/http/request-context.js';
+import { type Account, UsersService } from '../users/users.service.js';
+import type { UserDto } from '../users/dto/user.dto.js';
+import type { ChangePasswordDto } from './dto/change-password.dto.js';
+import type { LoginDto } from './dto/login.dto.js';
+import { GuessLimits } from './guess-limits.js';
+import { KnownBrowsers } from './known-browsers.js';
+import { Sessions } from './sessions.js';
+
+@Injectable()
+export class AuthService {
+  constructor(
+    private readonly users: UsersService,
+    private readonly guesses: GuessLimits,
+    private readonly browsers: KnownBrowsers,
+    private readonly sessions: Sessions,
+    private readonly dataSource: DataSource,
+    private readonly audit: AuditService,
+  ) {}
+
+  /**
+   * The account behind the credentials.
+   * @throws 401, which does not say what was wrong; 429 after too many failures
+   */
+  async authenticate(request: Request, { username, password }: LoginDto): Promise<Account> {
+    const userId = await this.users.idOf(username);
+    const forgive = await this.guesses.countSignIn({
+      username,
+      address: request.ip ?? '',
+      knownBrowser: this.browsers.idFor(request, userId),
+    });
+    const account = await this.users.authenticate(username, password);
+    if (account) await forgive();
+    // A name that nobody has is not kept: it may be a password typed into the wrong field.
+    else await this.record('user.sign-in-failed', userId ?? 'unknown');
+    if (!account) throw new ApiError(401, 'invalid_credentials', 'Invalid username or password');
+    return account;
+  }
+
+  /** Begins a session; what is not recorded does not begin. */
+  async signIn(request: Request, response: Response, account: Account): Promise<void> {
+    const { id, username } = account.user;
+    await this.record('user.signed-in', id, { userId: id, username });
+    await this.sessions.begin(request, account);
+    this.browsers.remember(request, response, id);
+  }
+
+  /** Ends the session; fine when there is none. */
+  async signOut(request: Request, response: Response): Promise<void> {
+    const actor = requestContext()?.actor;
+    if (actor) await this.record('user.signed-out', actor.userId);
+    await this.sessions.end(request, response);
+  }
+
+  /**
+   * Changes one's own password. All other sessions of the user end, this one goes on under a new id.
+   * @throws 400 for the field `currentPassword`; 429 after too many failures
+   */
+  async changePassword(
+    request: Request,
+    { id, username }: UserDto,
+    { currentPassword, newPassword }: ChangePasswordDto,
+  ): Promise<void> {
+    const forgive = await this.guesses.countPasswordChange(id);
+    const account = await this.users.authenticate(username, currentPassword);
+    if (!account) {
+      await this.record('user.password-change-failed', id);
+      throw fieldError('currentPassword', 'Current password is incorrect');
+    }
+    await forgive();
+    await this.sessions.begin(request, await this.users.changePassword(account, newPassword));
+  }
+
+  private record(action: string, userId: number | 'unknown', actor?: Actor): Promise<void> {
+    return this.audit.record(this.dataSource.manager, {
+      action,
+      entityType: 'user',
+      entityId: userId,
+      source: 'staff',
+      ...(actor ? { actor } : {}),
+    });
+  }
+}

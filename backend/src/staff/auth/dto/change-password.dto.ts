@@ -1,0 +1,10 @@
+import { RequiredText } from '../../../platform/http/fields.js';
+import { NewPassword } from '../../users/dto/new-password.js';
+
+export class ChangePasswordDto {
+  @RequiredText({ required: 'Current password is required', verbatim: true })
+  currentPassword: string;
+
+  @NewPassword('New password must be at least 6 characters')
+  newPassword: string;
+}

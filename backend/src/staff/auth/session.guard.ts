@@ -1,0 +1,54 @@
+import { CanActivate, ExecutionContext, Injectable } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import type { Request, Response } from 'express';
+import { unauthenticated } from '../../platform/errors/api-error.js';
+import { ACCESS_KEY, type Access } from '../../platform/http/access.js';
+import { requestContext } from '../../platform/http/request-context.js';
+import type { UserDto } from '../users/dto/user.dto.js';
+import { Sessions, staffOf } from './sessions.js';
+import { type StaffSession, UsersService } from '../users/users.service.js';
+
+/**
+ * Finds out who asks, and lets nobody else through where a session is needed: that is everywhere, unless the
+ * route says otherwise. A session on a public route still says who asks: some of them do more for staff. Who signs
+ * its calls has no session, and none is looked for: there may be thousands of them a second.
+ */
+@Injectable()
+export class SessionGuard implements CanActivate {
+  constructor(
+    private readonly reflector: Reflector,
+    private readonly users: UsersService,
+    private readonly sessions: Sessions,
+  ) {}
+
+  async canActivate(context: ExecutionContext): Promise<boolean> {
+    const access = this.reflector.getAllAndOverride<Access | undefined>(ACCESS_KEY, [
+      context.getHandler(),
+      context.getClass(),
+    ]);
+    if (access === 'signature' || access === 'operator') return true;
+    const http = context.switchToHttp();
+    const request = http.getRequest<Request>();
+    await this.sessions.load(request, http.getResponse<Response>());
+    const user = await this.signIn(request);
+    if (!user && access !== 'public') throw unauthenticated();
+    return true;
+  }
+
+  private async signIn(request: Request): Promise<UserDto | undefined> {
+    const user = await this.userOf(staffOf(request));
+    if (!user) return undefined;
+    request.user = user;
+    const requested = requestContext();
+    if (requested) {
+      requested.actor = { userId: user.id, username: user.username };
+      requested.staysSignedIn = async () =>
+        (await this.userOf(await this.sessions.staffNow(request))) !== undefined;
+    }
+    return user;
+  }
+
+  private async userOf(staff: StaffSession | undefined): Promise<UserDto | undefined> {
+    return staff && (await this.users.findBySession(staff));
+  }
+}

@@ -1,0 +1,64 @@
+import { Body, Controller, Delete, Get, Post, Put } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { RequiresSession } from '../../platform/http/access.js';
+import { Answers } from '../../platform/http/api-docs.js';
+import { CurrentUser } from '../../platform/http/current-user.js';
+import { IfMatch, type SeenVersions } from '../../platform/http/if-match.js';
+import { CreateUserDto, UpdateUserDto } from './dto/save-user.dto.js';
+import { UserDto } from './dto/user.dto.js';
+import { UserIdParam } from './user-id.js';
+import { UsersService } from './users.service.js';
+
+@ApiTags('users')
+@Controller('api/users')
+@RequiresSession()
+export class UsersController {
+  constructor(private readonly users: UsersService) {}
+
+  @Get()
+  @Answers('Staff users, by name', { type: [UserDto] })
+  list(): Promise<UserDto[]> {
+    return this.users.list();
+  }
+
+  @Post()
+  @Answers('Add a user; an admin only by an admin', { type: UserDto, status: 201 }, 400, 403, 409)
+  create(@Body() user: CreateUserDto, @CurrentUser() by: UserDto): Promise<UserDto> {
+    return this.users.create(user, by);
+  }
+
+  @Put(':id')
+  @Answers(
+    'Change a user: an admin, or a role, only by an admin; no password of oneself. A new password ends the sessions of that user',
+    { type: UserDto },
+    400,
+    403,
+    404,
+    409,
+  )
+  update(
+    @UserIdParam() id: number,
+    @Body() user: UpdateUserDto,
+    @CurrentUser() by: UserDto,
+    @IfMatch(UserDto) seen: SeenVersions,
+  ): Promise<UserDto> {
+    return this.users.update(id, user, by, seen);
+  }
+
+  @Delete(':id')
+  @Answers(
+    'Delete a user: not oneself, not the last admin; an admin only by an admin',
+    {},
+    400,
+    403,
+    404,
+    409,
+  )
+  delete(
+    @UserIdParam() id: number,
+    @CurrentUser() by: UserDto,
+    @IfMatch(UserDto) seen: SeenVersions,
+  ): Promise<void> {
+    return this.users.delete(id, by, seen);
+  }
+}

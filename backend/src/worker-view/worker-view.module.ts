@@ -1,7 +1,0 @@
-import { Module } from '@nestjs/common';
-import { HallModule } from '../hall/hall.module.js';
-import { WorkerViewController } from './worker-view.controller.js';
-import { WorkerViewService } from './worker-view.service.js';
-
-@Module({ imports: [HallModule], controllers: [WorkerViewController], providers: [WorkerViewService] })
-export class WorkerViewModule {}
