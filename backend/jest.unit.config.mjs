@@ -15,7 +15,7 @@ export const decided = [
   'src/dispatch/notifications/notification-text.ts',
   'src/dispatch/offers/{offer-text,outcomes}.ts',
   'src/hall/phone-numbers/phone.ts',
-  'src/platform/http/dates.ts',
+  'src/platform/time/hall-days.ts',
   'src/platform/limits/network-of.ts',
   'src/audit/{csv,changes}.ts',
 ];

@@ -2,7 +2,7 @@ import type { INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { Logger } from 'nestjs-pino';
 import type { AppConfig } from './platform/config/app-config.js';
-import { setHallTimezone } from './platform/http/dates.js';
+import { setHallTimezone } from './platform/time/hall-days.js';
 import { WorkerModule } from './worker.module.js';
 
 /** The worker, started: it takes jobs until it is closed. */

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { isUUID } from 'class-validator';
 import { DataSource } from 'typeorm';
 import { AppConfig } from '../platform/config/app-config.js';
-import { type Filters, newestFirst, newestRows, type Page } from '../platform/outbox/message-list.js';
+import { type Filters, newestFirst, newestRows, type Page } from '../platform/lists/newest-first.js';
 import type { AuditSource } from './audit-entry.entity.js';
 import { changesOf, inWords } from './changes.js';
 import { csvLine } from './csv.js';

@@ -4,7 +4,7 @@ import { ApiOkResponse, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagg
 import type { Response } from 'express';
 import { RequiresSession } from '../platform/http/access.js';
 import { Answers, ApiErrors } from '../platform/http/api-docs.js';
-import { answerPage } from '../platform/outbox/message-list.js';
+import { answerPage } from '../platform/lists/newest-first.js';
 import { AuditLog, CSV_HEADER } from './audit-log.service.js';
 import { AuditEntryDto } from './dto/audit-entry.dto.js';
 import { AuditFiltersDto, ListAuditEntriesDto } from './dto/audit-filters.dto.js';

@@ -1,4 +1,4 @@
-import { setHallTimezone } from '../platform/http/dates.js';
+import { setHallTimezone } from '../platform/time/hall-days.js';
 import { changesOf, inWords } from './changes.js';
 
 const named = (names: Record<string, string> = {}) => new Map(Object.entries(names));

@@ -1,5 +1,5 @@
-import { dayForPeople, instantForPeople } from '../platform/http/dates.js';
-import { plainText } from '../platform/http/rich-text.js';
+import { dayForPeople, instantForPeople } from '../platform/time/hall-days.js';
+import { plainText } from '../platform/rich-text/rich-text.js';
 import type { AuditChangeDto } from './dto/audit-entry.dto.js';
 import { NAMED_OF_A_LIST, type Names } from './subjects.js';
 

@@ -3,7 +3,7 @@ import type { DispatchClass } from '../hall/employers/employer.entity.js';
 import { RANK_ORDER, rankingSql } from '../dispatch/matching/ranking.js';
 import { keepListSql } from '../dispatch/matching/refresh.js';
 import { RULES_VERSION } from '../dispatch/matching/rules.js';
-import { today } from '../platform/http/dates.js';
+import { today } from '../platform/time/hall-days.js';
 import type { Ranked } from './dispatches.js';
 
 /** Keeps the order of a job as the list by which its matches got their places at that time. */

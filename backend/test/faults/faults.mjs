@@ -348,17 +348,17 @@ export const faults = [
   },
   {
     what: 'a colour may load something',
-    file: 'backend/src/platform/http/rich-text.ts',
+    file: 'backend/src/platform/rich-text/rich-text.ts',
     find: 'const color = /^(#[0-9a-f]{3,8}|rgba?\\([\\d\\s,.%]{1,40}\\)|[a-z]{1,30})$/i;',
     put: 'const color = /./;',
-    tests: ['backend/src/platform/http/rich-text.spec.ts'],
+    tests: ['backend/src/platform/rich-text/rich-text.spec.ts'],
   },
   {
     what: 'a page that is opened has a hold on ours',
-    file: 'backend/src/platform/http/rich-text.ts',
+    file: 'backend/src/platform/rich-text/rich-text.ts',
     find: "? { rel: 'noopener noreferrer' } : {}",
     put: '? {} : {}',
-    tests: ['backend/src/platform/http/rich-text.spec.ts'],
+    tests: ['backend/src/platform/rich-text/rich-text.spec.ts'],
   },
   {
     what: 'a signature over the address alone is taken',
@@ -397,7 +397,7 @@ export const faults = [
   },
   {
     what: 'a failure that nobody foresaw tells its message',
-    file: 'backend/src/platform/errors/error.filter.ts',
+    file: 'backend/src/platform/http/error.filter.ts',
     find: "error: 'Something went wrong on our side. Please try again.',",
     put: 'error: String(exception),',
     tests: ['backend/test/integration/input.spec.ts'],
@@ -970,7 +970,7 @@ export const faults = [
   },
   {
     what: 'a list of 100,000 ids is taken',
-    file: 'backend/src/platform/http/fields.ts',
+    file: 'backend/src/platform/input/fields.ts',
     find: 'const MAX_IDS = 1000;',
     put: 'const MAX_IDS = 100_000;',
     tests: ['backend/test/integration/input.spec.ts'],

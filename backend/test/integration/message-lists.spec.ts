@@ -1,4 +1,4 @@
-import { COUNTED_AT_MOST } from '../../src/platform/outbox/message-list.js';
+import { COUNTED_AT_MOST } from '../../src/platform/lists/newest-first.js';
 import { type Agent, startTestApi, type TestApi } from '../support/test-api.js';
 
 describe('The lists of texts and e-mails', () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { PhoneNumbersService } from '../../src/hall/phone-numbers/phone-numbers.service.js';
 import { unreachableReasonSql } from '../../src/hall/workers/reachability.js';
-import { dayInZone } from '../../src/platform/http/dates.js';
+import { dayInZone } from '../../src/platform/time/hall-days.js';
 import { factories } from '../support/factories.js';
 import { type Agent, startTestApi, type TestApi } from '../support/test-api.js';
 

@@ -3,7 +3,7 @@ import type { EligibleWorkerDto } from '../../src/dispatch/matching/dto/eligible
 import { NO_PRIORITY } from '../../src/dispatch/matching/job-match.entity.js';
 import type { AppConfig } from '../../src/platform/config/app-config.js';
 import { dataSourceOptions } from '../../src/platform/database/data-source.js';
-import { sanitizeRichText } from '../../src/platform/http/rich-text.js';
+import { sanitizeRichText } from '../../src/platform/rich-text/rich-text.js';
 import { ConfigurationError } from '../../src/platform/config/environment.js';
 import { isEmpty, seedDemo, seedLarge } from '../../src/demo/seed.service.js';
 import { replaceKnownPasswords } from '../../src/demo/staff.js';

@@ -2,7 +2,7 @@ import { ApiProperty, PickType } from '@nestjs/swagger';
 import { DISPATCH_CLASSES, type DispatchClass } from '../../hall/employers/employer.entity.js';
 import { UNREACHABLE_REASONS, type UnreachableReason } from '../../hall/workers/reachability.js';
 import { Formatted, Nullable, RecordVersion } from '../../platform/http/api-docs.js';
-import { OptionalOneOf, RequiredId } from '../../platform/http/fields.js';
+import { OptionalOneOf, RequiredId } from '../../platform/input/fields.js';
 import { SMS_STATUSES, type SmsStatus } from '../../messaging/sms/sms.entity.js';
 import {
   MEMBER_STATUSES,

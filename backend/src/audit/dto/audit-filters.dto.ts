@@ -1,7 +1,7 @@
 import { ApiPropertyOptional, IntersectionType, OmitType } from '@nestjs/swagger';
 import { IsOptional, Matches } from 'class-validator';
-import { ChoiceFilter, DayFilter, SearchFilter } from '../../platform/http/filters.js';
-import { NewestFirstQuery } from '../../platform/outbox/message-list.js';
+import { ChoiceFilter, DayFilter, SearchFilter } from '../../platform/input/filters.js';
+import { NewestFirstQuery } from '../../platform/lists/newest-first.js';
 import { AUDIT_SOURCES, type AuditSource } from '../audit-entry.entity.js';
 import { AUDIT_ACTIONS, AUDIT_ENTITY_TYPES } from '../sentences.js';
 

@@ -1,7 +1,7 @@
 import { Cluster, Redis } from 'ioredis';
 import type { AppConfig } from '../../platform/config/app-config.js';
 import { connectToCluster } from '../../platform/queues/redis-cluster.js';
-import { withinTime } from '../../platform/within-time.js';
+import { withinTime } from '../../platform/time/within-time.js';
 import { about, type Finding, inShort } from './finding.js';
 
 const TIMEOUT_MS = 5_000;

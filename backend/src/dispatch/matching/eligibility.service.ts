@@ -8,7 +8,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import type { DispatchClass } from '../../hall/employers/employer.entity.js';
 import { AppConfig } from '../../platform/config/app-config.js';
 import { notFound } from '../../platform/errors/api-error.js';
-import { today } from '../../platform/http/dates.js';
+import { today } from '../../platform/time/hall-days.js';
 import { eligibleWorkerColumns, eligibleWorkerWriter } from './eligible-worker-json.js';
 import { type TextRow, unparsed } from './json-rows.js';
 import { RANK_ORDER, rankingSql } from './ranking.js';

@@ -1,5 +1,5 @@
 import type { DispatchClass } from '../../hall/employers/employer.entity.js';
-import { dayForPeople } from '../../platform/http/dates.js';
+import { dayForPeople } from '../../platform/time/hall-days.js';
 import {
   type Condition,
   holdsCertificate,

@@ -3,7 +3,7 @@ import { ApiTags } from '@nestjs/swagger';
 import { RequiresSession } from '../../platform/http/access.js';
 import { Answers } from '../../platform/http/api-docs.js';
 import { TakesBody } from '../../platform/http/body-limits.js';
-import { SearchDto } from '../../platform/http/filters.js';
+import { SearchDto } from '../../platform/input/filters.js';
 import { IdParam } from '../../platform/http/ids.js';
 import { IfMatch, type SeenVersions } from '../../platform/http/if-match.js';
 import { CertificateDto, SaveCertificateDto, UpdateCertificateDto } from './dto/certificate.dto.js';

@@ -2,7 +2,7 @@ import { Body, Controller, Delete, Get, Post, Put, Query } from '@nestjs/common'
 import { ApiTags } from '@nestjs/swagger';
 import { RequiresSession } from '../../platform/http/access.js';
 import { Answers } from '../../platform/http/api-docs.js';
-import { SearchDto } from '../../platform/http/filters.js';
+import { SearchDto } from '../../platform/input/filters.js';
 import { IdParam } from '../../platform/http/ids.js';
 import { IfMatch, type SeenVersions } from '../../platform/http/if-match.js';
 import {

@@ -1,5 +1,5 @@
 import { conflict, unprocessable } from '../../platform/errors/api-error.js';
-import { momentForPeople } from '../../platform/http/dates.js';
+import { momentForPeople } from '../../platform/time/hall-days.js';
 import type {
   ConsentDto,
   ConsentState,

@@ -1,4 +1,4 @@
-import { isEmailAddress } from '../../platform/http/fields.js';
+import { isEmailAddress } from '../../platform/input/fields.js';
 
 /** An e-mail address as a letter head shows it: with or without a name. */
 export interface Mailbox {

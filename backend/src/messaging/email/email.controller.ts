@@ -6,7 +6,7 @@ import { Answers } from '../../platform/http/api-docs.js';
 import { TakesBody } from '../../platform/http/body-limits.js';
 import { IdParam } from '../../platform/http/ids.js';
 import { IfMatch, type SeenVersions } from '../../platform/http/if-match.js';
-import { answerPage } from '../../platform/outbox/message-list.js';
+import { answerPage } from '../../platform/lists/newest-first.js';
 import { ResolveMessageDto } from '../../platform/outbox/unknown-message.js';
 import { EmailSettingsDto, SaveEmailSettingsDto } from './dto/email-settings.dto.js';
 import {

@@ -3,9 +3,9 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { AppConfig } from '../../platform/config/app-config.js';
 import { notFound, unprocessable } from '../../platform/errors/api-error.js';
 import { announce } from '../../platform/events/change-announcer.js';
-import { containing } from '../../platform/http/filters.js';
+import { containing } from '../../platform/input/filters.js';
 import { requestContext } from '../../platform/http/request-context.js';
-import { messageFilters, newestFirst, newestRows, type Page } from '../../platform/outbox/message-list.js';
+import { messageFilters, newestFirst, newestRows, type Page } from '../../platform/lists/newest-first.js';
 import { JobQueues } from '../../platform/queues/job-queues.js';
 import { formatMailbox, type Mailbox } from './addresses.js';
 import type {

@@ -4,7 +4,7 @@ import type { Response } from 'express';
 import { RequiresSession } from '../../platform/http/access.js';
 import { Answers } from '../../platform/http/api-docs.js';
 import { IdParam } from '../../platform/http/ids.js';
-import { answerPage } from '../../platform/outbox/message-list.js';
+import { answerPage } from '../../platform/lists/newest-first.js';
 import { InboundTextDoneDto, InboundTextDto, InboxQuery } from './dto/inbox.dto.js';
 import { Inbox } from './inbox.service.js';
 

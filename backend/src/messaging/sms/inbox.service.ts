@@ -5,7 +5,7 @@ import { PhoneNumbersService } from '../../hall/phone-numbers/phone-numbers.serv
 import { notFound } from '../../platform/errors/api-error.js';
 import { announce } from '../../platform/events/change-announcer.js';
 import { requestContext } from '../../platform/http/request-context.js';
-import { newestFirst, type Page } from '../../platform/outbox/message-list.js';
+import { newestFirst, type Page } from '../../platform/lists/newest-first.js';
 import type { InboundTextDto, InboxQuery } from './dto/inbox.dto.js';
 import { excerptOf } from './inbound-texts.js';
 

@@ -4,7 +4,7 @@ import type { Response } from 'express';
 import { RequiresSession } from '../../platform/http/access.js';
 import { Answers } from '../../platform/http/api-docs.js';
 import { IdParam } from '../../platform/http/ids.js';
-import { answerPage } from '../../platform/outbox/message-list.js';
+import { answerPage } from '../../platform/lists/newest-first.js';
 import { ResolveMessageDto } from '../../platform/outbox/unknown-message.js';
 import { ListSmsQuery, SmsDetailsDto, SmsDto, SmsTestResultDto, TestSmsDto } from './dto/sms.dto.js';
 import { SmsService } from './sms.service.js';

@@ -4,7 +4,7 @@ import { ApiError } from '../../platform/errors/api-error.js';
 import { Draining } from '../../platform/http/draining.js';
 import { JobQueues } from '../../platform/queues/job-queues.js';
 import { QUEUE_NAMES } from '../../platform/queues/queue-settings.js';
-import { withinTime } from '../../platform/within-time.js';
+import { withinTime } from '../../platform/time/within-time.js';
 import type { HealthDto } from './health.dto.js';
 
 /** Whoever asks gives up soon; what is slower than this is not ready. */

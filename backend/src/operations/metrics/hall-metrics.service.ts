@@ -4,7 +4,7 @@ import { DataSource } from 'typeorm';
 import { measureProcess, processMetrics } from '../../platform/metrics/process-metrics.js';
 import { JobQueues } from '../../platform/queues/job-queues.js';
 import { QUEUE_NAMES } from '../../platform/queues/queue-settings.js';
-import { withinTime } from '../../platform/within-time.js';
+import { withinTime } from '../../platform/time/within-time.js';
 import { outboxes, outboxFigures } from './outbox-figures.js';
 
 /** Whoever scrapes gives up after 10 seconds; figures without the database are better than none. */

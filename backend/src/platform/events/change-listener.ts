@@ -2,7 +2,7 @@ import { Injectable, Logger, OnApplicationBootstrap, OnApplicationShutdown } fro
 import pg from 'pg';
 import { Observable, Subject } from 'rxjs';
 import { AppConfig } from '../config/app-config.js';
-import { withinTime } from '../within-time.js';
+import { withinTime } from '../time/within-time.js';
 import { CHANGES_CHANNEL, type Change } from './change-announcer.js';
 
 const RECONNECT_MS = 1000;

@@ -1,9 +1,9 @@
 import { PartialType } from '@nestjs/swagger';
 import type { ApiError } from '../errors/api-error.js';
 import { isTooComplex } from '../input/size.js';
-import { IdList, OptionalEmail, OptionalText, RequiredRichText, RequiredText } from './fields.js';
-import { ChoiceFilter, WholeNumber } from './filters.js';
-import { OptionalDay } from './optional-day.js';
+import { IdList, OptionalEmail, OptionalText, RequiredRichText, RequiredText } from '../input/fields.js';
+import { ChoiceFilter, WholeNumber } from '../input/filters.js';
+import { OptionalDay } from '../input/optional-day.js';
 import { readInput } from './validation.js';
 
 class Note {

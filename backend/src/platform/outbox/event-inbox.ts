@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { DataSource } from 'typeorm';
-import { Batcher } from '../queues/batcher.js';
+import { Batcher } from '../batching/batcher.js';
 import type { JobQueues } from '../queues/job-queues.js';
 import type { QueueName } from '../queues/queue-settings.js';
 

@@ -1,5 +1,5 @@
 import type { DataSource, EntityManager } from 'typeorm';
-import { Batcher } from '../queues/batcher.js';
+import { Batcher } from '../batching/batcher.js';
 
 /** A message that is ours alone to send, until its result is written. */
 export interface Claimed {

@@ -4,7 +4,7 @@ import type { DataSource, EntityManager } from 'typeorm';
 import { isUnavailable } from '../errors/unavailable.js';
 import type { ChangeTopic } from '../events/change-announcer.js';
 import { type Channel, providerSeconds, sends } from '../metrics/process-metrics.js';
-import { Batcher } from '../queues/batcher.js';
+import { Batcher } from '../batching/batcher.js';
 import type { JobQueues } from '../queues/job-queues.js';
 import type { QueueName } from '../queues/queue-settings.js';
 import type { Transition } from './message-transitions.js';

@@ -1,6 +1,6 @@
 import type { DataSource, EntityManager } from 'typeorm';
 import { type Channel, webhookLagSeconds } from '../metrics/process-metrics.js';
-import { Batcher } from '../queues/batcher.js';
+import { Batcher } from '../batching/batcher.js';
 
 interface EventTable<Event> {
   /** Its name in the figures. */

@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import { conflict, notFound } from '../errors/api-error.js';
-import { OneOf } from '../http/fields.js';
+import { OneOf } from '../input/fields.js';
 
 /** What people can find out about a message that the provider gave no answer for. */
 export const RESOLVED_AS = ['sent', 'failed'] as const;

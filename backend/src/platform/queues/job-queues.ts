@@ -1,6 +1,6 @@
 import { BeforeApplicationShutdown, Logger } from '@nestjs/common';
 import type { JobsOptions, Queue } from 'bullmq';
-import { withinTime } from '../within-time.js';
+import { withinTime } from '../time/within-time.js';
 import { KEPT_FAILURES, type QueueJob, type QueueName } from './queue-settings.js';
 
 const IDS_PER_CALL = 1000;

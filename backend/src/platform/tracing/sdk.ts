@@ -11,7 +11,7 @@ import type { Telemetry } from 'bullmq';
 import { BullMQOtel } from 'bullmq-otel';
 import type { TracingConfig } from '../config/app-config.js';
 import { loggablePath } from '../logging/loggable-path.js';
-import { withinTime } from '../within-time.js';
+import { withinTime } from '../time/within-time.js';
 
 const FLUSH_MS = 1_000;
 /** Asked every few seconds by machines, and a page's files: they would bury the rest. */

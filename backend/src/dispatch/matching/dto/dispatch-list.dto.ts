@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { DISPATCH_CLASSES, type DispatchClass } from '../../../hall/employers/employer.entity.js';
 import { Formatted, Nullable } from '../../../platform/http/api-docs.js';
-import { IdFilter, WholeNumber } from '../../../platform/http/filters.js';
+import { IdFilter, WholeNumber } from '../../../platform/input/filters.js';
 
 /** One place of a list, by the worker's dates as they were. */
 export class DispatchPlaceDto {

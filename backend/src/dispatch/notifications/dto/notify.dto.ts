@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { Formatted } from '../../../platform/http/api-docs.js';
-import { OptionalFlag, OptionalText } from '../../../platform/http/fields.js';
+import { OptionalFlag, OptionalText } from '../../../platform/input/fields.js';
 import { UNREACHABLE_REASONS, type UnreachableReason } from '../../../hall/workers/reachability.js';
 
 export class NotifyDto {

@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { RequiredText } from '../../../platform/http/fields.js';
+import { RequiredText } from '../../../platform/input/fields.js';
 import { MAX_SMS_LENGTH } from '../../../messaging/sms/dto/sms.dto.js';
 
 export class OfferDto {

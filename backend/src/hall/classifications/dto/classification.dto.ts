@@ -1,6 +1,6 @@
 import { ApiProperty, PartialType } from '@nestjs/swagger';
 import { Formatted, RecordVersion } from '../../../platform/http/api-docs.js';
-import { RequiredText } from '../../../platform/http/fields.js';
+import { RequiredText } from '../../../platform/input/fields.js';
 
 export class ClassificationDto {
   @Formatted('uuid')

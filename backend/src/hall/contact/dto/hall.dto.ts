@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { OptionalPhone } from '../../phone-numbers/dto/phone.field.js';
 import { Nullable, RecordVersion } from '../../../platform/http/api-docs.js';
-import { OptionalText } from '../../../platform/http/fields.js';
+import { OptionalText } from '../../../platform/input/fields.js';
 
 /** By what people know and reach the hall; null where staff have not set it. */
 export class HallContactDto {

@@ -1,7 +1,7 @@
 import { ApiProperty, PartialType } from '@nestjs/swagger';
 import { OptionalPhone } from '../../phone-numbers/dto/phone.field.js';
 import { Formatted, Nullable, RecordVersion } from '../../../platform/http/api-docs.js';
-import { OneOf, OptionalEmail, OptionalText, RequiredText } from '../../../platform/http/fields.js';
+import { OneOf, OptionalEmail, OptionalText, RequiredText } from '../../../platform/input/fields.js';
 import { DISPATCH_CLASSES, type DispatchClass } from '../employer.entity.js';
 
 export class EmployerDto {

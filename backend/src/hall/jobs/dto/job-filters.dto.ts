@@ -1,4 +1,4 @@
-import { ChoiceFilter, DayFilter, IdFilter, SearchFilter } from '../../../platform/http/filters.js';
+import { ChoiceFilter, DayFilter, IdFilter, SearchFilter } from '../../../platform/input/filters.js';
 import { JOB_STATUSES, type JobStatus } from '../job.entity.js';
 
 export class JobFiltersDto {

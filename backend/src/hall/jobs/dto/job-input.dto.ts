@@ -1,12 +1,12 @@
 import { PartialType } from '@nestjs/swagger';
-import { OptionalDay } from '../../../platform/http/optional-day.js';
+import { OptionalDay } from '../../../platform/input/optional-day.js';
 import {
   OptionalOneOf,
   OptionalRichText,
   RequiredId,
   RequiredRichText,
   RequiredText,
-} from '../../../platform/http/fields.js';
+} from '../../../platform/input/fields.js';
 import { JOB_STATUSES, JOB_TYPES, type JobStatus, type JobType } from '../job.entity.js';
 
 /** A new job; what is left out takes its default. */

@@ -1,7 +1,7 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { IsDate, IsOptional, isISO8601, MaxDate, MinDate, ValidateBy } from 'class-validator';
-import { isAfterToday } from '../../../platform/http/dates.js';
+import { isAfterToday } from '../../../platform/time/hall-days.js';
 import { Convert } from '../../../platform/input/convert.js';
 
 const toInstant = (value: unknown): unknown => {

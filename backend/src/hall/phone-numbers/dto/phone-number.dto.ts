@@ -2,7 +2,7 @@ import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Formatted, Nullable, RecordVersion } from '../../../platform/http/api-docs.js';
 import { CONSENT_WAYS, type ConsentWay, OPT_IN_WAYS, type OptInWay } from '../phone-number.entity.js';
 import { OptionalInstant } from './instant.field.js';
-import { OptionalFlag, OptionalOneOf, OptionalText } from '../../../platform/http/fields.js';
+import { OptionalFlag, OptionalOneOf, OptionalText } from '../../../platform/input/fields.js';
 
 export const CONSENT_STATES = ['opted-in', 'opted-out', 'not-asked'] as const;
 export type ConsentState = (typeof CONSENT_STATES)[number];

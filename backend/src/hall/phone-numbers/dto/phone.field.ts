@@ -1,6 +1,6 @@
 import { applyDecorators } from '@nestjs/common';
 import { Matches } from 'class-validator';
-import { OptionalText } from '../../../platform/http/fields.js';
+import { OptionalText } from '../../../platform/input/fields.js';
 import { Convert } from '../../../platform/input/convert.js';
 import { INVALID_PHONE, normalisePhone } from '../phone.js';
 

@@ -2,7 +2,7 @@ import { applyDecorators } from '@nestjs/common';
 import { ApiPropertyOptional, PartialType } from '@nestjs/swagger';
 import { ValidateIf } from 'class-validator';
 import { OptionalPhone } from '../../phone-numbers/dto/phone.field.js';
-import { OptionalDay } from '../../../platform/http/optional-day.js';
+import { OptionalDay } from '../../../platform/input/optional-day.js';
 import {
   IdList,
   OneOf,
@@ -10,7 +10,7 @@ import {
   OptionalId,
   OptionalText,
   RequiredText,
-} from '../../../platform/http/fields.js';
+} from '../../../platform/input/fields.js';
 import { MEMBER_STATUSES, WORKER_STATUSES, type MemberStatus, type WorkerStatus } from '../worker.entity.js';
 
 /** May be left out, which means the default; null or blank is refused like any other wrong word. */

@@ -1,4 +1,4 @@
-import { ChoiceFilter, IdFilter, SearchFilter } from '../../../platform/http/filters.js';
+import { ChoiceFilter, IdFilter, SearchFilter } from '../../../platform/input/filters.js';
 import { MEMBER_STATUSES, WORKER_STATUSES, type MemberStatus, type WorkerStatus } from '../worker.entity.js';
 
 export class WorkerFiltersDto {

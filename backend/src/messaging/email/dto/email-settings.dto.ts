@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { RecordVersion } from '../../../platform/http/api-docs.js';
-import { OptionalEmail, OptionalText } from '../../../platform/http/fields.js';
+import { OptionalEmail, OptionalText } from '../../../platform/input/fields.js';
 
 const OptionalAddress = () => OptionalEmail('Invalid email address');
 

@@ -3,7 +3,7 @@ import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { ValidateBy } from 'class-validator';
 import { ErrorDto } from '../../../platform/errors/error.dto.js';
 import { Nullable, NullableJson } from '../../../platform/http/api-docs.js';
-import { EmailAddress, OptionalText, RequiredRichText, RequiredText } from '../../../platform/http/fields.js';
+import { EmailAddress, OptionalText, RequiredRichText, RequiredText } from '../../../platform/input/fields.js';
 import { parseMailbox } from '../addresses.js';
 
 const INVALID_TO = 'Please enter a valid email address';

@@ -1,8 +1,8 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { Formatted } from '../../../platform/http/api-docs.js';
-import { OptionalFlag } from '../../../platform/http/fields.js';
-import { ChoiceFilter } from '../../../platform/http/filters.js';
-import { NewestFirstQuery } from '../../../platform/outbox/message-list.js';
+import { OptionalFlag } from '../../../platform/input/fields.js';
+import { ChoiceFilter } from '../../../platform/input/filters.js';
+import { NewestFirstQuery } from '../../../platform/lists/newest-first.js';
 import { UNDERSTOOD_AS, type UnderstoodAs } from '../understanding/understand.js';
 
 export class InboxQuery extends NewestFirstQuery {

@@ -1,9 +1,9 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { Formatted, NullableJson, Nullable } from '../../../platform/http/api-docs.js';
-import { RequiredText } from '../../../platform/http/fields.js';
-import { ChoiceFilter, SearchFilter } from '../../../platform/http/filters.js';
+import { RequiredText } from '../../../platform/input/fields.js';
+import { ChoiceFilter, SearchFilter } from '../../../platform/input/filters.js';
 import { MessageDto } from '../../../platform/outbox/message.dto.js';
-import { MessageListQuery } from '../../../platform/outbox/message-list.js';
+import { MessageListQuery } from '../../../platform/lists/newest-first.js';
 import { SMS_PURPOSES, SMS_STATUSES, type SmsPurpose, type SmsStatus } from '../sms.entity.js';
 
 /** The provider takes no more characters. */

@@ -1,7 +1,7 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { HallContactDto } from '../../../hall/contact/dto/hall.dto.js';
 import { Formatted, Nullable } from '../../../platform/http/api-docs.js';
-import { RequiredFlag } from '../../../platform/http/fields.js';
+import { RequiredFlag } from '../../../platform/input/fields.js';
 
 export class OptInDto {
   @ApiProperty({ description: 'E.164.', example: '+16175550123' })

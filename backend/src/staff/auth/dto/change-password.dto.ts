@@ -1,4 +1,4 @@
-import { RequiredText } from '../../../platform/http/fields.js';
+import { RequiredText } from '../../../platform/input/fields.js';
 import { NewPassword } from '../../users/dto/new-password.js';
 
 export class ChangePasswordDto {

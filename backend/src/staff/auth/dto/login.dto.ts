@@ -1,4 +1,4 @@
-import { RequiredText } from '../../../platform/http/fields.js';
+import { RequiredText } from '../../../platform/input/fields.js';
 
 export class LoginDto {
   @RequiredText({ required: 'Username is required' })

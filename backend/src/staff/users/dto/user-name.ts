@@ -1,6 +1,6 @@
 import { applyDecorators } from '@nestjs/common';
 import { ValidateBy } from 'class-validator';
-import { RequiredText } from '../../../platform/http/fields.js';
+import { RequiredText } from '../../../platform/input/fields.js';
 import { whatIsWrongWithUserName } from '../user-names.js';
 
 const wrong = (value: unknown) => (typeof value === 'string' ? whatIsWrongWithUserName(value) : undefined);

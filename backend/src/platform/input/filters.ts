@@ -1,7 +1,7 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { IsIn, IsInt, IsOptional, IsString, IsUUID, Max, MaxLength, Min } from 'class-validator';
-import { Convert } from '../input/convert.js';
+import { Convert } from './convert.js';
 import { notOneOf } from './fields.js';
 import { OptionalDay } from './optional-day.js';
 

@@ -2,7 +2,7 @@ import { ApiPropertyOptional } from '@nestjs/swagger';
 import { IsOptional, IsUUID } from 'class-validator';
 import type { Response } from 'express';
 import type { DataSource } from 'typeorm';
-import { DayFilter, IdFilter, WholeNumber } from '../http/filters.js';
+import { DayFilter, IdFilter, WholeNumber } from '../input/filters.js';
 
 export const MAX_LISTED = 1000;
 

@@ -13,8 +13,8 @@ import {
   ValidateBy,
   ValidateIf,
 } from 'class-validator';
-import { Convert } from '../input/convert.js';
-import { hasFewTags, isBlankRichText } from './rich-text.js';
+import { Convert } from './convert.js';
+import { hasFewTags, isBlankRichText } from '../rich-text/rich-text.js';
 
 /** Longest plain text field; a limit nobody meets by accident and no attacker can stretch. */
 const MAX_TEXT = 200;

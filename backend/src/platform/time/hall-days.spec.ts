@@ -7,7 +7,7 @@ import {
   parseDay,
   setHallTimezone,
   today,
-} from './dates.js';
+} from './hall-days.js';
 
 const BOSTON = 'America/New_York';
 

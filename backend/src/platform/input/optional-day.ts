@@ -1,8 +1,8 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { IsOptional, ValidateBy } from 'class-validator';
-import { Convert } from '../input/convert.js';
-import { parseDay, today } from './dates.js';
+import { Convert } from './convert.js';
+import { parseDay, today } from '../time/hall-days.js';
 
 const toDay = (value: unknown): unknown => {
   if (typeof value !== 'string') return value;

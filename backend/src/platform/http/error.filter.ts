@@ -1,9 +1,9 @@
 import { ArgumentsHost, Catch, ExceptionFilter, HttpException, Logger } from '@nestjs/common';
 import type { Response } from 'express';
-import { requestContext } from '../http/request-context.js';
-import { ApiError } from './api-error.js';
-import type { ErrorDto } from './error.dto.js';
-import { isUnavailable } from './unavailable.js';
+import { requestContext } from './request-context.js';
+import { ApiError } from '../errors/api-error.js';
+import type { ErrorDto } from '../errors/error.dto.js';
+import { isUnavailable } from '../errors/unavailable.js';
 
 /** Codes of refusals that come from the framework or the body parser rather than from a feature. */
 const codeOfStatus: Record<number, { code: string; error: string }> = {
