@@ -1,33 +1,39 @@
+/** What the product consists of, from top to bottom: a wing uses those below it, never one above. */
+const wings = ['operations', 'public', 'demo', 'dispatch', 'messaging', 'staff', 'hall', 'audit', 'platform'];
+/** The entries and what they put together; nothing uses them. */
+const entries = '^src/(cli/|[^/]+\\.ts$)';
+const tests = '\\.spec\\.ts$';
+
 /**
- * The walls of the house. A feature is a folder of src/; what others may use of it is its service, its module, its
- * entities (for relations) and the few files named here.
+ * A feature is a room of a wing, or the one room that a wing is. What others may use of it is its service, its
+ * module, its entities (for relations) and the few files named here.
  */
-const feature = '^src/(?!platform/|cli/|seed/)([^/]+)/';
+const feature = '^src/((?:operations|public|dispatch|messaging|staff|hall)/[^/]+|audit)/';
 const shared = [
   '\\.(service|module|entity)\\.ts$',
   '/dto/',
+  '^src/messaging/lists/',
   '/phone-numbers/phone\\.ts$',
-  '/workers/reachability\\.ts$',
+  '/workers/(reachability|worker-columns)\\.ts$',
   '/matching/rules\\.ts$',
-  '/workers/worker-columns\\.ts$',
 ];
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {
   forbidden: [
     { name: 'no-circular', severity: 'error', from: {}, to: { circular: true } },
-    {
-      name: 'platform-knows-no-feature',
-      comment: 'platform/ is what every feature stands on; it imports none of them.',
+    { name: 'no-circle-of-folders', severity: 'error', scope: 'folder', from: {}, to: { circular: true } },
+    ...wings.map((wing, place) => ({
+      name: `${wing}-uses-what-is-below`,
       severity: 'error',
-      from: { path: '^src/platform/' },
-      to: { path: '^src/', pathNot: '^src/platform/' },
-    },
+      from: { path: `^src/${wing}/`, pathNot: tests },
+      to: { path: [entries, ...wings.slice(0, place).map((above) => `^src/${above}/`)] },
+    })),
     {
       name: 'feature-through-its-service',
       comment: "A feature uses another's exported service, never what is behind it.",
       severity: 'error',
-      from: { path: feature, pathNot: '\\.spec\\.ts$' },
+      from: { path: feature, pathNot: tests },
       to: { path: feature, pathNot: ['^src/$1/', ...shared] },
     },
     {
@@ -56,7 +62,12 @@ export default {
       from: { path: '^src/', pathNot: '\\.spec\\.ts$' },
       to: { path: '^(sandbox|local|test|bench)/' },
     },
-    { name: 'no-orphans', severity: 'error', from: { orphan: true, path: '^src/', pathNot: '\\.spec\\.ts$' }, to: {} },
+    {
+      name: 'no-orphans',
+      severity: 'error',
+      from: { orphan: true, path: '^src/', pathNot: '\\.spec\\.ts$' },
+      to: {},
+    },
   ],
   options: {
     tsConfig: { fileName: 'tsconfig.json' },

@@ -6,7 +6,7 @@ import { notFound } from '../../platform/errors/api-error.js';
 import { announce, type ChangeTopic } from '../../platform/events/change-announcer.js';
 import type { TransactionEvent, TransactionEvents } from '../../platform/events/transaction-events.js';
 import { byName } from '../../platform/database/by-name.js';
-import { contains } from '../../platform/input/filters.js';
+import { contains } from '../../platform/database/search.js';
 import { expectVersion, type SeenVersions } from '../../platform/http/if-match.js';
 import { Classification } from './classification.entity.js';
 import { classificationDeletion } from './classifications.service.js';

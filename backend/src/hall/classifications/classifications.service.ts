@@ -6,7 +6,7 @@ import { conflict, notFound } from '../../platform/errors/api-error.js';
 import { announce } from '../../platform/events/change-announcer.js';
 import { TransactionEvent, TransactionEvents } from '../../platform/events/transaction-events.js';
 import { byName } from '../../platform/database/by-name.js';
-import { contains } from '../../platform/input/filters.js';
+import { contains } from '../../platform/database/search.js';
 import { expectVersion, type SeenVersions } from '../../platform/http/if-match.js';
 import { Classification } from './classification.entity.js';
 import type {

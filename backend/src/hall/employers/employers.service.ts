@@ -5,7 +5,7 @@ import { notFound } from '../../platform/errors/api-error.js';
 import { announce } from '../../platform/events/change-announcer.js';
 import { TransactionEvent, TransactionEvents } from '../../platform/events/transaction-events.js';
 import { byName } from '../../platform/database/by-name.js';
-import { contains } from '../../platform/input/filters.js';
+import { contains } from '../../platform/database/search.js';
 import { expectVersion, isAlready, type SeenVersions } from '../../platform/http/if-match.js';
 import type { EmployerDto, SaveEmployerDto, UpdateEmployerDto } from './dto/employer.dto.js';
 import { Employer } from './employer.entity.js';

@@ -8,7 +8,7 @@ import { holdReferences } from '../../platform/database/references.js';
 import { notFound } from '../../platform/errors/api-error.js';
 import { announce } from '../../platform/events/change-announcer.js';
 import { today } from '../../platform/time/hall-days.js';
-import { contains } from '../../platform/input/filters.js';
+import { contains } from '../../platform/database/search.js';
 import { expectVersion, isAlready, type SeenVersions } from '../../platform/http/if-match.js';
 import { isBlankRichText, sanitizeRichText } from '../../platform/rich-text/rich-text.js';
 import type { JobFiltersDto } from './dto/job-filters.dto.js';

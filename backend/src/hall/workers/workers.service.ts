@@ -9,7 +9,7 @@ import { holdReferences } from '../../platform/database/references.js';
 import { notFound } from '../../platform/errors/api-error.js';
 import { announce } from '../../platform/events/change-announcer.js';
 import { TransactionEvents } from '../../platform/events/transaction-events.js';
-import { folded } from '../../platform/input/filters.js';
+import { folded } from '../../platform/database/search.js';
 import { expectVersion, type SeenVersions } from '../../platform/http/if-match.js';
 import { SimilarClassification } from '../similar-classifications/similar-classification.entity.js';
 import type { CreateWorkerDto, UpdateWorkerDto } from './dto/save-worker.dto.js';

@@ -5,9 +5,10 @@ import { normalisePhone } from '../../hall/phone-numbers/phone.js';
 import { AppConfig } from '../../platform/config/app-config.js';
 import { notFound, unprocessable } from '../../platform/errors/api-error.js';
 import { announce } from '../../platform/events/change-announcer.js';
-import { containing } from '../../platform/input/filters.js';
+import { containing } from '../../platform/database/search.js';
 import { requestContext } from '../../platform/http/request-context.js';
-import { messageFilters, newestFirst, type Page } from '../../platform/lists/newest-first.js';
+import { newestFirst, type Page } from '../../platform/lists/newest-first.js';
+import { messageFilters } from '../lists/message-list.js';
 import { JobQueues } from '../../platform/queues/job-queues.js';
 import {
   type ListSmsQuery,

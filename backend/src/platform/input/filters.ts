@@ -71,17 +71,6 @@ export function WholeNumber({ min, max, usual, description }: WholeNumberOptions
   );
 }
 
-/** An ILIKE pattern that finds the text anywhere and means its `%`, `_` and `\` as they are typed. */
-export const containing = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
-
-/** SQL for a part of a LIKE pattern on a folded text; what was typed is folded first, for that may bring a `%`. */
-export const folded = (parameter: string) =>
-  `regexp_replace(hall_fold(${parameter}), '([\\\\%_])', '\\\\\\1', 'g')`;
-
-/** SQL that finds what was typed anywhere in a text, whatever the case or the accents: 'evens' finds 'Évens'. */
-export const contains = (text: string, parameter: string) =>
-  `hall_fold(${text}) LIKE '%' || ${folded(parameter)} || '%'`;
-
 /** The query of a list with nothing but a search box. */
 export class SearchDto {
   @SearchFilter('Part of a name.')

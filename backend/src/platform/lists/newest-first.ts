@@ -2,7 +2,7 @@ import { ApiPropertyOptional } from '@nestjs/swagger';
 import { IsOptional, IsUUID } from 'class-validator';
 import type { Response } from 'express';
 import type { DataSource } from 'typeorm';
-import { DayFilter, IdFilter, WholeNumber } from '../input/filters.js';
+import { WholeNumber } from '../input/filters.js';
 
 export const MAX_LISTED = 1000;
 
@@ -17,34 +17,8 @@ export class NewestFirstQuery {
   before?: string;
 }
 
-/** What any list of messages can be filtered by; the days are the hall's, the last one whole. */
-export class MessageListQuery extends NewestFirstQuery {
-  @IdFilter()
-  jobId?: string;
-
-  @IdFilter()
-  workerId?: string;
-
-  @DayFilter()
-  dateFrom?: string | null;
-
-  @DayFilter()
-  dateTo?: string | null;
-}
-
 /** Conditions on the row `m`, each with its value; a value of null or undefined is no condition. */
 export type Filters = readonly (readonly [condition: (parameter: string) => string, value: unknown])[];
-
-/** The filters that all lists of messages share. */
-export function messageFilters(query: MessageListQuery, timezone: string): Filters {
-  const zone = `'${timezone.replaceAll("'", "''")}'`;
-  return [
-    [(id) => `m.job_id = ${id}`, query.jobId],
-    [(id) => `m.worker_id = ${id}`, query.workerId],
-    [(day) => `m.created_at >= ${day}::date::timestamp AT TIME ZONE ${zone}`, query.dateFrom],
-    [(day) => `m.created_at < (${day}::date + 1)::timestamp AT TIME ZONE ${zone}`, query.dateTo],
-  ];
-}
 
 interface NewestFirst {
   /** The rows are `m` in all that follows. */

@@ -2,7 +2,8 @@ import { ApiProperty } from '@nestjs/swagger';
 import { Formatted, Nullable, NullableJson } from '../../../platform/http/api-docs.js';
 import { ChoiceFilter, IdFilter, SearchFilter } from '../../../platform/input/filters.js';
 import { MessageDto } from '../../../platform/outbox/message.dto.js';
-import { MessageListQuery, NewestFirstQuery } from '../../../platform/lists/newest-first.js';
+import { NewestFirstQuery } from '../../../platform/lists/newest-first.js';
+import { MessageListQuery } from '../../lists/message-list.js';
 import { EMAIL_STATUSES, type EmailStatus } from '../email.entity.js';
 import { EVENT_TYPES } from '../event-types.js';
 

@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
-import { rulesToKeep } from '../../cli/rules.js';
-import { dispatchRules } from './rules.js';
-import { presentRules, rulesHash, rulesOfVersion, rulesVersions } from './rules-versions.js';
+import { rulesToKeep } from './rules.js';
+import { dispatchRules } from '../dispatch/matching/rules.js';
+import { presentRules, rulesHash, rulesOfVersion, rulesVersions } from '../dispatch/matching/rules-versions.js';
 
 const { version } = presentRules().description;
 
@@ -13,7 +13,7 @@ describe('the versions of the rules', () => {
   });
 
   it('are all there, each with the hash of what it decides', () => {
-    const files = readdirSync(path.join(__dirname, 'rules-versions'));
+    const files = readdirSync(path.join(__dirname, '../dispatch/matching/rules-versions'));
     expect(rulesVersions.map(({ description }) => `${description.version}.json`).sort()).toEqual(
       files.sort(),
     );
