@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { erasing } from '../platform/database/erasing.js';
 
 /** What an entry tells, as far as it may be written over. */
 export interface Told {
@@ -61,16 +62,16 @@ export class AuditRedaction {
   /** @returns the ids of the entries that tell something else now */
   async write(manager: EntityManager, before: readonly Told[], after: readonly Told[]): Promise<string[]> {
     const changed = after.filter((told, index) => JSON.stringify(told) !== JSON.stringify(before[index]));
-    await manager.query(`SET LOCAL hall.erasing = 'on'`);
-    for (let start = 0; start < changed.length; start += BATCH) {
-      await manager.query(
-        `UPDATE audit_entries e SET before = r.before, after = r.after, ip_address = r."ipAddress"
+    await erasing(manager, async () => {
+      for (let start = 0; start < changed.length; start += BATCH) {
+        await manager.query(
+          `UPDATE audit_entries e SET before = r.before, after = r.after, ip_address = r."ipAddress"
          FROM json_to_recordset($1::json) AS r(id bigint, before jsonb, after jsonb, "ipAddress" text)
          WHERE e.id = r.id`,
-        [JSON.stringify(changed.slice(start, start + BATCH))],
-      );
-    }
-    await manager.query(`SET LOCAL hall.erasing = 'off'`);
+          [JSON.stringify(changed.slice(start, start + BATCH))],
+        );
+      }
+    });
     return changed.map(({ id }) => id);
   }
 }

@@ -76,6 +76,27 @@ describe('the database schema', () => {
     expect(entry).toEqual({ after: { phone: 'erased', status: 'Active' }, ip_address: null });
   });
 
+  it('lets its owner erase what an offer tells of a person, and nothing else of it', async () => {
+    await api.dataSource.query(
+      `INSERT INTO offers (job_id, match_id, priority, channel, message, worker_name, job_title, employer_name)
+       VALUES (gen_random_uuid(), gen_random_uuid(), 1, 'text', 'Come, Ana', 'Ana Lopez', 'Cook', 'Bay Hotel')`,
+    );
+    const erasing = (change: string) =>
+      asOwner(api.config.databaseUrl, `BEGIN; SET LOCAL hall.erasing = 'on'; ${change}; COMMIT`);
+    for (const set of [
+      'priority = 2',
+      "channel = 'staff'",
+      'made_at = now()',
+      'worker_id = gen_random_uuid()',
+    ])
+      await expect(erasing(`UPDATE offers SET ${set}`)).rejects.toThrow('are never changed or deleted');
+    await expect(erasing('DELETE FROM offers')).rejects.toThrow('are never changed or deleted');
+    await erasing(`UPDATE offers SET worker_name = 'Erased member', message = ''`);
+    expect(await api.dataSource.query('SELECT worker_name, message, priority FROM offers')).toEqual([
+      { worker_name: 'Erased member', message: '', priority: 1 },
+    ]);
+  });
+
   it('lets the product erase nothing, whatever it says', async () => {
     await expect(
       api.dataSource.transaction(async (manager) => {

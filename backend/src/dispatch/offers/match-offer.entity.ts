@@ -26,6 +26,7 @@ export class MatchOffer {
   @JoinColumn({ name: 'offer_id' })
   offer?: Relation<Offer>;
 
+  @Index({ unique: true })
   @Column({ type: 'uuid' })
   offerId: string;
 

@@ -72,7 +72,7 @@ export class OfferRecords {
         channel,
         message ?? null,
         smsId ?? null,
-        SINCE_OFFERED.has(match.status) ? null : match.status,
+        smsId === undefined || SINCE_OFFERED.has(match.status) ? null : match.status,
       ],
     );
   }
@@ -111,5 +111,5 @@ export class OfferRecords {
   }
 }
 
-/** Statuses of a match that was offered the job; one of these is no place to return to. */
+/** Statuses of a match that was offered the job: no place to return to when a text is stopped. */
 const SINCE_OFFERED: ReadonlySet<MatchStatus> = new Set<MatchStatus>(['Offered', 'Accepted', 'Declined']);

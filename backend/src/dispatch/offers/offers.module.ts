@@ -3,6 +3,7 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { JobsModule } from '../../hall/jobs/jobs.module.js';
 import { MatchingModule } from '../matching/matching.module.js';
 import { SmsModule } from '../../messaging/sms/sms.module.js';
+import { ErasedOffers } from './erased-offers.service.js';
 import { JobOffers } from './job-offers.service.js';
 import { MatchOffer } from './match-offer.entity.js';
 import { OfferEvent } from './offer-event.entity.js';
@@ -15,7 +16,7 @@ import { OffersService } from './offers.service.js';
 @Module({
   imports: [TypeOrmModule.forFeature([Offer, OfferEvent, MatchOffer]), JobsModule, MatchingModule, SmsModule],
   controllers: [OffersController, JobOffersController],
-  providers: [OffersService, OfferRecords, OfferTexts, JobOffers],
-  exports: [OfferRecords],
+  providers: [OffersService, OfferRecords, OfferTexts, JobOffers, ErasedOffers],
+  exports: [OfferRecords, ErasedOffers],
 })
 export class OffersModule {}

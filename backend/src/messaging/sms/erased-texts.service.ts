@@ -15,15 +15,18 @@ const statements = erasingSql({
 });
 
 /**
- * The texts of a worker `$1`: to them by the row, by the log and by their matches, also when the row lost its worker,
+ * The texts of a worker `$1`: to them by the row, by the log and by what was sent about their matches, also when the row lost its worker,
  * and those to numbers `$2` that nobody else has.
  */
 const theirs = `
   SELECT s.id FROM sms s WHERE s.worker_id = $1 OR (s.worker_id IS NULL AND (s.phone_number = ANY($2)
     OR s.id = ANY(ARRAY(SELECT (e.after->>'smsId')::uuid FROM audit_entries e
          WHERE e.worker_id = $1 AND e.after ? 'smsId'))
-    OR s.id = ANY(ARRAY(SELECT told.id FROM audit_entries e JOIN job_matches m ON m.id::text = e.entity_id
-         CROSS JOIN LATERAL (VALUES (m.sms_id), (m.offer_sms_id)) AS told(id)
+    OR s.id = ANY(ARRAY(SELECT n.sms_id FROM notifications n WHERE n.worker_id = $1))
+    OR s.id = ANY(ARRAY(SELECT o.sms_id FROM offers o WHERE o.worker_id = $1))
+    OR s.id = ANY(ARRAY(SELECT told.sms_id FROM audit_entries e
+         CROSS JOIN LATERAL (SELECT sms_id FROM match_notifications WHERE match_id = e.entity_id::uuid
+           UNION ALL SELECT sms_id FROM match_offers WHERE match_id = e.entity_id::uuid) told
          WHERE e.worker_id = $1 AND e.entity_type = 'job-match'))))`;
 
 /** What was texted to and by a person who is erased. */

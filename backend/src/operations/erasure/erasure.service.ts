@@ -4,7 +4,9 @@ import { AuditService } from '../../audit/audit.service.js';
 import { AuditRedaction, type Told } from '../../audit/redaction.service.js';
 import { ErasedEmails } from '../../messaging/email/erased-emails.service.js';
 import { OpenOffers } from '../../dispatch/matching/open-offers.service.js';
+import { ErasedOffers } from '../../dispatch/offers/erased-offers.service.js';
 import { ErasedNumbers } from '../../hall/phone-numbers/erased-numbers.service.js';
+import { erasing } from '../../platform/database/erasing.js';
 import { conflict, forbidden, notFound } from '../../platform/errors/api-error.js';
 import type { WrittenOver } from '../../platform/outbox/erased-messages.js';
 import { ErasedTexts } from '../../messaging/sms/erased-texts.service.js';
@@ -48,6 +50,7 @@ export class ErasureService {
     private readonly dataSource: DataSource,
     private readonly workers: ErasedWorkers,
     private readonly offers: OpenOffers,
+    private readonly offered: ErasedOffers,
     private readonly numbers: ErasedNumbers,
     private readonly texts: ErasedTexts,
     private readonly emails: ErasedEmails,
@@ -116,11 +119,13 @@ export class ErasureService {
     const rows: WrittenOver = {
       ...(worker ? { workers: [id] } : {}),
       ...(await this.texts.erase(manager, textIds, texts)),
+      ...(await this.offered.erase(manager, { workerId: id, pseudonym: pseudonym.whole })),
       ...(await this.emails.erase(manager, { workerId: id, addresses: emails, pseudonym: pseudonym.whole })),
     };
     const { ids: phoneNumbers, optOuts } = await this.numbers.remove(manager, phones);
     rows.phone_numbers = phoneNumbers;
-    for (const [table, ids] of Object.entries(await redactFreeTexts(manager, redaction)))
+    const freeTexts = await erasing(manager, () => redactFreeTexts(manager, redaction));
+    for (const [table, ids] of Object.entries(freeTexts))
       rows[table] = [...new Set([...(rows[table] ?? []), ...ids])];
     rows.audit_entries = await this.redactEntries(manager, person, redaction, rows);
     await this.record(manager, id, rows);

@@ -25,8 +25,8 @@ const NOT_SEARCHED = [
   ],
 ];
 
-/** To whom somebody else's message went is not for this one to erase. */
-const NOT_SEARCHED_COLUMNS = ['phone_number', 'to_email', 'from_email', 'reply_to_email'];
+/** To whom somebody else's message went, and which staff user did it, is not for this one to erase. */
+const NOT_SEARCHED_COLUMNS = ['phone_number', 'to_email', 'from_email', 'reply_to_email', 'made_by', 'by'];
 
 /**
  * Takes a person's values out of what people wrote anywhere: notes, descriptions, comments, texts to others. All tables

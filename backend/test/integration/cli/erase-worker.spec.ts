@@ -209,6 +209,7 @@ describe('Erasing a worker', () => {
         ],
         ...['inbound_messages.phone_number', 'inbound_messages.body'],
         ...['audit_entries.before', 'audit_entries.after', 'jobs.description', 'jobs.instructions'],
+        'offers.worker_name',
       ]),
     );
   });
@@ -296,6 +297,13 @@ describe('Erasing a worker', () => {
       { phone_number: pseudonym(), message: '', status: 'delivered' },
       { phone_number: pseudonym(), message: '', status: 'delivered' },
     ]);
+    const offers = await hall.staff.get(`/api/jobs/${rosa.jobId}/offers`).expect(200);
+    expect((offers.body as object[])[0]).toMatchObject({
+      workerId: rosa.id,
+      workerName: pseudonym(),
+      message: '',
+      events: [{ outcome: 'open' }, { outcome: 'accepted' }, { outcome: 'correction' }],
+    });
     const history = await hall.staff.get(
       `/api/audit-entries?entityType=worker&entityId=${rosa.id}&related=true&limit=100`,
     );

@@ -21,6 +21,8 @@ import { ErasedPeople1700000000037 } from './0037-erased-people.js';
 import { OffersAndNotifications1700000000042 } from './0042-offers-and-notifications.js';
 import { MatchColumnsInStep1700000000043 } from './0043-match-columns-in-step.js';
 import { FormerOffers1700000000044 } from './0044-former-offers.js';
+import { ErasedRecords1700000000045 } from './0045-erased-records.js';
+import { OffersOfMatches1700000000046 } from './0046-offers-of-matches.js';
 
 /** In the order in which they run. A migration that has landed is never edited; the next one corrects it. */
 export const migrations = [
@@ -47,4 +49,6 @@ export const migrations = [
   OffersAndNotifications1700000000042,
   MatchColumnsInStep1700000000043,
   FormerOffers1700000000044,
+  ErasedRecords1700000000045,
+  OffersOfMatches1700000000046,
 ];
