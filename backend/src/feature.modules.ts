@@ -1,4 +1,4 @@
-import { AnswersModule } from './answers/answers.module.js';
+import { AnswersModule } from './dispatch/answers/answers.module.js';
 import { CertificatesModule } from './hall/certificates/certificates.module.js';
 import { ClassificationsModule } from './hall/classifications/classifications.module.js';
 import { EmailModule } from './messaging/email/email.module.js';

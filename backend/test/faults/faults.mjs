@@ -14,7 +14,7 @@
 export const faults = [
   {
     what: 'a worker may accept what was never offered',
-    file: 'backend/src/answers/transitions.ts',
+    file: 'backend/src/dispatch/answers/transitions.ts',
     find: "Pending: ['Interested', 'Not Interested'],",
     put: "Pending: ['Interested', 'Not Interested', 'Accepted'],",
     tests: ['backend/test/integration/matching-answers.spec.ts'],
@@ -619,14 +619,14 @@ export const faults = [
   },
   {
     what: 'a worker may give every answer',
-    file: 'backend/src/answers/answers.service.ts',
+    file: 'backend/src/dispatch/answers/answers.service.ts',
     find: 'actor !== undefined || asked === undefined',
     put: "actor !== undefined || asked !== 'Ineligible'",
     tests: ['backend/test/integration/matching-answers.spec.ts'],
   },
   {
     what: 'an answer counts for a worker who is gone',
-    file: 'backend/src/answers/answers.service.ts',
+    file: 'backend/src/dispatch/answers/answers.service.ts',
     find: 'if (!actor && workerId === null)',
     put: 'if (!actor && jobId === null)',
     tests: ['backend/test/integration/matching-answers.spec.ts'],
@@ -647,7 +647,7 @@ export const faults = [
   },
   {
     what: 'a closed job takes answers',
-    file: 'backend/src/answers/transitions.ts',
+    file: 'backend/src/dispatch/answers/transitions.ts',
     find: "  Closed: 'This job is closed.',",
     put: '',
     tests: ['backend/test/integration/matching-answers.spec.ts'],
@@ -1064,14 +1064,14 @@ export const faults = [
   },
   {
     what: 'an answer undoes one that came meanwhile',
-    file: 'backend/src/answers/answers.service.ts',
+    file: 'backend/src/dispatch/answers/answers.service.ts',
     find: 'expectVersion(seen, match, { status });',
     put: '',
     tests: ['backend/test/integration/versions.spec.ts'],
   },
   {
     what: "what staff enter counts as the worker's own answer",
-    file: 'backend/src/answers/answers.service.ts',
+    file: 'backend/src/dispatch/answers/answers.service.ts',
     find: "via = actor ? 'staff' : 'link'",
     put: "via = 'link'",
     tests: ['backend/test/integration/worker-view.spec.ts'],
@@ -1079,7 +1079,7 @@ export const faults = [
   },
   {
     what: 'what a worker answers counts as entered by staff',
-    file: 'backend/src/answers/answers.service.ts',
+    file: 'backend/src/dispatch/answers/answers.service.ts',
     find: "via = actor ? 'staff' : 'link'",
     put: "via = 'staff'",
     tests: ['backend/test/integration/matching-answers.spec.ts'],

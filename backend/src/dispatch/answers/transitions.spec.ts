@@ -1,5 +1,5 @@
-import { JOB_STATUSES } from '../hall/jobs/job.entity.js';
-import { MATCH_STATUSES, type MatchStatus } from '../dispatch/matching/job-match.entity.js';
+import { JOB_STATUSES } from '../../hall/jobs/job.entity.js';
+import { MATCH_STATUSES, type MatchStatus } from '../matching/job-match.entity.js';
 import { refusalOf } from './transitions.js';
 
 /** What the specification lets a worker do on their page; the present answer again is always fine. */

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
-import { MatchingModule } from '../dispatch/matching/matching.module.js';
-import { OffersModule } from '../dispatch/offers/offers.module.js';
+import { MatchingModule } from '../matching/matching.module.js';
+import { OffersModule } from '../offers/offers.module.js';
 import { AnswersService } from './answers.service.js';
 import { JobMatchesController } from './job-matches.controller.js';
 import { MatchList } from './match-list.service.js';

@@ -1,22 +1,22 @@
 import { ApiProperty, PickType } from '@nestjs/swagger';
-import { DISPATCH_CLASSES, type DispatchClass } from '../../hall/employers/employer.entity.js';
-import { UNREACHABLE_REASONS, type UnreachableReason } from '../../hall/workers/reachability.js';
-import { Formatted, Nullable, RecordVersion } from '../../platform/http/api-docs.js';
-import { OptionalOneOf, RequiredId } from '../../platform/input/fields.js';
-import { SMS_STATUSES, type SmsStatus } from '../../messaging/sms/sms.entity.js';
+import { DISPATCH_CLASSES, type DispatchClass } from '../../../hall/employers/employer.entity.js';
+import { UNREACHABLE_REASONS, type UnreachableReason } from '../../../hall/workers/reachability.js';
+import { Formatted, Nullable, RecordVersion } from '../../../platform/http/api-docs.js';
+import { OptionalOneOf, RequiredId } from '../../../platform/input/fields.js';
+import { SMS_STATUSES, type SmsStatus } from '../../../messaging/sms/sms.entity.js';
 import {
   MEMBER_STATUSES,
   WORKER_STATUSES,
   type MemberStatus,
   type WorkerStatus,
-} from '../../hall/workers/worker.entity.js';
-import { DispatchPlaceDto } from '../../dispatch/matching/dto/dispatch-list.dto.js';
-import { MATCH_STATUSES, type MatchStatus } from '../../dispatch/matching/job-match.entity.js';
+} from '../../../hall/workers/worker.entity.js';
+import { DispatchPlaceDto } from '../../matching/dto/dispatch-list.dto.js';
+import { MATCH_STATUSES, type MatchStatus } from '../../matching/job-match.entity.js';
 import {
   NOTIFICATION_STATUSES,
   type NotificationStatus,
-} from '../../dispatch/notifications/match-notification.entity.js';
-import { OFFER_STATUSES, type OfferStatus } from '../../dispatch/offers/match-offer.entity.js';
+} from '../../notifications/match-notification.entity.js';
+import { OFFER_STATUSES, type OfferStatus } from '../../offers/match-offer.entity.js';
 
 export class MatchedWorkerDto {
   @Formatted('uuid')

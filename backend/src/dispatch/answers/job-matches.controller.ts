@@ -1,12 +1,12 @@
 import { Body, Controller, Get, Headers, Put, Query } from '@nestjs/common';
 import { ApiHeader, ApiTags } from '@nestjs/swagger';
-import { Public, RequiresSession } from '../platform/http/access.js';
-import { Answers } from '../platform/http/api-docs.js';
-import { forbidden } from '../platform/errors/api-error.js';
-import { requestContext } from '../platform/http/request-context.js';
-import { PublicIdParam } from '../platform/http/ids.js';
-import { IfMatch, type SeenVersions } from '../platform/http/if-match.js';
-import { MATCH_NOT_FOUND } from '../dispatch/matching/match-standings.service.js';
+import { Public, RequiresSession } from '../../platform/http/access.js';
+import { Answers } from '../../platform/http/api-docs.js';
+import { forbidden } from '../../platform/errors/api-error.js';
+import { requestContext } from '../../platform/http/request-context.js';
+import { PublicIdParam } from '../../platform/http/ids.js';
+import { IfMatch, type SeenVersions } from '../../platform/http/if-match.js';
+import { MATCH_NOT_FOUND } from '../matching/match-standings.service.js';
 import { AnswersService } from './answers.service.js';
 import {
   JobMatchAnswerDto,

@@ -1,5 +1,5 @@
-import type { JobStatus } from '../hall/jobs/job.entity.js';
-import type { MatchStatus } from '../dispatch/matching/job-match.entity.js';
+import type { JobStatus } from '../../hall/jobs/job.entity.js';
+import type { MatchStatus } from '../matching/job-match.entity.js';
 
 /** What a worker may answer on their own page, by what they answered or were offered before. */
 const answers: Partial<Record<MatchStatus, readonly MatchStatus[]>> = {

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { lastPlacesSql } from '../dispatch/matching/dispatch-lists.service.js';
-import { byName } from '../platform/database/by-name.js';
-import { unreachableWorkerSql } from '../hall/workers/reachability.js';
+import { lastPlacesSql } from '../matching/dispatch-lists.service.js';
+import { byName } from '../../platform/database/by-name.js';
+import { unreachableWorkerSql } from '../../hall/workers/reachability.js';
 import type { JobMatchDto } from './dto/job-match.dto.js';
 
 /** As JSON.stringify writes a Date. */

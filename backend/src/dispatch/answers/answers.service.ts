@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { AuditService } from '../audit/audit.service.js';
-import type { MatchStatus } from '../dispatch/matching/job-match.entity.js';
-import { MATCH_NOT_FOUND, MatchStandings } from '../dispatch/matching/match-standings.service.js';
+import { AuditService } from '../../audit/audit.service.js';
+import type { MatchStatus } from '../matching/job-match.entity.js';
+import { MATCH_NOT_FOUND, MatchStandings } from '../matching/match-standings.service.js';
 import { refusalOf } from './transitions.js';
-import { OfferRecords } from '../dispatch/offers/offer-records.service.js';
-import { conflict, notFound } from '../platform/errors/api-error.js';
-import { expectVersion, type SeenVersions } from '../platform/http/if-match.js';
-import { requestContext } from '../platform/http/request-context.js';
+import { OfferRecords } from '../offers/offer-records.service.js';
+import { conflict, notFound } from '../../platform/errors/api-error.js';
+import { expectVersion, type SeenVersions } from '../../platform/http/if-match.js';
+import { requestContext } from '../../platform/http/request-context.js';
 import type { JobMatchAnswerDto } from './dto/job-match.dto.js';
 
 /** Takes what workers answer behind their links, and what staff enter for them. */
