@@ -21,10 +21,3 @@ export const isConflict = (error: unknown) =>
 
 /** The values themselves are to blame (data exception, integrity, program limit): trying again is of no use. */
 export const isBadData = (error: unknown) => ['22', '23', '54'].includes(stateOf(error)?.slice(0, 2) ?? '');
-
-/** Name of the violated constraint, to tell which field the refusal belongs to. */
-export function constraintOf(error: unknown): string | undefined {
-  return error instanceof QueryFailedError
-    ? (error.driverError as { constraint?: string }).constraint
-    : undefined;
-}

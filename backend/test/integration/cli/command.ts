@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
-import { TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN } from '../messaging/messaging.js';
 
 const entry = path.resolve(__dirname, '../../../dist/src/main.cli.js');
 
@@ -27,5 +26,3 @@ export async function runCommand(args: string[], env: Record<string, string | un
   const code = await new Promise<number | null>((resolve) => child.once('close', resolve));
   return { code, ...said };
 }
-
-export const providers = { TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN, TWILIO_FROM: '+12125550100' };
