@@ -126,6 +126,16 @@ describe('What is sent compressed', () => {
       }
     });
 
+    it.each(['/assets', '/assets/', '//assets', '//elsewhere.test/%2e%2e/assets'])(
+      'has no folders to be sent on to: %s is not found, in the words of every refusal',
+      async (target) => {
+        const { status, headers, bytes } = await ask(target);
+        expect(headers.location).toBeUndefined();
+        expect(status).toBe(404);
+        expect(JSON.parse(bytes.toString())).toMatchObject({ statusCode: 404, code: 'not_found' });
+      },
+    );
+
     it.each(['/workers', '/worker-view/3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b'])(
       'is the page at %s as it is made for this answer',
       async (target) => {

@@ -23,7 +23,7 @@ const files = (folder: string, options: { immutable?: boolean; maxAge: string })
     enableBrotli: true,
     index: false,
     orderPreference: ['br', 'gzip'],
-    serveStatic: { ...options, acceptRanges: false },
+    serveStatic: { ...options, acceptRanges: false, redirect: false },
   });
 
 /** Serves the built front end: hashed files for ever, and one of the two pages for every other address. */
