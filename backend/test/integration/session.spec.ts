@@ -194,6 +194,18 @@ describe('Sessions', () => {
       ]);
     });
 
+    it('is refused beside the new one when it is the present one, whose sessions go on', async () => {
+      const [here, elsewhere] = [await api.staff(), await api.staff()];
+      const same = { currentPassword: STAFF.password, newPassword: STAFF.password };
+      const message = 'New password must be different from the current one';
+      expect((await change(here, same).expect(400)).body).toMatchObject({
+        error: message,
+        details: [{ field: 'newPassword', message }],
+      });
+      await change(here, { ...same, currentPassword: 'wrong', newPassword: 'wrong!' }).expect(400);
+      await elsewhere.get('/api/user').expect(200);
+    });
+
     it('ends all other sessions; this one goes on under a new id', async () => {
       const here = api.visitor();
       const before = sessionCookie(await signIn(here));

@@ -59,7 +59,8 @@ export class AuthService {
 
   /**
    * Changes one's own password. All other sessions of the user end, this one goes on under a new id.
-   * @throws 400 for the field `currentPassword`; 429 after too many failures
+   * @throws 400 for the field `currentPassword`, or for `newPassword` when it is the present one; 429 after too many
+   * failures
    */
   async changePassword(
     request: Request,
@@ -73,6 +74,9 @@ export class AuthService {
       throw fieldError('currentPassword', 'Current password is incorrect');
     }
     await forgive();
+    if (newPassword === currentPassword) {
+      throw fieldError('newPassword', 'New password must be different from the current one');
+    }
     await this.sessions.begin(request, await this.users.changePassword(account, newPassword));
   }
 
