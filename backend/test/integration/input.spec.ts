@@ -170,6 +170,8 @@ describe('What a request brings', () => {
   it.each([
     ['/api/workers?status=active', "Invalid enum value. Expected 'Active' | 'Inactive', received 'active'"],
     ['/api/sms?limit=x', 'Invalid input'],
+    ['/api/jobs?search=%00', 'Invalid input'],
+    ['/api/workers?search=a%00b', 'Invalid input'],
     ['/api/sms?limit=1001', 'Number must be less than or equal to 1000'],
     ['/api/emails?limit=0', 'Number must be greater than or equal to 1'],
   ])('as the filter %s is answered in the words of its fault', async (path, message) => {
@@ -184,15 +186,30 @@ describe('What a request brings', () => {
     expect(answer.body.error).toBe('Password must not be blank');
   });
 
-  it('as an answer without a status changes nothing', async () => {
+  it.each([{}, { status: null }])('as an answer without a status changes nothing: %j', async (body) => {
     const { id, jobId } = await match();
     for (const agent of [staff, api.visitor()]) {
-      const answer = await agent.put(`/api/job-matches/${id}`).send({}).expect(200);
+      const answer = await agent.put(`/api/job-matches/${id}`).send(body).expect(200);
       expect(answer.body).toMatchObject({ id, jobId, status: 'Pending' });
     }
     const entries = await api.dataSource.query<unknown[]>('SELECT FROM audit_entries WHERE entity_id = $1', [id]);
     expect(entries).toEqual([]);
   });
+
+  it.each(['\u200b', '\u00a0\u200c\u200d', '\u200e\u200f', '\u2060', '\ufeff', '\u00ad'])(
+    'as a text of nothing but %j is blank',
+    async (unseen) => {
+      const messageFor = async (path: string, body: object, field: string) =>
+        ((await staff.post(path).send(body).expect(400)).body.details as { field: string; message: string }[]).find(
+          (one) => one.field === field,
+        )?.message;
+      expect(await messageFor('/api/jobs', { description: `<p>${unseen}</p>` }, 'description')).toBe('Description is required');
+      expect(await messageFor('/api/jobs', { title: unseen }, 'title')).toBe('Title is required');
+      expect(await messageFor('/api/workers', { firstName: unseen }, 'firstName')).toBe('First name is required');
+      const worker = await make.worker();
+      await staff.patch(`/api/workers/${worker.id}`).send({ email: unseen }).expect(200);
+    },
+  );
 
   it('that nobody foresaw is answered without its words', async () => {
     const words = jest.spyOn(Logger.prototype, 'error').mockReturnValue(undefined);

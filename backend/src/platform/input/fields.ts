@@ -14,6 +14,7 @@ import {
   ValidateIf,
 } from 'class-validator';
 import { Convert } from './convert.js';
+import { isBlank } from '../rich-text/blank.js';
 import { hasFewTags, isBlankRichText } from '../rich-text/rich-text.js';
 
 /** Longest plain text field; a limit nobody meets by accident and no attacker can stretch. */
@@ -22,9 +23,14 @@ const MAX_RICH_TEXT = 50_000;
 /** More than any hall has groups or classifications. */
 const MAX_IDS = 1000;
 
-const trim = (value: unknown): unknown => (typeof value === 'string' ? value.trim() : value);
-const blankToNull = (value: unknown): unknown =>
-  typeof value === 'string' && value.trim() === '' ? null : trim(value);
+const trim = (value: unknown): unknown => {
+  if (typeof value !== 'string') return value;
+  return isBlank(value) ? '' : value.trim();
+};
+const blankToNull = (value: unknown): unknown => {
+  const text = trim(value);
+  return text === '' ? null : text;
+};
 
 /** A blank instead of each run of blanks with a line break or a tab in it, as pasting brings them along. */
 const inOneLine = (value: unknown): unknown =>
@@ -39,7 +45,7 @@ const atMost = (n: number) => `String must contain at most ${n} character(s)`;
 
 /** PostgreSQL stores neither U+0000 nor half a character, so they are refused here rather than failing there. */
 const isStorable = (text: string) => !text.includes('\u0000') && !/\p{Surrogate}/u.test(text);
-const storable = () =>
+export const storable = () =>
   ValidateBy(
     { name: 'storable', validator: { validate: (value: string) => isStorable(value) } },
     { message: 'Invalid input' },

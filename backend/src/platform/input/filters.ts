@@ -2,7 +2,7 @@ import { applyDecorators } from '@nestjs/common';
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { IsIn, IsInt, IsOptional, IsString, IsUUID, Max, MaxLength, Min } from 'class-validator';
 import { Convert } from './convert.js';
-import { notOneOf } from './fields.js';
+import { notOneOf, storable } from './fields.js';
 import { OptionalDay } from './optional-day.js';
 
 /** A screen's "no choice" is sent as '' or 'all'; both are the same as leaving the filter out. */
@@ -16,11 +16,10 @@ export function SearchFilter(description: string) {
   return applyDecorators(
     ApiPropertyOptional({ description, maxLength: 200 }),
     IsOptional(),
-    Convert((value) =>
-      typeof value === 'string' ? value.trim().replaceAll('\u0000', '') || undefined : value,
-    ),
+    Convert((value) => (typeof value === 'string' ? value.trim() || undefined : value)),
     IsString({ message: 'Invalid input' }),
     MaxLength(200, { message: 'String must contain at most 200 character(s)' }),
+    storable(),
   );
 }
 

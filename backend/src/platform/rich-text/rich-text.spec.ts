@@ -50,6 +50,9 @@ describe('formatted text', () => {
   it.each([
     ['<p></p>', true],
     ['<p>&nbsp; <br></p>', true],
+    ['<p>&#8203;\u200f\ufeff</p>', true],
+    ['<p>&shy;&zwnj;&NoBreak;</p>', true],
+    ['<p>\u200bx</p>', false],
     ['<p>x</p>', false],
   ])('%s is blank: %s', (html, blank) => expect(isBlankRichText(html)).toBe(blank));
 

@@ -1,4 +1,5 @@
 import sanitizeHtml from 'sanitize-html';
+import { isBlank } from './blank.js';
 
 /** What a description or an instruction may hold (spec, section 5 "Rich text"). */
 const headings = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'];
@@ -68,9 +69,9 @@ export function hasFewTags(html: string): boolean {
 /** The HTML with everything removed that is not on the list: scripts, handlers, frames, odd link schemes. */
 export const sanitizeRichText = (html: string): string => sanitizeHtml(html, options);
 
-/** Whether any text is left once the tags are gone: an editor's empty document is `<p></p>`. */
+/** Whether nothing to read is left once the tags are gone: an editor's empty document is `<p></p>`. */
 export const isBlankRichText = (html: string): boolean =>
-  sanitizeHtml(html, { allowedTags: [], allowedAttributes: {} }).replaceAll('&nbsp;', ' ').trim() === '';
+  isBlank(sanitizeHtml(html, { allowedTags: [], allowedAttributes: {} }).replaceAll('&nbsp;', ' '));
 
 const entities: Readonly<Record<string, string>> = {
   '&amp;': '&',

@@ -1,7 +1,8 @@
-import { ApiProperty, PickType } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional, PickType } from '@nestjs/swagger';
 import { DISPATCH_CLASSES, type DispatchClass } from '../../../hall/employers/employer.entity.js';
 import { UNREACHABLE_REASONS, type UnreachableReason } from '../../../hall/workers/reachability.js';
 import { Formatted, Nullable, RecordVersion } from '../../../platform/http/api-docs.js';
+import { Convert } from '../../../platform/input/convert.js';
 import { OptionalOneOf, RequiredId } from '../../../platform/input/fields.js';
 import { SMS_STATUSES, type SmsStatus } from '../../../messaging/sms/sms.entity.js';
 import {
@@ -144,7 +145,8 @@ export class JobMatchFiltersDto {
 }
 
 export class JobMatchStatusDto {
-  /** Left out: nothing changes. */
+  @ApiPropertyOptional({ nullable: true, description: 'Left out or null: nothing changes.' })
+  @Convert((status) => status ?? undefined)
   @OptionalOneOf(MATCH_STATUSES, 'MatchStatus')
   status?: MatchStatus;
 }
