@@ -5,7 +5,8 @@ import { ApiReference } from './operations/api-reference/api-reference.service.j
 import { ApiModule } from './api.module.js';
 import type { AppConfig } from './platform/config/app-config.js';
 import { ErrorFilter } from './platform/http/error.filter.js';
-import { BodyReader } from './platform/http/body-reader.guard.js';
+import { hangUpOnTheSlow } from './platform/bodies/body-arrival.js';
+import { BodyReader } from './platform/bodies/body-reader.guard.js';
 import { compressAnswers } from './platform/http/compression.js';
 import { httpMetrics } from './platform/metrics/http-metrics.js';
 import { setHallTimezone } from './platform/time/hall-days.js';
@@ -44,6 +45,7 @@ export async function createApi(
   app.disable('etag'); // of answers that nobody keeps
   app.set('trust proxy', config.trustProxy);
   if (!options.preview) app.use(app.get(Draining).middleware);
+  app.use(hangUpOnTheSlow);
   app.use(httpMetrics);
   app.use(requestContextMiddleware);
   app.use(securityHeaders(config));

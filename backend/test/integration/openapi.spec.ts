@@ -72,7 +72,7 @@ describe('the OpenAPI document', () => {
       '403',
     ],
     ['400 where something else may be sent than it takes', ({ access }) => access !== 'operator', '400'],
-    ['413 and 415 where it takes a body', ({ body }) => body !== undefined, '413', '415'],
+    ['408, 413 and 415 where it takes a body', ({ body }) => body !== undefined, '408', '413', '415'],
     [
       '429 where anybody may call',
       ({ access, path: route }) => access === 'public' && !route.startsWith('/health'),

@@ -4,7 +4,7 @@ import type { Request } from 'express';
 import { SignedByProvider } from '../../platform/http/access.js';
 import { TakesBody } from '../../platform/http/body-limits.js';
 import { EVENTS_PATH } from './events-endpoint.js';
-import { SendgridSignatureGuard } from './sendgrid-signature.guard.js';
+import { sendgrid, SendgridSignatureGuard } from './sendgrid-signature.guard.js';
 import { WebhookEvents } from './webhook-events.js';
 
 const EVENTS = [
@@ -20,7 +20,7 @@ const EVENTS = [
 
 @ApiTags('webhooks')
 @Controller(EVENTS_PATH)
-@SignedByProvider()
+@SignedByProvider(sendgrid)
 @UseGuards(SendgridSignatureGuard)
 export class SendgridEventsController {
   constructor(private readonly events: WebhookEvents) {}

@@ -1,12 +1,21 @@
 import { CanActivate, ExecutionContext, Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import { AppConfig } from '../../platform/config/app-config.js';
-import { forbidden, unsupportedMediaType } from '../../platform/errors/api-error.js';
+import { unsupportedMediaType } from '../../platform/errors/api-error.js';
+import type { Signer } from '../../platform/http/access.js';
 import { RequestLimits } from '../../platform/limits/request-limits.js';
 import { isFromTwilio } from './twilio/signature.js';
 import type { WebhookForm } from './webhook-form.js';
 
 const FORM = 'application/x-www-form-urlencoded';
+
+const SIGNATURE = 'x-twilio-signature';
+
+export const twilio: Signer = {
+  name: 'SMS provider',
+  // The base64 of a SHA-1.
+  looksSigned: (request) => /^[\w+/]{27}=$/.test(request.get(SIGNATURE) ?? ''),
+};
 
 /** Lets only the provider in: a call that is not signed by it is answered 403 before anything is stored. */
 @Injectable()
@@ -24,13 +33,10 @@ export class TwilioSignatureGuard implements CanActivate {
     }
     const call = {
       originalUrl: request.originalUrl,
-      signature: request.get('x-twilio-signature'),
+      signature: request.get(SIGNATURE),
       form: request.body ?? {},
     };
-    if (!isFromTwilio(this.config, call)) {
-      await this.limits.countBadSignature(request.ip ?? '');
-      throw forbidden('bad_signature', 'This request is not signed by the SMS provider.');
-    }
-    return true;
+    if (isFromTwilio(this.config, call)) return true;
+    return this.limits.refuseUnsigned(request.ip ?? '', twilio);
   }
 }

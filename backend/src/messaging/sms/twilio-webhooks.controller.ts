@@ -25,7 +25,7 @@ import { SignedByProvider } from '../../platform/http/access.js';
 import { TakesBody } from '../../platform/http/body-limits.js';
 import { InboundTexts } from './inbound-texts.js';
 import { StatusCallbacks } from './status-callbacks.js';
-import { TwilioSignatureGuard } from './twilio-signature.guard.js';
+import { twilio, TwilioSignatureGuard } from './twilio-signature.guard.js';
 import type { WebhookForm } from './webhook-form.js';
 
 /** Tells the provider to text nothing back. */
@@ -48,7 +48,7 @@ const TwilioForm = (example: Record<string, string>) =>
 
 @ApiTags('webhooks')
 @Controller('api/twilio')
-@SignedByProvider()
+@SignedByProvider(twilio)
 @TakesBody('smsCallback')
 @UseGuards(TwilioSignatureGuard)
 export class TwilioWebhooksController {

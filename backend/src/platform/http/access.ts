@@ -1,5 +1,6 @@
 import { applyDecorators, SetMetadata } from '@nestjs/common';
 import { ApiExtension } from '@nestjs/swagger';
+import type { Request } from 'express';
 
 /**
  * Who may call a route.
@@ -26,4 +27,16 @@ export const RequiresSession = () => declareAccess('session');
 /** @param bucket the limit that requests of strangers count towards */
 export const Public = (bucket: PublicBucket = 'pages') =>
   applyDecorators(declareAccess('public'), SetMetadata(BUCKET_KEY, bucket));
-export const SignedByProvider = () => declareAccess('signature');
+
+/** Who signs its calls. */
+export interface Signer {
+  /** For people. */
+  name: string;
+  /** Whether the headers alone could be the provider's: what cannot be is refused before the body is read. */
+  looksSigned: (request: Request) => boolean;
+}
+
+export const SIGNER_KEY = 'signer';
+
+export const SignedByProvider = (signer: Signer) =>
+  applyDecorators(declareAccess('signature'), SetMetadata(SIGNER_KEY, signer));

@@ -1,5 +1,7 @@
-import { applyDecorators, SetMetadata } from '@nestjs/common';
+import { applyDecorators, type ExecutionContext, SetMetadata } from '@nestjs/common';
+import type { Reflector } from '@nestjs/core';
 import { ApiExtension } from '@nestjs/swagger';
+import type { Request } from 'express';
 
 const KILO = 1024;
 
@@ -25,8 +27,25 @@ export const bodyRules = {
 
 export type BodyRuleName = keyof typeof bodyRules;
 
-export const BODY_KEY = 'body';
+const BODY_KEY = 'body';
+
+/** What the route of a request declares. */
+export const bodyRuleOf = (reflector: Reflector, context: ExecutionContext): BodyRuleName =>
+  reflector.getAllAndOverride<BodyRuleName | undefined>(BODY_KEY, [
+    context.getHandler(),
+    context.getClass(),
+  ]) ?? 'usual';
 
 /** Declares that a route takes more than the usual, or something other than JSON. */
 export const TakesBody = (name: BodyRuleName) =>
   applyDecorators(SetMetadata(BODY_KEY, name), ApiExtension('x-body-limit', bodyRules[name].limit));
+
+/**
+ * How many bytes of a body a request may bring where `limit` are taken. A body that says that it is longer is refused
+ * unread, and so brings none.
+ */
+export function expectedBytes({ headers }: Request, limit: number): number {
+  if (headers['transfer-encoding'] !== undefined) return limit;
+  const length = Number(headers['content-length'] ?? 0);
+  return length <= limit ? length : 0;
+}

@@ -23,6 +23,11 @@ const refusals = {
     error: 'This request did not come from Hiring Hall.',
   },
   404: { meaning: 'There is no such thing.', code: 'not_found', error: 'Worker not found' },
+  408: {
+    meaning: 'The body took too long to arrive; the connection is closed.',
+    code: 'request_timeout',
+    error: 'The request took too long to arrive. Please try again.',
+  },
   409: {
     meaning: 'It conflicts with what is there; `error` says with what.',
     code: 'username_taken',
@@ -50,7 +55,8 @@ const refusals = {
     error: 'The e-mail provider did not answer.',
   },
   503: {
-    meaning: 'The database cannot be reached now; try again when Retry-After says.',
+    meaning:
+      'The database cannot be reached now, or too much is being sent at once; try again when Retry-After says.',
     code: 'unavailable',
     error: 'This does not work right now. Please try again in a moment.',
   },

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { isUUID } from 'class-validator';
 import type { RateLimiterPostgres } from 'rate-limiter-flexible';
-import { tooManyRequests } from '../errors/api-error.js';
-import type { PublicBucket } from '../http/access.js';
+import { forbidden, tooManyRequests } from '../errors/api-error.js';
+import type { PublicBucket, Signer } from '../http/access.js';
 import { networkOf } from './network-of.js';
-import { RateLimits, secondsToWait } from './rate-limits.js';
+import { RateLimits, secondsToWait, wholeSeconds } from './rate-limits.js';
 
 const perMinute = (name: string, points: number) => ({ name, points, seconds: 60 });
 
@@ -58,15 +58,25 @@ export class RequestLimits {
   /**
    * Counts a webhook call without a valid signature. Signed calls are not counted: behind a proxy that hides
    * addresses a stranger would otherwise keep out the provider.
-   * @throws 429 with Retry-After when the address has made too many of them
+   * @throws 403; 429 with Retry-After when the address has made too many of them
    */
-  countBadSignature(address: string): Promise<void> {
-    return this.take(this.badSignatures, networkOf(address));
+  async refuseUnsigned(address: string, { name }: Signer): Promise<never> {
+    await this.take(this.badSignatures, networkOf(address));
+    throw forbidden('bad_signature', `This request is not signed by the ${name}.`);
+  }
+
+  /** @throws 429 with Retry-After when the address has used up its calls without a valid signature */
+  async refuseBadSigner(address: string): Promise<void> {
+    const used = await this.badSignatures.get(networkOf(address));
+    if (used && used.consumedPoints >= REQUEST_LIMITS.badSignatures.points) throw tooMany(wholeSeconds(used.msBeforeNext));
   }
 
   private async take(limiter: RateLimiterPostgres, key: string): Promise<void> {
     const seconds = await secondsToWait(limiter, key);
     if (seconds === undefined) return;
-    throw tooManyRequests('Too many requests. Please wait a moment and try again.', seconds);
+    throw tooMany(seconds);
   }
 }
+
+const tooMany = (seconds: number) =>
+  tooManyRequests('Too many requests. Please wait a moment and try again.', seconds);

@@ -3,7 +3,11 @@ import type { Reflector } from '@nestjs/core';
 import { json, raw, type Request, type RequestHandler, type Response, urlencoded } from 'express';
 import { badRequest, unsupportedMediaType } from '../errors/api-error.js';
 import { isTooComplex } from '../input/size.js';
-import { BODY_KEY, type BodyRuleName, bodyRules } from './body-limits.js';
+import { ACCESS_KEY, type Access } from '../http/access.js';
+import { inTimeToArrive } from './body-arrival.js';
+import { BodyBudget, type BodyShare } from './body-budget.js';
+import { type BodyRuleName, bodyRuleOf, bodyRules, expectedBytes } from '../http/body-limits.js';
+import { requestContext } from '../http/request-context.js';
 
 /** More fields than the SMS provider sends. */
 const MAX_FORM_FIELDS = 200;
@@ -29,10 +33,12 @@ const readers = {
 
 /**
  * Reads the body of a request that the guards before it have let in, up to the limit that its route declares: a
- * stranger's body on a route for staff is never read at all.
+ * stranger's body on a route for staff is never read at all. It has to come in time, and with all others that are
+ * being read it must fit into the memory that is set apart for them.
  */
 export class BodyReader implements CanActivate {
   private readonly handlers = new Map<BodyRuleName, RequestHandler>();
+  private readonly budget = new BodyBudget();
 
   constructor(private readonly reflector: Reflector) {
     for (const [name, { as, limit }] of Object.entries(bodyRules)) {
@@ -44,13 +50,23 @@ export class BodyReader implements CanActivate {
     const http = context.switchToHttp();
     const request = http.getRequest<Request>();
     if (methodsWithoutBody.has(request.method)) return true;
-    const name = this.reflector.getAllAndOverride<BodyRuleName | undefined>(BODY_KEY, [
+    const name = bodyRuleOf(this.reflector, context);
+    const handler = this.handlers.get(name);
+    if (!handler) return true;
+    const response = http.getResponse<Response>();
+    const bytes = expectedBytes(request, bodyRules[name].limit);
+    this.budget.reserve(bytes, this.shareOf(context, name), request, response);
+    await inTimeToArrive(bytes, settled(handler, request, response));
+    return true;
+  }
+
+  private shareOf(context: ExecutionContext, name: BodyRuleName): BodyShare {
+    const access = this.reflector.getAllAndOverride<Access | undefined>(ACCESS_KEY, [
       context.getHandler(),
       context.getClass(),
     ]);
-    const handler = this.handlers.get(name ?? 'usual');
-    if (handler) await settled(handler, request, http.getResponse<Response>());
-    return true;
+    if (access === 'signature') return name === 'emailEvents' ? 'emailEvents' : 'smsCallback';
+    return requestContext()?.actor ? 'staff' : 'strangers';
   }
 }
 
