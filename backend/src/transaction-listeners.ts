@@ -5,6 +5,8 @@ import { eligibleAgain } from './dispatch/matching/matches.service.js';
 import type { ExpectedListeners } from './platform/events/transaction-events.js';
 import { similarClassificationDeletion } from './hall/similar-classifications/similar-classifications.service.js';
 import { smsOutcomes, smsReplaced } from './messaging/sms/sms-outcomes.service.js';
+import { jobDeletion } from './hall/jobs/jobs.service.js';
+import { workerDeletion } from './hall/workers/workers.service.js';
 import { numberLeft } from './hall/workers/worker-numbers.service.js';
 
 /**
@@ -17,6 +19,8 @@ export const transactionListeners: ExpectedListeners = {
   [certificateDeletion.name]: ['workers'],
   [employerDeletion.name]: ['jobs', 'workers'],
   [dispatchClassChange.name]: ['jobs'],
+  [jobDeletion.name]: ['offers'],
+  [workerDeletion.name]: ['offers'],
   [numberLeft.name]: ['matching'],
   [eligibleAgain.name]: ['notifications'],
   [smsOutcomes.name]: ['notifications', 'offers'],

@@ -1284,7 +1284,7 @@ export const faults = [
   {
     what: 'a stopped offer leaves its match offered',
     file: 'backend/src/dispatch/offers/offer-texts.service.ts',
-    find: "[id, before.get(id) ?? 'Pending']",
+    find: "[id, last.get(id)?.statusBefore ?? 'Pending']",
     put: "[id, 'Offered' as MatchStatus]",
     tests: ['backend/test/integration/messaging/stop-sending.spec.ts'],
   },

@@ -166,6 +166,21 @@ describe('The record of offers', () => {
     ]);
   });
 
+  it.each([
+    ['job', 'job', 'The job was deleted'],
+    ['worker', 'system', 'The worker was deleted'],
+  ])('is over when its %s is deleted while it is open', async (what, via, reason) => {
+    const { jobId, matchId } = await matched();
+    await offer(matchId).expect(200);
+    await eventually(async () => expect(await offersOf(jobId)).toMatchObject([{ smsStatus: 'delivered' }]));
+    const [open] = await offersOf(jobId);
+    const path = what === 'job' ? `/api/jobs/${jobId}` : `/api/workers/${String(open?.workerId)}`;
+    await hall.staff.delete(path).expect(204);
+    expect(await offersOf(jobId)).toMatchObject([
+      { outcome: 'withdrawn', outcomeVia: via, outcomeBy: 'dispatcher', events: [{}, { reason }] },
+    ]);
+  });
+
   it('names the match as it was, when the worker changes their number and the link dies', async () => {
     const { jobId, matchId } = await matched();
     await offer(matchId).expect(200);

@@ -93,23 +93,26 @@ export class OfferTexts implements OnModuleInit {
     reasonOf: (smsId: string) => string | null,
   ): Promise<void> {
     if (stopped.length === 0) return;
-    const [rows]: [{ id: string; statusBefore: MatchStatus | null }[], number] = await manager.query(
-      `UPDATE match_offers SET status = NULL, offered_at = NULL WHERE match_id = ANY($1::uuid[])
-       RETURNING match_id AS id, status_before AS "statusBefore"`,
-      [stopped.map(({ id }) => id)],
-    );
-    const before = new Map(rows.map(({ id, statusBefore }) => [id, statusBefore]));
+    const [rows]: [{ id: string; isOpen: boolean; statusBefore: MatchStatus | null }[], number] =
+      await manager.query(
+        `UPDATE match_offers SET status = NULL, offered_at = NULL WHERE match_id = ANY($1::uuid[])
+       RETURNING match_id AS id, is_open AS "isOpen", status_before AS "statusBefore"`,
+        [stopped.map(({ id }) => id)],
+      );
+    const last = new Map(rows.map((row) => [row.id, row]));
     const open = stopped.filter(isStillOffered);
     await this.records.add(
       manager,
-      open.map(({ id, smsId }) => ({
-        matchId: id,
-        outcome: 'withdrawn',
-        via: 'system',
-        reason: reasonOf(smsId),
-      })),
+      open
+        .filter(({ id }) => last.get(id)?.isOpen)
+        .map(({ id, smsId }) => ({
+          matchId: id,
+          outcome: 'withdrawn',
+          via: 'system',
+          reason: reasonOf(smsId),
+        })),
     );
-    const returned = new Map(open.map(({ id }) => [id, before.get(id) ?? 'Pending']));
+    const returned = new Map(open.map(({ id }) => [id, last.get(id)?.statusBefore ?? 'Pending']));
     await this.standings.set(
       manager,
       [...returned].map(([id, status]) => ({ id, status })),

@@ -7,6 +7,7 @@ import { AppConfig } from '../../platform/config/app-config.js';
 import { holdReferences } from '../../platform/database/references.js';
 import { notFound } from '../../platform/errors/api-error.js';
 import { announce } from '../../platform/events/change-announcer.js';
+import { TransactionEvent, TransactionEvents } from '../../platform/events/transaction-events.js';
 import { today } from '../../platform/time/hall-days.js';
 import { contains } from '../../platform/database/search.js';
 import { expectVersion, isAlready, type SeenVersions } from '../../platform/http/if-match.js';
@@ -36,6 +37,9 @@ const matchesOutdated = `EXISTS (SELECT FROM job_matches m WHERE m.job_id = j.id
     WHERE l.job_id = j.id ORDER BY l.created_at DESC LIMIT 1), false)`;
 
 const JOB_NOT_FOUND = 'Job not found';
+
+/** The job with this id, and its matches with it, is about to be deleted; it is locked. */
+export const jobDeletion = new TransactionEvent<string>('job.deletion');
 const entityType = 'job';
 
 @Injectable()
@@ -44,6 +48,7 @@ export class JobsService {
     private readonly dataSource: DataSource,
     private readonly audit: AuditService,
     private readonly config: AppConfig,
+    private readonly events: TransactionEvents,
   ) {}
 
   /** Jobs that fit all given filters, newest post date first; those without one last. */
@@ -122,6 +127,7 @@ export class JobsService {
     return this.dataSource.transaction(async (manager) => {
       const before = await this.read(manager, id, 'FOR UPDATE');
       expectVersion(seen, before);
+      await this.events.emit(manager, jobDeletion, id);
       await manager.delete(Job, id);
       await this.audit.record(manager, {
         action: 'job.deleted',

@@ -8,7 +8,7 @@ import { byName } from '../../platform/database/by-name.js';
 import { holdReferences } from '../../platform/database/references.js';
 import { notFound } from '../../platform/errors/api-error.js';
 import { announce } from '../../platform/events/change-announcer.js';
-import { TransactionEvents } from '../../platform/events/transaction-events.js';
+import { TransactionEvent, TransactionEvents } from '../../platform/events/transaction-events.js';
 import { folded } from '../../platform/database/search.js';
 import { expectVersion, type SeenVersions } from '../../platform/http/if-match.js';
 import { SimilarClassification } from '../similar-classifications/similar-classification.entity.js';
@@ -26,6 +26,9 @@ const entityType = 'worker';
 const nameFits = (name: string, lastName: string) =>
   `hall_fold(w.first_name || ' ' || w.last_name)
      LIKE '%' || ${folded(name)} || coalesce('% ' || ${folded(lastName)}, '') || '%'`;
+
+/** The worker with this id is about to be deleted; it is locked. */
+export const workerDeletion = new TransactionEvent<string>('worker.deletion');
 
 @Injectable()
 export class WorkersService {
@@ -120,6 +123,7 @@ export class WorkersService {
       expectVersion(seen, before);
       const numbers = [before.phone];
       await this.numbers.before(manager, numbers);
+      await this.events.emit(manager, workerDeletion, id);
       await manager.delete(Worker, id);
       await this.numbers.after(manager, numbers);
       await this.audit.record(manager, {

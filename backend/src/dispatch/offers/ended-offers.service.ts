@@ -1,0 +1,44 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { jobDeletion } from '../../hall/jobs/jobs.service.js';
+import { workerDeletion } from '../../hall/workers/workers.service.js';
+import { TransactionEvents } from '../../platform/events/transaction-events.js';
+import { requestContext } from '../../platform/http/request-context.js';
+import type { OfferVia } from './offer-event.entity.js';
+import { OfferRecords } from './offer-records.service.js';
+
+/** An open offer ends with what it was about, so that its record does not stay open for ever. */
+@Injectable()
+export class EndedOffers implements OnModuleInit {
+  constructor(
+    private readonly events: TransactionEvents,
+    private readonly records: OfferRecords,
+  ) {}
+
+  onModuleInit(): void {
+    this.events.listen(jobDeletion, 'offers', (manager, jobId) =>
+      this.withdraw(manager, { of: 'job_id', id: jobId }, 'job', 'The job was deleted'),
+    );
+    this.events.listen(workerDeletion, 'offers', (manager, workerId) =>
+      this.withdraw(manager, { of: 'worker_id', id: workerId }, 'system', 'The worker was deleted'),
+    );
+  }
+
+  private async withdraw(
+    manager: EntityManager,
+    { of, id }: { of: 'job_id' | 'worker_id'; id: string },
+    via: OfferVia,
+    reason: string,
+  ): Promise<void> {
+    const open: { id: string }[] = await manager.query(
+      `SELECT m.id FROM job_matches m JOIN match_offers o ON o.match_id = m.id
+       WHERE m.${of} = $1 AND o.is_open ORDER BY m.id FOR NO KEY UPDATE OF m, o`,
+      [id],
+    );
+    const by = requestContext()?.actor?.username;
+    await this.records.add(
+      manager,
+      open.map((match) => ({ matchId: match.id, outcome: 'withdrawn', via, by, reason })),
+    );
+  }
+}
