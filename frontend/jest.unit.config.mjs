@@ -6,9 +6,9 @@ export const decided = [
   'src/shared/{phone,dates,typed-search}.ts',
   'src/staff/session/return-path.ts',
   'src/staff/features/jobs/post-date.ts',
-  'src/staff/features/jobs/matches/{match-rules,filter-matches,message-status,sending-progress}.ts',
-  'src/staff/features/email-management/history/{filter-emails,email-status}.ts',
-  'src/staff/features/sms/message-rules.ts',
+  'src/staff/features/matching/matches/{match-rules,filter-matches,message-status,sending-progress}.ts',
+  'src/staff/features/email/history/{filter-emails,email-status}.ts',
+  'src/staff/messages/message-rules.ts',
 ];
 
 const { transform, transformIgnorePatterns, moduleNameMapper } = jest.projects[0];

@@ -1,6 +1,6 @@
 import '@testing-library/jest-dom';
 import { cleanup, configure } from '@testing-library/react';
-import { draftsAreOf } from '../src/staff/drafts';
+import { draftsAreOf } from '../src/staff/forms/drafts';
 import { restoreNetwork } from './network';
 
 configure({ asyncUtilTimeout: 4000 });

@@ -1,12 +1,12 @@
 import type { RouteObject } from 'react-router';
 import { PageLoading } from './components/PageLoading';
-import { auditLogRoutes } from './features/audit-log/routes';
-import { eligibilityRoutes } from './features/eligibility/routes';
-import { emailManagementRoutes } from './features/email-management/routes';
+import { auditRoutes } from './features/audit/routes';
+import { matchingRoutes } from './features/matching/routes';
+import { emailRoutes } from './features/email/routes';
 import { employersRoutes } from './features/employers/routes';
 import { jobsRoutes } from './features/jobs/routes';
-import { referenceManagementRoutes } from './features/reference-management/routes';
-import { smsManagementRoutes } from './features/sms-management/routes';
+import { classificationsRoutes } from './features/classifications/routes';
+import { smsRoutes } from './features/sms/routes';
 import { usersRoutes } from './features/users/routes';
 import { workersRoutes } from './features/workers/routes';
 import { ProtectedRoute } from './session/ProtectedRoute';
@@ -42,12 +42,12 @@ export const routes: RouteObject[] = [
               ...workersRoutes,
               ...employersRoutes,
               ...jobsRoutes,
-              ...eligibilityRoutes,
-              ...referenceManagementRoutes,
+              ...matchingRoutes,
+              ...classificationsRoutes,
               ...usersRoutes,
-              ...smsManagementRoutes,
-              ...emailManagementRoutes,
-              ...auditLogRoutes,
+              ...smsRoutes,
+              ...emailRoutes,
+              ...auditRoutes,
             ],
           },
         ],

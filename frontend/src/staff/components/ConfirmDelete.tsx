@@ -3,7 +3,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { NOTHING_SAID, wordsOf } from '../../shared/request';
 import { useLastChange } from '../forms/FormNotices';
 import { changedMeanwhile, type Versioned } from '../forms/record-form';
-import { useSingleFlight } from '../use-single-flight';
+import { useSingleFlight } from '../hooks/use-single-flight';
 
 /** What a person knows a record by, as labels and texts: what others changed of it is told by these. */
 export type ToldFields<Row> = readonly (readonly [

@@ -1,7 +1,7 @@
 import { DatePicker } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import { createContext, useContext, useRef, useState, type ChangeEvent, type ComponentProps } from 'react';
-import { dayFormats, isDay, typedDay } from '../typed-day';
+import { dayFormats, isDay, typedDay } from '../forms/typed-day';
 
 const WIRE = 'YYYY-MM-DD';
 

@@ -1,7 +1,7 @@
 import { Alert, Form, Modal } from 'antd';
 import { useId, useImperativeHandle, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { ApiError } from '../../shared/request';
-import { forgive, showErrors } from '../form-errors';
+import { forgive, showErrors } from '../forms/form-errors';
 import { ChangedMeanwhile } from '../forms/FormNotices';
 import type { Edit, EditedRecord } from '../forms/record-form';
 import { useCloseGuard } from '../forms/use-close-guard';

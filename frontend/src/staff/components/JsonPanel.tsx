@@ -1,7 +1,7 @@
 import { CopyOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useId } from 'react';
-import { useCopy } from '../use-copy';
+import { useCopy } from '../hooks/use-copy';
 import './json-panel.css';
 
 interface JsonPanelProps {

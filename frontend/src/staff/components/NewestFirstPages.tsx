@@ -1,5 +1,5 @@
 import { Button } from 'antd';
-import type { useHistoryPlace } from '../use-history-place';
+import type { useHistoryPlace } from '../hooks/use-history-place';
 import './list.css';
 
 interface NewestFirstPagesProps {

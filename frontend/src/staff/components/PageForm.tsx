@@ -1,10 +1,10 @@
 import { Alert, Button, Form, type FormInstance } from 'antd';
 import type { ReactNode } from 'react';
-import { forgive, showErrors } from '../form-errors';
+import { forgive, showErrors } from '../forms/form-errors';
 import { ChangedMeanwhile } from '../forms/FormNotices';
 import type { Edit, EditedRecord } from '../forms/record-form';
 import { useRecordForm } from '../forms/use-record-form';
-import { useSingleFlight } from '../use-single-flight';
+import { useSingleFlight } from '../hooks/use-single-flight';
 import './page.css';
 
 const nothing = {};

@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react';
-import { isMissingPart, reloadOnce, reloadWithDrafts } from '../newer-version';
+import { isMissingPart, reloadOnce, reloadWithDrafts } from './newer-version';
 import { LoadError } from './LoadError';
 import { PageLoading } from './PageLoading';
 

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { Button, Form } from 'antd';
 import { useState } from 'react';
 import { renderStaff } from '../../../test/render';
-import { dayRule } from '../typed-day';
+import { dayRule } from '../forms/typed-day';
 import { DayFilter, DayPicker } from './DayPicker';
 
 async function inForm(value: string | null) {

@@ -4,7 +4,7 @@ import { Form, Input } from 'antd';
 import { useState } from 'react';
 import { renderStaff } from '../../../test/render';
 import { ApiError } from '../../shared/request';
-import { draftsAreOf } from '../drafts';
+import { draftsAreOf } from '../forms/drafts';
 import { FormDialog } from './FormDialog';
 
 interface Values {

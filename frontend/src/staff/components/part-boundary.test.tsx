@@ -3,11 +3,11 @@ import userEvent from '@testing-library/user-event';
 import { Form, Input } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { renderRoutes, renderStaff } from '../../../test/render';
-import { page } from '../newer-version';
+import { page } from './newer-version';
 import { CrashPage } from '../shell/CrashPage';
 import { FormDialog } from './FormDialog';
 import { PartBoundary } from './PartBoundary';
-import { RichTextEditor } from './RichTextEditor';
+import { RichTextEditor } from './rich-text-editor/RichTextEditor';
 
 jest.mock('./rich-text-editor/Editor', () => {
   throw new TypeError('Failed to fetch dynamically imported module: /assets/Editor-1.js');

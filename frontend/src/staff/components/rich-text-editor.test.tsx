@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { Form } from 'antd';
 import { renderStaff } from '../../../test/render';
 import { linkAddress } from './rich-text-editor/LinkForm';
-import { RichTextEditor } from './RichTextEditor';
+import { RichTextEditor } from './rich-text-editor/RichTextEditor';
 
 async function open(html: string) {
   const onChange = jest.fn();

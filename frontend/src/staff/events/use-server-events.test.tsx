@@ -1,7 +1,7 @@
 import { act, render } from '@testing-library/react';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createQueryClient } from '../../api/query-client';
-import { queryKeys } from '../queryKeys';
+import { queryKeys } from '../../api/query-keys';
 import { useServerEvents } from './use-server-events';
 
 class Stream {

@@ -1,6 +1,6 @@
 import { useQueryClient, type Query, type QueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { queryKeys, TOPICS, type Topic } from '../queryKeys';
+import { queryKeys, TOPICS, type Topic } from '../../api/query-keys';
 
 const FIRST_WAIT_MS = 1000;
 const LONGEST_WAIT_MS = 30_000;

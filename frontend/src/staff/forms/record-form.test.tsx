@@ -6,7 +6,7 @@ import { stubNetwork } from '../../../test/network';
 import { renderStaff, someUser } from '../../../test/render';
 import { ApiError } from '../../shared/request';
 import { FormDialog } from '../components/FormDialog';
-import { draftsAreOf } from '../drafts';
+import { draftsAreOf } from './drafts';
 import type { Edit } from './record-form';
 
 interface Thing {

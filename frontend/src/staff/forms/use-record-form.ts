@@ -1,6 +1,6 @@
 import type { FormInstance } from 'antd';
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { keepDraft, takeDraft, watchForm, type Draft } from '../drafts';
+import { keepDraft, takeDraft, watchForm, type Draft } from './drafts';
 import { changesSince, differ, merge, type Conflict, type FormValues } from './merge';
 import { changedMeanwhile, type Edit, type EditedRecord, type Versioned } from './record-form';
 

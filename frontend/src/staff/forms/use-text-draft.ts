@@ -1,5 +1,5 @@
 import { useCallback, useLayoutEffect, useRef, useState } from 'react';
-import { keepDraft, takeDraft, watchForm } from '../drafts';
+import { keepDraft, takeDraft, watchForm } from './drafts';
 
 interface TextDraft {
   text: string;

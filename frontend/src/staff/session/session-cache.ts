@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { queryKeys } from '../queryKeys';
-import { draftsAreOf } from '../drafts';
+import { queryKeys } from '../../api/query-keys';
+import { draftsAreOf } from '../forms/drafts';
 import type { User } from './session-api';
 
 /** Makes `user` the signed-in one. What the one before had loaded is dropped: it may not be for the next one's eyes. */

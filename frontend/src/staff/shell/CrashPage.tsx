@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useRouteError } from 'react-router';
 import { SITE_NAME } from '../../shared/site';
 import { PageLoading } from '../components/PageLoading';
-import { isMissingPart, reloadOnce, reloadWithDrafts } from '../newer-version';
+import { isMissingPart, reloadOnce, reloadWithDrafts } from '../components/newer-version';
 
 /** When a page fails to load or to draw itself. A tab that is older than the server helps itself, once. */
 export function CrashPage() {

@@ -1,7 +1,7 @@
 import { EditorContent, useEditor } from '@tiptap/react';
 import { useEffect, useRef } from 'react';
 import { sanitiseRichText } from '../../../shared/rich-text';
-import type { RichTextEditorProps } from '../RichTextEditor';
+import type { RichTextEditorProps } from './RichTextEditor';
 import { extensions } from './extensions';
 import { Toolbar } from './Toolbar';
 import './editor.css';
@@ -42,7 +42,9 @@ export default function Editor({
     editable: !disabled,
     editorProps: { attributes, transformPastedHTML: sanitiseRichText },
     onUpdate: ({ editor: changed }) => {
-      lastSent.current = changed.isEmpty ? '' : sanitiseRichText(changed.getHTML()).replace(PLACE_TO_TYPE, '');
+      lastSent.current = changed.isEmpty
+        ? ''
+        : sanitiseRichText(changed.getHTML()).replace(PLACE_TO_TYPE, '');
       report.current?.(lastSent.current);
     },
   });

@@ -6,10 +6,10 @@ import { FilterBar } from '../../components/FilterBar';
 import { NothingFound } from '../../components/NothingFound';
 import { PagedResults } from '../../components/PagedResults';
 import { PageHeader } from '../../components/PageHeader';
-import { queryKeys } from '../../queryKeys';
-import { useDialog } from '../../use-dialog';
-import { useListAddress } from '../../use-list-address';
-import { useEmployers, type Employer } from '../reference-data/api/use-employers';
+import { queryKeys } from '../../../api/query-keys';
+import { useDialog } from '../../hooks/use-dialog';
+import { useListAddress } from '../../hooks/use-list-address';
+import { useEmployers, type Employer } from './api/use-employers';
 import { EmployerDialogs, type EmployerAction, type EmployerDialog } from './dialogs/EmployerDialogs';
 import { EmployersTable } from './EmployersTable';
 

@@ -6,7 +6,7 @@ import { NotSet } from '../../components/NotSet';
 import { RecordTable, type RecordColumn } from '../../components/RecordTable';
 import { RowAction, RowActions } from '../../components/RowActions';
 import { DispatchClassBadge } from '../../components/StatusBadge';
-import type { Employer } from '../reference-data/api/use-employers';
+import type { Employer } from './api/use-employers';
 import type { EmployerAction } from './dialogs/EmployerDialogs';
 
 interface EmployersTableProps {

@@ -1,4 +1,4 @@
-import type { JobMatch } from './api/use-job-matches';
+import type { JobMatch } from '../matching/api/use-job-matches';
 import type { JobDetails } from './api/use-job';
 
 export const hotel = { id: 'e1', companyName: 'Harbour View Hotel' };

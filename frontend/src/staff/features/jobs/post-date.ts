@@ -1,6 +1,6 @@
 import type { FormRule } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
-import { isDay } from '../../typed-day';
+import { isDay } from '../../forms/typed-day';
 
 const EARLIEST = '1900-01-01';
 

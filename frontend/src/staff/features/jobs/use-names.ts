@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
-import { useClassifications } from '../reference-data/api/use-classifications';
-import { useEmployers } from '../reference-data/api/use-employers';
-import { employerOptions, namesById, optionsByName } from '../reference-data/select-options';
+import { useClassifications } from '../classifications/api/use-classifications';
+import { useEmployers } from '../employers/api/use-employers';
+import { employerOptions, namesById, optionsByName } from '../../records/select-options';
 
 export const UNKNOWN = 'Unknown';
 

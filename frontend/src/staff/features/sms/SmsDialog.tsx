@@ -6,10 +6,10 @@ import { DetailList } from '../../components/DetailList';
 import { JsonPanel } from '../../components/JsonPanel';
 import { QueryView } from '../../components/QueryView';
 import { ReadingDialog } from '../../components/ReadingDialog';
-import { workerPath } from '../workers/worker-path';
+import { workerPath } from '../../records/worker-path';
 import { resolveSms } from './api/resolve-sms';
 import { useSms } from './api/use-sms';
-import { MessageTrouble } from './MessageTrouble';
+import { MessageTrouble } from '../../messages/MessageTrouble';
 import { SmsStatusBadge } from './SmsStatusBadge';
 import './sms.css';
 

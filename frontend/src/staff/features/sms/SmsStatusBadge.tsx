@@ -1,5 +1,5 @@
-import { MessageBadge } from './MessageBadge';
-import { kindOf } from './message-rules';
+import { MessageBadge } from '../../messages/MessageBadge';
+import { kindOf } from '../../messages/message-rules';
 
 /** The statuses that the product has a word for; any other is shown as it is. */
 const words: Readonly<Record<string, string>> = {

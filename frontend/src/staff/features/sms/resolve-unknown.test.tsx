@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { stubNetwork } from '../../../../test/network';
 import { renderStaff } from '../../../../test/render';
-import { someSms } from '../sms-management/sms-fixtures';
+import { someSms } from './sms-fixtures';
 import { SmsDialog } from './SmsDialog';
 
 function open(answers: Parameters<typeof stubNetwork>[0], status: 'unknown' | 'delivered' = 'unknown') {

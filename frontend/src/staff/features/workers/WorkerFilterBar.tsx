@@ -2,7 +2,7 @@ import { SearchOutlined } from '@ant-design/icons';
 import { Form, Input, Select } from 'antd';
 import { memo, useMemo } from 'react';
 import { FilterBar } from '../../components/FilterBar';
-import { formValues } from '../../use-list-address';
+import { formValues } from '../../hooks/use-list-address';
 import { WORKER_FILTERS, type WorkerFilters } from './api/use-workers';
 import { memberStatusOptions, workerStatusOptions } from './worker-options';
 

@@ -6,11 +6,11 @@ import { NotSet } from '../../components/NotSet';
 import { RecordTable, type RecordColumn } from '../../components/RecordTable';
 import { RowAction, RowActions } from '../../components/RowActions';
 import { MemberStatusBadge, WorkerStatusBadge } from '../../components/StatusBadge';
-import { recordOf, type PhoneBook, type PhoneNumber } from '../phone-numbers/api/use-phone-numbers';
+import { recordOf, type PhoneBook, type PhoneNumber } from '../sms/api/use-phone-numbers';
 import type { Worker } from './api/use-workers';
-import { PhoneConsent } from './PhoneConsent';
+import { PhoneConsent } from '../sms/phone-numbers/PhoneConsent';
 import type { NameOf } from './use-reference-names';
-import { workerName } from './worker-name';
+import { workerName } from '../../records/worker-name';
 
 export type WorkerAction = 'view' | 'edit' | 'l26' | 'best' | 'delete';
 

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useRef, useState } from 'react';
 import { normalisePhone } from '../../../shared/phone';
-import { queryKeys } from '../../queryKeys';
+import { queryKeys } from '../../../api/query-keys';
 import { useToast } from '../../toast/toast-context';
-import { phoneNumbersQuery, type PhoneNumber } from '../phone-numbers/api/use-phone-numbers';
+import { phoneNumbersQuery, type PhoneNumber } from '../sms/api/use-phone-numbers';
 import type { Worker } from './api/use-workers';
 
 /** The server may still be making the record of a number that was just saved. */

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
-import { useCertificates } from '../reference-data/api/use-certificates';
-import { useClassifications } from '../reference-data/api/use-classifications';
-import { useEmployers } from '../reference-data/api/use-employers';
-import { employerOptions, namesById, optionsByName } from '../reference-data/select-options';
+import { useCertificates } from '../classifications/api/use-certificates';
+import { useClassifications } from '../classifications/api/use-classifications';
+import { useEmployers } from '../employers/api/use-employers';
+import { employerOptions, namesById, optionsByName } from '../../records/select-options';
 
 type Options = ReturnType<typeof optionsByName>;
 

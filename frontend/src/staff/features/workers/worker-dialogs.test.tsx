@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { stubNetwork } from '../../../../test/network';
 import { renderStaff } from '../../../../test/render';
-import { queryKeys } from '../../queryKeys';
+import { queryKeys } from '../../../api/query-keys';
 import { referenceAnswers, someWorker } from './workers-fixture';
 import { WorkersPage } from './WorkersPage';
 

@@ -1,4 +1,4 @@
-import { someNumber } from '../phone-numbers/phone-number-fixture';
+import { someNumber } from '../sms/phone-numbers/phone-number-fixture';
 import type { Worker } from './api/use-workers';
 
 const createdAt = '2025-02-11T15:00:00.000Z';

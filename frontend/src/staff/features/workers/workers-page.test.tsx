@@ -2,9 +2,9 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { stubNetwork } from '../../../../test/network';
 import { expectLoadFailure, renderStaff } from '../../../../test/render';
-import { someNumber } from '../phone-numbers/phone-number-fixture';
+import { someNumber } from '../sms/phone-numbers/phone-number-fixture';
 import { referenceAnswers, someWorker } from './workers-fixture';
-import { workerPath } from './worker-path';
+import { workerPath } from '../../records/worker-path';
 import { WorkersPage } from './WorkersPage';
 
 const rosa = someWorker();

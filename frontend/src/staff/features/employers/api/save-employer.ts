@@ -1,6 +1,6 @@
 import { api, dataOf } from '../../../../api/client';
 import { ifMatch } from '../../../forms/record-form';
-import type { Employer } from '../../reference-data/api/use-employers';
+import type { Employer } from './use-employers';
 
 /** The fields of the add and edit form. */
 export type EmployerFields = Pick<

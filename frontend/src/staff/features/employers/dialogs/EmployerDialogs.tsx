@@ -6,9 +6,9 @@ import { ConfirmDelete, type ToldFields } from '../../../components/ConfirmDelet
 import { DetailList } from '../../../components/DetailList';
 import { DialogReading } from '../../../components/DialogReading';
 import { DispatchClassBadge } from '../../../components/StatusBadge';
-import type { useDialog } from '../../../use-dialog';
-import { NOT_DELETED, PEOPLE_TOPICS, useSave } from '../../../use-save';
-import type { Employer } from '../../reference-data/api/use-employers';
+import type { useDialog } from '../../../hooks/use-dialog';
+import { NOT_DELETED, PEOPLE_TOPICS, useSave } from '../../../forms/use-save';
+import type { Employer } from '../api/use-employers';
 import { deleteEmployer } from '../api/save-employer';
 import { useWorkers } from '../../workers/api/use-workers';
 import type { EmployerDialogProps } from './employer-dialog-props';

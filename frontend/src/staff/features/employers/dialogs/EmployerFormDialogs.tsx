@@ -2,9 +2,9 @@ import { Form, Input, Select } from 'antd';
 import { formatPhone, sentPhone } from '../../../../shared/phone';
 import { FormDialog } from '../../../components/FormDialog';
 import { withoutBlanks, type Edit } from '../../../forms/record-form';
-import { emailRule, phoneRule, requiredText } from '../../../form-rules';
-import { messageOr, PEOPLE_TOPICS, useSave } from '../../../use-save';
-import type { Employer } from '../../reference-data/api/use-employers';
+import { emailRule, phoneRule, requiredText } from '../../../forms/form-rules';
+import { messageOr, PEOPLE_TOPICS, useSave } from '../../../forms/use-save';
+import type { Employer } from '../api/use-employers';
 import { createEmployer, updateEmployer, type EmployerFields } from '../api/save-employer';
 import type { EmployerDialogProps } from './employer-dialog-props';
 

@@ -1,4 +1,4 @@
-import type { Employer } from '../../reference-data/api/use-employers';
+import type { Employer } from '../api/use-employers';
 
 /** What every dialog about one employer is given. */
 export interface EmployerDialogProps {

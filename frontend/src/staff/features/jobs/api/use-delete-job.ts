@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { api, dataOf } from '../../../../api/client';
 import { ifMatch } from '../../../forms/record-form';
-import { queryKeys } from '../../../queryKeys';
-import { NOT_DELETED, useSave } from '../../../use-save';
+import { queryKeys } from '../../../../api/query-keys';
+import { NOT_DELETED, useSave } from '../../../forms/use-save';
 
 /** Deletes a job with its matches; `onDeleted` leaves its page. */
 export function useDeleteJob(id: string, onDeleted: () => void) {

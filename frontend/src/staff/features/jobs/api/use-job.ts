@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { api, dataOf } from '../../../../api/client';
 import type { components } from '../../../../api/schema.gen';
-import { queryKeys } from '../../../queryKeys';
+import { queryKeys } from '../../../../api/query-keys';
 
 export type JobDetails = components['schemas']['JobDetailsDto'];
 

@@ -1,10 +1,10 @@
 import { SearchOutlined } from '@ant-design/icons';
 import { Button, Input, Select } from 'antd';
-import { searchByLabel } from '../../reference-data/select-options';
+import { searchByLabel } from '../../../records/select-options';
 import { DayFilter } from '../../../components/DayPicker';
 import { LiveFilter, LiveFilters } from '../../../components/LiveFilters';
-import { useHallToday } from '../../../use-hall-today';
-import { useTypedSearch } from '../../../use-typed-search';
+import { useHallToday } from '../../../hooks/use-hall-today';
+import { useTypedSearch } from '../../../hooks/use-typed-search';
 import { JOB_FILTERS, type JobFilters } from '../api/use-jobs';
 import { asOptions, FILTER_STATUSES } from '../job-options';
 import { noPostDate } from '../post-date';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { api, dataOf } from '../../../../api/client';
-import { queryKeys } from '../../../queryKeys';
+import { queryKeys } from '../../../../api/query-keys';
 
 /** One message with all that the provider told about it. */
 export const useSms = (id: string) =>

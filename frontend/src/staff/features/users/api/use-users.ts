@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api, dataOf } from '../../../../api/client';
-import { queryKeys } from '../../../queryKeys';
+import { queryKeys } from '../../../../api/query-keys';
 
 const usersQuery = queryOptions({
   queryKey: queryKeys.list('users'),

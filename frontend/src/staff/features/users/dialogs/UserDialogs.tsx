@@ -5,8 +5,8 @@ import { ConfirmDelete, type ToldFields } from '../../../components/ConfirmDelet
 import { useAuth } from '../../../session/auth-context';
 import type { User } from '../../../session/session-api';
 import { setSessionUser } from '../../../session/session-cache';
-import type { useDialog } from '../../../use-dialog';
-import { messageOr, NOT_DELETED, useSave } from '../../../use-save';
+import type { useDialog } from '../../../hooks/use-dialog';
+import { messageOr, NOT_DELETED, useSave } from '../../../forms/use-save';
 import { createUser, deleteUser, updateUser } from '../api/save-user';
 import { roleLabels } from '../role-labels';
 import { isAdmin } from '../user-rights';

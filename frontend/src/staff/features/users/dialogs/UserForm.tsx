@@ -1,7 +1,7 @@
 import { Form, Input, Select } from 'antd';
 import type { ComponentProps } from 'react';
 import { FormDialog } from '../../../components/FormDialog';
-import { requiredText } from '../../../form-rules';
+import { requiredText } from '../../../forms/form-rules';
 import { MIN_PASSWORD_LENGTH } from '../../../session/ChangePasswordDialog';
 import type { User } from '../../../session/session-api';
 import { roleLabels } from '../role-labels';

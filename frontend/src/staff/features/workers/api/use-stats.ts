@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { api, dataOf } from '../../../../api/client';
-import { queryKeys } from '../../../queryKeys';
+import { queryKeys } from '../../../../api/query-keys';
 
 /** How much there is of everything, counted anew with each visit and each change of one's own. */
 export const useStats = () =>

@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { api, dataOf } from '../../../../api/client';
 import type { components, paths } from '../../../../api/schema.gen';
-import { queryKeys } from '../../../queryKeys';
-import type { ListFilters } from '../../../use-list-address';
+import { queryKeys } from '../../../../api/query-keys';
+import type { ListFilters } from '../../../hooks/use-list-address';
 
 export type Worker = components['schemas']['WorkerDto'];
 

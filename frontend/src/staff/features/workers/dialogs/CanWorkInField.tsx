@@ -1,7 +1,7 @@
 import { Form, Select } from 'antd';
 import { QueryView } from '../../../components/QueryView';
-import { useSimilarClassifications } from '../../reference-data/api/use-similar-classifications';
-import { namesIn, optionsByName } from '../../reference-data/select-options';
+import { useSimilarClassifications } from '../../classifications/api/use-similar-classifications';
+import { namesIn, optionsByName } from '../../../records/select-options';
 
 /** The names behind ids of groups, while `enabled`. */
 export function useGroupNames(enabled: boolean) {

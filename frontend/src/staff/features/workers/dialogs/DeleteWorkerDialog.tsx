@@ -1,11 +1,11 @@
 import { formatDate } from '../../../../shared/dates';
 import { formatPhone } from '../../../../shared/phone';
 import { ConfirmDelete, type ToldFields } from '../../../components/ConfirmDelete';
-import { NOT_DELETED, PEOPLE_TOPICS, useSave } from '../../../use-save';
+import { NOT_DELETED, PEOPLE_TOPICS, useSave } from '../../../forms/use-save';
 import { deleteWorker } from '../api/save-worker';
 import type { Worker } from '../api/use-workers';
 import type { ReferenceNames } from '../use-reference-names';
-import { workerName } from '../worker-name';
+import { workerName } from '../../../records/worker-name';
 import { useGroupNames } from './CanWorkInField';
 import type { WorkerDialogProps } from './worker-dialog-props';
 

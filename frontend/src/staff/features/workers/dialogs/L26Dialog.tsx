@@ -3,12 +3,12 @@ import { DayPicker } from '../../../components/DayPicker';
 import { FormDialog } from '../../../components/FormDialog';
 import { withoutBlanks, type Edit } from '../../../forms/record-form';
 import { OptionalSelect } from '../../../components/OptionalSelect';
-import { dayRule } from '../../../typed-day';
-import { PEOPLE_TOPICS, useSave } from '../../../use-save';
+import { dayRule } from '../../../forms/typed-day';
+import { PEOPLE_TOPICS, useSave } from '../../../forms/use-save';
 import { updateWorker, type L26Information } from '../api/save-worker';
 import type { Worker } from '../api/use-workers';
 import type { ReferenceNames } from '../use-reference-names';
-import { workerName } from '../worker-name';
+import { workerName } from '../../../records/worker-name';
 import { CanWorkInField, useGroupNames } from './CanWorkInField';
 import type { WorkerDialogProps } from './worker-dialog-props';
 

@@ -6,11 +6,11 @@ import { DetailList } from '../../../components/DetailList';
 import { DialogReading } from '../../../components/DialogReading';
 import { SideListFailures } from '../../../components/QueryView';
 import { MemberStatusBadge, StatusBadge, WorkerStatusBadge } from '../../../components/StatusBadge';
-import { History } from '../../audit-log/History';
-import { useSimilarClassifications } from '../../reference-data/api/use-similar-classifications';
+import { History } from '../../audit/History';
+import { useSimilarClassifications } from '../../classifications/api/use-similar-classifications';
 import type { Worker } from '../api/use-workers';
 import type { NameOf, ReferenceNames } from '../use-reference-names';
-import { workerName } from '../worker-name';
+import { workerName } from '../../../records/worker-name';
 import type { WorkerDialogProps } from './worker-dialog-props';
 
 type DetailsProps = WorkerDialogProps & { names: ReferenceNames };

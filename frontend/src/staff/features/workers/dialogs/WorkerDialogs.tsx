@@ -1,6 +1,6 @@
 import type { RefObject } from 'react';
-import type { useDialog } from '../../../use-dialog';
-import type { PhoneBook, PhoneNumber } from '../../phone-numbers/api/use-phone-numbers';
+import type { useDialog } from '../../../hooks/use-dialog';
+import type { PhoneBook, PhoneNumber } from '../../sms/api/use-phone-numbers';
 import type { Worker } from '../api/use-workers';
 import type { ReferenceNames } from '../use-reference-names';
 import type { WorkerAction } from '../WorkersTable';
@@ -8,7 +8,7 @@ import { AddWorkerDialog, EditWorkerDialog } from './WorkerProfileDialogs';
 import { BestDialog } from './BestDialog';
 import { DeleteWorkerDialog } from './DeleteWorkerDialog';
 import { L26Dialog } from './L26Dialog';
-import { PhoneNumberDialog } from '../../phone-numbers/PhoneNumberDialog';
+import { PhoneNumberDialog } from '../../sms/phone-numbers/PhoneNumberDialog';
 import { WorkerDetailsDialog } from './WorkerDetailsDialog';
 
 export type WorkerDialog =

@@ -1,9 +1,0 @@
-import type { RouteObject } from 'react-router';
-
-/** The pages of this feature, each loaded when first opened. */
-export const auditLogRoutes: RouteObject[] = [
-  {
-    path: 'audit-log',
-    lazy: async () => ({ Component: (await import('./AuditLogPage')).AuditLogPage }),
-  },
-];

@@ -1,0 +1,126 @@
+import { RightOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { memo, useId, useState } from 'react';
+import { formatDateTime } from '../../../shared/dates';
+import { DetailList } from '../../components/DetailList';
+import { NotSet } from '../../components/NotSet';
+import { useDialog } from '../../hooks/use-dialog';
+import type { AuditEntry } from './api/use-audit-log';
+import { actionWords, sourceWords } from './audit-words';
+import { DispatchListDialog } from './DispatchListDialog';
+import './audit-log.css';
+
+interface AuditEntryListProps {
+  /** What the entries are of, for a screen reader: 'Audit entries'. */
+  label: string;
+  entries: readonly AuditEntry[];
+}
+
+/** Who did what, a sentence each; behind each the difference, and from where it came. */
+export function AuditEntryList({ label, entries }: AuditEntryListProps) {
+  const list = useDialog<string>();
+  return (
+    <>
+      <ol className="audit-entries" aria-label={label}>
+        {entries.map((entry) => (
+          <Entry key={entry.id} entry={entry} onList={list.show} />
+        ))}
+      </ol>
+      {list.shown && <DispatchListDialog open={list.isOpen} id={list.shown} onClose={() => list.close()} />}
+    </>
+  );
+}
+
+interface EntryProps {
+  entry: AuditEntry;
+  onList: (dispatchListId: string) => void;
+}
+
+const Entry = memo(function Entry({ entry, onList }: EntryProps) {
+  const [isOpen, setOpen] = useState(false);
+  const contentId = useId();
+  const { createdAt, source, summary } = entry;
+  return (
+    <li className="audit-entry">
+      <button
+        type="button"
+        className="audit-entry-head"
+        aria-expanded={isOpen}
+        aria-controls={contentId}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <RightOutlined aria-hidden className="audit-entry-sign" rotate={isOpen ? 90 : 0} />
+        <span className="audit-entry-summary">{summary}</span>
+        <span className="audit-entry-origin">
+          <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>
+          <span>{sourceWords[source]}</span>
+        </span>
+      </button>
+      <div id={contentId} className="audit-entry-body" hidden={!isOpen}>
+        {isOpen && <Details entry={entry} onList={onList} />}
+      </div>
+    </li>
+  );
+});
+
+function Details({ entry, onList }: EntryProps) {
+  const { changes, action, actorName, createdAt, ipAddress, requestId, entityType, entityId } = entry;
+  const { dispatchListId } = entry;
+  return (
+    <>
+      {changes.length > 0 && <Changes changes={changes} />}
+      {dispatchListId && (
+        <Button size="small" onClick={() => onList(dispatchListId)}>
+          Show the list
+        </Button>
+      )}
+      <DetailList
+        entries={[
+          ['Action', (actionWords as Record<string, string>)[action] ?? action],
+          ['By', actorName ?? 'Nobody signed in'],
+          ['Time', <time key="time">{new Date(createdAt).toLocaleString('en-US', exactly)}</time>],
+          ['From address', ipAddress],
+          ['Request', requestId],
+          ['Record', `${entityType} ${entityId}`],
+        ]}
+      />
+    </>
+  );
+}
+
+const exactly: Intl.DateTimeFormatOptions = { dateStyle: 'medium', timeStyle: 'long' };
+
+/** What was added had nothing before, what was deleted has nothing after: then that column says nothing. */
+function Changes({ changes }: Pick<AuditEntry, 'changes'>) {
+  const sides = (['before', 'after'] as const).filter((side) =>
+    changes.some((change) => change[side] !== null),
+  );
+  return (
+    <table className="audit-changes">
+      <thead>
+        <tr>
+          <th scope="col">Field</th>
+          {sides.map((side) => (
+            <th key={side} scope="col">
+              {sideWords[side]}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {changes.map((change, index) => (
+          <tr key={index}>
+            <th scope="row">{change.field}</th>
+            {sides.map((side) => (
+              <td key={side} data-label={sideWords[side]}>
+                {change[side] ?? <NotSet />}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+const sideWords = { before: 'Before', after: 'After' } as const;

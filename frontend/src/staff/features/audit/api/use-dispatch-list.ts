@@ -1,0 +1,22 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { api, dataOf } from '../../../../api/client';
+import type { components } from '../../../../api/schema.gen';
+import { queryKeys } from '../../../../api/query-keys';
+
+export type DispatchPlace = components['schemas']['DispatchPlaceDto'];
+
+export const PLACES_SIZE = 100;
+
+/** The list that a refresh of matches made; a page of its places, from 1. */
+export const useDispatchList = (id: string, page: number) =>
+  useQuery({
+    queryKey: queryKeys.dispatchList(id, page),
+    queryFn: ({ signal }) =>
+      dataOf(
+        api.GET('/api/dispatch-lists/{id}', {
+          params: { path: { id }, query: { after: (page - 1) * PLACES_SIZE, limit: PLACES_SIZE } },
+          signal,
+        }),
+      ),
+    placeholderData: keepPreviousData,
+  });

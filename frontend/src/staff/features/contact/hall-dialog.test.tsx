@@ -1,0 +1,78 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { stubNetwork } from '../../../../test/network';
+import { renderStaff } from '../../../../test/render';
+import { HallButton } from './HallDialog';
+
+const hall = { timezone: 'America/New_York', name: 'Local 26', phone: null as string | null, version: 4 };
+
+type Handlers = Parameters<typeof stubNetwork>[0];
+
+async function open(handlers: Handlers = {}) {
+  const seen = stubNetwork({
+    'GET /api/hall': { body: hall },
+    'GET /api/audit-entries': { body: [] },
+    ...handlers,
+  });
+  renderStaff(<HallButton />);
+  const button = screen.getByRole('button', { name: 'Hall Name and Phone' });
+  await waitFor(() => expect(button).toBeEnabled());
+  await userEvent.click(button);
+  return { form: within(await screen.findByRole('dialog')), seen };
+}
+const save = () => userEvent.click(screen.getByRole('button', { name: 'Save Changes' }));
+
+describe("the hall's name and phone", () => {
+  it('are changed one by one, as the version that was seen', async () => {
+    const { form, seen } = await open({
+      'PUT /api/hall': { body: { ...hall, phone: '+16175550126', version: 5 } },
+    });
+    expect(form.getByLabelText('Name')).toHaveValue('Local 26');
+    await userEvent.type(form.getByLabelText('Phone'), ' (617) 555-0126 ');
+    await save();
+    expect(await screen.findByText("The hall's name and phone were updated")).toBeInTheDocument();
+    const [put] = seen.filter(({ method }) => method === 'PUT');
+    expect(put?.body).toEqual({ phone: '(617) 555-0126' });
+    expect(put?.ifMatch).toBe('"4"');
+  });
+
+  it('of which somebody else changed one meanwhile are not overwritten: one chooses', async () => {
+    let current = hall;
+    const { form, seen } = await open({
+      'GET /api/hall': () => ({ body: current }),
+      'PUT /api/hall': ({ ifMatch, body }) => {
+        if (ifMatch === '"4"') {
+          current = { ...hall, name: 'UNITE HERE 26', version: 5 };
+          const error = 'This record was changed meanwhile.';
+          return { status: 409, body: { error, code: 'changed_meanwhile', current } };
+        }
+        return { body: { ...current, ...(body as object), version: 6 } };
+      },
+    });
+    await userEvent.type(form.getByLabelText('Name'), ' Boston');
+    await save();
+    const choice = within(await form.findByRole('group', { name: 'Name' }));
+    expect(choice.getByRole('radio', { name: 'Theirs: UNITE HERE 26' })).not.toBeChecked();
+    await userEvent.click(choice.getByRole('radio', { name: 'Mine: Local 26 Boston' }));
+    await save();
+    expect(await screen.findByText("The hall's name and phone were updated")).toBeInTheDocument();
+    const puts = seen.filter(({ method }) => method === 'PUT');
+    expect(puts.map(({ ifMatch, body }) => [ifMatch, body])).toEqual([
+      ['"4"', { name: 'Local 26 Boston' }],
+      ['"5"', { name: 'Local 26 Boston' }],
+    ]);
+  });
+
+  it('that could not be loaded say so, and are asked for again', async () => {
+    let works = false;
+    stubNetwork({
+      'GET /api/hall': () => (works ? { body: hall } : { status: 500, body: { error: 'Away' } }),
+    });
+    renderStaff(<HallButton />);
+    expect(await screen.findByText('Away')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Hall Name and Phone' })).toBeDisabled();
+    works = true;
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Hall Name and Phone' })).toBeEnabled());
+  });
+});

@@ -1,9 +1,0 @@
-import type { RouteObject } from 'react-router';
-
-/** The pages of this feature, each loaded when first opened. */
-export const eligibilityRoutes: RouteObject[] = [
-  {
-    path: 'eligibility-seniority',
-    lazy: async () => ({ Component: (await import('./EligibilityPage')).EligibilityPage }),
-  },
-];

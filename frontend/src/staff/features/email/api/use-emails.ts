@@ -1,0 +1,65 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { api, dataOf } from '../../../../api/client';
+import type { components } from '../../../../api/schema.gen';
+import { type Total, totalOf } from '../../../../api/total';
+import { queryKeys } from '../../../../api/query-keys';
+import type { ResolvedAs } from '../../sms/api/resolve-sms';
+
+export type Email = components['schemas']['EmailDto'];
+export type EmailDetails = components['schemas']['EmailDetailsDto'];
+
+/** Says what became of an e-mail that the provider gave no answer for. */
+export const resolveEmail = (id: string, status: ResolvedAs) =>
+  dataOf(api.POST('/api/emails/{id}/resolve', { params: { path: { id } }, body: { status } }));
+
+interface EmailPage extends Total {
+  emails: Email[];
+}
+
+const PAGE_SIZE = 1000;
+
+async function emailsBefore(before: string | undefined, signal: AbortSignal): Promise<EmailPage> {
+  const { data: emails = [], response } = await api.GET('/api/emails', {
+    params: { query: { before, limit: PAGE_SIZE } },
+    signal,
+  });
+  return { emails, ...totalOf(response) };
+}
+
+/** How many there are in all, the older ones that are not loaded too. */
+interface EmailList extends Total {
+  /** Newest first. */
+  emails: Email[];
+}
+
+/** The newest thousand e-mails; `fetchNextPage` adds the thousand before them. */
+export const useEmails = () =>
+  useInfiniteQuery({
+    queryKey: queryKeys.list('emails'),
+    queryFn: ({ pageParam, signal }) => emailsBefore(pageParam, signal),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (last, pages) => {
+      const loaded = pages.reduce((sum, { emails }) => sum + emails.length, 0);
+      return last.hasMore || loaded < last.total ? last.emails.at(-1)?.id : undefined;
+    },
+    select: ({ pages }): EmailList => ({
+      emails: pages.flatMap(({ emails }) => emails),
+      total: pages[0]?.total ?? 0,
+      hasMore: pages[0]?.hasMore ?? false,
+    }),
+  });
+
+/** An e-mail with what was written and what the provider was asked. */
+export const useEmail = (id: string) =>
+  useQuery({
+    queryKey: queryKeys.one('emails', id),
+    queryFn: ({ signal }) => dataOf(api.GET('/api/emails/{id}', { params: { path: { id } }, signal })),
+    staleTime: 0,
+  });
+
+/** What the provider told about an e-mail, newest first. */
+export const useEmailEvents = (emailId: string) =>
+  useQuery({
+    queryKey: queryKeys.list('emails', { eventsOf: emailId }),
+    queryFn: ({ signal }) => dataOf(api.GET('/api/email-events', { params: { query: { emailId } }, signal })),
+  });

@@ -1,0 +1,105 @@
+import { Link } from 'react-router';
+import { formatDateTime } from '../../../../shared/dates';
+import { DetailList } from '../../../components/DetailList';
+import { QueryView } from '../../../components/QueryView';
+import { ReadingDialog } from '../../../components/ReadingDialog';
+import { RichTextView } from '../../../components/RichTextView';
+import { MessageTrouble } from '../../../messages/MessageTrouble';
+import { resolveEmail, useEmail, type EmailDetails as Details } from '../api/use-emails';
+import { EmailStatusBadge } from './EmailStatusBadge';
+
+interface EmailDialogProps {
+  open: boolean;
+  id: string;
+  onClose: () => void;
+}
+
+/** 'Email Details': an e-mail as it was sent, and what became of it. */
+export function EmailDialog({ open, id, onClose }: EmailDialogProps) {
+  return (
+    <ReadingDialog open={open} title="Email Details" width={720} onClose={onClose}>
+      <LoadedEmail id={id} onResolved={onClose} />
+    </ReadingDialog>
+  );
+}
+
+const consequences = {
+  sent: 'It counts as taken by the email provider.',
+  failed: 'It counts as not sent and can be written again.',
+};
+
+/** A part of its own, because only an open dialog asks for it. */
+function LoadedEmail({ id, onResolved }: { id: string; onResolved: () => void }) {
+  return (
+    <QueryView query={useEmail(id)} failure="Failed to load email history">
+      {(email) => <EmailDetails email={email} onResolved={onResolved} />}
+    </QueryView>
+  );
+}
+
+function EmailDetails({ email, onResolved }: { email: Details; onResolved: () => void }) {
+  const { workerId, workerName, jobId, jobTitle, textContent, htmlContent } = email;
+  return (
+    <div className="email-details">
+      <MessageTrouble
+        message={email}
+        title="This email may or may not have been sent"
+        noun="Email"
+        consequences={consequences}
+        resolve={(status) => resolveEmail(email.id, status)}
+        refreshes={['emails', 'stats']}
+        onResolved={onResolved}
+      />
+      <DetailList
+        entries={[
+          ['To', email.toEmail],
+          ['From', email.fromEmail],
+          ...(email.replyToEmail ? [['Reply-To', email.replyToEmail] as const] : []),
+          ['Subject', email.subject],
+          ['Status', <EmailStatusBadge key="status" status={email.status} />],
+          ['Created', formatDateTime(email.createdAt)],
+          ['SendGrid Message ID', email.sendgridMessageId],
+          ...(workerId
+            ? [['Worker ID', <Named key="worker" id={workerId} name={workerName} />] as const]
+            : []),
+          ...(jobId
+            ? [
+                [
+                  'Job ID',
+                  <Named
+                    key="job"
+                    id={jobId}
+                    name={<Link to={`/jobs/${jobId}`}>{jobTitle ?? 'Job'}</Link>}
+                  />,
+                ] as const,
+              ]
+            : []),
+          ['Result Summary', email.resultSummary],
+        ]}
+      />
+      <h3>Text Content</h3>
+      {textContent ? (
+        <p className="email-text">{textContent}</p>
+      ) : (
+        <p className="record-soft">No text content</p>
+      )}
+      <h3>HTML Content</h3>
+      {htmlContent ? (
+        <div className="email-html">
+          <RichTextView html={htmlContent} />
+        </div>
+      ) : (
+        <p className="record-soft">No HTML content</p>
+      )}
+    </div>
+  );
+}
+
+function Named({ id, name }: { id: string; name: React.ReactNode }) {
+  return (
+    <div className="record-stack">
+      {name}
+      <span className="record-soft">{id}</span>
+    </div>
+  );
+}

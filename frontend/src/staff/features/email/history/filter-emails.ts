@@ -1,0 +1,41 @@
+import { dayIn } from '../../../../shared/dates';
+import { isDay } from '../../../forms/typed-day';
+import type { ListFilters } from '../../../hooks/use-list-address';
+import type { Email } from '../api/use-emails';
+
+/** The filters of the history, as the address calls them; days are YYYY-MM-DD. */
+export const EMAIL_FILTERS = ['address', 'subject', 'status', 'dateFrom', 'dateTo'] as const;
+
+export type EmailFilters = ListFilters<(typeof EMAIL_FILTERS)[number]>;
+
+const dayOf = (day: string | undefined) => (day && isDay(day) ? day : undefined);
+
+const holds = (text: string, part: string) => text.toLowerCase().includes(part);
+
+/**
+ * The e-mails that fit all filters: part of the To or From address, part of the subject, whatever their case; exactly
+ * the status; created from and to a day of the time zone, the last one whole.
+ */
+export function filterEmails(
+  emails: readonly Email[],
+  filters: EmailFilters,
+  timezone: string | undefined,
+): readonly Email[] {
+  const address = filters.address?.trim().toLowerCase() ?? '';
+  const subject = filters.subject?.trim().toLowerCase() ?? '';
+  const { status } = filters;
+  const from = dayOf(filters.dateFrom);
+  const to = dayOf(filters.dateTo);
+  const isInDays = ({ createdAt }: Email) => {
+    if (!from && !to) return true;
+    const day = dayIn(timezone, new Date(createdAt));
+    return (!from || day >= from) && (!to || day <= to);
+  };
+  return emails.filter(
+    (email) =>
+      (holds(email.toEmail, address) || holds(email.fromEmail, address)) &&
+      holds(email.subject, subject) &&
+      (!status || email.status === status) &&
+      isInDays(email),
+  );
+}

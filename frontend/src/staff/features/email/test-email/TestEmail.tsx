@@ -1,0 +1,116 @@
+import { SendOutlined } from '@ant-design/icons';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Checkbox, Form, Input } from 'antd';
+import { useEffect, useRef, useState } from 'react';
+import { isNetworkFailure, wordsOf } from '../../../../shared/request';
+import { PageForm } from '../../../components/PageForm';
+import { Panel } from '../../../components/Panel';
+import { RichTextEditor } from '../../../components/rich-text-editor/RichTextEditor';
+import { requiredText } from '../../../forms/form-rules';
+import { filledRichText } from '../../../forms/rich-text-rule';
+import { useToast } from '../../../toast/toast-context';
+import { addressRule, mailboxRule, senderOf } from '../addresses';
+import { emailSettingsQuery } from '../api/email-settings';
+import { sendTestEmail } from '../api/send-test-email';
+import { TestEmailResults, type TestEmailOutcome } from './TestEmailResults';
+
+const INVALID_TO = 'Please enter a valid email address';
+const INVALID_FROM = 'Please enter a valid email address or leave empty to use system settings';
+
+interface TestEmailValues {
+  overridesSender: boolean;
+  from?: string;
+  to: string;
+  subject: string;
+  html: string;
+}
+
+const blank: TestEmailValues = { overridesSender: false, to: '', subject: '', html: '' };
+
+/** Sends an e-mail and shows what the provider was asked and what it answered. */
+export function TestEmail() {
+  const toast = useToast();
+  const [form] = Form.useForm<TestEmailValues>();
+  const overridesSender = Form.useWatch('overridesSender', form) ?? false;
+  const { mutateAsync } = useMutation({ mutationFn: sendTestEmail });
+  const [outcome, setOutcome] = useState<TestEmailOutcome>({ kind: 'none' });
+  const results = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    if (outcome.kind !== 'none') results.current?.firstElementChild?.scrollIntoView({ block: 'nearest' });
+  }, [outcome]);
+
+  const send = async ({ from = '', to, subject, html }: TestEmailValues) => {
+    setOutcome({ kind: 'sending' });
+    try {
+      const result = await mutateAsync({ to: to.trim(), from: from.trim(), subject, html });
+      setOutcome({ kind: 'answered', result });
+      if (result.success) toast.success('Success', 'Email sent successfully!');
+      else toast.error('Failed to send email', result.error ?? undefined);
+    } catch (error) {
+      const title = isNetworkFailure(error) ? 'Network error occurred' : 'Failed to send email';
+      const message = wordsOf(error);
+      setOutcome({ kind: 'failed', title, message });
+      toast.error(title, message);
+      throw error;
+    }
+  };
+
+  return (
+    <div className="side-by-side">
+      <Panel title="Send a Test Email">
+        <PageForm<TestEmailValues>
+          name="test-email"
+          form={form}
+          initialValues={blank}
+          submitText="Send Test Email"
+          pendingText="Sending..."
+          icon={<SendOutlined aria-hidden />}
+          onSubmit={send}
+        >
+          <Form.Item name="overridesSender" valuePropName="checked">
+            <Checkbox>Override sender email for testing</Checkbox>
+          </Form.Item>
+          {overridesSender && <SenderField />}
+          <Form.Item name="to" label="To" rules={[requiredText(INVALID_TO), addressRule(INVALID_TO)]}>
+            <Input inputMode="email" autoComplete="off" placeholder="recipient@example.com" />
+          </Form.Item>
+          <Form.Item name="subject" label="Subject" rules={[requiredText('Subject is required')]}>
+            <Input autoComplete="off" />
+          </Form.Item>
+          <Form.Item name="html" label="Email Content" rules={[filledRichText('Email content is required')]}>
+            <RichTextEditor label="Email Content" required />
+          </Form.Item>
+        </PageForm>
+      </Panel>
+      <div ref={results}>
+        <TestEmailResults outcome={outcome} />
+      </div>
+    </div>
+  );
+}
+
+/** The sender of this one e-mail: that of the settings, until it is changed. */
+function SenderField() {
+  const form = Form.useFormInstance<TestEmailValues>();
+  const { data: settings, isPending, error } = useQuery(emailSettingsQuery);
+
+  useEffect(() => {
+    if (settings && !form.isFieldTouched('from')) {
+      form.setFields([{ name: 'from', value: senderOf(settings), touched: false }]);
+    }
+  }, [form, settings]);
+
+  return (
+    <Form.Item
+      name="from"
+      label="From"
+      // What was typed is gone once the box is no longer checked.
+      preserve={false}
+      rules={[mailboxRule(INVALID_FROM)]}
+      extra={error && !settings ? 'The sender of the settings could not be loaded' : undefined}
+    >
+      <Input autoComplete="off" placeholder={isPending ? 'Loading...' : 'Name <sender@example.com>'} />
+    </Form.Item>
+  );
+}

@@ -1,0 +1,190 @@
+import { ReloadOutlined, SearchOutlined, SendOutlined, TeamOutlined } from '@ant-design/icons';
+import { Button, Input, Select, Tooltip } from 'antd';
+import { useCallback, useDeferredValue, useMemo, useRef } from 'react';
+import { EmptyState } from '../../../components/EmptyState';
+import { QueryView } from '../../../components/QueryView';
+import { pageOf, Pagination } from '../../../components/Pagination';
+import { useDialog } from '../../../hooks/use-dialog';
+import { useListAddress } from '../../../hooks/use-list-address';
+import { useSingleFlight } from '../../../hooks/use-single-flight';
+import { useTypedSearch } from '../../../hooks/use-typed-search';
+import { SmsDialog } from '../../sms/SmsDialog';
+import { useCreateMatches } from '../api/match-actions';
+import { useJobMatches, type JobMatch } from '../api/use-job-matches';
+import type { JobDetails } from '../../jobs/api/use-job';
+import { EligibleWorkersDialog } from './EligibleWorkersDialog';
+import { filterMatches, statusChoices } from './filter-matches';
+import { MatchDetailsDialog } from './MatchDetailsDialog';
+import { notifyRefusal } from './match-rules';
+import { MatchesTable } from './MatchesTable';
+import { NotifyDialog } from './NotifyDialog';
+import { OfferDialog } from './OfferDialog';
+import { OutdatedMatches } from './OutdatedMatches';
+import { SendingProgress } from './SendingProgress';
+import { WaitingTexts } from './WaitingTexts';
+import './matches.css';
+
+const PAGE_SIZE = 100;
+const MATCH_FILTERS = ['search', 'status'] as const;
+const none: readonly JobMatch[] = [];
+
+type MatchDialog = { kind: 'eligible' | 'notify' } | { kind: 'details' | 'offer'; matchId: string };
+
+/** 'Job Matches': who is called in which order, what they were told and what they answered. */
+export function MatchesCard({ job, employer }: { job: JobDetails; employer: string }) {
+  const query = useJobMatches(job.id);
+  const { data, refetch } = query;
+  const { mutateAsync: createMatches } = useCreateMatches(job.id);
+  // A failure is told in a toast.
+  const refresh = useSingleFlight(() => createMatches(undefined).catch(() => undefined));
+  const { shown, isOpen, show, ...dialog } = useDialog<MatchDialog>();
+  const close = () => dialog.close();
+  const sms = useDialog<string>();
+  const section = useRef<HTMLElement>(null);
+  const list = useRef<HTMLDivElement>(null);
+  const { filters, setFilters, page, setPage } = useListAddress(MATCH_FILTERS);
+  const { status = '' } = filters;
+  const search = useTypedSearch(filters.search ?? '', (text) =>
+    setFilters({ ...filters, search: text }, { replace: true }),
+  );
+
+  const matches = data ?? none;
+  const wanted = useDeferredValue(search.value);
+  const found = useMemo(() => filterMatches(matches, wanted, status), [matches, wanted, status]);
+  const { rows, current } = useMemo(() => pageOf(found, page, PAGE_SIZE), [found, page]);
+  const statuses = useMemo(() => statusChoices(matches), [matches]);
+
+  const details = useCallback((match: JobMatch) => show({ kind: 'details', matchId: match.id }), [show]);
+  const offer = useCallback((match: JobMatch) => show({ kind: 'offer', matchId: match.id }), [show]);
+  const subject = shown && 'matchId' in shown ? matches.find(({ id }) => id === shown.matchId) : undefined;
+  const focusRow = (matchId: string) => {
+    const inRow = section.current?.querySelector<HTMLElement>(`[data-row-key="${matchId}"] .row-action`);
+    // The new status may have taken the row out of the list.
+    (inRow ?? section.current)?.focus({ preventScroll: true });
+  };
+  const turnTo = (next: number) => {
+    setPage(next);
+    list.current?.focus({ preventScroll: true });
+    list.current?.scrollIntoView();
+  };
+  const isShown = (kind: MatchDialog['kind']) => isOpen && shown?.kind === kind;
+  const cannotNotify =
+    notifyRefusal(job) ?? (matches.length === 0 ? 'There are no job matches to notify' : undefined);
+  const table = (
+    <div ref={list} className="results" role="group" aria-label="Matches found" tabIndex={-1}>
+      <MatchesTable
+        job={job}
+        rows={rows}
+        loading={!data}
+        empty={
+          matches.length === 0 ? (
+            <EmptyState title="No job matches found, click Refresh Matches to find eligible workers" />
+          ) : (
+            <EmptyState title="No match fits the search" />
+          )
+        }
+        onDetails={details}
+        onOffer={offer}
+        onSms={sms.show}
+      />
+    </div>
+  );
+
+  return (
+    <section ref={section} className="job-panel" aria-labelledby="job-matches" tabIndex={-1}>
+      <header className="job-panel-header">
+        <h2 id="job-matches">{data ? `Job Matches (${matches.length})` : 'Job Matches'}</h2>
+        <div className="job-panel-actions">
+          <Button icon={<TeamOutlined aria-hidden />} onClick={() => show({ kind: 'eligible' })}>
+            View Eligible Workers
+          </Button>
+          <Button
+            icon={<ReloadOutlined aria-hidden />}
+            loading={refresh.isBusy}
+            // A quick answer may come between the clicks of a double click.
+            onClick={(event) => event.detail <= 1 && void refresh.run()}
+          >
+            Refresh Matches
+          </Button>
+          <Tooltip title={cannotNotify}>
+            <span className="tooltip-holder">
+              <Button
+                type="primary"
+                icon={<SendOutlined aria-hidden />}
+                disabled={cannotNotify !== undefined}
+                onClick={() => {
+                  // Numbers are blocked and opted in elsewhere; who can be reached is asked for anew.
+                  void refetch();
+                  show({ kind: 'notify' });
+                }}
+              >
+                Notify Workers
+              </Button>
+            </span>
+          </Tooltip>
+        </div>
+      </header>
+      <OutdatedMatches job={job} />
+      <WaitingTexts jobId={job.id} />
+      <SendingProgress matches={matches} />
+      {matches.length > 0 && (
+        <div className="match-filters" role="search" aria-label="Job matches">
+          <Input
+            allowClear
+            prefix={<SearchOutlined aria-hidden />}
+            placeholder="Name or phone"
+            aria-label="Find a match by name or phone"
+            value={search.value}
+            onChange={(event) => search.change(event.target.value)}
+          />
+          <Select
+            aria-label="Match status"
+            value={status}
+            options={statuses}
+            onChange={(next: string) => {
+              // What is being typed goes with it, so nothing is set later over the new status.
+              search.reset();
+              setFilters({ search: search.value, status: next });
+            }}
+            popupMatchSelectWidth={false}
+          />
+        </div>
+      )}
+      <QueryView query={query} failure="Failed to fetch job matches" loading={table}>
+        {() => table}
+      </QueryView>
+      {found.length > PAGE_SIZE && (
+        <Pagination
+          label="Pages of job matches"
+          page={current}
+          pageSize={PAGE_SIZE}
+          total={found.length}
+          onChange={turnTo}
+        />
+      )}
+      <EligibleWorkersDialog open={isShown('eligible')} job={job} onClose={close} />
+      <NotifyDialog
+        open={isShown('notify')}
+        job={job}
+        employer={employer}
+        matches={matches}
+        onClose={close}
+      />
+      {subject && (
+        <>
+          <OfferDialog
+            key={subject.id}
+            open={isShown('offer')}
+            job={job}
+            employer={employer}
+            match={subject}
+            onClose={close}
+            onSent={() => dialog.close(() => focusRow(subject.id))}
+          />
+          <MatchDetailsDialog open={isShown('details')} match={subject} onSms={sms.show} onClose={close} />
+        </>
+      )}
+      {sms.shown && <SmsDialog open={sms.isOpen} id={sms.shown} onClose={() => sms.close()} />}
+    </section>
+  );
+}

@@ -1,0 +1,121 @@
+import { useMemo, type ReactNode } from 'react';
+import { formatPhone } from '../../../../shared/phone';
+import { RecordTable, type RecordColumn } from '../../../components/RecordTable';
+import { MatchStatusBadge, MemberStatusBadge } from '../../../components/StatusBadge';
+import type { JobMatch } from '../api/use-job-matches';
+import type { Job } from '../../jobs/api/use-jobs';
+import { placeLine } from './match-place';
+import { nameOf, offerRefusal } from './match-rules';
+import { MatchActions } from './MatchActions';
+import { notificationState, offerState } from './message-status';
+import { MessageStatus } from './MessageStatus';
+
+interface MatchesTableProps {
+  job: Job;
+  rows: readonly JobMatch[];
+  loading: boolean;
+  empty: ReactNode;
+  onDetails: (match: JobMatch) => void;
+  onOffer: (match: JobMatch) => void;
+  onSms: (smsId: string) => void;
+}
+
+/** A row is drawn again only when its match has changed: a bulk send changes some rows at a time. */
+const shouldCellUpdate = (now: JobMatch, before: JobMatch) => now !== before;
+
+/** One page of a job's matches, in the order of the call. */
+export function MatchesTable({ job, rows, loading, empty, onDetails, onOffer, onSms }: MatchesTableProps) {
+  const columns = useMemo<RecordColumn<JobMatch>[]>(
+    () => [
+      {
+        title: '#',
+        width: 64,
+        shouldCellUpdate,
+        className: 'match-place',
+        render: (_, { priority }) => priority,
+      },
+      {
+        title: 'Name',
+        width: '22%',
+        shouldCellUpdate,
+        className: 'wide-cell unlabelled-cell',
+        render: (_, match) => (
+          <div className="record-stack">
+            <span className="record-name">{nameOf(match)}</span>
+            {match.place && <span className="match-why">{placeLine(match.place)}</span>}
+            {match.worker?.phone && (
+              <a className="record-soft record-number" href={`tel:${match.worker.phone}`}>
+                {formatPhone(match.worker.phone)}
+              </a>
+            )}
+          </div>
+        ),
+      },
+      {
+        title: 'Member Status',
+        width: 190,
+        shouldCellUpdate,
+        render: (_, { worker }) =>
+          worker ? (
+            <MemberStatusBadge status={worker.memberStatus} />
+          ) : (
+            <span className="record-soft">Unknown</span>
+          ),
+      },
+      {
+        title: 'Match Status',
+        width: 160,
+        shouldCellUpdate,
+        render: (_, { status }) => <MatchStatusBadge status={status} />,
+      },
+      {
+        title: 'Notification Status',
+        shouldCellUpdate,
+        render: (_, match) => (
+          <MessageStatus
+            state={notificationState(match)}
+            subject={nameOf(match)}
+            onOpen={match.smsId ? () => onSms(match.smsId ?? '') : undefined}
+          />
+        ),
+      },
+      {
+        title: 'Offer Status',
+        shouldCellUpdate,
+        render: (_, match) => (
+          <MessageStatus
+            state={offerState(match)}
+            subject={nameOf(match)}
+            onOpen={match.offerSmsId ? () => onSms(match.offerSmsId ?? '') : undefined}
+          />
+        ),
+      },
+      {
+        title: 'Actions',
+        width: 132,
+        align: 'right',
+        className: 'wide-cell unlabelled-cell',
+        // Not held back like the others: whether an offer can be sent depends on the job too.
+        render: (_, match) => (
+          <MatchActions
+            match={match}
+            refusal={offerRefusal(job, match)}
+            onDetails={() => onDetails(match)}
+            onOffer={() => onOffer(match)}
+          />
+        ),
+      },
+    ],
+    [job, onDetails, onOffer, onSms],
+  );
+  return (
+    <RecordTable
+      label="Job matches"
+      rows={rows}
+      columns={columns}
+      namedBy="Name"
+      loading={loading}
+      empty={empty}
+    />
+  );
+}

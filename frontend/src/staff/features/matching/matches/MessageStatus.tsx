@@ -1,0 +1,41 @@
+import { DisconnectOutlined, StopOutlined } from '@ant-design/icons';
+import type { ReactNode } from 'react';
+import { tipOf } from '../../../components/SharedTip';
+import { messageIcons } from '../../../messages/message-icons';
+import type { MatchMessageKind, MessageState } from './message-status';
+
+const icons: Record<MatchMessageKind, ReactNode> = {
+  ...messageIcons,
+  undelivered: <DisconnectOutlined aria-hidden />,
+  unreachable: <StopOutlined aria-hidden />,
+};
+
+interface MessageStatusProps {
+  state: MessageState;
+  /** Whose message it is, for those who hear it. */
+  subject: string;
+  /** Opens the message; undefined when there is none. */
+  onOpen?: (() => void) | undefined;
+}
+
+/** What became of a text: an icon that says it in full, a word that opens it, and below them why. */
+export function MessageStatus({ state, subject, onOpen }: MessageStatusProps) {
+  const { kind, text, sentence, detail } = state;
+  return (
+    <span className={`message-status is-${kind}`} {...tipOf(sentence)}>
+      <span role="img" aria-label={sentence} className="message-status-icon">
+        {icons[kind]}
+      </span>
+      <span className="message-status-words">
+        {onOpen ? (
+          <button type="button" aria-label={`${text}: show the message to ${subject}`} onClick={onOpen}>
+            {text}
+          </button>
+        ) : (
+          <span>{text}</span>
+        )}
+        {detail && <span className="message-status-detail">{detail}</span>}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,135 @@
+import { WarningFilled } from '@ant-design/icons';
+import { Checkbox, Input } from 'antd';
+import { useId, useMemo, useState } from 'react';
+import { useTextDraft } from '../../../forms/use-text-draft';
+import { useToast } from '../../../toast/toast-context';
+import { MAX_SMS_LENGTH } from '../../../messages/message-rules';
+import { MessageLength } from '../../../messages/MessageLength';
+import { CANNOT_NOTIFY, useNotify } from '../api/match-actions';
+import type { JobMatch } from '../api/use-job-matches';
+import type { JobDetails } from '../../jobs/api/use-job';
+import { nameOf, notifyPlan, notifyRefusal } from './match-rules';
+import { notificationPreview, notificationText, workerLink } from './message-text';
+import { OutdatedMatches } from './OutdatedMatches';
+import { TwoStepDialog } from './TwoStepDialog';
+
+interface NotifyDialogProps {
+  open: boolean;
+  job: JobDetails;
+  employer: string;
+  matches: readonly JobMatch[];
+  onClose: () => void;
+}
+
+const SHOWN_NAMES = 50;
+const workers = (count: number) => (count === 1 ? '1 worker' : `${count.toLocaleString('en-US')} workers`);
+
+/** 'Notify Job Matches': what will be sent, to how many, and who will not be reached. */
+export function NotifyDialog({ open, job, employer, matches, onClose }: NotifyDialogProps) {
+  const toast = useToast();
+  const { mutateAsync: notify } = useNotify(job.id);
+  const { text: typed, setText: setTyped, isRestored, clear } = useTextDraft(`Notify Job Matches ${job.id}`);
+  const noteId = useId();
+  const [textsUnknownAgain, setTextsUnknownAgain] = useState(true);
+  const plan = useMemo(() => notifyPlan(matches, textsUnknownAgain), [matches, textsUnknownAgain]);
+  const note = typed.trim();
+  const about = { title: job.title, employer };
+  const preview = notificationPreview(about, note);
+  const sent = notificationText(about, note, workerLink(plan.reachable[0]?.id ?? job.id));
+
+  const close = () => {
+    clear();
+    setTextsUnknownAgain(true);
+    onClose();
+  };
+  const send = () => {
+    // The job may have been closed while the text was written.
+    const refusal = notifyRefusal(job);
+    if (refusal === undefined)
+      return notify({ note, textsUnknownAgain }).then(
+        () => true,
+        () => false,
+      );
+    toast.error(CANNOT_NOTIFY, refusal);
+    return Promise.resolve(false);
+  };
+
+  return (
+    <TwoStepDialog
+      open={open}
+      title="Notify Job Matches"
+      isUnsaved={note !== ''}
+      isRestored={isRestored}
+      canReview={plan.reachable.length > 0 && sent.length <= MAX_SMS_LENGTH}
+      confirmText="Send Notifications"
+      pendingText="Sending..."
+      onConfirm={send}
+      onClose={close}
+      review={
+        <>
+          <OutdatedMatches job={job} />
+          <p className="notify-count">
+            <strong>{workers(plan.reachable.length)}</strong> to be notified
+          </p>
+          <LeftAlone alreadyTold={plan.alreadyTold} leftOut={plan.leftOut} />
+          {plan.unknown > 0 && (
+            <Checkbox
+              className="notify-unknown"
+              checked={textsUnknownAgain}
+              onChange={(event) => setTextsUnknownAgain(event.target.checked)}
+            >
+              {`Also text ${workers(plan.unknown)} whose last text may or may not have been sent`}
+            </Checkbox>
+          )}
+          <Unreachable plan={plan} />
+          <label htmlFor={noteId}>Additional note (optional)</label>
+          <Input.TextArea
+            id={noteId}
+            rows={3}
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+          <h3>Message preview</h3>
+          <p className="message-preview">{preview}</p>
+          <MessageLength text={sent} toMany />
+        </>
+      }
+      confirmation={
+        <>
+          <p>
+            <strong>{workers(plan.reachable.length)}</strong> will get this text now. It cannot be taken back.
+          </p>
+          <p className="message-preview">{preview}</p>
+          {plan.unreachableCount > 0 && <p>{`${workers(plan.unreachableCount)} cannot be texted.`}</p>}
+        </>
+      }
+    />
+  );
+}
+
+function LeftAlone({ alreadyTold, leftOut }: { alreadyTold: number; leftOut: number }) {
+  const parts = [
+    alreadyTold > 0 && `${workers(alreadyTold)} already notified`,
+    leftOut > 0 && `${workers(leftOut)} ineligible or declined`,
+  ].filter(Boolean);
+  return parts.length > 0 ? <p className="soft">{`Left out: ${parts.join(', ')}`}</p> : null;
+}
+
+function Unreachable({ plan }: { plan: ReturnType<typeof notifyPlan> }) {
+  if (plan.unreachableCount === 0) return null;
+  return (
+    <div className="notify-unreachable">
+      <p>
+        <WarningFilled aria-hidden />
+        {`${workers(plan.unreachableCount)} will not be reached`}
+      </p>
+      {[...plan.unreachable].map(([reason, unreached]) => (
+        <details key={reason}>
+          <summary>{`${reason}: ${unreached.length.toLocaleString('en-US')}`}</summary>
+          {unreached.slice(0, SHOWN_NAMES).map(nameOf).join(', ')}
+          {unreached.length > SHOWN_NAMES && ` and ${unreached.length - SHOWN_NAMES} more`}
+        </details>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { formatDate } from '../../../../shared/dates';
+import { useEligibilityRules } from '../api/use-eligibility-rules';
+import type { JobMatch } from '../api/use-job-matches';
+import { placeLine } from './match-place';
+
+/** Why a worker stands where they stand, with the rule in full once it is known. */
+export function PlaceDetails({ match: { place, status } }: { match: JobMatch }) {
+  const { data: rules } = useEligibilityRules();
+  if (!place) {
+    return status === 'Ineligible'
+      ? 'Not eligible at the last refresh'
+      : 'Not on the list of the last refresh';
+  }
+  const rule = rules?.dispatchClasses
+    .find(({ dispatchClass }) => dispatchClass === place.dispatchClass)
+    ?.rules.find(({ echelon }) => echelon === place.echelon);
+  return (
+    <div className="record-stack">
+      <span>{placeLine(place)}</span>
+      {rule && <span className="record-soft">{rule.who}</span>}
+      {place.countedFromToday && (
+        <span className="record-soft">
+          {`Has no date of their own; counted from the day of the refresh, ${formatDate(place.seniorityDate)}`}
+        </span>
+      )}
+      <span className="record-soft">{`Tiebreaker ${place.tiebreak}, lowest first`}</span>
+    </div>
+  );
+}

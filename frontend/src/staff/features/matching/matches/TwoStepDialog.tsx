@@ -1,0 +1,132 @@
+import { Alert, Button, Modal } from 'antd';
+import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { focusFirstField } from '../../../components/focus-first-field';
+import { PartBoundary } from '../../../components/PartBoundary';
+import { useCloseGuard } from '../../../forms/use-close-guard';
+import { useSingleFlight } from '../../../hooks/use-single-flight';
+
+interface TwoStepProps {
+  title: string;
+  /** Whether something was typed, which is not lost without being asked. */
+  isUnsaved: boolean;
+  /** What was typed before is there again. */
+  isRestored: boolean;
+  /** The first step, where the text is written. */
+  review: ReactNode;
+  canReview: boolean;
+  /** The second step, in a sentence and with the text as it will be sent. */
+  confirmation: ReactNode;
+  confirmText: string;
+  pendingText: string;
+  /** Sends; resolves to true when it worked. Its failure was told when it resolves to false. */
+  onConfirm: () => Promise<boolean>;
+  onClose: () => void;
+  /** Closes it after it was sent; `onClose` when not given. */
+  onSent?: () => void;
+}
+
+/** Review, then confirm: nothing that texts people is one click away. */
+export function TwoStepDialog({ open, ...props }: TwoStepProps & { open: boolean }) {
+  const [isSending, setSending] = useState(false);
+  const step = useRef<HTMLDivElement>(null);
+  // The second half of a double click may land beside the shorter second step, and takes the focus along.
+  const keepFocus = () => {
+    if (document.activeElement === document.body) step.current?.focus();
+  };
+  const guard = useCloseGuard(() => props.isUnsaved, props.onClose);
+  return (
+    <>
+      <Modal
+        open={open}
+        title={props.title}
+        width={640}
+        destroyOnHidden
+        mask={{ closable: false }}
+        onCancel={isSending ? undefined : guard.close}
+        afterOpenChange={(isOpen) => isOpen && focusFirstField(step.current)}
+        footer={null}
+        wrapProps={{ onClick: keepFocus }}
+      >
+        <PartBoundary>
+          <Steps {...props} step={step} onCancel={guard.close} onSending={setSending} />
+        </PartBoundary>
+      </Modal>
+      {guard.question}
+    </>
+  );
+}
+
+interface StepsProps extends TwoStepProps {
+  step: RefObject<HTMLDivElement | null>;
+  onCancel: () => void;
+  onSending: (isSending: boolean) => void;
+}
+
+function Steps({ step, ...props }: StepsProps) {
+  const {
+    review,
+    canReview,
+    confirmation,
+    confirmText,
+    pendingText,
+    onConfirm,
+    onClose,
+    onCancel,
+    onSending,
+  } = props;
+  const { onSent = onClose } = props;
+  const [isConfirming, setConfirming] = useState(false);
+  const wasConfirming = useRef(false);
+  useEffect(() => {
+    if (wasConfirming.current !== isConfirming) step.current?.focus();
+    wasConfirming.current = isConfirming;
+  }, [isConfirming, step]);
+
+  const { isBusy, run } = useSingleFlight(async () => {
+    onSending(true);
+    try {
+      if (await onConfirm()) onSent();
+    } finally {
+      onSending(false);
+    }
+  });
+
+  return (
+    <>
+      <div ref={step} className="two-step" tabIndex={-1}>
+        {props.isRestored && (
+          <Alert className="form-notice" type="info" showIcon title="What you had typed is here again." />
+        )}
+        <p className="two-step-count">{isConfirming ? 'Step 2 of 2: confirm' : 'Step 1 of 2: review'}</p>
+        {isConfirming ? confirmation : review}
+      </div>
+      <div className="two-step-buttons">
+        {isConfirming ? (
+          <>
+            <Button key="back" disabled={isBusy} onClick={() => setConfirming(false)}>
+              Back
+            </Button>
+            <Button
+              key="confirm"
+              type="primary"
+              loading={isBusy}
+              // The second half of a double click on the button that stood here before is no confirmation.
+              onClick={(event) => event.detail <= 1 && void run()}
+            >
+              {isBusy ? pendingText : confirmText}
+            </Button>
+          </>
+        ) : (
+          <>
+            <Button key="cancel" onClick={onCancel}>
+              Cancel
+            </Button>
+            <Button key="review" type="primary" disabled={!canReview} onClick={() => setConfirming(true)}>
+              Review & Send
+            </Button>
+          </>
+        )}
+      </div>
+    </>
+  );
+}

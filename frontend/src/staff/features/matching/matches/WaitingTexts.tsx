@@ -1,0 +1,116 @@
+import { PauseCircleOutlined } from '@ant-design/icons';
+import { Alert, Button, Modal, Progress } from 'antd';
+import { useState } from 'react';
+import { QueryView } from '../../../components/QueryView';
+import { useSingleFlight } from '../../../hooks/use-single-flight';
+import { waitingWords } from '../../../messages/message-rules';
+import { useStopSending } from '../api/match-actions';
+import { useSending, type Sending } from '../api/use-sending';
+
+const count = (value: number) => value.toLocaleString('en-US');
+const texts = (waiting: number) => (waiting === 1 ? '1 text waits' : `${count(waiting)} texts wait`);
+
+/** What still waits to be sent about a job, why, and the way to stop it: nothing while nothing waits. */
+export function WaitingTexts({ jobId }: { jobId: string }) {
+  return (
+    <QueryView
+      query={useSending(jobId)}
+      failure="Failed to fetch the texts that wait to be sent"
+      loading={null}
+    >
+      {(sending) => <Waiting jobId={jobId} sending={sending} />}
+    </QueryView>
+  );
+}
+
+function Waiting({ jobId, sending }: { jobId: string; sending: Sending }) {
+  const [isAsking, setAsking] = useState(false);
+  const { waiting, reason, nextTryAt, run } = sending;
+  const isWriting = run?.state === 'running';
+  const isOpen = waiting > 0 || isWriting;
+  return (
+    <>
+      {run?.state === 'stopped' && <EndedRun run={run} />}
+      {isOpen && (
+        <Alert
+          className="waiting-texts"
+          type={nextTryAt ? 'warning' : 'info'}
+          showIcon
+          title={
+            isWriting ? `Writing the texts of ${count(run.total)} workers` : `${texts(waiting)} to be sent`
+          }
+          description={
+            <>
+              {isWriting && <WritingProgress run={run} waiting={waiting} />}
+              {nextTryAt && <p>{`Waiting: ${waitingWords(reason, nextTryAt)}`}</p>}
+              {/* Below the words: beside them it would leave a phone no room for these. */}
+              <Button icon={<PauseCircleOutlined aria-hidden />} onClick={() => setAsking(true)}>
+                Stop sending
+              </Button>
+            </>
+          }
+        />
+      )}
+      <StopSending jobId={jobId} open={isAsking} waiting={waiting} onClose={() => setAsking(false)} />
+    </>
+  );
+}
+
+type Run = NonNullable<Sending['run']>;
+
+function WritingProgress({ run: { done, total }, waiting }: { run: Run; waiting: number }) {
+  return (
+    <>
+      <span>{`${count(done)} of ${count(total)} done, ${texts(waiting)} to be sent`}</span>
+      <Progress percent={Math.floor((100 * done) / total)} showInfo={false} aria-label="Texts written" />
+    </>
+  );
+}
+
+function EndedRun({ run: { done, total, reason } }: { run: Run }) {
+  return (
+    <Alert
+      className="waiting-texts"
+      type="warning"
+      showIcon
+      closable
+      title={`Notifying ended after ${count(done)} of ${count(total)} workers`}
+      description={reason}
+    />
+  );
+}
+
+interface StopSendingProps {
+  jobId: string;
+  open: boolean;
+  waiting: number;
+  onClose: () => void;
+}
+
+function StopSending({ jobId, open, waiting, onClose }: StopSendingProps) {
+  const { mutateAsync: stopSending } = useStopSending(jobId);
+  const { isBusy, run: stop } = useSingleFlight(async () => {
+    // A failure is told in a toast.
+    await stopSending(undefined).catch(() => undefined);
+    onClose();
+  });
+  return (
+    <Modal
+      open={open}
+      title="Stop sending"
+      width={460}
+      destroyOnHidden
+      onCancel={isBusy ? undefined : onClose}
+      onOk={() => void stop()}
+      okText={isBusy ? 'Stopping...' : 'Stop sending'}
+      okButtonProps={{ danger: true, disabled: isBusy }}
+      cancelButtonProps={{ disabled: isBusy }}
+    >
+      <p>
+        <strong>{texts(waiting)}</strong> to be sent about this job, offers included. Those who were not
+        texted count as not notified, and offers that were not sent end.
+      </p>
+      <p>What was sent already cannot be called back.</p>
+    </Modal>
+  );
+}

@@ -1,0 +1,51 @@
+import {
+  CheckCircleFilled,
+  CloseCircleFilled,
+  LoadingOutlined,
+  PhoneFilled,
+  QuestionCircleFilled,
+} from '@ant-design/icons';
+import type { ReactNode } from 'react';
+import { tipOf } from '../../../components/SharedTip';
+import type { PhoneNumber } from '../api/use-phone-numbers';
+
+interface Look {
+  kind: 'in' | 'out' | 'missing';
+  says: string;
+  mark: ReactNode;
+}
+
+function lookOf(record: PhoneNumber | undefined): Look {
+  if (!record) return { kind: 'missing', says: 'No SMS record found', mark: <QuestionCircleFilled /> };
+  const blocked = record.blocked ? ', number blocked' : '';
+  return record.optedIn
+    ? { kind: 'in', says: `Opted in to SMS${blocked}`, mark: <CheckCircleFilled /> }
+    : { kind: 'out', says: `Not opted in to SMS${blocked}`, mark: <CloseCircleFilled /> };
+}
+
+interface PhoneConsentProps {
+  record: PhoneNumber | undefined;
+  /** Whose number it is: 'Rosa Diaz'. */
+  subject: string;
+  isLookingUp: boolean;
+  onClick: () => void;
+}
+
+/** Whether a number may be texted: a phone in green, red or grey with a mark and words. Opens its record. */
+export function PhoneConsent({ record, subject, isLookingUp, onClick }: PhoneConsentProps) {
+  const { kind, says, mark } = lookOf(record);
+  const action = record ? 'edit phone number' : 'look up phone number';
+  return (
+    <button
+      type="button"
+      className={`phone-consent phone-consent-${kind}`}
+      aria-label={`${says}: ${action} of ${subject}`}
+      aria-busy={isLookingUp}
+      onClick={isLookingUp ? undefined : onClick}
+      {...tipOf(says)}
+    >
+      {isLookingUp ? <LoadingOutlined /> : <PhoneFilled />}
+      <span className="phone-consent-mark">{mark}</span>
+    </button>
+  );
+}

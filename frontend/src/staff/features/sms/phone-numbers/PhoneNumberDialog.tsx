@@ -1,0 +1,79 @@
+import { Form, Input, Switch } from 'antd';
+import { formatPhone } from '../../../../shared/phone';
+import { DayPicker } from '../../../components/DayPicker';
+import { FormDialog } from '../../../components/FormDialog';
+import { withoutBlanks, type Edit } from '../../../forms/record-form';
+import { dayRule } from '../../../forms/typed-day';
+import { messageOr, PEOPLE_TOPICS, useSave } from '../../../forms/use-save';
+import { updatePhoneNumber, type PhoneNumberChange } from '../api/update-phone-number';
+import type { PhoneNumber } from '../api/use-phone-numbers';
+import { consentSentence } from './consent-words';
+import { dayOf, instantOf } from './opt-in-instant';
+import { OptInLink } from './OptInLink';
+import { OptInWayField } from './OptInWayField';
+import './phone-number-dialog.css';
+
+const valuesOf = ({ optedIn, blocked, optInDate, comment }: PhoneNumber): PhoneNumberChange => ({
+  ...{ optedIn, blocked, comment },
+  optInDate: dayOf(optInDate),
+});
+
+/** Whoever says how consent was given says when, though it be the day that the record has. */
+function stored(values: PhoneNumberChange, changes: Partial<PhoneNumberChange>, record: PhoneNumber) {
+  const { optInWay, ...rest } = changes;
+  const saysHow = optInWay !== undefined && values.optedIn;
+  return {
+    ...withoutBlanks(rest),
+    ...(saysHow && { optInWay }),
+    ...(('optInDate' in changes || saysHow) && { optInDate: instantOf(values.optInDate, record) }),
+  };
+}
+
+interface PhoneNumberDialogProps {
+  open: boolean;
+  record: PhoneNumber;
+  onClose: () => void;
+}
+
+/** Whether a number may be texted, and the link by which its owner says so. */
+export function PhoneNumberDialog({ open, record, onClose }: PhoneNumberDialogProps) {
+  const save = useSave({
+    save: ({ values, edit }: { values: PhoneNumberChange; edit: Edit<PhoneNumberChange> }) =>
+      updatePhoneNumber(record.id, stored(values, edit.changes, record), edit.version),
+    success: 'Phone number updated successfully',
+    failure: messageOr('Failed to update phone number'),
+    refreshes: PEOPLE_TOPICS,
+    onSaved: onClose,
+  });
+  return (
+    <FormDialog<PhoneNumberChange>
+      open={open}
+      title="Edit Phone Number"
+      submitText="Save Changes"
+      pendingText="Saving..."
+      width={520}
+      record={{ row: record, entityType: 'phone-number', id: record.id, valuesOf }}
+      onSubmit={(values, edit) => save({ values, edit })}
+      onClose={onClose}
+    >
+      <p className="dialog-subject">{formatPhone(record.phoneNumber)}</p>
+      <p className="phone-consent">{consentSentence(record.consent)}</p>
+      <div className="phone-switches">
+        <Form.Item name="optedIn" label="Opted In" valuePropName="checked" layout="horizontal" colon={false}>
+          <Switch disabled={record.consent.providerBlocks} />
+        </Form.Item>
+        <Form.Item name="blocked" label="Blocked" valuePropName="checked" layout="horizontal" colon={false}>
+          <Switch />
+        </Form.Item>
+      </div>
+      <OptInWayField record={record} />
+      <Form.Item name="optInDate" label="Opt-in Date" rules={[dayRule]}>
+        <DayPicker />
+      </Form.Item>
+      <Form.Item name="comment" label="Comment">
+        <Input.TextArea autoSize={{ minRows: 2, maxRows: 6 }} />
+      </Form.Item>
+      <OptInLink recordId={record.id} />
+    </FormDialog>
+  );
+}

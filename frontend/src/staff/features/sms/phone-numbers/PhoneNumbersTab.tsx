@@ -1,0 +1,143 @@
+import { SearchOutlined } from '@ant-design/icons';
+import { useQuery } from '@tanstack/react-query';
+import { Input, Select } from 'antd';
+import { useDeferredValue, useMemo, useRef } from 'react';
+import { normalisePhone } from '../../../../shared/phone';
+import { typedSearch } from '../../../../shared/typed-search';
+import { NothingFound } from '../../../components/NothingFound';
+import { PagedResults } from '../../../components/PagedResults';
+import { SideListFailures } from '../../../components/QueryView';
+import { useDialog } from '../../../hooks/use-dialog';
+import { useListAddress } from '../../../hooks/use-list-address';
+import { useTypedSearch } from '../../../hooks/use-typed-search';
+import { phoneNumbersQuery, type PhoneNumber } from '../api/use-phone-numbers';
+import { PhoneNumberDialog } from './PhoneNumberDialog';
+import { useWorkers, type Worker } from '../../workers/api/use-workers';
+import { workerName } from '../../../records/worker-name';
+import { consentOf, consentOptions } from './consent';
+import { PhoneNumbersTable, type NamedWorker, type NumberRow } from './PhoneNumbersTable';
+import './phone-numbers-list.css';
+
+const FILTERS = ['search', 'consent'] as const;
+const everybody = {};
+
+/** The workers by number; a number may be several people's. */
+function workersByNumber(workers: readonly Worker[] = []): ReadonlyMap<string, NamedWorker[]> {
+  const names = new Map<string, NamedWorker[]>();
+  for (const worker of workers) {
+    const number = normalisePhone(worker.phone);
+    if (number === undefined) continue;
+    const others = names.get(number);
+    const named = { id: worker.id, name: workerName(worker) };
+    if (others) others.push(named);
+    else names.set(number, [named]);
+  }
+  return names;
+}
+
+/** Which numbers may be texted, and whose they are. */
+export function PhoneNumbersTab() {
+  const { filters, setFilters, page, setPage } = useListAddress(FILTERS);
+  const { consent = '' } = filters;
+  const search = useTypedSearch(filters.search ?? '', (text) =>
+    setFilters({ ...filters, search: text }, { replace: true }),
+  );
+  const numbers = useQuery(phoneNumbersQuery);
+  const workers = useWorkers(everybody);
+  const dialog = useDialog<PhoneNumber>();
+  const results = useRef<HTMLElement>(null);
+
+  const names = useMemo(() => workersByNumber(workers.data), [workers.data]);
+  const rows = useMemo(
+    () =>
+      (numbers.data ?? []).map((record): NumberRow => ({
+        ...record,
+        workers: names.get(record.phoneNumber) ?? [],
+      })),
+    [numbers.data, names],
+  );
+  const wanted = useDeferredValue(search.value);
+  const found = useMemo(() => {
+    const fits = typedSearch(wanted);
+    return rows.filter(
+      (row) =>
+        (consent === '' || consentOf(row) === consent) &&
+        (wanted.trim() === '' ||
+          fits([...row.workers.map(({ name }) => name), row.comment].join(' '), row.phoneNumber)),
+    );
+  }, [rows, wanted, consent]);
+
+  const isFiltered = consent !== '' || wanted.trim() !== '';
+  const clear = () => {
+    search.reset();
+    setFilters({});
+    results.current?.focus({ preventScroll: true });
+  };
+  // Nothing while there are rows: what is typed then renders no row anew.
+  const empty =
+    found.length > 0 ? null : (
+      <NothingFound
+        plural="phone numbers"
+        isFiltered={isFiltered}
+        hint="A search is set; it may hide phone numbers."
+        onClear={clear}
+        clearText="Clear Search"
+        description="The record of a number is made when a worker with it is saved."
+      />
+    );
+  const { shown } = dialog;
+  const record = shown && (numbers.data?.find(({ id }) => id === shown.id) ?? shown);
+  return (
+    <>
+      <h2 className="visually-hidden">Phone Numbers</h2>
+      <div className="phone-filters" role="search" aria-label="Phone numbers">
+        <Input
+          allowClear
+          prefix={<SearchOutlined aria-hidden />}
+          placeholder="Number, worker or comment"
+          aria-label="Find a number, worker or comment"
+          value={search.value}
+          onChange={(event) => search.change(event.target.value)}
+        />
+        <Select
+          id="phone-consent"
+          aria-label="Consent"
+          value={consent}
+          options={[...consentOptions]}
+          onChange={(next: string) => {
+            // What is being typed goes with it, so nothing is set later over the new choice.
+            search.reset();
+            setFilters({ search: search.value, consent: next });
+          }}
+        />
+      </div>
+      <PagedResults
+        plural="phone numbers"
+        query={numbers}
+        rows={found}
+        page={page}
+        onPage={setPage}
+        sectionRef={results}
+        notices={<SideListFailures lists={[{ plural: 'workers', query: workers }]} />}
+      >
+        {(pageRows, isLoading) => (
+          <PhoneNumbersTable
+            rows={pageRows}
+            hasWorkers={workers.data !== undefined}
+            loading={isLoading}
+            empty={empty}
+            onEdit={dialog.show}
+          />
+        )}
+      </PagedResults>
+      {record && (
+        <PhoneNumberDialog
+          key={record.id}
+          open={dialog.isOpen}
+          record={record}
+          onClose={() => dialog.close()}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,96 @@
+import { CheckCircleFilled, CloseCircleFilled } from '@ant-design/icons';
+import { Spin } from 'antd';
+import { useEffect, useRef } from 'react';
+import { Link } from 'react-router';
+import { ApiError, NO_ANSWER, wordsOf } from '../../../../shared/request';
+import { JsonPanel } from '../../../components/JsonPanel';
+import { SMS_PATH } from '../sms-tabs';
+import type { TestSmsResult } from '../api/send-test-sms';
+
+/** `answered`: the product did as asked, and says how it went. `refused`: it did not, or could not be reached. */
+export type TestSmsOutcome = { kind: 'none' } | { kind: 'sending' } | Finished;
+
+type Finished = { kind: 'answered'; result: TestSmsResult } | { kind: 'refused'; failure: Error };
+
+interface Told {
+  isSuccess: boolean;
+  title: string;
+  sentence: string;
+  apiResponse: object | null;
+  providerResponse: object | null;
+  sentTo?: string;
+}
+
+function toldOf(outcome: Finished): Told {
+  if (outcome.kind === 'refused') {
+    const { failure } = outcome;
+    return {
+      isSuccess: false,
+      title: 'Request Failed',
+      sentence: wordsOf(failure) ?? 'Failed to send test SMS',
+      apiResponse: answerOf(failure),
+      providerResponse: null,
+    };
+  }
+  const { twilioResponse, ...apiResponse } = outcome.result;
+  const { success, sentTo, error } = apiResponse;
+  return {
+    isSuccess: success,
+    title: success ? 'SMS Sent Successfully' : 'SMS Failed',
+    sentence: success ? `Message sent to ${sentTo}` : error || 'Unknown error occurred',
+    apiResponse,
+    providerResponse: twilioResponse,
+    sentTo,
+  };
+}
+
+function answerOf(failure: Error): object | null {
+  if (!(failure instanceof ApiError) || failure.status === NO_ANSWER) return null;
+  const { status, message, code, details, requestId } = failure;
+  return { statusCode: status, error: message, code, details, requestId };
+}
+
+/** How the last test went, with what the product's API and the SMS provider answered. */
+export function TestSmsResults({ outcome }: { outcome: TestSmsOutcome }) {
+  return (
+    <section aria-label="Results" aria-live="polite" aria-busy={outcome.kind === 'sending'}>
+      {outcome.kind === 'none' && (
+        <div className="nothing-yet">What the product and the SMS provider answer is shown here.</div>
+      )}
+      {outcome.kind === 'sending' && (
+        <div className="nothing-yet">
+          <Spin /> Waiting for the SMS provider, up to 15 seconds
+        </div>
+      )}
+      {(outcome.kind === 'answered' || outcome.kind === 'refused') && <Verdict {...toldOf(outcome)} />}
+    </section>
+  );
+}
+
+function Verdict({ isSuccess, title, sentence, apiResponse, providerResponse, sentTo }: Told) {
+  const verdict = useRef<HTMLDivElement>(null);
+  // On a phone it stands below what is in sight.
+  useEffect(() => verdict.current?.scrollIntoView({ block: 'nearest' }), []);
+  return (
+    <div className={`panel test-sms-result is-${isSuccess ? 'success' : 'error'}`}>
+      <div ref={verdict} className="test-sms-verdict">
+        {isSuccess ? <CheckCircleFilled aria-hidden /> : <CloseCircleFilled aria-hidden />}
+        <div>
+          <h2>{title}</h2>
+          <p>{sentence}</p>
+          {sentTo && (
+            <Link to={`${SMS_PATH}/history?${new URLSearchParams({ phoneNumber: sentTo }).toString()}`}>
+              Texts to this number
+            </Link>
+          )}
+        </div>
+      </div>
+      <JsonPanel title="API Response" value={apiResponse} empty="No response from the server" />
+      <JsonPanel
+        title="SMS Provider Response"
+        value={providerResponse}
+        empty="No response from the SMS provider"
+      />
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import type { FormRule } from 'antd';
+import { normalisePhone } from '../../shared/phone';
+
+/** Required, and more than blanks. */
+export const requiredText = (message: string): FormRule => ({ required: true, whitespace: true, message });
+
+/** An e-mail address, or nothing. */
+export const emailRule: FormRule = { type: 'email', message: 'Invalid email', transform: trimmed };
+
+/** Ten digits, or eleven that start with 1, however written; or nothing. */
+export const phoneRule: FormRule = {
+  validator: (_rule, typed?: string) =>
+    !typed?.trim() || normalisePhone(typed)
+      ? Promise.resolve()
+      : Promise.reject(new Error('Please enter a valid US phone number')),
+};
+
+function trimmed(typed: unknown): unknown {
+  return typeof typed === 'string' ? typed.trim() || undefined : typed;
+}

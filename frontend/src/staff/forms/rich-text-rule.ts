@@ -1,0 +1,10 @@
+import type { FormRule } from 'antd';
+import { isRichTextEmpty } from '../../shared/rich-text';
+
+/** Required rich text: more than empty paragraphs. */
+export const filledRichText = (message: string): FormRule => ({
+  required: true,
+  message,
+  validator: (_rule, html?: string) =>
+    isRichTextEmpty(html) ? Promise.reject(new Error(message)) : Promise.resolve(),
+});

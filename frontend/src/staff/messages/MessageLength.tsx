@@ -1,0 +1,47 @@
+import { useEffect, useState } from 'react';
+import { MAX_SMS_LENGTH } from './message-rules';
+import '../features/sms/sms.css';
+
+type Count = (text: string) => number;
+
+let loading: Promise<Count> | undefined;
+
+/** The calculator is loaded when the first text is written. */
+const loadCount = () =>
+  (loading ??= import('sms-segments-calculator').then(
+    ({ SegmentedMessage }): Count =>
+      (text) =>
+        new SegmentedMessage(text).segmentsCount,
+  ));
+
+/** How long a text is, and in how many parts it is sent and billed; says so when it is too long to be sent. */
+export function MessageLength({ text, toMany = false }: { text: string; toMany?: boolean }) {
+  const [count, setCount] = useState<Count>();
+  useEffect(() => {
+    let isShown = true;
+    loadCount().then(
+      (loaded) => isShown && setCount(() => loaded),
+      // Without the calculator the characters are still counted; the next text tries again.
+      () => (loading = undefined),
+    );
+    return () => {
+      isShown = false;
+    };
+  }, []);
+
+  if (text.length > MAX_SMS_LENGTH) {
+    return (
+      <p className="message-length is-too-long" role="alert">
+        {`The text would have ${text.length} characters; at most ${MAX_SMS_LENGTH} can be sent`}
+      </p>
+    );
+  }
+  const segments = count?.(text);
+  return (
+    <p className="message-length">
+      {`${text.length} characters`}
+      {segments !== undefined &&
+        ` · ${segments} ${segments === 1 ? 'segment' : 'segments'}${toMany ? ' per worker' : ''}`}
+    </p>
+  );
+}
