@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { MAX_SMS_LENGTH } from './message-rules';
-import '../features/sms/sms.css';
+import './messages.css';
 
 type Count = (text: string) => number;
 

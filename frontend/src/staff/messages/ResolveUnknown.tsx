@@ -1,11 +1,13 @@
 import { Alert, Button, Modal } from 'antd';
 import { useState } from 'react';
+import type { components } from '../../api/schema.gen';
 import type { Topic } from '../../api/query-keys';
 import { useDialog } from '../hooks/use-dialog';
 import { messageOr, useSave } from '../forms/use-save';
 import { useSingleFlight } from '../hooks/use-single-flight';
-import type { ResolvedAs } from '../features/sms/api/resolve-sms';
-import '../features/sms/sms.css';
+import './messages.css';
+
+export type ResolvedAs = components['schemas']['ResolvedAs'];
 
 const buttons: Readonly<Record<ResolvedAs, string>> = { sent: 'Mark as Sent', failed: 'Mark as Failed' };
 const choices = Object.keys(buttons) as ResolvedAs[];

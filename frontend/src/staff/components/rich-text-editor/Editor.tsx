@@ -1,24 +1,28 @@
 import { EditorContent, useEditor } from '@tiptap/react';
 import { useEffect, useRef } from 'react';
 import { sanitiseRichText } from '../../../shared/rich-text';
-import type { RichTextEditorProps } from './RichTextEditor';
 import { extensions } from './extensions';
 import { Toolbar } from './Toolbar';
 import './editor.css';
+
+export interface EditorProps {
+  /** The field's name for screen readers: the same words as the visible label. */
+  label: string;
+  /** HTML; '' when empty. Form.Item gives `value`, `onChange` and `id`. */
+  value?: string | null;
+  onChange?: (html: string) => void;
+  id?: string;
+  required?: boolean;
+  disabled?: boolean;
+  'aria-invalid'?: boolean | 'true' | 'false';
+  'aria-describedby'?: string;
+}
 
 /** The editor puts it behind a list or a heading, as a place to go on; it is no text. */
 const PLACE_TO_TYPE = /<p><\/p>$/;
 
 /** TipTap with the product's tools; loaded through RichTextEditor. */
-export default function Editor({
-  label,
-  value,
-  onChange,
-  id,
-  required,
-  disabled,
-  ...aria
-}: RichTextEditorProps) {
+export default function Editor({ label, value, onChange, id, required, disabled, ...aria }: EditorProps) {
   const html = value ?? '';
   const lastSent = useRef(html);
   const report = useRef(onChange);

@@ -3,7 +3,7 @@ import { api, dataOf } from '../../../../api/client';
 import type { components } from '../../../../api/schema.gen';
 import { type Total, totalOf } from '../../../../api/total';
 import { queryKeys } from '../../../../api/query-keys';
-import type { ResolvedAs } from '../../sms/api/resolve-sms';
+import type { ResolvedAs } from '../../../messages/ResolveUnknown';
 
 export type Email = components['schemas']['EmailDto'];
 export type EmailDetails = components['schemas']['EmailDetailsDto'];

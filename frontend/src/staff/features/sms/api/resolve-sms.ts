@@ -1,7 +1,5 @@
 import { api, dataOf } from '../../../../api/client';
-import type { components } from '../../../../api/schema.gen';
-
-export type ResolvedAs = components['schemas']['ResolvedAs'];
+import type { ResolvedAs } from '../../../messages/ResolveUnknown';
 
 /** Says what became of a text that the provider gave no answer for. */
 export const resolveSms = (id: string, status: ResolvedAs) =>

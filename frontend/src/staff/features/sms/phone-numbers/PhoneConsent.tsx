@@ -8,6 +8,7 @@ import {
 import type { ReactNode } from 'react';
 import { tipOf } from '../../../components/SharedTip';
 import type { PhoneNumber } from '../api/use-phone-numbers';
+import './phone-consent.css';
 
 interface Look {
   kind: 'in' | 'out' | 'missing';

@@ -57,7 +57,7 @@ export function PhoneNumberDialog({ open, record, onClose }: PhoneNumberDialogPr
       onClose={onClose}
     >
       <p className="dialog-subject">{formatPhone(record.phoneNumber)}</p>
-      <p className="phone-consent">{consentSentence(record.consent)}</p>
+      <p className="phone-consent-sentence">{consentSentence(record.consent)}</p>
       <div className="phone-switches">
         <Form.Item name="optedIn" label="Opted In" valuePropName="checked" layout="horizontal" colon={false}>
           <Switch disabled={record.consent.providerBlocks} />
