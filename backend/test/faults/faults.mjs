@@ -361,6 +361,22 @@ export const faults = [
     tests: ['backend/src/platform/rich-text/rich-text.spec.ts'],
   },
   {
+    what: 'stopped texts hold up those of other jobs',
+    file: 'backend/src/messaging/sms/waiting-texts.service.ts',
+    find: "return this.queues.withdraw('sms-send', ids);",
+    put: "return this.queues.withdraw('sms-send', ids.slice(0, 0));",
+    tests: ['backend/test/integration/messaging/pacing.spec.ts'],
+    title: 'texts staff stopped',
+  },
+  {
+    what: 'texts of a deleted job hold up those of other jobs',
+    file: 'backend/src/platform/outbox/outbox-sender.ts',
+    find: 'await this.oneByOne(() => this.stopAlike(id));',
+    put: '',
+    tests: ['backend/test/integration/messaging/pacing.spec.ts'],
+    title: 'of a job that was deleted',
+  },
+  {
     what: 'strangers fill the memory of an api with bodies',
     file: 'backend/src/platform/bodies/body-budget.ts',
     find: 'if (this.of(share) + bytes > whole || this.of(ofAddress) + bytes > ofOneAddress) throw busy();',

@@ -32,18 +32,19 @@ export class SendingService {
     for (;;) {
       const some = await this.stopSome(jobId);
       stopped += some.stopped;
+      await this.texts.forget(some.written);
       if (some.isOver) break;
     }
     const texts = stopped === 1 ? '1 text was' : `${stopped.toLocaleString('en-US')} texts were`;
     return { message: stopped === 0 ? 'No text was waiting.' : `${texts} stopped.`, stopped };
   }
 
-  private stopSome(jobId: string): Promise<{ stopped: number; isOver: boolean }> {
+  private stopSome(jobId: string): Promise<{ stopped: number; written: string[]; isOver: boolean }> {
     return this.dataSource.transaction(async (manager) => {
       await this.jobs.lock(manager, jobId);
       const unwritten = await this.runs.stop(manager, jobId, REASON);
       const written = await this.texts.stop(manager, jobId, REASON, AT_ONCE);
-      const stopped = unwritten + written;
+      const stopped = unwritten + written.length;
       if (stopped > 0) {
         await this.audit.record(manager, {
           action: 'job.sending-stopped',
@@ -52,7 +53,7 @@ export class SendingService {
           after: { stopped },
         });
       }
-      return { stopped, isOver: written < AT_ONCE };
+      return { stopped, written, isOver: written.length < AT_ONCE };
     });
   }
 }

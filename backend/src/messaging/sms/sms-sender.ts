@@ -13,6 +13,10 @@ import { TwilioClient } from './twilio/twilio.client.js';
 /** Somebody waits for a test, and sends another one. */
 const TEST_MS = 60_000;
 
+/** What was deleted is no text's job any more. */
+const ofTheSameJob = `(m.job_id = (SELECT job_id FROM sms WHERE id = $1)
+  OR (m.job_id IS NULL AND (SELECT job_id FROM sms WHERE id = $1) IS NULL))`;
+
 interface TextToSend {
   phoneNumber: string;
   message: string;
@@ -36,6 +40,7 @@ export class SmsSender extends OutboxSender<TextToSend, SmsStatus, RefusalClass>
       rules: {
         refusal: stillDueSql,
         joins: stillDueJoins,
+        alike: ofTheSameJob,
         stop: (manager, stopped) => transitions.stop(manager, stopped),
       },
       tryFor: `CASE m.purpose WHEN 'test' THEN ${TEST_MS} ELSE ${config.sendTryForMs} END`,

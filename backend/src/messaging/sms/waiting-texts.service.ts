@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { JobQueues } from '../../platform/queues/job-queues.js';
 import { SmsTransitions } from './sms-transitions.service.js';
 
 export interface WaitingForJob {
@@ -17,6 +18,7 @@ export class WaitingTexts {
   constructor(
     private readonly dataSource: DataSource,
     private readonly transitions: SmsTransitions,
+    private readonly queues: JobQueues,
   ) {}
 
   async ofJob(jobId: string): Promise<WaitingForJob> {
@@ -32,9 +34,9 @@ export class WaitingTexts {
   /**
    * Stops those of a job, so many at most, in the caller's transaction.
    * @param reason for people
-   * @returns how many
+   * @returns their ids, which {@link forget} takes once that is committed
    */
-  async stop(manager: EntityManager, jobId: string, reason: string, limit: number): Promise<number> {
+  async stop(manager: EntityManager, jobId: string, reason: string, limit: number): Promise<string[]> {
     const texts: { id: string }[] = await manager.query(
       `SELECT id FROM sms WHERE job_id = $1 AND status = 'pending' ORDER BY id LIMIT $2 FOR NO KEY UPDATE`,
       [jobId, limit],
@@ -43,6 +45,11 @@ export class WaitingTexts {
       manager,
       texts.map(({ id }) => ({ id, reason })),
     );
-    return texts.length;
+    return texts.map(({ id }) => id);
+  }
+
+  /** Of texts that were stopped: none of them holds up what is still to be sent. */
+  forget(ids: readonly string[]): Promise<void> {
+    return this.queues.withdraw('sms-send', ids);
   }
 }

@@ -22,6 +22,8 @@ export interface ClaimRules {
   /** SQL that says why a row `m` makes no sense any more, or may not be sent; null when it may be. */
   refusal: string;
   joins: string;
+  /** SQL of a row `m`: whether it may have been overtaken by the same event as the row with the id $1. */
+  alike: string;
   /** Writes down, in the claim's transaction, what is not sent after all. */
   stop: (manager: EntityManager, stopped: Stopped[]) => Promise<unknown>;
 }
@@ -48,6 +50,8 @@ interface Due {
 }
 
 const BATCH = { max: 100, parallel: 2 };
+/** Messages that are stopped in one transaction. */
+const MAX_ALIKE = 2_000;
 
 /** Who gets a message sends it, nobody else can: it is committed as `sending` before anything is sent. */
 export class OutboxClaims<Message extends object> {
@@ -99,6 +103,32 @@ export class OutboxClaims<Message extends object> {
       const claim = claims.get(id);
       claims.delete(id);
       return claim ?? { outcome: 'gone' };
+    });
+  }
+
+  /**
+   * Stops with a message that was stopped those that wait and go the same way: none of them needs a turn of its own.
+   * @returns their ids
+   */
+  async stopAlike(id: string): Promise<string[]> {
+    const { table, rules } = this.outbox;
+    if (!rules) return [];
+    const likely: { id: string }[] = await this.dataSource.query(
+      `SELECT m.id FROM ${table} m ${rules.joins}
+       WHERE m.status = 'pending' AND ${rules.alike} AND (${rules.refusal}) IS NOT NULL LIMIT ${MAX_ALIKE}`,
+      [id],
+    );
+    if (likely.length === 0) return [];
+    return this.dataSource.transaction(async (manager) => {
+      const held: { id: string }[] = await manager.query(
+        `SELECT id FROM ${table} WHERE id = ANY($1::uuid[]) AND status = 'pending' ORDER BY id FOR NO KEY UPDATE`,
+        [likely.map((one) => one.id)],
+      );
+      return this.stop(
+        manager,
+        rules,
+        held.map((one) => one.id),
+      );
     });
   }
 

@@ -52,6 +52,7 @@ export class OutboxSender<Message extends object, Status extends string, ErrorCl
   /** What is with the provider: writing results down and fetching jobs goes on beside it. */
   private readonly slots: ReturnType<typeof pLimit>;
   private readonly claims: OutboxClaims<Message>;
+  private readonly oneByOne = pLimit(1);
   private readonly provider = new ProviderPause();
   private readonly putOffs: Batcher<PutOff & { id: string }, SendOutcome>;
   private readonly results = new Batcher(
@@ -85,10 +86,22 @@ export class OutboxSender<Message extends object, Status extends string, ErrorCl
       case 'wait':
         return { outcome: 'again', error: 'It is not yet due.', afterMs: Math.max(asked.wait, 1) };
       case 'stopped':
+        await this.oneByOne(() => this.stopAlike(id));
         return { outcome: 'done' };
       case 'gone':
         await this.giveUp([id], ABANDONED_SECONDS);
         return { outcome: 'done' };
+    }
+  }
+
+  /** What waits and is stopped for the same reason leaves the queue: its turns are for what is sent. */
+  private async stopAlike(id: string): Promise<void> {
+    const { channel, queue } = this.outbox;
+    for (;;) {
+      const ids = await this.claims.stopAlike(id);
+      if (ids.length === 0) return;
+      sends.inc({ channel, outcome: 'stopped' }, ids.length);
+      await this.queues.withdraw(queue, ids);
     }
   }
 

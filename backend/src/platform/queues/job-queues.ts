@@ -4,6 +4,7 @@ import { withinTime } from '../time/within-time.js';
 import { KEPT_FAILURES, type QueueJob, type QueueName } from './queue-settings.js';
 
 const IDS_PER_CALL = 1000;
+const IDS_PER_WITHDRAWAL = 200;
 const MAX_HASTENED = 1000;
 /** A request is not held up longer than this by a queue that does not answer. */
 const TIMEOUT_MS = 5_000;
@@ -72,6 +73,22 @@ export class JobQueues implements BeforeApplicationShutdown {
     const jobs = delayed.filter(({ id }) => late.has(id ?? ''));
     for (const job of jobs) await inTime(job.promote());
     if (jobs.length > 0) this.logger.warn(`${name}: ${jobs.length} jobs were put off for too long`);
+  }
+
+  /**
+   * Takes out of a queue what still waits of these, for their rows ask for nothing any more; where the queue has a rate,
+   * each would use up a share of it. Call it after the commit. What stays in does no harm.
+   */
+  async withdraw(name: QueueName, ids: readonly string[]): Promise<void> {
+    const queue = this.queue(name);
+    try {
+      for (let start = 0; start < ids.length; start += IDS_PER_WITHDRAWAL) {
+        const some = ids.slice(start, start + IDS_PER_WITHDRAWAL);
+        await inTime(Promise.all(some.map((id) => queue.remove(id, { removeChildren: false }))));
+      }
+    } catch (error) {
+      this.logger.warn(`${name}: ${ids.length} ids could not be taken out (${String(error)})`);
+    }
   }
 
   /** What waits in a queue; rejects when the queue cannot be reached. */

@@ -1,9 +1,11 @@
 import { eventually } from './eventually.js';
-import { startMessaging } from './messaging.js';
+import { type Messaging, startMessaging } from './messaging.js';
 import { describeOnEachQueue } from './queue-backends.js';
 
 const PER_SECOND = 4;
 const TEXTS = 12;
+/** Two hundred turns would take forty seconds. */
+const SOON_MS = 8_000;
 
 describeOnEachQueue('a bulk send', (kind) => {
   it('asks the provider no more often than SMS_RATE_PER_SECOND allows, all workers together', async () => {
@@ -16,6 +18,31 @@ describeOnEachQueue('a bulk send', (kind) => {
       // Full windows lie between the first and the last text, one fewer than are needed for all of them.
       const windowsBetween = TEXTS / PER_SECOND - 2;
       expect(Math.max(...times) - Math.min(...times)).toBeGreaterThanOrEqual(windowsBetween * 1000);
+    } finally {
+      await hall.close();
+    }
+  });
+
+  it.each<[string, (hall: Messaging, jobId: string) => Promise<unknown>]>([
+    ['staff stopped', (hall, id) => hall.staff.post(`/api/jobs/${id}/stop-sending`).send({}).expect(200)],
+    ['of a job that was deleted', (hall, id) => hall.staff.delete(`/api/jobs/${id}`).expect(204)],
+    ['of a job that was closed', (hall, id) => hall.sql(`UPDATE jobs SET status = 'Closed' WHERE id = $1`, [id])],
+  ])('gives none of its turns to texts %s: those of another job go at once', async (_, stop) => {
+    const hall = await startMessaging(kind, { worker: false, env: { SMS_RATE_PER_SECOND: '5' } });
+    try {
+      const stopped = await hall.largeJob(200);
+      const other = await hall.jobFor('+12125550971');
+      await hall.notify(stopped);
+      await stop(hall, stopped);
+      await hall.notify(other.id);
+      await hall.startWorker();
+      await eventually(() => expect(hall.sandbox.twilio.attempts('+12125550971')).toHaveLength(1), SOON_MS);
+      expect(hall.sandbox.twilio.attempts()).toHaveLength(1);
+      await eventually(async () =>
+        expect(
+          await hall.sql(`SELECT status, count(*)::int FROM sms WHERE purpose = 'notification' GROUP BY 1 ORDER BY 1`),
+        ).toEqual([expect.objectContaining({ count: 1 }), { status: 'stopped', count: 200 }]),
+      );
     } finally {
       await hall.close();
     }
