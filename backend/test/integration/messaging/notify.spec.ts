@@ -75,8 +75,8 @@ describe('notifying the matched workers of a job', () => {
       notification_status: string | null;
       notification_error: string | null;
     }>(
-      `SELECT match_id AS id, n.status AS notification_status, n.error AS notification_error
-       FROM match_notifications n JOIN job_matches m ON m.id = match_id WHERE m.job_id = $1`,
+      `SELECT m.id, n.status AS notification_status, n.error AS notification_error
+       FROM job_matches m LEFT JOIN match_notifications n ON n.match_id = m.id WHERE m.job_id = $1`,
       [id],
     );
     expect(new Map(statuses.map((row) => [row.id, row.notification_error]))).toMatchObject(
