@@ -50,6 +50,7 @@ describe('posting a job', () => {
       timezone: api.config.timezone,
       name: null,
       phone: null,
+      version: 0,
     });
   });
 
