@@ -12,6 +12,10 @@ const smsJson = (alias: string) => `CASE WHEN ${alias}.id IS NOT NULL THEN json_
   'id', ${alias}.id, 'status', ${alias}.status, 'errorMessage', ${alias}.error_message,
   'nextTryAt', ${instant(`${alias}.next_try_at`)}, 'updatedAt', ${instant(`${alias}.updated_at`)}) END`;
 
+/** The row of a match `m`, looked up by its key: as a plain join the planner reads the whole table for a long list. */
+const onePerMatch = (table: 'match_offers' | 'match_notifications') =>
+  `SELECT * FROM ${table} WHERE match_id = m.id OFFSET 0`;
+
 /** The matches of a job as a page shows them. */
 @Injectable()
 export class MatchList {
@@ -32,9 +36,9 @@ export class MatchList {
        FROM job_matches m
        LEFT JOIN workers w ON w.id = m.worker_id
        LEFT JOIN phone_numbers p ON p.phone_number = w.phone
-       LEFT JOIN match_notifications n ON n.match_id = m.id
+       LEFT JOIN LATERAL (${onePerMatch('match_notifications')}) n ON true
        LEFT JOIN sms notification ON notification.id = n.sms_id
-       LEFT JOIN match_offers o ON o.match_id = m.id
+       LEFT JOIN LATERAL (${onePerMatch('match_offers')}) o ON true
        LEFT JOIN sms offer ON offer.id = o.sms_id
        LEFT JOIN (${lastPlacesSql}) last ON last.worker_id = m.worker_id
        WHERE m.job_id = $1

@@ -27,7 +27,7 @@ export class JobOffers {
          o.is_exception AS "isException", o.out_of_order_reason AS "outOfOrderReason",
          o.out_of_order_note AS "outOfOrderNote", e.events
        FROM offers o
-         LEFT JOIN match_offers current ON current.offer_id = o.id
+         LEFT JOIN LATERAL (SELECT sms_id FROM match_offers WHERE offer_id = o.id OFFSET 0) current ON true
          LEFT JOIN sms s ON s.id = coalesce(current.sms_id, o.sms_id)
          CROSS JOIN LATERAL (
            SELECT * FROM offer_events v WHERE v.offer_id = o.id ORDER BY v.id DESC LIMIT 1) last
