@@ -7,7 +7,7 @@ import { CommandError, type Options } from './options.js';
 import { findProgram, runProgram } from './pg-programs.js';
 
 /** Who is signed in: a backup that is stolen opens nobody's session. */
-const NOT_KEPT = ['session', 'rate_limits', 'request_rates', 'sign_in_attempts'];
+const NOT_KEPT = ['session', 'rate_limits'];
 
 /** Writes everything to one file in pg_dump's custom format, as of one moment, while the hall runs. */
 export async function backup(_: Options, [file]: string[]): Promise<void> {

@@ -91,7 +91,7 @@ export const commands: Record<string, Command> = {
     run: async (options, args) => (await import('./backup.js')).restore(options, args),
   },
   retention: {
-    summary: '[--days N] [--dry-run] deletes what providers told longer ago (RETENTION_DAYS)',
+    summary: '[--days N] [--dry-run] does now what goes by its age at night (RETENTION_DAYS…)',
     run: async (options) => (await import('./retention.js')).retention(options),
   },
   'resend-unknown': {

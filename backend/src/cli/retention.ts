@@ -1,4 +1,4 @@
-import { countOld, forget } from '../operations/retention/forget.js';
+import { countOld, forget, type Forgotten } from '../operations/retention/forget.js';
 import { CommandError, type Options, wholeNumber } from './options.js';
 import { withDatabase } from './with-app.js';
 
@@ -6,15 +6,23 @@ import { withDatabase } from './with-app.js';
 const MIN_DAYS = 7;
 const MAX_DAYS = 36_500;
 
-/** Deletes what providers told longer ago than so many days, once it has been applied: what workers do by night. */
+/**
+ * Does now what workers do by night, by the settings; `--days` stands in place of those of what providers sent, never
+ * of those of what the hall wrote.
+ */
 export const retention = (options: Options): Promise<void> =>
-  withDatabase(async (dataSource, { retentionDays }) => {
+  withDatabase(async (dataSource, config) => {
     const days =
-      options.days === undefined ? retentionDays : wholeNumber('days', options.days, MIN_DAYS, MAX_DAYS);
+      options.days === undefined ? undefined : wholeNumber('days', options.days, MIN_DAYS, MAX_DAYS);
+    const kept =
+      days === undefined
+        ? config.retention
+        : { ...config.retention, callbacks: days, inboundRequests: days, inboundSignatures: days };
     const isDry = options['dry-run'];
-    const forgotten = await (isDry ? countOld : forget)(dataSource, days);
+    const forgotten = await (isDry ? countOld : forget)(dataSource, kept);
     if (!forgotten) throw new CommandError('A worker is at it now. Nothing was done here.');
-    console.log(`Older than ${days} days:`);
-    for (const { what, count } of forgotten)
-      console.log(`  ${count} ${what}${isDry ? ' would go' : ' deleted'}`);
+    for (const one of forgotten) console.log(lineOf(one, isDry ? 'would go' : 'gone'));
   });
+
+const lineOf = ({ what, days, count }: Forgotten, done: string): string =>
+  days === undefined ? `kept for ever: ${what}` : `older than ${days} days, ${done}: ${count} ${what}`;

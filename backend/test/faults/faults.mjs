@@ -1376,8 +1376,8 @@ export const faults = [
   {
     what: 'a callback that was not applied is forgotten',
     file: 'backend/src/operations/retention/old.ts',
-    find: "table: 'sms_events', where: `applied_at IS NOT NULL AND ${days}`",
-    put: "table: 'sms_events', where: days",
+    find: "const wasApplied = 'applied_at IS NOT NULL'",
+    put: "const wasApplied = 'true'",
     tests: ['backend/test/integration/retention.spec.ts'],
   },
   {
@@ -1546,5 +1546,37 @@ export const faults = [
     put: 'secure: false }',
     tests: ['backend/test/integration/session.spec.ts'],
     title: 'keeps its cookie to TLS',
+  },
+  {
+    what: 'when a text arrived is forgotten',
+    file: 'backend/src/operations/retention/old.ts',
+    find: "text: `message_status IN ('delivered', 'undelivered', 'failed')`",
+    put: "text: `message_status IN ('undelivered', 'failed')`",
+    tests: ['backend/test/integration/retention.spec.ts'],
+    title: 'when a message arrived stays',
+  },
+  {
+    what: 'what a text said that is still to be sent is removed',
+    file: 'backend/src/operations/retention/old.ts',
+    find: "status NOT IN ('pending', 'sending', 'unknown')",
+    put: "status NOT IN ('sending', 'unknown')",
+    tests: ['backend/test/integration/retention.spec.ts'],
+    title: 'what texts and e-mails said',
+  },
+  {
+    what: 'what texts said goes with what providers told',
+    file: 'backend/src/platform/config/app-config.ts',
+    find: 'texts: days(env.RETENTION_DAYS_TEXTS)',
+    put: 'texts: days(env.RETENTION_DAYS)',
+    tests: ['backend/test/integration/retention.spec.ts'],
+    title: 'what texts and e-mails said',
+  },
+  {
+    what: 'a setting of never forgets',
+    file: 'backend/src/platform/config/app-config.ts',
+    find: "given === 'never' ? undefined : Number(given)",
+    put: "given === 'never' ? 7 : Number(given)",
+    tests: ['backend/test/integration/retention.spec.ts'],
+    title: 'callbacks and events',
   },
 ];

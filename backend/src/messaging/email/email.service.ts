@@ -25,7 +25,7 @@ const columns = `m.id, m.to_email AS "toEmail", m.from_email AS "fromEmail", m.r
   m.result_summary AS "resultSummary", m.error_message AS "errorMessage", m.worker_id AS "workerId",
   w.first_name || ' ' || w.last_name AS "workerName", m.job_id AS "jobId", j.title AS "jobTitle",
   m.sendgrid_message_id AS "sendgridMessageId", m.attempts, m.next_try_at AS "nextTryAt",
-  m.created_at AS "createdAt", m.updated_at AS "updatedAt",
+  m.body_removed_at AS "bodyRemovedAt", m.created_at AS "createdAt", m.updated_at AS "updatedAt",
   (SELECT count(*)::int FROM emails_events e WHERE e.email_id = m.id) AS "eventCount"`;
 const details = `${columns}, m.text_content AS "textContent", m.html_content AS "htmlContent",
   m.sendgrid_request AS "sendgridRequest", m.sendgrid_response AS "sendgridResponse"`;

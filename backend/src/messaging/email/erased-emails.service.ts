@@ -3,14 +3,13 @@ import type { EntityManager } from 'typeorm';
 import { conflict } from '../../platform/errors/api-error.js';
 import { announce } from '../../platform/events/change-announcer.js';
 import { type ErasedPerson, erasingSql, type WrittenOver } from '../../platform/outbox/erased-messages.js';
+import { emailWithoutWords } from './email.entity.js';
 
 const statements = erasingSql({
   table: 'emails',
   events: { table: 'emails_events', messageId: 'email_id' },
   address: 'to_email',
-  emptied: `subject = '', text_content = NULL, html_content = NULL,
-    sendgrid_request = CASE WHEN sendgrid_request IS NOT NULL THEN '{}'::json END,
-    sendgrid_response = CASE WHEN sendgrid_response IS NOT NULL THEN '{}'::json END`,
+  emptied: `subject = '', ${emailWithoutWords}`,
   eventsEmptied: `webhook_payload = '{}', reason = NULL, response = NULL`,
 });
 

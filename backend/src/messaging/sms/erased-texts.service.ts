@@ -3,14 +3,14 @@ import type { EntityManager } from 'typeorm';
 import { conflict } from '../../platform/errors/api-error.js';
 import { announce } from '../../platform/events/change-announcer.js';
 import { type ErasedPerson, erasingSql, type WrittenOver } from '../../platform/outbox/erased-messages.js';
+import { smsWithoutWords } from './sms.entity.js';
 import { SmsTransitions } from './sms-transitions.service.js';
 
 const statements = erasingSql({
   table: 'sms',
   events: { table: 'sms_events', messageId: 'sms_id' },
   address: 'phone_number',
-  emptied: `message = '', twilio_request = CASE WHEN twilio_request IS NOT NULL THEN '{}'::json END,
-    twilio_response = CASE WHEN twilio_response IS NOT NULL THEN '{}'::json END`,
+  emptied: smsWithoutWords,
   eventsEmptied: `webhook_payload = '{}', error_message = NULL`,
 });
 

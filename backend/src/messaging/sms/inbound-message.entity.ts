@@ -4,6 +4,7 @@ import type { UnderstoodAs } from './understanding/understand.js';
 /** A text from a worker, as it came. The provider may repeat it; its id is unique. */
 @Entity('inbound_messages')
 @Index(['createdAt'])
+@Index('inbound_messages_to_forget', { synchronize: false })
 @Index(['phoneNumber', 'createdAt'])
 @Index('inbound_messages_not_done', ['understoodAs', 'createdAt'], { where: 'done_at IS NULL' })
 export class InboundMessage {

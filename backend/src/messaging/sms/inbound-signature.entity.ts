@@ -1,7 +1,8 @@
-import { CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
+import { CreateDateColumn, Entity, Index, PrimaryColumn } from 'typeorm';
 
-/** A signature under a text from a worker. Each is taken once, also when the text itself is long gone. */
+/** A signature under a text from a worker. Each is taken once, for as long as it is kept. */
 @Entity('inbound_signatures')
+@Index(['createdAt'])
 export class InboundSignature {
   @PrimaryColumn({ type: 'text' })
   signature: string;

@@ -9,7 +9,8 @@ import { newestFirst, type Page } from '../../platform/lists/newest-first.js';
 import type { InboundTextDto, InboxQuery } from './dto/inbox.dto.js';
 import { excerptOf } from './inbound-texts.js';
 
-const columns = `m.id, m.phone_number AS "phoneNumber", m.body, coalesce(m.understood_as, 'unclear') AS "understoodAs",
+const columns = `m.id, m.phone_number AS "phoneNumber", m.body, m.body_removed_at AS "bodyRemovedAt",
+  coalesce(m.understood_as, 'unclear') AS "understoodAs",
   m.done_at AS "doneAt", m.done_by AS "doneBy", m.created_at AS "createdAt",
   (SELECT coalesce(json_agg(json_build_object('id', w.id, 'name', w.first_name || ' ' || w.last_name)
      ORDER BY w.last_name, w.first_name, w.id), '[]')

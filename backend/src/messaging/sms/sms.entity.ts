@@ -39,6 +39,11 @@ export const SMS_STATUSES = [
 ] as const;
 export type SmsStatus = (typeof SMS_STATUSES)[number];
 
+/** SQL assignments that take out what a text said; to whom, when and what became of it stays. */
+export const smsWithoutWords = `message = '', body_removed_at = now(),
+  twilio_request = CASE WHEN twilio_request IS NOT NULL THEN '{}'::json END,
+  twilio_response = CASE WHEN twilio_response IS NOT NULL THEN '{}'::json END`;
+
 /** A text and what became of it. The row is the outbox: the queue holds only its id. */
 @Entity('sms')
 @Check('sms_status', oneOf('status', SMS_STATUSES))
@@ -49,6 +54,7 @@ export type SmsStatus = (typeof SMS_STATUSES)[number];
 @Index(['jobId', 'createdAt', 'id'])
 @Index('sms_phone_number_trgm_idx', { synchronize: false })
 @Index(['workerId', 'createdAt'])
+@Index('sms_body_kept', ['createdAt'], { where: 'body_removed_at IS NULL' })
 @Index('sms_waiting_by_job', ['jobId'], { where: "status = 'pending'" })
 @Index('sms_on_its_way', ['claimedAt'], {
   where: `status IN ('accepted', 'scheduled', 'queued', 'sent') AND twilio_message_sid IS NOT NULL`,

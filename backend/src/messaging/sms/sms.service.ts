@@ -40,7 +40,7 @@ const columns = `m.id, m.phone_number AS "phoneNumber", m.message, m.purpose, m.
   m.result_summary AS "resultSummary", m.worker_id AS "workerId", w.first_name || ' ' || w.last_name AS "workerName",
   m.job_id AS "jobId", j.title AS "jobTitle", m.twilio_message_sid AS "twilioMessageSid",
   m.error_message AS "errorMessage", m.attempts, m.next_try_at AS "nextTryAt", m.follows_id AS "followsId",
-  m.created_at AS "createdAt", m.updated_at AS "updatedAt"`;
+  m.body_removed_at AS "bodyRemovedAt", m.created_at AS "createdAt", m.updated_at AS "updatedAt"`;
 const details = `${columns}, m.twilio_request AS "twilioRequest", m.twilio_response AS "twilioResponse"`;
 const joins = 'LEFT JOIN workers w ON w.id = m.worker_id LEFT JOIN jobs j ON j.id = m.job_id';
 
@@ -154,7 +154,7 @@ export class SmsService {
        FROM sms_events WHERE sms_id = $1 ORDER BY created_at DESC, id`,
       [id],
     );
-    return { ...sms, segments: segmentsOf(sms.message), events };
+    return { ...sms, segments: sms.bodyRemovedAt ? 0 : segmentsOf(sms.message), events };
   }
 
   async find(id: string): Promise<StoredSms | undefined> {

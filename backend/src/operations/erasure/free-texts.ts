@@ -13,7 +13,7 @@ interface Table {
  * words of people, the log, which has a way of its own, and other workers' own rows.
  */
 const NOT_SEARCHED = [
-  ...['migrations', 'session', 'rate_limits', 'request_rates', 'sign_in_attempts', 'inbound_signatures'],
+  ...['migrations', 'session', 'rate_limits', 'inbound_signatures'],
   ...[
     'users',
     'employers',

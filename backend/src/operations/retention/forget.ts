@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { DataSource, QueryRunner } from 'typeorm';
-import { countSql, forgetSql, old } from './old.js';
+import type { RetentionConfig } from '../../platform/config/app-config.js';
+import { countSql, forgetSql, type Old, old } from './old.js';
 
 /** Any number, as long as every process takes the same one. */
 const RETENTION_LOCK = 7_218_041_655;
@@ -10,23 +11,26 @@ const REST_MS = 200;
 
 export interface Forgotten {
   what: string;
+  /** How old it had to be; undefined: it is kept. */
+  days: number | undefined;
   count: number;
 }
 
 /** What {@link forget} would do now. */
-export const countOld = (dataSource: DataSource, days: number): Promise<Forgotten[]> =>
-  Promise.all(
-    old.map(async (one) => {
-      const [{ count }] = await dataSource.query<[{ count: number }]>(countSql(one), [days]);
-      return { what: one.what, count };
-    }),
-  );
+export const countOld = (dataSource: DataSource, retention: RetentionConfig): Promise<Forgotten[]> =>
+  eachOld(retention, async (one, days) => {
+    const [{ count }] = await dataSource.query<[{ count: number }]>(countSql(one), [days]);
+    return count;
+  });
 
 /**
- * Forgets what is older than so many days, batch by batch; what is done stays done when it is broken off.
+ * Forgets what is old enough, batch by batch; what is done stays done when it is broken off.
  * @returns what went; undefined when another process is at it
  */
-export async function forget(dataSource: DataSource, days: number): Promise<Forgotten[] | undefined> {
+export async function forget(
+  dataSource: DataSource,
+  retention: RetentionConfig,
+): Promise<Forgotten[] | undefined> {
   const runner = dataSource.createQueryRunner();
   try {
     const [{ taken }] = (await runner.query('SELECT pg_try_advisory_lock($1::bigint) AS taken', [
@@ -34,16 +38,26 @@ export async function forget(dataSource: DataSource, days: number): Promise<Forg
     ])) as [{ taken: boolean }];
     if (!taken) return undefined;
     try {
-      const forgotten: Forgotten[] = [];
-      for (const one of old)
-        forgotten.push({ what: one.what, count: await inBatches(runner, forgetSql(one), days) });
-      return forgotten;
+      return await eachOld(retention, (one, days) => inBatches(runner, forgetSql(one), days));
     } finally {
       await runner.query('SELECT pg_advisory_unlock($1::bigint)', [RETENTION_LOCK]);
     }
   } finally {
     await runner.release();
   }
+}
+
+/** One after the other, in their order. */
+async function eachOld(
+  retention: RetentionConfig,
+  work: (one: Old, days: number) => Promise<number>,
+): Promise<Forgotten[]> {
+  const done: Forgotten[] = [];
+  for (const one of old) {
+    const days = retention[one.kind];
+    done.push({ what: one.what, days, count: days === undefined ? 0 : await work(one, days) });
+  }
+  return done;
 }
 
 async function inBatches(runner: QueryRunner, sql: string, days: number): Promise<number> {

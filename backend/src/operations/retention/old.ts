@@ -1,33 +1,99 @@
-interface Old {
+import { emailWithoutWords } from '../../messaging/email/email.entity.js';
+import { smsWithoutWords } from '../../messaging/sms/sms.entity.js';
+import type { RetentionConfig } from '../../platform/config/app-config.js';
+
+export interface Old {
   what: string;
-  /** The rows of a table that may go once they are so many days old, `$1`. */
+  kind: keyof RetentionConfig;
   table: string;
-  where: string;
+  /** Its primary key; default: `id`. */
+  key?: string;
+  /** Which rows may go once they are old; default: all. An index holds these rows and few others. */
+  where?: string;
   /** What is done to them; default: they are deleted. */
   set?: string;
 }
 
-const days = 'created_at < now() - make_interval(days => $1)';
+const wasApplied = 'applied_at IS NOT NULL';
+const hasPayload = `webhook_payload::text <> '{}'`;
+const withoutPayload = `webhook_payload = '{}'`;
+/** When a message arrived, or that it did not, is part of the record of dispatch. */
+const endOf = {
+  text: `message_status IN ('delivered', 'undelivered', 'failed')`,
+  email: `event_type IN ('delivered', 'bounce', 'dropped')`,
+};
+/** Nothing needs the words of what is neither to be sent nor perhaps to be sent again. */
+const isOver = `body_removed_at IS NULL AND status NOT IN ('pending', 'sending', 'unknown')`;
 
 /**
- * What providers told, as it came. What it meant is written in the message itself, which stays, and in the audit log.
- * Of a worker's own text the words and the keyword stay: they show a consent.
+ * All that goes by its age; what is not here stays for ever. Of a worker's own text the words and the keyword stay:
+ * they show a consent. Events that stay are emptied before others go, so that these are not looked for among them.
  */
 export const old: readonly Old[] = [
-  { what: 'callbacks of texts', table: 'sms_events', where: `applied_at IS NOT NULL AND ${days}` },
-  { what: 'events of e-mails', table: 'emails_events', where: `applied_at IS NOT NULL AND ${days}` },
+  {
+    what: "callbacks of texts' delivery (when it was stays)",
+    kind: 'callbacks',
+    table: 'sms_events',
+    where: `${wasApplied} AND ${endOf.text} AND ${hasPayload}`,
+    set: withoutPayload,
+  },
+  {
+    what: 'other callbacks of texts',
+    kind: 'callbacks',
+    table: 'sms_events',
+    where: `${wasApplied} AND (${endOf.text}) IS NOT TRUE`,
+  },
+  {
+    what: "events of e-mails' delivery (when it was stays)",
+    kind: 'callbacks',
+    table: 'emails_events',
+    where: `${wasApplied} AND ${endOf.email} AND ${hasPayload}`,
+    set: withoutPayload,
+  },
+  {
+    what: 'other events of e-mails',
+    kind: 'callbacks',
+    table: 'emails_events',
+    where: `${wasApplied} AND (${endOf.email}) IS NOT TRUE`,
+  },
   {
     what: 'requests that brought texts from workers (the texts stay)',
+    kind: 'inboundRequests',
     table: 'inbound_messages',
-    where: `webhook_payload::text <> '{}' AND ${days}`,
-    set: `webhook_payload = '{}'`,
+    where: hasPayload,
+    set: withoutPayload,
+  },
+  {
+    what: 'signatures under texts from workers',
+    kind: 'inboundSignatures',
+    table: 'inbound_signatures',
+    key: 'signature',
+  },
+  {
+    what: 'words of texts (to whom, when and what became of them stays)',
+    kind: 'texts',
+    table: 'sms',
+    where: isOver,
+    set: smsWithoutWords,
+  },
+  {
+    what: 'words of e-mails (to whom, when and what became of them stays)',
+    kind: 'emails',
+    table: 'emails',
+    where: isOver,
+    set: emailWithoutWords,
   },
 ];
 
-export const countSql = ({ table, where }: Old) =>
-  `SELECT count(*)::int AS count FROM ${table} WHERE ${where}`;
+/** Those older than `$1` days. */
+const from = ({ table, where = 'true' }: Old) =>
+  `FROM ${table} WHERE ${where} AND created_at < now() - make_interval(days => $1)`;
+
+export const countSql = (one: Old) => `SELECT count(*)::int AS count ${from(one)}`;
 
 /** A batch of `$2` rows, the oldest first. */
-export const forgetSql = ({ table, where, set }: Old) => `
-  ${set ? `UPDATE ${table} SET ${set}` : `DELETE FROM ${table}`}
-  WHERE id IN (SELECT id FROM ${table} WHERE ${where} ORDER BY created_at LIMIT $2 FOR UPDATE SKIP LOCKED)`;
+export const forgetSql = (one: Old) => {
+  const { table, key = 'id', set } = one;
+  return `${set ? `UPDATE ${table} SET ${set}` : `DELETE FROM ${table}`}
+  WHERE ${key} IN (SELECT ${key} ${from(one)} ORDER BY created_at LIMIT $2 FOR UPDATE SKIP LOCKED)`;
+};

@@ -17,9 +17,9 @@ export class RetentionSchedule {
   @Cron(CronExpression.EVERY_DAY_AT_3AM)
   async run(): Promise<void> {
     try {
-      const forgotten = await forget(this.dataSource, this.config.retentionDays);
-      for (const { what, count } of forgotten ?? [])
-        this.logger.log(`${count} ${what} were old and are gone`);
+      const forgotten = await forget(this.dataSource, this.config.retention);
+      for (const { what, days, count } of forgotten ?? [])
+        if (days !== undefined) this.logger.log(`${count} ${what} were older than ${days} days and are gone`);
     } catch (error) {
       this.logger.error(error);
     }

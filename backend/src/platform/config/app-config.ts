@@ -32,6 +32,20 @@ export interface TracingConfig {
   headers: Record<string, string>;
 }
 
+/** After how many days what need not be kept goes, by its kind; undefined: never. */
+export interface RetentionConfig {
+  /** What providers told of texts and e-mails. */
+  callbacks?: number;
+  /** The requests that brought texts from workers. */
+  inboundRequests?: number;
+  /** The signatures under these. */
+  inboundSignatures?: number;
+  /** What texts said. */
+  texts?: number;
+  /** What e-mails said. */
+  emails?: number;
+}
+
 /** The settings as the code uses them: checked, typed, with defaults. Injected by its class. */
 export class AppConfig {
   production: boolean;
@@ -68,8 +82,7 @@ export class AppConfig {
   demoPassword?: string;
   /** Undefined: figures are for this machine and its private networks only. */
   metricsToken?: string;
-  /** How long the `retention` command leaves what providers told, unless it is told otherwise. */
-  retentionDays: number;
+  retention: RetentionConfig;
   /** Undefined: nothing is traced. */
   tracing?: TracingConfig;
   logLevel: string;
@@ -124,7 +137,7 @@ export function loadConfig(source: Record<string, string | undefined> = process.
         : undefined,
     demoPassword: env.DEMO_PASSWORD,
     metricsToken: env.METRICS_TOKEN,
-    retentionDays: env.RETENTION_DAYS,
+    retention: readRetention(env),
     tracing: readTracing(env),
     logLevel: env.LOG_LEVEL,
   } satisfies AppConfig);
@@ -136,6 +149,17 @@ function readRedis(env: Environment): RedisConfig | undefined {
   return first
     ? { urls: [first, ...others], cluster: cluster === 'on' || others.length > 0, prefix }
     : undefined;
+}
+
+function readRetention(env: Environment): RetentionConfig {
+  const days = (given: string = env.RETENTION_DAYS) => (given === 'never' ? undefined : Number(given));
+  return {
+    callbacks: days(env.RETENTION_DAYS_CALLBACKS),
+    inboundRequests: days(env.RETENTION_DAYS_INBOUND_REQUESTS),
+    inboundSignatures: days(env.RETENTION_DAYS_INBOUND_SIGNATURES),
+    texts: days(env.RETENTION_DAYS_TEXTS),
+    emails: days(env.RETENTION_DAYS_EMAILS),
+  };
 }
 
 function readTracing(env: Environment): TracingConfig | undefined {

@@ -18,6 +18,12 @@ import { TrustProxyRule } from './trust-proxy.js';
 
 const webAddress = { require_tld: false, require_protocol: true, protocols: ['http', 'https'] };
 
+/** Providers repeat what they tell for a day, and staff look at what went wrong last week: no less than 7 days. */
+const KeptFor = () =>
+  Matches(/^(never|[7-9]|[1-9]\d{1,4})$/, {
+    message: '$property must be `never` or a number of days, 7 to 99999',
+  });
+
 /** Every setting the product reads, as it stands in the environment. An empty value counts as not set. */
 export class Environment {
   @IsOptional()
@@ -151,10 +157,26 @@ export class Environment {
   @MinLength(16, { message: 'METRICS_TOKEN must have at least 16 characters' })
   METRICS_TOKEN?: string;
 
-  @IsInt({ message: 'RETENTION_DAYS must be a whole number of at least 7' })
-  @Min(7, { message: 'RETENTION_DAYS must be a whole number of at least 7' })
-  @Convert(Number)
-  RETENTION_DAYS: number;
+  @KeptFor()
+  RETENTION_DAYS: string;
+
+  @IsOptional()
+  @KeptFor()
+  RETENTION_DAYS_CALLBACKS?: string;
+
+  @IsOptional()
+  @KeptFor()
+  RETENTION_DAYS_INBOUND_REQUESTS?: string;
+
+  @IsOptional()
+  @KeptFor()
+  RETENTION_DAYS_INBOUND_SIGNATURES?: string;
+
+  @KeptFor()
+  RETENTION_DAYS_TEXTS: string;
+
+  @KeptFor()
+  RETENTION_DAYS_EMAILS: string;
 
   @IsOptional()
   @IsUrl(webAddress, { message: 'OTEL_EXPORTER_OTLP_ENDPOINT must be an http(s) address' })
@@ -180,6 +202,8 @@ export const defaults = {
   SEND_TRY_FOR_HOURS: '4',
   SMS_SECOND_TRY_MINUTES: '15',
   RETENTION_DAYS: '365',
+  RETENTION_DAYS_TEXTS: 'never',
+  RETENTION_DAYS_EMAILS: 'never',
   LOG_LEVEL: 'info',
 };
 

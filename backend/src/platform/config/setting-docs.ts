@@ -83,7 +83,23 @@ export const settingDocs: Readonly<Record<keyof Environment, SettingDoc>> = {
     what: 'bearer token that `/metrics` then demands',
     otherwise: 'figures are for private networks only, never through a proxy',
   },
-  RETENTION_DAYS: { what: 'age in days from which a worker deletes, each night, what providers told; the `retention` command does it now' },
+  RETENTION_DAYS: {
+    what: 'age in days at which what providers sent goes at night, where the next three say nothing else',
+  },
+  RETENTION_DAYS_CALLBACKS: {
+    what: 'of callbacks about texts and events of e-mails; when a message arrived stays',
+    otherwise: '`RETENTION_DAYS`',
+  },
+  RETENTION_DAYS_INBOUND_REQUESTS: {
+    what: "of the requests that brought workers' texts; the texts stay",
+    otherwise: '`RETENTION_DAYS`',
+  },
+  RETENTION_DAYS_INBOUND_SIGNATURES: {
+    what: 'of the signatures under these requests, by which a repeated one is known',
+    otherwise: '`RETENTION_DAYS`',
+  },
+  RETENTION_DAYS_TEXTS: { what: 'of what texts said; to whom, when and what became of them stays' },
+  RETENTION_DAYS_EMAILS: { what: 'of what e-mails said; to whom, subject, when and what became of them stay' },
   OTEL_EXPORTER_OTLP_ENDPOINT: {
     what: 'an OpenTelemetry collector (OTLP over HTTP; `/v1/traces` is added) to which traces go',
     otherwise: 'nothing is traced',

@@ -15,7 +15,7 @@ interface MessageTables {
   events: { table: string; messageId: string };
   /** The column that holds the recipient. */
   address: string;
-  /** SQL assignments that empty what was written, asked and answered. */
+  /** SQL assignments that take out what was written, asked and answered, and say when. */
   emptied: string;
   /** SQL assignments that empty what the provider told of it. */
   eventsEmptied: string;
@@ -28,7 +28,7 @@ interface MessageTables {
 export const erasingSql = ({ table, events, address, emptied, eventsEmptied }: MessageTables) => {
   const without = (column: string) => `replace(${column}, ${address}, $2)`;
   return {
-    messages: `UPDATE ${table} SET ${emptied}, ${address} = $2, body_removed_at = now(),
+    messages: `UPDATE ${table} SET ${emptied}, ${address} = $2,
         result_summary = ${without('result_summary')}, error_message = ${without('error_message')}
       WHERE id = ANY($1::uuid[]) RETURNING id`,
     events: `UPDATE ${events.table} SET ${eventsEmptied} WHERE ${events.messageId} = ANY($1::uuid[]) RETURNING id`,

@@ -35,6 +35,14 @@ export class MessageDto {
   })
   nextTryAt: Date | null;
 
+  @ApiProperty({
+    type: String,
+    format: 'date-time',
+    nullable: true,
+    description: 'When what it said was removed, for its age or because the person was erased; null: it is kept.',
+  })
+  bodyRemovedAt: Date | null;
+
   @Formatted('date-time')
   createdAt: Date;
 

@@ -67,17 +67,23 @@ describe('Retention', () => {
 
   it('says what would go, and leaves it', async () => {
     const { code, output } = await command('retention', '--dry-run');
+    expect(output).toContain('older than 365 days, would go: 1 other callbacks of texts\n');
+    expect(output).toContain('kept for ever: words of texts');
     expect(output).toContain(
-      'Older than 365 days:\n  1 callbacks of texts would go\n  0 events of e-mails would go\n',
+      'older than 365 days, would go: 1 requests that brought texts from workers (the texts stay)\n',
     );
     expect(code).toBe(0);
     expect(await count('sms_events')).toBe(3);
   });
 
   it('deletes what was applied and is old enough; messages, and what workers wrote, stay', async () => {
-    expect((await command('retention')).output).toContain('  1 callbacks of texts deleted\n');
+    expect((await command('retention')).output).toContain(
+      'older than 365 days, gone: 1 other callbacks of texts\n',
+    );
     expect(await count('sms_events')).toBe(2);
-    expect((await command('retention', '--days', '30')).output).toContain('  1 callbacks of texts deleted\n');
+    expect((await command('retention', '--days', '30')).output).toContain(
+      'older than 30 days, gone: 1 other callbacks of texts\n',
+    );
     expect(await count('sms_events WHERE applied_at IS NULL')).toBe(1);
     expect(await count('sms')).toBe(1);
     expect(await hall.sql('SELECT body, keyword, webhook_payload AS payload FROM inbound_messages')).toEqual([

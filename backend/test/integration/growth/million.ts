@@ -93,18 +93,18 @@ const groups: Record<string, string>[] = [
           'job-match', ${uuid(3, 'n')}::text, ${uuid(2, job)}, ${uuid(1, worker)} WHERE n % 40 >= 8) e`,
     sms_events: `INSERT INTO sms_events (sms_id, twilio_message_sid, event_type, message_status, webhook_payload,
         applied_at, created_at, batch_id)
-      SELECT ${uuid(4, 'n')}, 'SM' || lpad(n::text, 32, '0'), 'status', 'delivered', '{}',
+      SELECT ${uuid(4, 'n')}, 'SM' || lpad(n::text, 32, '0'), 'status',
+        CASE WHEN n % 2 = 0 THEN 'sent' ELSE 'delivered' END, '{"From": "hall"}',
         CASE WHEN n % 100000 <> 1 THEN ${written} END, ${written}, gen_random_uuid() FROM ${series(MILLION)}`,
     emails_events: `INSERT INTO emails_events (email_id, sendgrid_message_id, sendgrid_event_id, event_type, timestamp,
         webhook_payload, applied_at, created_at, batch_id)
-      SELECT ${uuid(5, 'n')}, 'SG' || n, 'event ' || n, 'delivered', ${written}, '{}',
+      SELECT ${uuid(5, 'n')}, 'SG' || n, 'event ' || n,
+        CASE WHEN n % 2 = 0 THEN 'processed' ELSE 'delivered' END, ${written}, '{"ip": "10.0.0.1"}',
         CASE WHEN n % 100000 <> 1 THEN ${written} END, ${written}, gen_random_uuid() FROM ${series(MILLION)}`,
     inbound_messages: `INSERT INTO inbound_messages (twilio_message_sid, phone_number, body, webhook_payload, created_at)
       SELECT 'IN' || n, ${phone(worker)}, 'yes', '{"Body": "yes"}', ${spread} FROM ${series(MILLION)}`,
-    sign_in_attempts: `INSERT INTO sign_in_attempts (username, ip_address, created_at)
-      SELECT 'user ' || n, '10.0.0.' || n % 250, now() FROM ${series(MILLION / 5)}`,
-    request_rates: `INSERT INTO request_rates (key, hits, expires_at)
-      SELECT 'key ' || n, 1, now() + interval '1 minute' FROM ${series(MILLION / 5)}`,
+    inbound_signatures: `INSERT INTO inbound_signatures (signature, created_at)
+      SELECT md5(n::text), ${spread} FROM ${series(MILLION)}`,
   },
 ];
 

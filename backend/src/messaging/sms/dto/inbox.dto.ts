@@ -35,6 +35,14 @@ export class InboundTextDto {
   @ApiProperty()
   body: string;
 
+  @ApiProperty({
+    type: String,
+    format: 'date-time',
+    nullable: true,
+    description: 'When the body was removed because the person was erased; null: it is kept.',
+  })
+  bodyRemovedAt: Date | null;
+
   @ApiProperty({ enum: UNDERSTOOD_AS, enumName: 'UnderstoodAs' })
   understoodAs: UnderstoodAs;
 

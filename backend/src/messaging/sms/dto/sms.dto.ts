@@ -65,7 +65,7 @@ export class SmsDetailsDto extends SmsDto {
   @NullableJson('What the provider answered.')
   twilioResponse: object | null;
 
-  @ApiProperty({ description: 'In how many parts it is sent and billed.' })
+  @ApiProperty({ description: 'In how many parts it is sent and billed; 0 once what it said is removed.' })
   segments: number;
 
   @ApiProperty({ type: [SmsEventDto], description: 'Newest first.' })

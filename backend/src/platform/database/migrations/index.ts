@@ -23,6 +23,8 @@ import { MatchColumnsInStep1700000000043 } from './0043-match-columns-in-step.js
 import { FormerOffers1700000000044 } from './0044-former-offers.js';
 import { ErasedRecords1700000000045 } from './0045-erased-records.js';
 import { OffersOfMatches1700000000046 } from './0046-offers-of-matches.js';
+import { RetentionByKind1700000000050 } from './0050-retention-by-kind.js';
+import { FormerCounts1700000000051 } from './0051-former-counts.js';
 
 /** In the order in which they run. A migration that has landed is never edited; the next one corrects it. */
 export const migrations = [
@@ -51,4 +53,6 @@ export const migrations = [
   FormerOffers1700000000044,
   ErasedRecords1700000000045,
   OffersOfMatches1700000000046,
+  RetentionByKind1700000000050,
+  FormerCounts1700000000051,
 ];

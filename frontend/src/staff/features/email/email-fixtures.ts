@@ -31,6 +31,7 @@ export const anEmail: EmailDetails = {
   attempts: 1,
   nextTryAt: null,
   eventCount: 2,
+  bodyRemovedAt: null,
   events: [],
   createdAt: '2025-05-04T16:00:00.000Z',
   updatedAt: '2025-05-04T16:00:05.000Z',

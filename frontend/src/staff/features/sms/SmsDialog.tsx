@@ -6,6 +6,7 @@ import { DetailList } from '../../components/DetailList';
 import { JsonPanel } from '../../components/JsonPanel';
 import { QueryView } from '../../components/QueryView';
 import { ReadingDialog } from '../../components/ReadingDialog';
+import { RemovedBody } from '../../components/RemovedBody';
 import { workerPath } from '../../records/worker-path';
 import { resolveSms } from './api/resolve-sms';
 import { useSms } from './api/use-sms';
@@ -70,7 +71,7 @@ function SmsDetails({ sms, onLeave }: { sms: Sms; onLeave: () => void }) {
               </Link>
             ),
           ],
-          ['Segments', sms.segments],
+          ['Segments', !sms.bodyRemovedAt && sms.segments],
           ['Attempts', String(sms.attempts)],
           ['Follows', sms.followsId && 'A text that did not arrive: this is the second try'],
           ['Created', formatDateTime(sms.createdAt)],
@@ -78,7 +79,11 @@ function SmsDetails({ sms, onLeave }: { sms: Sms; onLeave: () => void }) {
         ]}
       />
       <h3>Message</h3>
-      <p className="message-preview">{sms.message}</p>
+      {sms.bodyRemovedAt ? (
+        <RemovedBody at={sms.bodyRemovedAt} />
+      ) : (
+        <p className="message-preview">{sms.message}</p>
+      )}
       <h3>Events</h3>
       <Events events={sms.events} />
       {/* For whoever looks for a cause together with the provider. */}

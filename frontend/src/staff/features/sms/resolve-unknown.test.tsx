@@ -52,3 +52,16 @@ it('any other text cannot be marked', async () => {
   await screen.findByText('Attempts');
   expect(screen.queryByRole('button', { name: 'Mark as Sent' })).not.toBeInTheDocument();
 });
+
+it('a text whose words are no longer kept says since when', async () => {
+  const removed = {
+    ...someSms({ message: '', bodyRemovedAt: '2026-03-04T12:00:00.000Z' }),
+    segments: 0,
+    events: [],
+  };
+  stubNetwork({ 'GET /api/sms/s1': { body: removed } });
+  renderStaff(<SmsDialog open id="s1" onClose={() => undefined} />);
+  expect(
+    await screen.findByText('Removed on Mar 4, 2026: what it said is no longer kept'),
+  ).toBeInTheDocument();
+});

@@ -21,6 +21,7 @@ export const someSms = (given: Partial<Sms> = {}): Sms => ({
   attempts: 1,
   nextTryAt: null,
   followsId: null,
+  bodyRemovedAt: null,
   createdAt: '2025-03-05T15:00:00.000Z',
   updatedAt: '2025-03-05T15:00:04.000Z',
   ...given,

@@ -3,6 +3,7 @@ import { formatDateTime } from '../../../../shared/dates';
 import { DetailList } from '../../../components/DetailList';
 import { QueryView } from '../../../components/QueryView';
 import { ReadingDialog } from '../../../components/ReadingDialog';
+import { RemovedBody } from '../../../components/RemovedBody';
 import { RichTextView } from '../../../components/RichTextView';
 import { MessageTrouble } from '../../../messages/MessageTrouble';
 import { resolveEmail, useEmail, type EmailDetails as Details } from '../api/use-emails';
@@ -38,7 +39,7 @@ function LoadedEmail({ id, onResolved }: { id: string; onResolved: () => void })
 }
 
 function EmailDetails({ email, onResolved }: { email: Details; onResolved: () => void }) {
-  const { workerId, workerName, jobId, jobTitle, textContent, htmlContent } = email;
+  const { workerId, workerName, jobId, jobTitle } = email;
   return (
     <div className="email-details">
       <MessageTrouble
@@ -77,21 +78,27 @@ function EmailDetails({ email, onResolved }: { email: Details; onResolved: () =>
           ['Result Summary', email.resultSummary],
         ]}
       />
+      <Content email={email} />
+    </div>
+  );
+}
+
+function Content({ email: { textContent, htmlContent, bodyRemovedAt } }: { email: Details }) {
+  const missing = (words: string) =>
+    bodyRemovedAt ? <RemovedBody at={bodyRemovedAt} /> : <p className="record-soft">{words}</p>;
+  return (
+    <>
       <h3>Text Content</h3>
-      {textContent ? (
-        <p className="email-text">{textContent}</p>
-      ) : (
-        <p className="record-soft">No text content</p>
-      )}
+      {textContent ? <p className="email-text">{textContent}</p> : missing('No text content')}
       <h3>HTML Content</h3>
       {htmlContent ? (
         <div className="email-html">
           <RichTextView html={htmlContent} />
         </div>
       ) : (
-        <p className="record-soft">No HTML content</p>
+        missing('No HTML content')
       )}
-    </div>
+    </>
   );
 }
 

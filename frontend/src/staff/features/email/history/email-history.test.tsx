@@ -98,6 +98,17 @@ describe('the e-mail history', () => {
     expect(seen.at(-1)?.search.get('emailId')).toBe('e1');
   });
 
+  it('says of an e-mail whose words are no longer kept since when', async () => {
+    const bodyRemovedAt = '2026-03-04T12:00:00.000Z';
+    const email = { ...anEmail, textContent: null, htmlContent: null, bodyRemovedAt };
+    open({ body: [email] }, { 'GET /api/emails/e1': { body: email } });
+    await userEvent.click(await screen.findByRole('button', { name: /^View/ }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Email Details' }));
+    const removed = 'Removed on Mar 4, 2026: what it said is no longer kept';
+    expect(await dialog.findAllByText(removed)).toHaveLength(2);
+    expect(dialog.queryByText('No text content')).toBeNull();
+  });
+
   it('shows an e-mail with all that is known, its HTML made safe, and what becomes of it meanwhile', async () => {
     let email = {
       ...anEmail,
