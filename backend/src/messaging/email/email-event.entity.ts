@@ -13,6 +13,7 @@ import { Email } from './email.entity.js';
 /** What the provider told us about an e-mail, as it came. */
 @Entity('emails_events')
 @Index('emails_events_to_forget', { synchronize: false })
+@Index('emails_events_to_empty', { synchronize: false })
 @Index('emails_events_newest_idx', { synchronize: false })
 @Index('emails_events_not_applied', ['createdAt'], { where: 'applied_at IS NULL' })
 @Index('emails_events_batch_not_applied', ['batchId'], { where: 'applied_at IS NULL' })

@@ -13,6 +13,7 @@ import { Sms } from './sms.entity.js';
 /** What the provider told us about a text, as it came. */
 @Entity('sms_events')
 @Index('sms_events_to_forget', { synchronize: false })
+@Index('sms_events_to_empty', { synchronize: false })
 @Index('sms_events_not_applied', ['createdAt'], { where: 'applied_at IS NULL' })
 @Index('sms_events_batch_not_applied', ['batchId'], { where: 'applied_at IS NULL' })
 export class SmsEvent {

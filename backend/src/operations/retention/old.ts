@@ -8,7 +8,7 @@ export interface Old {
   table: string;
   /** Its primary key; default: `id`. */
   key?: string;
-  /** Which rows may go once they are old; default: all. An index holds these rows and few others. */
+  /** Which rows may go once they are old; default: all. An index holds these rows, so that no night reads again what it left. */
   where?: string;
   /** What is done to them; default: they are deleted. */
   set?: string;
@@ -27,7 +27,7 @@ const isOver = `body_removed_at IS NULL AND status NOT IN ('pending', 'sending',
 
 /**
  * All that goes by its age; what is not here stays for ever. Of a worker's own text the words and the keyword stay:
- * they show a consent. Events that stay are emptied before others go, so that these are not looked for among them.
+ * they show a consent.
  */
 export const old: readonly Old[] = [
   {
@@ -95,5 +95,5 @@ export const countSql = (one: Old) => `SELECT count(*)::int AS count ${from(one)
 export const forgetSql = (one: Old) => {
   const { table, key = 'id', set } = one;
   return `${set ? `UPDATE ${table} SET ${set}` : `DELETE FROM ${table}`}
-  WHERE ${key} IN (SELECT ${key} ${from(one)} ORDER BY created_at LIMIT $2 FOR UPDATE SKIP LOCKED)`;
+  WHERE ${key} = ANY(ARRAY(SELECT ${key} ${from(one)} ORDER BY created_at LIMIT $2 FOR UPDATE SKIP LOCKED))`;
 };

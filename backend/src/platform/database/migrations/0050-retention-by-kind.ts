@@ -1,16 +1,21 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Of an event that tells when a message arrived, or that it did not, only what came with it may go. */
-const toForget = (isFinal: string) =>
-  `applied_at IS NOT NULL AND ((${isFinal}) IS NOT TRUE OR webhook_payload::text <> '{}')`;
+/** Of an event that tells when a message arrived, or that it did not, only what came with it goes. */
+const isFinal = {
+  sms: "message_status IN ('delivered', 'undelivered', 'failed')",
+  emails: "event_type IN ('delivered', 'bounce', 'dropped')",
+};
+const hasPayload = "webhook_payload::text <> '{}'";
 
 /** Each holds only what is still to go, so that no night reads again what went before. */
 const indexes = {
-  sms_events_to_forget: `sms_events (created_at)
-    WHERE ${toForget("message_status IN ('delivered', 'undelivered', 'failed')")}`,
+  sms_events_to_empty: `sms_events (created_at) WHERE applied_at IS NOT NULL AND ${isFinal.sms} AND ${hasPayload}`,
+  sms_events_to_forget: `sms_events (created_at) WHERE applied_at IS NOT NULL AND (${isFinal.sms}) IS NOT TRUE`,
+  emails_events_to_empty: `emails_events (created_at)
+    WHERE applied_at IS NOT NULL AND ${isFinal.emails} AND ${hasPayload}`,
   emails_events_to_forget: `emails_events (created_at)
-    WHERE ${toForget("event_type IN ('delivered', 'bounce', 'dropped')")}`,
-  inbound_messages_to_forget: `inbound_messages (created_at) WHERE webhook_payload::text <> '{}'`,
+    WHERE applied_at IS NOT NULL AND (${isFinal.emails}) IS NOT TRUE`,
+  inbound_messages_to_forget: `inbound_messages (created_at) WHERE ${hasPayload}`,
   inbound_signatures_created_at_idx: 'inbound_signatures (created_at)',
   sms_body_kept: 'sms (created_at) WHERE body_removed_at IS NULL',
   emails_body_kept: 'emails (created_at) WHERE body_removed_at IS NULL',
