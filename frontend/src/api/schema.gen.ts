@@ -1189,6 +1189,11 @@ export interface components {
              * @description Of one that waits: when it is tried again; null when its turn comes as soon as it can.
              */
             nextTryAt: string | null;
+            /**
+             * Format: date-time
+             * @description When what it said was removed, for its age or because the person was erased; null: it is kept.
+             */
+            bodyRemovedAt: string | null;
             /** Format: date-time */
             createdAt: string;
             /** Format: date-time */
@@ -1256,6 +1261,11 @@ export interface components {
              * @description Of one that waits: when it is tried again; null when its turn comes as soon as it can.
              */
             nextTryAt: string | null;
+            /**
+             * Format: date-time
+             * @description When what it said was removed, for its age or because the person was erased; null: it is kept.
+             */
+            bodyRemovedAt: string | null;
             /** Format: date-time */
             createdAt: string;
             /** Format: date-time */
@@ -1284,7 +1294,7 @@ export interface components {
             twilioResponse: {
                 [key: string]: unknown;
             } | null;
-            /** @description In how many parts it is sent and billed. */
+            /** @description In how many parts it is sent and billed; 0 once what it said is removed. */
             segments: number;
             /** @description Newest first. */
             events: components["schemas"]["SmsEventDto"][];
@@ -1340,6 +1350,11 @@ export interface components {
             workers: components["schemas"]["InboxWorkerDto"][];
             /** @example Please stop texting me */
             body: string;
+            /**
+             * Format: date-time
+             * @description When the body was removed because the person was erased; null: it is kept.
+             */
+            bodyRemovedAt: string | null;
             understoodAs: components["schemas"]["UnderstoodAs"];
             /**
              * Format: date-time
@@ -1387,6 +1402,11 @@ export interface components {
              * @description Of one that waits: when it is tried again; null when its turn comes as soon as it can.
              */
             nextTryAt: string | null;
+            /**
+             * Format: date-time
+             * @description When what it said was removed, for its age or because the person was erased; null: it is kept.
+             */
+            bodyRemovedAt: string | null;
             /** Format: date-time */
             createdAt: string;
             /** Format: date-time */
@@ -1464,6 +1484,11 @@ export interface components {
              * @description Of one that waits: when it is tried again; null when its turn comes as soon as it can.
              */
             nextTryAt: string | null;
+            /**
+             * Format: date-time
+             * @description When what it said was removed, for its age or because the person was erased; null: it is kept.
+             */
+            bodyRemovedAt: string | null;
             /** Format: date-time */
             createdAt: string;
             /** Format: date-time */
@@ -3383,6 +3408,7 @@ export interface operations {
                      *         "jobTitle": "Banquet server, Saturday",
                      *         "attempts": 1,
                      *         "nextTryAt": "2026-03-04T15:05:09.000Z",
+                     *         "bodyRemovedAt": "2026-03-04T15:05:09.000Z",
                      *         "createdAt": "2026-03-04T15:05:09.000Z",
                      *         "updatedAt": "2026-03-04T15:05:09.000Z",
                      *         "phoneNumber": "+16175550123",
@@ -3430,6 +3456,7 @@ export interface operations {
                      *       "jobTitle": "Banquet server, Saturday",
                      *       "attempts": 1,
                      *       "nextTryAt": "2026-03-04T15:05:09.000Z",
+                     *       "bodyRemovedAt": "2026-03-04T15:05:09.000Z",
                      *       "createdAt": "2026-03-04T15:05:09.000Z",
                      *       "updatedAt": "2026-03-04T15:05:09.000Z",
                      *       "phoneNumber": "+16175550123",
@@ -3500,6 +3527,7 @@ export interface operations {
                      *       "jobTitle": "Banquet server, Saturday",
                      *       "attempts": 1,
                      *       "nextTryAt": "2026-03-04T15:05:09.000Z",
+                     *       "bodyRemovedAt": "2026-03-04T15:05:09.000Z",
                      *       "createdAt": "2026-03-04T15:05:09.000Z",
                      *       "updatedAt": "2026-03-04T15:05:09.000Z",
                      *       "phoneNumber": "+16175550123",
@@ -3713,6 +3741,7 @@ export interface operations {
                      *           }
                      *         ],
                      *         "body": "Please stop texting me",
+                     *         "bodyRemovedAt": "2026-03-04T15:05:09.000Z",
                      *         "understoodAs": "yes",
                      *         "doneAt": "2026-03-04T15:05:09.000Z",
                      *         "doneBy": "dispatcher",
@@ -3765,6 +3794,7 @@ export interface operations {
                      *         }
                      *       ],
                      *       "body": "Please stop texting me",
+                     *       "bodyRemovedAt": "2026-03-04T15:05:09.000Z",
                      *       "understoodAs": "yes",
                      *       "doneAt": "2026-03-04T15:05:09.000Z",
                      *       "doneBy": "dispatcher",
@@ -3824,6 +3854,7 @@ export interface operations {
                      *         "jobTitle": "Banquet server, Saturday",
                      *         "attempts": 1,
                      *         "nextTryAt": "2026-03-04T15:05:09.000Z",
+                     *         "bodyRemovedAt": "2026-03-04T15:05:09.000Z",
                      *         "createdAt": "2026-03-04T15:05:09.000Z",
                      *         "updatedAt": "2026-03-04T15:05:09.000Z",
                      *         "toEmail": "ana@example.org",
@@ -3872,6 +3903,7 @@ export interface operations {
                      *       "jobTitle": "Banquet server, Saturday",
                      *       "attempts": 1,
                      *       "nextTryAt": "2026-03-04T15:05:09.000Z",
+                     *       "bodyRemovedAt": "2026-03-04T15:05:09.000Z",
                      *       "createdAt": "2026-03-04T15:05:09.000Z",
                      *       "updatedAt": "2026-03-04T15:05:09.000Z",
                      *       "toEmail": "ana@example.org",
@@ -3946,6 +3978,7 @@ export interface operations {
                      *       "jobTitle": "Banquet server, Saturday",
                      *       "attempts": 1,
                      *       "nextTryAt": "2026-03-04T15:05:09.000Z",
+                     *       "bodyRemovedAt": "2026-03-04T15:05:09.000Z",
                      *       "createdAt": "2026-03-04T15:05:09.000Z",
                      *       "updatedAt": "2026-03-04T15:05:09.000Z",
                      *       "toEmail": "ana@example.org",
