@@ -1,6 +1,7 @@
 import { certificateDeletion } from './hall/certificates/certificates.service.js';
 import { classificationDeletion } from './hall/classifications/classifications.service.js';
 import { dispatchClassChange, employerDeletion } from './hall/employers/employers.service.js';
+import { linksRenewed } from './dispatch/matching/match-links.service.js';
 import { eligibleAgain } from './dispatch/matching/matches.service.js';
 import type { ExpectedListeners } from './platform/events/transaction-events.js';
 import { similarClassificationDeletion } from './hall/similar-classifications/similar-classifications.service.js';
@@ -23,6 +24,8 @@ export const transactionListeners: ExpectedListeners = {
   [workerDeletion.name]: ['offers'],
   [numberLeft.name]: ['matching'],
   [eligibleAgain.name]: ['notifications'],
+  // A match whose offer ends stands where it stood before; by that it is told again or not.
+  [linksRenewed.name]: ['offers', 'notifications'],
   [smsOutcomes.name]: ['notifications', 'offers'],
   [smsReplaced.name]: ['notifications', 'offers'],
 };

@@ -91,6 +91,10 @@ const sentences: Readonly<Record<string, Sentence>> = {
     `The text to ${subject} about ${job} was stopped${reasonOf(after)}`,
   'job-match.offer-stopped': ({ subject, job, after }) =>
     `The text that offers ${job} to ${subject} was stopped${reasonOf(after)}`,
+  'job-match.notification-void': ({ subject, job, after }) =>
+    `${subject} counts as not told about ${job}${reasonOf(after)}`,
+  'job-match.offer-void': ({ subject, job, after }) =>
+    `The offer of ${job} to ${subject} ended${reasonOf(after)}`,
   'job-match.offered': ({ who, subject, job, changes }) => `${who} offered ${job} to ${subject}: ${changes}`,
   'job-match.offer-followed': ({ subject, job, after }) =>
     after.offerStatus === 'offered'

@@ -193,10 +193,13 @@ describe('The record of offers', () => {
       id: string;
       status: string;
     }[];
-    expect(match).toMatchObject({ id: expect.not.stringMatching(matchId), status: 'Offered' });
-    expect(await offersOf(jobId)).toMatchObject([{ matchId, outcome: 'open' }]);
-    await answer(match?.id ?? '', 'Declined');
-    expect(await offersOf(jobId)).toMatchObject([{ matchId, outcome: 'declined' }]);
+    expect(match).toMatchObject({ id: expect.not.stringMatching(matchId), status: 'Pending' });
+    expect(await offersOf(jobId)).toMatchObject([{ matchId, outcome: 'withdrawn' }]);
+    await set(match?.id ?? '', 'Accepted');
+    expect(await offersOf(jobId)).toMatchObject([
+      { matchId, outcome: 'withdrawn' },
+      { matchId: match?.id, outcome: 'accepted' },
+    ]);
   });
 
   it.each(
@@ -213,6 +216,7 @@ describe('The record of offers', () => {
 
 describe('The record of an offer whose text was stopped', () => {
   let hall: Messaging;
+  let number = 510;
   beforeAll(async () => {
     hall = await startMessaging('PostgreSQL', { worker: false });
   });
@@ -235,6 +239,72 @@ describe('The record of an offer whose text was stopped', () => {
     expect((await hall.staff.get(`/api/job-matches?jobId=${id}`)).body).toMatchObject([
       { status: 'Interested', offerStatus: null, offeredAt: null, offerSms: { status: 'stopped' } },
     ]);
+  });
+
+  it.each([
+    ['sending is stopped', (id: string) => hall.staff.post(`/api/jobs/${id}/stop-sending`).expect(200)],
+    [
+      'the number changes',
+      async (id: string) => {
+        const [worker] = await hall.sql<{ id: string }>(
+          'SELECT worker_id AS id FROM job_matches WHERE job_id = $1',
+          [id],
+        );
+        await hall.staff.patch(`/api/workers/${worker?.id}`).send({ phone: null }).expect(200);
+      },
+    ],
+  ])('leaves a no of before as it stood when %s', async (_, ends) => {
+    const phone = `+12125553${String((number += 1))}`;
+    const { id, matchIds } = await hall.jobFor(phone);
+    const path = `/api/job-matches/${matchIds[0]}`;
+    await hall.staff.put(path).send({ status: 'Interested' }).expect(200);
+    await hall.staff.post(`${path}/offer`).send({ message: 'Come.' }).expect(200);
+    const worker = await hall.startWorker();
+    await eventually(async () =>
+      expect((await hall.staff.get(`/api/job-matches?jobId=${id}`)).body).toMatchObject([
+        { offerSms: { status: 'delivered' } },
+      ]),
+    );
+    await worker.close();
+    await hall.api.visitor().put(path).send({ status: 'Declined' }).expect(200);
+    const standing = async () => {
+      const { body } = await hall.staff.get(`/api/job-matches?jobId=${id}`).expect(200);
+      const { status, offerStatus, offeredAt, offerSms } = (body as [Record<string, unknown>])[0];
+      return { status, offerStatus, offeredAt, offerSms };
+    };
+    const before = await standing();
+    expect(before).toMatchObject({ status: 'Declined', offerStatus: 'offered' });
+
+    await hall.staff.post(`${path}/offer`).send({ message: 'Come after all.' }).expect(200);
+    await ends(id);
+    expect(await standing()).toEqual(before);
+    expect((await hall.staff.get(`/api/jobs/${id}/offers`)).body).toMatchObject([
+      { outcome: 'declined' },
+      { outcome: 'withdrawn' },
+    ]);
+    await expect(hall.notify(id)).resolves.toMatchObject({ queued: 0 });
+  });
+
+  it('leaves that no also when two offers in a row were stopped', async () => {
+    const { id, matchIds } = await hall.jobFor('+12125553502');
+    const path = `/api/job-matches/${matchIds[0]}`;
+    await hall.staff.post(`${path}/offer`).send({ message: 'Come.' }).expect(200);
+    await hall.staff.put(path).send({ status: 'Declined' }).expect(200);
+    const before = (await hall.staff.get(`/api/job-matches?jobId=${id}`).expect(200)).body as [object];
+    for (const message of ['Come after all.', 'Please come.']) {
+      await hall.staff.post(`${path}/offer`).send({ message }).expect(200);
+      await hall.sql(`UPDATE sms SET status = 'delivered' WHERE job_id = $1 AND message LIKE '%Come.%'`, [
+        id,
+      ]);
+      await hall.staff.post(`/api/jobs/${id}/stop-sending`).expect(200);
+      expect((await hall.staff.get(`/api/job-matches?jobId=${id}`)).body).toMatchObject([
+        {
+          status: 'Declined',
+          offerStatus: 'offered',
+          offeredAt: (before[0] as { offeredAt: string }).offeredAt,
+        },
+      ]);
+    }
   });
 });
 

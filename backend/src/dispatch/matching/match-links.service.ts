@@ -1,8 +1,14 @@
 import { Injectable, OnModuleInit } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { announce } from '../../platform/events/change-announcer.js';
-import { TransactionEvents } from '../../platform/events/transaction-events.js';
+import { TransactionEvent, TransactionEvents } from '../../platform/events/transaction-events.js';
 import { numberLeft } from '../../hall/workers/worker-numbers.service.js';
+
+/** Why what was sent to a worker's former number counts no more, for people. */
+export const NUMBER_CHANGED = "the worker's number changed";
+
+/** The matches of a worker whose number changed, by their new ids: no text holds a link of theirs that opens anything. */
+export const linksRenewed = new TransactionEvent<readonly string[]>('matches.links-renewed');
 
 /** A match's id is its worker's public link, so it stays secret only as long as it was texted to nobody else. */
 @Injectable()
@@ -24,9 +30,15 @@ export class MatchLinks implements OnModuleInit {
       [workerId],
     );
     if (held.length === 0) return;
-    await manager.query('UPDATE job_matches SET id = gen_random_uuid() WHERE id = ANY($1::uuid[])', [
-      held.map(({ id }) => id),
-    ]);
+    const [renewed]: [{ id: string }[], number] = await manager.query(
+      'UPDATE job_matches SET id = gen_random_uuid() WHERE id = ANY($1::uuid[]) RETURNING id',
+      [held.map(({ id }) => id)],
+    );
+    await this.events.emit(
+      manager,
+      linksRenewed,
+      renewed.map(({ id }) => id),
+    );
     await announce(
       manager,
       'job-matches',

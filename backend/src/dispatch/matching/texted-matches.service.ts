@@ -12,6 +12,14 @@ export interface TextedMatch<Status extends string> {
   status: Status | null;
 }
 
+/** A match whose text counts no more, and why. */
+interface Ended {
+  id: string;
+  reason: string | null;
+  before?: object;
+  after?: object;
+}
+
 interface Kind {
   name: 'notification' | 'offer';
   /** The owner's table: a row for each match with its `match_id`, `sms_id` and `status`. */
@@ -32,12 +40,25 @@ export class TextedMatches<Status extends string> {
    * locks them, so that neither waits for the other for ever.
    */
   hold(manager: EntityManager, smsIds: readonly string[]): Promise<TextedMatch<Status>[]> {
-    if (smsIds.length === 0) return Promise.resolve([]);
+    return this.holdWhere(manager, 't.sms_id = ANY($1::uuid[])', smsIds);
+  }
+
+  /** The same of those of these matches about which a text was written. */
+  holdTexted(manager: EntityManager, matchIds: readonly string[]): Promise<TextedMatch<Status>[]> {
+    return this.holdWhere(manager, 'm.id = ANY($1::uuid[]) AND t.sms_id IS NOT NULL', matchIds);
+  }
+
+  private holdWhere(
+    manager: EntityManager,
+    condition: string,
+    ids: readonly string[],
+  ): Promise<TextedMatch<Status>[]> {
+    if (ids.length === 0) return Promise.resolve([]);
     return manager.query(
       `SELECT m.id, m.job_id AS "jobId", m.status AS standing, t.sms_id AS "smsId", t.status
        FROM job_matches m JOIN ${this.kind.table} t ON t.match_id = m.id
-       WHERE t.sms_id = ANY($1::uuid[]) ORDER BY m.id FOR NO KEY UPDATE OF m, t`,
-      [smsIds],
+       WHERE ${condition} ORDER BY m.id FOR NO KEY UPDATE OF m, t`,
+      [ids],
     );
   }
 
@@ -79,14 +100,24 @@ export class TextedMatches<Status extends string> {
   }
 
   /** The texts of these were stopped. */
-  async recordStopped(
+  recordStopped(manager: EntityManager, matches: readonly Ended[]): Promise<void> {
+    return this.recordAs('stopped', manager, matches);
+  }
+
+  /** The texts of these may have arrived, and count no more. */
+  recordVoid(manager: EntityManager, matches: readonly Ended[]): Promise<void> {
+    return this.recordAs('void', manager, matches);
+  }
+
+  private async recordAs(
+    what: 'stopped' | 'void',
     manager: EntityManager,
-    matches: readonly { id: string; reason: string | null; before?: object; after?: object }[],
+    matches: readonly Ended[],
   ): Promise<void> {
     await this.record(
       manager,
       matches.map(({ id, reason, before, after }) => ({
-        action: `job-match.${this.kind.name}-stopped`,
+        action: `job-match.${this.kind.name}-${what}`,
         entityId: id,
         before: before && { ...before },
         after: { ...after, reason },

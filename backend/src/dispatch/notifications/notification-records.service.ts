@@ -1,7 +1,9 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { AuditService } from '../../audit/audit.service.js';
+import type { MatchStatus } from '../matching/job-match.entity.js';
 import { TextedMatches } from '../matching/texted-matches.service.js';
+import { linksRenewed, NUMBER_CHANGED } from '../matching/match-links.service.js';
 import { eligibleAgain } from '../matching/matches.service.js';
 import { TransactionEvents } from '../../platform/events/transaction-events.js';
 import type { Actor } from '../../platform/http/request-context.js';
@@ -60,6 +62,9 @@ export class NotificationRecords implements OnModuleInit {
     );
     this.events.listen(smsReplaced, 'notifications', (manager, { smsId, newId }) =>
       this.writeAgain(manager, new Map([[smsId, newId]])),
+    );
+    this.events.listen(linksRenewed, 'notifications', (manager, matchIds) =>
+      this.voidUnanswered(manager, matchIds),
     );
     this.events.listen(eligibleAgain, 'notifications', (manager, matchIds) => this.forget(manager, matchIds));
   }
@@ -143,6 +148,24 @@ export class NotificationRecords implements OnModuleInit {
     await this.matches.announce(manager, matches);
   }
 
+  /** Whoever has not answered was told at a number that they have no more: the next notification takes them. */
+  private async voidUnanswered(manager: EntityManager, matchIds: readonly string[]): Promise<void> {
+    const told = await this.matches.holdTexted(manager, matchIds);
+    const unanswered = told.filter(({ standing }) => !ANSWERED.has(standing));
+    await manager.query('DELETE FROM match_notifications WHERE match_id = ANY($1::uuid[])', [
+      unanswered.map(({ id }) => id),
+    ]);
+    await this.matches.recordVoid(
+      manager,
+      unanswered.map(({ id, status }) => ({
+        id,
+        reason: NUMBER_CHANGED,
+        before: { notificationStatus: status },
+        after: { notificationStatus: null },
+      })),
+    );
+  }
+
   /** They are to be asked anew, unless a text to them is on its way. */
   private async forget(manager: EntityManager, matchIds: readonly string[]): Promise<void> {
     if (matchIds.length === 0) return;
@@ -153,6 +176,14 @@ export class NotificationRecords implements OnModuleInit {
     );
   }
 }
+
+/** Who stands so has said what they think of the job, or staff have for them. */
+const ANSWERED: ReadonlySet<MatchStatus> = new Set<MatchStatus>([
+  'Interested',
+  'Not Interested',
+  'Accepted',
+  'Declined',
+]);
 
 const withNewText = (
   matches: readonly { id: string; smsId: string }[],

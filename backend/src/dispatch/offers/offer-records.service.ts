@@ -72,7 +72,7 @@ export class OfferRecords {
         channel,
         message ?? null,
         smsId ?? null,
-        smsId === undefined || SINCE_OFFERED.has(match.status) ? null : match.status,
+        smsId === undefined || KEEPS_PLACE.has(match.status) ? null : match.status,
       ],
     );
   }
@@ -94,6 +94,45 @@ export class OfferRecords {
     );
   }
 
+  /**
+   * The offers of these matches came to nothing, and their workers have declined one before: that is their last one
+   * again, as it stood.
+   * @returns the state of its last text, by the match's id
+   */
+  async returnToDeclined(
+    manager: EntityManager,
+    matchIds: readonly string[],
+  ): Promise<Map<string, OfferStatus | null>> {
+    if (matchIds.length === 0) return new Map();
+    const [rows]: [{ id: string; status: OfferStatus | null }[], number] = await manager.query(
+      `UPDATE match_offers o SET offer_id = former.id, sms_id = former.sms_id, status = former.status,
+         offered_at = former.offered_at
+       FROM (
+         SELECT present.match_id, declined.id, s.id AS sms_id, CASE WHEN s.id IS NOT NULL THEN declined.made_at END AS offered_at,
+           CASE WHEN s.status IN ('failed', 'undelivered', 'canceled') THEN 'offer_failed'
+             WHEN s.status IN ('pending', 'sending', 'unknown') THEN 'pending'
+             WHEN s.status <> 'stopped' THEN 'offered' END AS status
+         FROM match_offers present JOIN offers ended ON ended.id = present.offer_id
+           CROSS JOIN LATERAL (
+             SELECT f.id, f.job_id, f.worker_id, f.made_at, f.sms_id FROM offers f
+             WHERE f.job_id = ended.job_id AND f.worker_id = ended.worker_id AND f.made_at < ended.made_at
+               AND (SELECT outcome FROM offer_events e WHERE e.offer_id = f.id ORDER BY e.id DESC LIMIT 1) = 'declined'
+             ORDER BY f.made_at DESC LIMIT 1) declined
+           LEFT JOIN LATERAL (
+             SELECT t.id, t.status FROM sms t
+             WHERE declined.sms_id IS NOT NULL AND t.worker_id = declined.worker_id AND t.job_id = declined.job_id
+               AND t.purpose = 'offer' AND t.created_at >= declined.made_at AND t.created_at < (
+                 SELECT min(n.made_at) FROM offers n WHERE n.job_id = declined.job_id
+                   AND n.worker_id = declined.worker_id AND n.made_at > declined.made_at)
+             ORDER BY t.created_at DESC LIMIT 1) s ON true
+         WHERE present.match_id = ANY($1::uuid[])) former
+       WHERE o.match_id = former.match_id
+       RETURNING o.match_id AS id, o.status`,
+      [matchIds],
+    );
+    return new Map(rows.map(({ id, status }) => [id, status]));
+  }
+
   /** A worker answered, or staff set a status: before the match itself changes. */
   async answered(
     manager: EntityManager,
@@ -111,5 +150,5 @@ export class OfferRecords {
   }
 }
 
-/** Statuses of a match that was offered the job: no place to return to when a text is stopped. */
-const SINCE_OFFERED: ReadonlySet<MatchStatus> = new Set<MatchStatus>(['Offered', 'Accepted', 'Declined']);
+/** No places to return to when an offer comes to nothing; a no is one, and holds on. */
+const KEEPS_PLACE: ReadonlySet<MatchStatus> = new Set<MatchStatus>(['Offered', 'Accepted']);

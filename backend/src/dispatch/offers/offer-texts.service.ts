@@ -1,6 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { AuditService, difference } from '../../audit/audit.service.js';
+import { linksRenewed, NUMBER_CHANGED } from '../matching/match-links.service.js';
 import { MatchStandings } from '../matching/match-standings.service.js';
 import type { MatchStatus } from '../matching/job-match.entity.js';
 import { type TextedMatch, TextedMatches } from '../matching/texted-matches.service.js';
@@ -39,6 +40,7 @@ export class OfferTexts implements OnModuleInit {
     this.events.listen(smsOutcomes, 'offers', (manager, outcomes) =>
       this.follow(manager, ofPurpose(outcomes, 'offer')),
     );
+    this.events.listen(linksRenewed, 'offers', (manager, matchIds) => this.voidOpen(manager, matchIds));
     this.events.listen(smsReplaced, 'offers', async (manager, { smsId, newId }) => {
       const held = await this.matches.hold(manager, [smsId]);
       await this.writtenAgain(
@@ -59,10 +61,10 @@ export class OfferTexts implements OnModuleInit {
     });
     await this.settle(manager, followed);
     await this.matches.recordFollowed(manager, followed);
-    await this.end(
+    const stopped = held.filter(({ smsId }) => of.get(smsId)?.result === 'stopped');
+    await this.matches.recordStopped(
       manager,
-      held.filter(({ smsId }) => of.get(smsId)?.result === 'stopped'),
-      (smsId) => of.get(smsId)?.error ?? null,
+      await this.end(manager, stopped, (smsId) => of.get(smsId)?.error ?? null),
     );
     const again = await this.secondTries.write(manager, idsThatMayPass(outcomes, held));
     const triedAgain = held.flatMap(({ id, smsId }) => {
@@ -86,21 +88,37 @@ export class OfferTexts implements OnModuleInit {
     await this.matches.announce(manager, held);
   }
 
-  /** Nobody was offered the job: an offer that is still open ends, and the match stands where it stood before. */
+  /** Nobody can answer an offer whose text went to a number that its worker has no more: it may be made again. */
+  private async voidOpen(manager: EntityManager, matchIds: readonly string[]): Promise<void> {
+    const texted = await this.matches.holdTexted(manager, matchIds);
+    const open = texted.filter((match) => isStillOffered(match) && match.status !== 'offer_failed');
+    const ended = await this.end(manager, open, () => NUMBER_CHANGED);
+    await this.matches.recordVoid(manager, ended);
+    // What becomes of that text is no news of this match any more.
+    await manager.query(
+      'UPDATE match_offers SET sms_id = NULL WHERE match_id = ANY($1::uuid[]) AND sms_id = ANY($2::uuid[])',
+      [open.map(({ id }) => id), open.map(({ smsId }) => smsId)],
+    );
+  }
+
+  /**
+   * The texts of these count no more: an offer that is still open ends, and the match stands where it stood before.
+   * @returns what changed by that, for the log
+   */
   private async end(
     manager: EntityManager,
-    stopped: readonly Held[],
+    texted: readonly Held[],
     reasonOf: (smsId: string) => string | null,
-  ): Promise<void> {
-    if (stopped.length === 0) return;
+  ) {
+    if (texted.length === 0) return [];
     const [rows]: [{ id: string; isOpen: boolean; statusBefore: MatchStatus | null }[], number] =
       await manager.query(
         `UPDATE match_offers SET status = NULL, offered_at = NULL WHERE match_id = ANY($1::uuid[])
        RETURNING match_id AS id, is_open AS "isOpen", status_before AS "statusBefore"`,
-        [stopped.map(({ id }) => id)],
+        [texted.map(({ id }) => id)],
       );
     const last = new Map(rows.map((row) => [row.id, row]));
-    const open = stopped.filter(isStillOffered);
+    const open = texted.filter(isStillOffered);
     await this.records.add(
       manager,
       open
@@ -113,21 +131,20 @@ export class OfferTexts implements OnModuleInit {
         })),
     );
     const returned = new Map(open.map(({ id }) => [id, last.get(id)?.statusBefore ?? 'Pending']));
+    const declined = [...returned].filter(([, status]) => status === 'Declined').map(([id]) => id);
+    const former = await this.records.returnToDeclined(manager, declined);
     await this.standings.set(
       manager,
       [...returned].map(([id, status]) => ({ id, status })),
     );
-    await this.matches.recordStopped(
-      manager,
-      stopped.map(({ id, smsId, standing, status }) => ({
-        id,
-        reason: reasonOf(smsId),
-        ...difference(
-          { status: standing, offerStatus: status },
-          { status: returned.get(id) ?? standing, offerStatus: null },
-        ),
-      })),
-    );
+    return texted.map(({ id, smsId, standing, status }) => ({
+      id,
+      reason: reasonOf(smsId),
+      ...difference(
+        { status: standing, offerStatus: status },
+        { status: returned.get(id) ?? standing, offerStatus: former.get(id) ?? null },
+      ),
+    }));
   }
 
   private async settle(

@@ -17,6 +17,7 @@ import {
   type SmsDto,
   type SmsEventDto,
 } from './dto/sms.dto.js';
+import { hasDeadLinkSql, linkJoin } from './still-due.js';
 import type { SmsPurpose } from './sms.entity.js';
 import { segmentsOf } from './sms-text.js';
 
@@ -98,7 +99,8 @@ export class SmsService {
   }
 
   /**
-   * Writes the same texts once more, to be sent later, in the caller's transaction.
+   * Writes the same texts once more, to be sent later, in the caller's transaction; one whose link opens nothing any
+   * more is not written again.
    * @returns the new text's id by that of the one it follows
    */
   async createFollowing(
@@ -107,8 +109,9 @@ export class SmsService {
     inMinutes: number,
   ): Promise<Map<string, string>> {
     const texts: (NewSms & { followsId: string })[] = await manager.query(
-      `SELECT id AS "followsId", phone_number AS "phoneNumber", message, purpose, worker_id AS "workerId",
-         job_id AS "jobId" FROM sms WHERE id = ANY($1::uuid[]) ORDER BY id`,
+      `SELECT m.id AS "followsId", m.phone_number AS "phoneNumber", m.message, m.purpose, m.worker_id AS "workerId",
+         m.job_id AS "jobId" FROM sms m ${linkJoin}
+       WHERE m.id = ANY($1::uuid[]) AND NOT ${hasDeadLinkSql} ORDER BY m.id`,
       [ids],
     );
     const created = await this.createPendingAll(
@@ -116,6 +119,15 @@ export class SmsService {
       texts.map((text) => ({ ...text, inMinutes })),
     );
     return new Map(texts.map(({ followsId }, index) => [followsId, created[index] ?? '']));
+  }
+
+  /** Whether the link in a text opens nothing any more. */
+  async hasDeadLink(manager: EntityManager, id: string): Promise<boolean> {
+    const [dead]: unknown[] = await manager.query(
+      `SELECT FROM sms m ${linkJoin} WHERE m.id = $1 AND ${hasDeadLinkSql}`,
+      [id],
+    );
+    return dead !== undefined;
   }
 
   /**

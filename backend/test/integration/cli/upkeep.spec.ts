@@ -98,7 +98,7 @@ describe('Sending unknown texts again', () => {
     const id = randomUUID();
     await hall.sql(
       `INSERT INTO sms (id, phone_number, message, purpose, status, job_id, worker_id, created_at, updated_at)
-       SELECT $1, $2, 'A job for you', 'notification', 'unknown', job_id, worker_id, now() - $4::interval, now()
+       SELECT $1, $2, 'A job for you: http://hall.test/worker-view/' || id, 'notification', 'unknown', job_id, worker_id, now() - $4::interval, now()
        FROM job_matches WHERE job_id = $3`,
       [id, number, jobId, age],
     );

@@ -21,7 +21,7 @@ async function unknownText() {
   const id = randomUUID();
   await hall.sql(
     `INSERT INTO sms (id, phone_number, message, purpose, status, job_id, worker_id, claimed_at, updated_at)
-     SELECT $1, $2, 'A job for you', 'notification', 'unknown', job_id, worker_id, now(), now() - interval '3 hours'
+     SELECT $1, $2, 'A job for you: http://hall.test/worker-view/' || id, 'notification', 'unknown', job_id, worker_id, now(), now() - interval '3 hours'
      FROM job_matches WHERE job_id = $3`,
     [id, number, jobId],
   );

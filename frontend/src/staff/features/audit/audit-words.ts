@@ -50,6 +50,8 @@ export const actionWords: Record<AuditAction, string> = {
   'job-match.offer-tried-again': 'Offer tried once more',
   'job-match.notification-stopped': 'Notification stopped',
   'job-match.offer-stopped': 'Offer stopped',
+  'job-match.notification-void': 'Notification counts no more',
+  'job-match.offer-void': 'Offer ended',
   'job-match.offered': 'Job offered',
   'job-match.offer-followed': "Offer's outcome",
   'job-match.answered': 'Match status set',
