@@ -924,6 +924,18 @@ export const faults = [
     put: "new Set<MatchStatus>(['Offered', 'Accepted', 'Declined'])",
     tests: ['backend/test/integration/offer-records.spec.ts'],
     title: 'a no of before',
+    what: 'nobody reads an opt-out that was mistyped',
+    file: 'backend/src/messaging/sms/understanding/opt-out.ts',
+    find: '[key, ...words].some(isMistyped)',
+    put: 'key === undefined',
+    tests: ['backend/src/messaging/sms/understanding/understand.spec.ts'],
+  },
+  {
+    what: 'nobody reads a stop sign',
+    file: 'backend/src/messaging/sms/understanding/opt-out.ts',
+    find: 'STOP_SIGNS.test(',
+    put: '/^never$/.test(',
+    tests: ['backend/src/messaging/sms/understanding/understand.spec.ts'],
   },
   {
     what: 'what only we take for a START lifts a STOP',

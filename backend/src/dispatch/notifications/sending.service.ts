@@ -22,6 +22,7 @@ export class SendingService {
   ) {}
 
   async get(jobId: string): Promise<SendingDto> {
+    await this.jobs.get(jobId);
     const [texts, run] = await Promise.all([this.texts.ofJob(jobId), this.runs.latest(jobId)]);
     return { ...texts, run };
   }

@@ -63,6 +63,7 @@ describe('stopping what still waits to be sent', () => {
   it('is not there for a job that is not, and asks who it is', async () => {
     await stop('11111111-1111-4111-8111-111111111111').expect(404);
     await stop('nonsense').expect(400);
+    await hall.staff.get('/api/jobs/11111111-1111-4111-8111-111111111111/sending').expect(404);
     await hall.api.visitor().post('/api/jobs/11111111-1111-4111-8111-111111111111/stop-sending').expect(401);
   });
 });

@@ -23,12 +23,14 @@ const withoutSecrets = (fields: object): object =>
 export function keepDraft(key: string, { changes, base, version }: Draft): void {
   const kept = { changes: withoutSecrets(changes), base: withoutSecrets(base), version };
   if (Object.keys(kept.changes).length > 0) drafts.set(key, kept);
+  guardUnsaved();
 }
 
 /** What was kept for this form, once. */
 export function takeDraft(key: string): Draft | undefined {
   const draft = drafts.get(key);
   drafts.delete(key);
+  guardUnsaved();
   return draft;
 }
 
@@ -39,7 +41,11 @@ export function takeDraft(key: string): Draft | undefined {
  */
 export function watchForm(key: string, read: () => Draft | undefined): () => void {
   openForms.set(key, read);
-  return () => void openForms.delete(key);
+  guardUnsaved();
+  return () => {
+    openForms.delete(key);
+    guardUnsaved();
+  };
 }
 
 /** Keeps what is typed into the open forms, and all drafts, for the page as it is after its next loading. */
@@ -50,6 +56,7 @@ export function carryDrafts(): void {
   }
   try {
     sessionStorage.setItem(CARRIED, JSON.stringify({ owner, drafts: [...drafts] }));
+    window.removeEventListener('beforeunload', askBeforeLoss);
   } catch {
     // A browser that stores nothing loses them, as with any reload.
   }
@@ -59,6 +66,18 @@ export function carryDrafts(): void {
 export function draftsAreOf(username: string | undefined): void {
   if (username !== owner) drafts.clear();
   owner = username;
+  guardUnsaved();
+}
+
+/** The browser asks whether to leave the page, as long as something typed would be lost by that. */
+function askBeforeLoss(event: BeforeUnloadEvent): void {
+  if (drafts.size > 0 || [...openForms.values()].some((read) => read() !== undefined)) event.preventDefault();
+}
+
+/** Only while there may be something to lose: a page that listens is not kept by browsers for going back to it. */
+function guardUnsaved(): void {
+  if (drafts.size + openForms.size > 0) window.addEventListener('beforeunload', askBeforeLoss);
+  else window.removeEventListener('beforeunload', askBeforeLoss);
 }
 
 interface Carried {

@@ -95,10 +95,76 @@ export const DOUBTFUL: readonly string[] = [
   ...['não quero mais', 'número errado', 'pa voye', 'sispann', 'ngừng', 'đừng nhắn', 'nhầm số'],
 ];
 
+/** Anger at whoever texts: hardly an answer to an offer of work. */
+export const ANGRY: readonly string[] = [
+  ...['fuck off', 'fuck you', 'fuck u', 'f off', 'f you', 'f u', 'fk off', 'f k off', 'fck off', 'f ck off'],
+  ...[
+    'fuk off',
+    'eff off',
+    'piss off',
+    'bugger off',
+    'screw you',
+    'go to hell',
+    'go away',
+    'get lost',
+    'shut up',
+  ],
+  ...['stfu', 'asshole', 'assholes', 'kiss my ass', 'harassing', 'harassment', 'cease and desist'],
+  ...[
+    'vete a la mierda',
+    'vete al diablo',
+    'chinga tu madre',
+    'no molesten',
+    'no me molesten',
+    'déjenme en paz',
+  ],
+  ...[
+    'déjame en paz',
+    'vai se foder',
+    'vai à merda',
+    'me deixa em paz',
+    'me deixem em paz',
+    'kite m trankil',
+  ],
+  ...['va te faire foutre', 'laissez moi tranquille', 'cút đi', 'đừng làm phiền'],
+];
+
+/** Doubtful in a text of a few words, when typed with one slip. */
+export const OFTEN_MISTYPED: readonly string[] = [
+  ...['stop', 'stopall', 'unsubscribe', 'optout', 'cancel', 'revoke'],
+  ...['parar', 'detener', 'kanpe', 'sispann', 'arreter'],
+];
+
+/** One letter away from those, and words of their own. */
+export const NO_SLIPS: ReadonlySet<string> = new Set([
+  ...[
+    'shop',
+    'step',
+    'steps',
+    'stoop',
+    'top',
+    'atop',
+    'stow',
+    'slop',
+    'stomp',
+    'strop',
+    'swop',
+    'sto',
+    'stops',
+  ],
+  ...['cancels', 'chancel', 'revoked', 'revokes', 'provoke', 'evoke', 'invoke'],
+  ...['para', 'paran', 'parara', 'pasar', 'pagar', 'parir', 'parat', 'arar', 'parra', 'obtener', 'detener'],
+  ...['atener', 'detenga', 'canpe', 'arreté', 'arrete', 'tarar', 'narar', 'harar', 'varar'],
+]);
+
+/** Signs that say stop; doubtful in a text of a few words. */
+export const STOP_SIGNS = /[\u{1F6D1}\u{26D4}\u{1F6AB}\u{1F4F5}\u{1F595}]/u;
+
 /** Doubtful where it is the whole message. */
 export const DOUBTFUL_ALONE: ReadonlySet<string> = new Set([
   ...['cancel', 'end', 'quit', 'revoke', 'para', 'cancelar', 'cancela', 'chega', 'rete', 'td', 'thôi'],
   ...['取消', 'hủy', 'huỷ', 'dung', 'dunglai', 'spam', 'scam'],
+  ...['fuck', 'fuckoff', 'pissoff', 'mierda', 'merda', '滚', '滾', '别烦我', '別煩我'],
 ]);
 
 /** Doubtful in a text of a few words: in longer ones they say something else. */

@@ -1,15 +1,20 @@
 import {
+  ANGRY,
   DOUBTFUL,
   DOUBTFUL_ALONE,
   DOUBTFUL_CHARACTERS,
   DOUBTFUL_WHEN_SHORT,
   HARMLESS,
   NEEDS_MARKS,
+  NO_SLIPS,
+  OFTEN_MISTYPED,
   OPT_OUT_PHRASES,
   POLITE_CHARACTERS,
   POLITE_WORDS,
+  STOP_SIGNS,
 } from './opt-out-phrases.js';
-import { withoutMarks, wordsOf } from './words-of.js';
+import { isOneSlipFrom } from './slips.js';
+import { MOST_READ, withoutMarks, wordsOf } from './words-of.js';
 
 const FEW_WORDS = 4;
 
@@ -44,9 +49,16 @@ function withoutPoliteness(words: readonly string[]): readonly string[] {
 
 const spaced = (phrases: readonly string[]) =>
   [...new Set(phrases.flatMap((phrase) => [phrase, withoutMarks(phrase)]))].map((phrase) => ` ${phrase} `);
-const doubtful = spaced(DOUBTFUL);
+const doubtful = spaced([...DOUBTFUL, ...ANGRY]);
 const doubtfulWhenShort = spaced(DOUBTFUL_WHEN_SHORT);
 const harmless = HARMLESS.map((phrase) => ` ${phrase} `);
+
+/** Typed with one slip, or with marks where there are none. */
+function isMistyped(word: string): boolean {
+  const plain = withoutMarks(word);
+  if (NO_SLIPS.has(plain)) return false;
+  return OFTEN_MISTYPED.some((meant) => (plain === meant && word !== meant) || isOneSlipFrom(plain, meant));
+}
 
 /** Whether a text that is no plain request may still be one. */
 function isDoubtful(words: readonly string[]): boolean {
@@ -68,5 +80,11 @@ export function optOutIn(body: string): 'stop' | 'stop?' | null {
   const words = withoutPoliteness(wordsOf(body));
   const key = words.join('').replace(POLITE_CHARACTERS, '');
   if (optOuts.has(key)) return 'stop';
+  if (
+    words.length <= FEW_WORDS &&
+    (STOP_SIGNS.test(body.slice(0, MOST_READ)) || [key, ...words].some(isMistyped))
+  ) {
+    return 'stop?';
+  }
   return DOUBTFUL_ALONE.has(key) || isDoubtful(words) ? 'stop?' : null;
 }

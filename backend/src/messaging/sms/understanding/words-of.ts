@@ -1,5 +1,5 @@
 /** Longer texts are read up to here: nobody needs that many characters to say stop. */
-const MOST_READ = 1600;
+export const MOST_READ = 1600;
 
 const invisible = /\p{Cf}/gu;
 const apostrophes = /[‘’ʼ`´]/g;
