@@ -924,6 +924,8 @@ export const faults = [
     put: "new Set<MatchStatus>(['Offered', 'Accepted', 'Declined'])",
     tests: ['backend/test/integration/offer-records.spec.ts'],
     title: 'a no of before',
+  },
+  {
     what: 'nobody reads an opt-out that was mistyped',
     file: 'backend/src/messaging/sms/understanding/opt-out.ts',
     find: '[key, ...words].some(isMistyped)',
