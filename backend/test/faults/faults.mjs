@@ -425,14 +425,6 @@ export const faults = [
     title: 'some seconds to arrive',
   },
   {
-    what: 'who was refused holds the connection for as long as they like',
-    file: 'backend/src/platform/bodies/body-arrival.ts',
-    find: 'setTimeout(() => request.socket.destroy(), PATIENCE_MS)',
-    put: 'setTimeout(() => undefined, PATIENCE_MS)',
-    tests: ['backend/test/integration/body-floods.spec.ts'],
-    title: 'some seconds to arrive',
-  },
-  {
     what: 'a signature over the address alone is taken',
     file: 'backend/src/messaging/sms/twilio/signature.ts',
     find: 'twilio.validateRequest(token, signature, url, form),',
@@ -970,8 +962,8 @@ export const faults = [
   {
     what: 'a text that the provider has not signed is taken',
     file: 'backend/src/messaging/sms/twilio-signature.guard.ts',
-    find: 'if (!isFromTwilio(this.config, call)) {',
-    put: 'if (!call.signature) {',
+    find: 'if (isFromTwilio(this.config, call)) return true;',
+    put: 'if (call.signature) return true;',
     tests: ['backend/test/integration/messaging/inbound.spec.ts'],
   },
   {
@@ -1301,8 +1293,8 @@ export const faults = [
   {
     what: 'a text that another process sends is sent by this one, too',
     file: 'backend/src/platform/outbox/outbox-claims.ts',
-    find: "AND status = 'pending' ORDER BY id FOR NO KEY UPDATE",
-    put: "AND status IN ('pending', 'sending') ORDER BY id FOR NO KEY UPDATE",
+    find: "::float8 AS wait\n         FROM ${table} WHERE id = ANY($1::uuid[]) AND status = 'pending'",
+    put: "::float8 AS wait\n         FROM ${table} WHERE id = ANY($1::uuid[]) AND status IN ('pending', 'sending')",
     tests: ['backend/test/integration/messaging/sweeper.spec.ts'],
     title: 'PostgreSQL a text that another process is sending',
   },
