@@ -143,7 +143,10 @@ const histories = {
     entriesOf('worker'),
     (id: string) => `m.worker_id = ${id}::text::uuid`,
     (id: string) => `m.entity_type = 'phone-number' AND m.entity_id = ANY(ARRAY(
-      SELECT p.id::text FROM phone_numbers p JOIN workers w ON w.phone = p.phone_number WHERE w.id = ${id}::text::uuid))`,
+      WITH own AS (
+        SELECT p.id FROM phone_numbers p JOIN workers w ON w.phone = p.phone_number WHERE w.id = ${id}::text::uuid)
+      SELECT own.id::text FROM own
+      UNION ALL SELECT f.id::text FROM former_phone_number_ids f JOIN own ON own.id = f.phone_number_id))`,
   ],
   job: [
     entriesOf('job'),

@@ -15,6 +15,7 @@ const present = `
   UNION ALL SELECT id, name FROM substantially_similar_classifications
   UNION ALL SELECT id, name FROM certificates
   UNION ALL SELECT id, phone_number FROM phone_numbers
+  UNION ALL SELECT f.id, p.phone_number FROM former_phone_number_ids f JOIN phone_numbers p ON p.id = f.phone_number_id
   UNION ALL SELECT id, phone_number FROM sms
   UNION ALL SELECT id, to_email FROM emails`;
 

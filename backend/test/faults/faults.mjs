@@ -1649,4 +1649,12 @@ export const faults = [
     tests: ['backend/test/integration/retention.spec.ts'],
     title: 'callbacks and events',
   },
+  {
+    what: 'the link of who had the number before goes on opting it in',
+    file: 'backend/src/hall/phone-numbers/phone-numbers.service.ts',
+    find: 'await this.links.renew(manager, left);',
+    put: 'await this.links.renew(manager, []);',
+    tests: ['backend/test/integration/consent.spec.ts'],
+    title: 'is not given by a link that somebody had',
+  },
 ];

@@ -181,16 +181,18 @@ describe('a number that passes on', () => {
   it('is asked again of the next worker', async () => {
     const { phone, owner, id } = await consented();
     await move(owner, newNumber());
+    const left = String((await numberOf(phone))?.id);
+    expect(left).not.toBe(id);
     await hire(phone);
     expect(await numberOf(phone)).toMatchObject({
       optedIn: false,
       consent: { state: 'not-asked', way: 'new-holder' },
     });
-    expect((await logged(id)).at(-1)).toMatchObject({
+    expect((await logged(left)).at(-1)).toMatchObject({
       source: 'staff',
       after: { optedIn: false, reason: 'the number passed to another worker' },
     });
-    await staff.put(path(id)).send({ optedIn: true }).expect(200);
+    await staff.put(path(left)).send({ optedIn: true }).expect(200);
   });
 
   it('also when the worker before was deleted, or the next one is given it first', async () => {
@@ -219,10 +221,11 @@ describe('a number that passes on', () => {
   });
 
   it('is asked again when it goes back to a worker of before: the consent was the next one’s', async () => {
-    const { phone, owner, id } = await consented();
+    const { phone, owner } = await consented();
     await move(owner, null);
     const next = await hire(phone);
-    await api.visitor().post(`/api/opt-in/${id}`).send({ optedIn: true }).expect(200);
+    const link = String((await numberOf(phone))?.id);
+    await api.visitor().post(`/api/opt-in/${link}`).send({ optedIn: true }).expect(200);
     await move(next, null);
     await move(owner, phone);
     expect(await numberOf(phone)).toMatchObject({
@@ -246,7 +249,26 @@ describe('a number that passes on', () => {
     await byText(phone, false, 'STOP', true);
     await move(owner, null);
     await hire(phone);
-    await staff.put(path(id)).send({ optedIn: true }).expect(409);
+    const next = String((await numberOf(phone))?.id);
+    expect(next).not.toBe(id);
+    await staff.put(path(next)).send({ optedIn: true }).expect(409);
+  });
+
+  it('is not given by a link that somebody had who gave the number up; the log tells of before and after', async () => {
+    const { phone, owner, id } = await consented();
+    await move(owner, null);
+    await api.visitor().get(`/api/opt-in/${id}`).expect(404);
+    const next = await hire(phone);
+    await api.visitor().post(`/api/opt-in/${id}`).send({ optedIn: true }).expect(404);
+    const record = await numberOf(phone);
+    expect(record).toMatchObject({ optedIn: false, consent: { state: 'not-asked' } });
+    await api.visitor().post(`/api/opt-in/${record?.id}`).send({ optedIn: true }).expect(200);
+    const { body } = await staff
+      .get(`/api/audit-entries?entityType=worker&entityId=${next}&related=true`)
+      .expect(200);
+    expect(body.map(({ summary }: { summary: string }) => summary)).toEqual(
+      expect.arrayContaining([expect.stringMatching(/opted in \+1/), expect.stringMatching(/added the phone number \+1/)]),
+    );
   });
 });
 
@@ -261,7 +283,8 @@ describe("a worker's links", () => {
        VALUES ('+12125557001', 'A job', 'notification', $1, $2) RETURNING id`,
       [worker.id, job.id],
     );
-    const match = await make.match({ jobId: job.id, workerId: worker.id, smsId: sms[0]?.id });
+    const match = await make.match({ jobId: job.id, workerId: worker.id });
+    await make.notified(match, { smsId: sms[0]?.id, status: 'notified' });
     await answered(match.id).expect(200);
     await staff.patch(`/api/workers/${worker.id}`).send({ firstName: 'Rosa' }).expect(200);
     await api.visitor().get(`/api/worker-view/${match.id}`).expect(200);

@@ -21,12 +21,12 @@ export class ErasedNumbers {
   /**
    * Removes the records of numbers (E.164). Of one that was opted out or blocked a hash stays, so that it is not texted
    * when somebody enters it anew.
-   * @returns the ids of the records, and how many opt-outs stay
+   * @returns the ids of the records, their former ids, and how many opt-outs stay
    */
   async remove(
     manager: EntityManager,
     numbers: readonly string[],
-  ): Promise<{ ids: string[]; optOuts: number }> {
+  ): Promise<{ ids: string[]; formerIds: string[]; optOuts: number }> {
     const removed: Removed[] = await manager.query(
       `SELECT id, phone_number AS "phoneNumber", blocked OR provider_blocks OR
          (NOT opted_in AND consent_way IS NOT NULL AND consent_way <> 'new-holder') AS "isKept"
@@ -36,9 +36,13 @@ export class ErasedNumbers {
     const kept = removed.filter(({ isKept }) => isKept);
     if (kept.length > 0) await this.keep(manager, kept);
     const ids = removed.map(({ id }) => id);
+    const former: { id: string }[] = await manager.query(
+      'SELECT id FROM former_phone_number_ids WHERE phone_number_id = ANY($1::uuid[])',
+      [ids],
+    );
     await manager.query('DELETE FROM phone_numbers WHERE id = ANY($1::uuid[])', [ids]);
     await announce(manager, 'phone-numbers', ids);
-    return { ids, optOuts: kept.length };
+    return { ids, formerIds: former.map(({ id }) => id), optOuts: kept.length };
   }
 
   private async keep(manager: EntityManager, kept: readonly Removed[]): Promise<void> {

@@ -10,7 +10,7 @@ export class PhoneConsentHolder {
   @PrimaryColumn({ type: 'uuid' })
   phoneNumberId: string;
 
-  @ManyToOne(() => PhoneNumber, { onDelete: 'CASCADE' })
+  @ManyToOne(() => PhoneNumber, { onDelete: 'CASCADE', onUpdate: 'CASCADE' })
   @JoinColumn({ name: 'phone_number_id' })
   phoneNumber?: Relation<PhoneNumber>;
 

@@ -3,15 +3,17 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { ConsentHolders } from './consent-holders.js';
 import { ErasedNumbers } from './erased-numbers.service.js';
 import { ErasedOptOut } from './erased-opt-out.entity.js';
+import { FormerPhoneNumberId } from './former-phone-number-id.entity.js';
+import { OptInLinks } from './opt-in-links.js';
 import { PhoneConsentHolder } from './phone-consent-holder.entity.js';
 import { PhoneNumber } from './phone-number.entity.js';
 import { PhoneNumbersController } from './phone-numbers.controller.js';
 import { PhoneNumbersService } from './phone-numbers.service.js';
 
 @Module({
-  imports: [TypeOrmModule.forFeature([PhoneNumber, PhoneConsentHolder, ErasedOptOut])],
+  imports: [TypeOrmModule.forFeature([PhoneNumber, FormerPhoneNumberId, PhoneConsentHolder, ErasedOptOut])],
   controllers: [PhoneNumbersController],
-  providers: [PhoneNumbersService, ConsentHolders, ErasedNumbers],
+  providers: [PhoneNumbersService, ConsentHolders, ErasedNumbers, OptInLinks],
   exports: [PhoneNumbersService, ErasedNumbers],
 })
 export class PhoneNumbersModule {}

@@ -16,6 +16,7 @@ import {
 } from './consent.js';
 import { ConsentHolders } from './consent-holders.js';
 import { ErasedNumbers } from './erased-numbers.service.js';
+import { OptInLinks } from './opt-in-links.js';
 import type { PhoneNumberDto, UpdatePhoneNumberDto } from './dto/phone-number.dto.js';
 import { type ConsentWay, OPT_IN_WAYS, PhoneNumber } from './phone-number.entity.js';
 
@@ -59,6 +60,7 @@ export class PhoneNumbersService {
     private readonly audit: AuditService,
     private readonly holders: ConsentHolders,
     private readonly erased: ErasedNumbers,
+    private readonly links: OptInLinks,
   ) {}
 
   async list(): Promise<PhoneNumberDto[]> {
@@ -176,8 +178,15 @@ export class PhoneNumbersService {
     await this.holders.rememberFirst(manager, records);
   }
 
-  /** After it: a consent that none of its holders is left for is asked again of whoever has the number now. */
-  async afterHoldersChange(manager: EntityManager, numbers: readonly string[]): Promise<void> {
+  /**
+   * After it: a consent that none of its holders is left for is asked again of whoever has the number now.
+   * @param left the numbers that a worker gave up
+   */
+  async afterHoldersChange(
+    manager: EntityManager,
+    numbers: readonly string[],
+    left: readonly string[],
+  ): Promise<void> {
     const records = await this.lockAll(manager, numbers);
     const passedOn = await this.holders.passedOn(manager, records);
     for (const record of records.filter(({ id }) => passedOn.has(id))) {
@@ -185,6 +194,7 @@ export class PhoneNumbersService {
       await this.change(manager, record, { optedIn: false }, { way: 'new-holder', reason });
     }
     await this.holders.rememberFirst(manager, records);
+    await this.links.renew(manager, left);
   }
 
   private async change(

@@ -29,7 +29,8 @@ export class WorkerNumbers {
     gained?: string | null,
   ): Promise<void> {
     if (gained) await this.phoneNumbers.ensure(manager, gained);
-    await this.phoneNumbers.afterHoldersChange(manager, known(numbers));
+    const left = known(numbers).filter((number) => number !== gained);
+    await this.phoneNumbers.afterHoldersChange(manager, known(numbers), left);
   }
 }
 

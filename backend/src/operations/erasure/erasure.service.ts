@@ -122,12 +122,12 @@ export class ErasureService {
       ...(await this.offered.erase(manager, { workerId: id, pseudonym: pseudonym.whole })),
       ...(await this.emails.erase(manager, { workerId: id, addresses: emails, pseudonym: pseudonym.whole })),
     };
-    const { ids: phoneNumbers, optOuts } = await this.numbers.remove(manager, phones);
+    const { ids: phoneNumbers, formerIds, optOuts } = await this.numbers.remove(manager, phones);
     rows.phone_numbers = phoneNumbers;
     const freeTexts = await erasing(manager, () => redactFreeTexts(manager, redaction));
     for (const [table, ids] of Object.entries(freeTexts))
       rows[table] = [...new Set([...(rows[table] ?? []), ...ids])];
-    rows.audit_entries = await this.redactEntries(manager, person, redaction, rows);
+    rows.audit_entries = await this.redactEntries(manager, person, redaction, rows, formerIds);
     await this.record(manager, id, rows);
     const counts = Object.entries(rows).map(([table, ids]) => [table, ids.length] as const);
     return {
@@ -195,10 +195,11 @@ export class ErasureService {
     { id, pseudonym }: Person,
     redaction: Redaction,
     rows: WrittenOver,
+    formerPhoneNumberIds: readonly string[],
   ): Promise<string[]> {
     const own = await this.entries.entriesOf(manager, id, [
       { type: 'worker', ids: [id] },
-      { type: 'phone-number', ids: rows.phone_numbers ?? [] },
+      { type: 'phone-number', ids: [...(rows.phone_numbers ?? []), ...formerPhoneNumberIds] },
       { type: 'sms', ids: rows.sms ?? [] },
       { type: 'inbound-text', ids: rows.inbound_messages ?? [] },
       { type: 'email', ids: rows.emails ?? [] },

@@ -25,6 +25,7 @@ import { ErasedRecords1700000000045 } from './0045-erased-records.js';
 import { OffersOfMatches1700000000046 } from './0046-offers-of-matches.js';
 import { RetentionByKind1700000000050 } from './0050-retention-by-kind.js';
 import { FormerCounts1700000000051 } from './0051-former-counts.js';
+import { OptInLinks1700000000052 } from './0052-opt-in-links.js';
 
 /** In the order in which they run. A migration that has landed is never edited; the next one corrects it. */
 export const migrations = [
@@ -55,4 +56,5 @@ export const migrations = [
   OffersOfMatches1700000000046,
   RetentionByKind1700000000050,
   FormerCounts1700000000051,
+  OptInLinks1700000000052,
 ];
