@@ -157,10 +157,11 @@ describe('Limits on signing in', () => {
 
   it('counts guesses of the current password apart', async () => {
     const agent = await api.staff();
-    const change = (currentPassword: string) =>
-      agent.post('/api/change-password').send({ currentPassword, newPassword: STAFF.password });
+    const change = (currentPassword: string, newPassword = 'another horse') =>
+      agent.post('/api/change-password').send({ currentPassword, newPassword });
     await times(60, () => signIn(WRONG, { from: '127.0.0.1' }));
     await change(STAFF.password).expect(204);
+    await change('another horse', STAFF.password).expect(204);
 
     for (let n = 0; n < 10; n += 1) await change('wrong').expect(400);
     await change(STAFF.password).expect(429);

@@ -14,6 +14,9 @@ import { Wire } from './wire.js';
 export const PATIENCE_MS = 5_000;
 const UNKNOWN = '3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b';
 
+/** Its record keeps its id, whichever numbers workers are given. */
+const NUMBER_OF_NOBODY = `SELECT id FROM phone_numbers WHERE phone_number = '+12125550987'`;
+
 /** Which row stands for `{id}` behind an address. */
 const rowsBehind: Readonly<Record<string, string>> = {
   certificates: 'SELECT id FROM certificates',
@@ -25,8 +28,8 @@ const rowsBehind: Readonly<Record<string, string>> = {
   inbox: 'SELECT id FROM inbound_messages',
   'job-matches': `SELECT m.id FROM job_matches m JOIN jobs j ON j.id = m.job_id WHERE j.status = 'Open'`,
   jobs: `SELECT j.id FROM jobs j JOIN job_matches m ON m.job_id = j.id WHERE j.status = 'Open'`,
-  'opt-in': 'SELECT id FROM phone_numbers',
-  'phone-numbers': 'SELECT id FROM phone_numbers',
+  'opt-in': NUMBER_OF_NOBODY,
+  'phone-numbers': NUMBER_OF_NOBODY,
   sms: 'SELECT id FROM sms',
   'substantially-similar-classifications': 'SELECT id FROM substantially_similar_classifications',
   users: `SELECT id FROM users WHERE username = 'steward'`,
@@ -49,6 +52,8 @@ export class FuzzHall {
   readonly document: ApiDocument;
   private readonly wire: Wire;
   private cookie = '';
+  /** Of the password that the staff user had at first. */
+  private passwordHash?: string;
   private address = 0;
 
   private constructor(
@@ -74,6 +79,7 @@ export class FuzzHall {
     if (job) await app.get(MatchesService).refresh(job.id); // makes a dispatch list
     await dataSource.query(`INSERT INTO inbound_messages (twilio_message_sid, phone_number, body, webhook_payload)
       VALUES ('SM${'0'.repeat(32)}', '+16175550100', 'Where is it?', '{}')`);
+    await dataSource.query(`INSERT INTO phone_numbers (phone_number) VALUES ('+12125550987')`);
     const ids = new Map<string, string>();
     for (const [name, sql] of Object.entries(rowsBehind)) {
       const [row] = await dataSource.query<{ id: string }[]>(`${sql} LIMIT 1`);
@@ -93,7 +99,17 @@ export class FuzzHall {
 
   /** Whatever happened before: the staff user, its password, and all its guesses. */
   async signIn(): Promise<void> {
-    await this.hall.api.dataSource.query('DELETE FROM rate_limits');
+    const { dataSource } = this.hall.api;
+    await dataSource.query('DELETE FROM rate_limits');
+    const [user] = await dataSource.query<{ hash: string }[]>(
+      'SELECT password_hash AS hash FROM users WHERE username = $1',
+      [STAFF.username],
+    );
+    this.passwordHash ??= user?.hash;
+    await dataSource.query(
+      'UPDATE users SET password_hash = $1 WHERE username = $2 AND password_hash <> $1',
+      [this.passwordHash, STAFF.username],
+    );
     const body = JSON.stringify(STAFF);
     const { headers } = await this.wire.send({
       method: 'POST',
@@ -142,7 +158,7 @@ export class FuzzHall {
     const { password } = STAFF;
     return {
       '/api/login': STAFF,
-      '/api/change-password': { currentPassword: password, newPassword: password },
+      '/api/change-password': { currentPassword: password, newPassword: `${password}, another` },
       '/api/sendgrid/webhook': [
         { event: 'open', sg_message_id: this.emailMessageId, sg_event_id: 'x', timestamp: 1_772_636_709 },
       ],

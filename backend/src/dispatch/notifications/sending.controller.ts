@@ -13,7 +13,7 @@ export class SendingController {
   constructor(private readonly sending: SendingService) {}
 
   @Get(':id/sending')
-  @Answers('What is still to be sent about a job', { type: SendingDto }, 400)
+  @Answers('What is still to be sent about a job', { type: SendingDto }, 400, 404)
   get(@IdParam() id: string): Promise<SendingDto> {
     return this.sending.get(id);
   }

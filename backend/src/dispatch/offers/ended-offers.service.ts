@@ -30,9 +30,12 @@ export class EndedOffers implements OnModuleInit {
     via: OfferVia,
     reason: string,
   ): Promise<void> {
+    // First the locks, so that what is read next is what stands.
+    await manager.query(`SELECT id FROM job_matches WHERE ${of} = $1 ORDER BY id FOR NO KEY UPDATE`, [id]);
     const open: { id: string }[] = await manager.query(
-      `SELECT m.id FROM job_matches m JOIN match_offers o ON o.match_id = m.id
-       WHERE m.${of} = $1 AND o.is_open ORDER BY m.id FOR NO KEY UPDATE OF m, o`,
+      `SELECT m.id FROM job_matches m
+         CROSS JOIN LATERAL (SELECT FROM match_offers WHERE match_id = m.id AND is_open OFFSET 0) o
+       WHERE m.${of} = $1 ORDER BY m.id`,
       [id],
     );
     const by = requestContext()?.actor?.username;

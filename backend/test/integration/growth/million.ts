@@ -74,7 +74,7 @@ const groups: Record<string, string>[] = [
     offer_events: `INSERT INTO offer_events (offer_id, outcome, via, at)
       SELECT ${uuid(11, 'n')}, 'open', 'staff', ${written} FROM ${everyFifth}`,
     match_offers: `INSERT INTO match_offers (match_id, offer_id, is_open, sms_id, status)
-      SELECT ${uuid(3, 'n')}, ${uuid(11, 'n')}, true, ${uuid(4, 'n')}, 'offered' FROM ${series(MILLION)}`,
+      SELECT ${uuid(3, 'n')}, ${uuid(11, 'n')}, true, ${uuid(4, 'n')}, 'offered' FROM ${everyFifth}`,
     session: `INSERT INTO session (sid, sess, expire) SELECT md5(n::text), '{}',
         now() + interval '12 hours' FROM ${series(MILLION / 5)}`,
   },

@@ -1,6 +1,7 @@
 import { EmailSweeper } from '../../../src/messaging/email/email-sweeper.js';
 import { InboundTexts } from '../../../src/messaging/sms/inbound-texts.js';
 import { StatusCallbacks } from '../../../src/messaging/sms/status-callbacks.js';
+import { countOld, forget } from '../../../src/operations/retention/forget.js';
 import { startWorker } from '../../../src/worker.app.js';
 import { SmsSweeper } from '../../../src/messaging/sms/sms-sweeper.js';
 import { createTestDatabase, type TestDatabase } from '../../support/test-database.js';
@@ -146,6 +147,36 @@ describe('With a million rows in every table that grows', () => {
         await staff.delete(`/api/jobs/${idOf.job(42)}`).expect(204);
       });
       expect(wasteful(plans)).toEqual([]);
+    },
+    CHECK_MS,
+  );
+
+  it(
+    'the night reads what it forgets, and the next night none of it again',
+    async () => {
+      const some = {
+        callbacks: 1780,
+        inboundRequests: 1790,
+        inboundSignatures: 1790,
+        texts: 1780,
+        emails: 1780,
+      };
+      const counts: number[] = [];
+      const night = async () => {
+        const would = await countOld(api.dataSource, some);
+        const forgotten = await forget(api.dataSource, some);
+        expect(forgotten).toEqual(would);
+        counts.push(
+          Math.min(...would.map(({ count }) => count)),
+          Math.max(...would.map(({ count }) => count)),
+        );
+      };
+      const first = await plansOf(night);
+      expect(first.length).toBeGreaterThan(16);
+      expect(wasteful(first)).toEqual([]);
+      expect(wasteful(await plansOf(night))).toEqual([]);
+      expect(counts).toEqual([expect.any(Number), expect.any(Number), 0, 0]);
+      expect(counts[0]).toBeGreaterThan(5_000);
     },
     CHECK_MS,
   );
