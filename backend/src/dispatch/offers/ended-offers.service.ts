@@ -30,18 +30,28 @@ export class EndedOffers implements OnModuleInit {
     via: OfferVia,
     reason: string,
   ): Promise<void> {
-    // First the locks, so that what is read next is what stands.
-    await manager.query(`SELECT id FROM job_matches WHERE ${of} = $1 ORDER BY id FOR NO KEY UPDATE`, [id]);
-    const open: { id: string }[] = await manager.query(
-      `SELECT m.id FROM job_matches m
-         CROSS JOIN LATERAL (SELECT FROM match_offers WHERE match_id = m.id AND is_open OFFSET 0) o
-       WHERE m.${of} = $1 ORDER BY m.id`,
-      [id],
-    );
+    const found = await this.openAmong(manager, `m.${of} = $1`, id);
+    if (found.length === 0) return;
+    // Only these are locked: whoever follows a text locks it before its match, and would wait for the deletion.
+    await manager.query('SELECT FROM job_matches WHERE id = ANY($1::uuid[]) ORDER BY id FOR NO KEY UPDATE', [
+      found,
+    ]);
+    const open = await this.openAmong(manager, 'm.id = ANY($1::uuid[])', found);
     const by = requestContext()?.actor?.username;
     await this.records.add(
       manager,
-      open.map((match) => ({ matchId: match.id, outcome: 'withdrawn', via, by, reason })),
+      open.map((matchId) => ({ matchId, outcome: 'withdrawn', via, by, reason })),
     );
+  }
+
+  /** Ids of the matches `m` that fit and have an open offer, in the order in which matches are locked. */
+  private async openAmong(manager: EntityManager, fits: string, value: unknown): Promise<string[]> {
+    const rows: { id: string }[] = await manager.query(
+      `SELECT m.id FROM job_matches m
+         CROSS JOIN LATERAL (SELECT FROM match_offers WHERE match_id = m.id AND is_open OFFSET 0) o
+       WHERE ${fits} ORDER BY m.id`,
+      [value],
+    );
+    return rows.map(({ id }) => id);
   }
 }
