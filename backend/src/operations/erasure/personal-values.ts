@@ -15,25 +15,35 @@ export const pseudonymOf = (workerId: string) => {
   return { ...name, whole: `${name.first} ${name.last}` };
 };
 
-const escaped = (text: string) => text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
+const escaped = (text: string) => text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
 const withoutAccents = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '');
 
 const BETWEEN = String.raw`(?:\s|&nbsp;|\\u00a0|,)+`;
 const NOT_IN_A_WORD = { before: String.raw`(?<![\p{L}\p{N}])`, after: String.raw`(?![\p{L}\p{N}])` };
 
+/** As keyboards put them: a phone's is curly. */
+const APOSTROPHES = "['’‘ʼ`´]";
+const HYPHENS = '[-‐‑‒–—]';
+
+/** What stands for one letter of a name. */
+function letterPattern(letter: string): string {
+  if (/\s/.test(letter)) return BETWEEN;
+  if (new RegExp(APOSTROPHES, 'u').test(letter)) return APOSTROPHES;
+  if (new RegExp(HYPHENS, 'u').test(letter)) return HYPHENS;
+  return `${escaped(letter)}\\p{M}*`;
+}
+
 /** A name however it is accented, in either order, with a comma or without. */
 function namePattern({ first, last }: PersonalValues['names'][number]): string {
-  const part = (name: string) =>
-    [...withoutAccents(name.trim())]
-      .map((letter) => (/\s/.test(letter) ? BETWEEN : `${escaped(letter)}\\p{M}*`))
-      .join('');
+  const part = (name: string) => [...withoutAccents(name.trim())].map(letterPattern).join('');
   return `${part(first)}${BETWEEN}${part(last)}|${part(last)}${BETWEEN}${part(first)}`;
 }
 
 /** A number however people write it. */
 function phonePattern(phone: string): string {
   const [, area = '', exchange = '', line = ''] = /^\+1(\d{3})(\d{3})(\d{4})$/.exec(phone) ?? [];
-  return String.raw`(?:(?:\+|%2B)?1[\s.-]?)?\(?${area}\)?[\s.-]{0,2}${exchange}[\s.-]?${line}`;
+  const between = String.raw`[\s.\/()‐‑‒–—-]{0,3}`;
+  return String.raw`(?:(?:\+|%2B)?1${between})?${area}${between}${exchange}${between}${line}`;
 }
 
 const emailPattern = (email: string) => escaped(email).replace('@', '(?:@|%40)');
@@ -90,4 +100,5 @@ export class Redaction {
   }
 }
 
-const words = (name: string): string[] => name.trim().split(/\s+/).filter(Boolean);
+/** In pieces of letters and digits, for marks between them are written in many ways. */
+const words = (name: string): string[] => name.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
