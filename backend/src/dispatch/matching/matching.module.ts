@@ -12,7 +12,6 @@ import { JobMatch } from './job-match.entity.js';
 import { MatchLinks } from './match-links.service.js';
 import { MatchStandings } from './match-standings.service.js';
 import { MatchesService } from './matches.service.js';
-import { OpenOffers } from './open-offers.service.js';
 
 @Module({
   imports: [TypeOrmModule.forFeature([JobMatch, DispatchList]), JobsModule, WorkersModule],
@@ -24,8 +23,7 @@ import { OpenOffers } from './open-offers.service.js';
     MatchStandings,
     DispatchLists,
     MatchLinks,
-    OpenOffers,
   ],
-  exports: [MatchStandings, OpenOffers],
+  exports: [MatchStandings],
 })
 export class MatchingModule {}

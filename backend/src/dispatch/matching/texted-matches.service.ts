@@ -1,6 +1,9 @@
 import type { EntityManager } from 'typeorm';
 import type { AuditRecord, AuditService } from '../../audit/audit.service.js';
+import type { SecondTries } from '../../messaging/sms/second-tries.service.js';
+import { type SmsOutcome, smsOutcomes, smsReplaced } from '../../messaging/sms/sms-outcomes.service.js';
 import { announce } from '../../platform/events/change-announcer.js';
+import type { TransactionEvents } from '../../platform/events/transaction-events.js';
 import type { MatchStatus } from './job-match.entity.js';
 
 /** A match with the last text of a kind about it. */
@@ -20,26 +23,115 @@ interface Ended {
   after?: object;
 }
 
-interface Kind {
+/** A match whose text the provider took or refused. */
+export type FollowedMatch<Status extends string> = TextedMatch<Status> & {
+  now: Status;
+  error: string | null;
+};
+
+interface Kind<Status extends string> {
   name: 'notification' | 'offer';
   /** The owner's table: a row for each match with its `match_id`, `sms_id` and `status`. */
   table: 'match_notifications' | 'match_offers';
   /** What the status is called in the log. */
   field: 'notificationStatus' | 'offerStatus';
+  /** Where a match stands whose text the provider took, or refused for good. */
+  accepted: Status;
+  failed: Status;
+}
+
+/** What the owner of the texts does about them. */
+interface Owner<Status extends string> {
+  follow: (manager: EntityManager, followed: readonly FollowedMatch<Status>[]) => Promise<void>;
+  /** @returns what the log is to say */
+  stop: (
+    manager: EntityManager,
+    stopped: readonly (TextedMatch<Status> & { reason: string | null })[],
+  ) => Promise<readonly Ended[]>;
+  /** The same was written once more, as a new text. */
+  writeAgain: (manager: EntityManager, texts: readonly { id: string; smsId: string }[]) => Promise<void>;
+  /** The texts of these failed for good. */
+  fail?: (manager: EntityManager, failed: readonly FollowedMatch<Status>[]) => Promise<void>;
 }
 
 /** How the owners of the texts about matches follow them. Everything here is done in the caller's transaction. */
 export class TextedMatches<Status extends string> {
   constructor(
-    private readonly kind: Kind,
+    private readonly kind: Kind<Status>,
+    private readonly secondTries: SecondTries,
     private readonly audit: AuditService,
   ) {}
+
+  /** Lets the owner hear of what becomes of its texts. */
+  listen(events: TransactionEvents, owner: Owner<Status>): void {
+    const { name } = this.kind;
+    events.listen(smsOutcomes, `${name}s`, (manager, outcomes) =>
+      this.follow(
+        manager,
+        outcomes.filter(({ purpose }) => purpose === name),
+        owner,
+      ),
+    );
+    events.listen(smsReplaced, `${name}s`, async (manager, { smsId, newId }) => {
+      const matches = await this.hold(manager, [smsId]);
+      await owner.writeAgain(
+        manager,
+        matches.map(({ id }) => ({ id, smsId: newId })),
+      );
+      await this.announce(manager, matches);
+    });
+  }
+
+  private async follow(
+    manager: EntityManager,
+    outcomes: readonly SmsOutcome[],
+    owner: Owner<Status>,
+  ): Promise<void> {
+    const of = new Map(outcomes.map((outcome) => [outcome.smsId, outcome]));
+    const held = await this.hold(manager, [...of.keys()]);
+    const { accepted, failed } = this.kind;
+    const followed = held.flatMap((match): FollowedMatch<Status>[] => {
+      const { result, error = null } = of.get(match.smsId) ?? {};
+      if (result !== 'with-provider' && result !== 'failed') return [];
+      return [{ ...match, now: result === 'failed' ? failed : accepted, error }];
+    });
+    await owner.follow(manager, followed);
+    await this.recordFollowed(manager, followed);
+    const stopped = held
+      .filter(({ smsId }) => of.get(smsId)?.result === 'stopped')
+      .map((match) => ({ ...match, reason: of.get(match.smsId)?.error ?? null }));
+    await this.recordStopped(manager, await owner.stop(manager, stopped));
+    const again = await this.tryAgain(
+      manager,
+      held.filter(({ smsId }) => of.get(smsId)?.mayPass),
+    );
+    await owner.writeAgain(manager, again);
+    await this.recordTriedAgain(manager, again, this.secondTries.inMinutes);
+    const triedAgain = new Set(again.map(({ id }) => id));
+    await owner.fail?.(
+      manager,
+      followed.filter(({ id, now }) => now === failed && !triedAgain.has(id)),
+    );
+    await this.announce(manager, held);
+  }
+
+  /** @returns the matches with the new texts that follow theirs */
+  private async tryAgain(manager: EntityManager, matches: readonly TextedMatch<Status>[]) {
+    const newIds = await this.secondTries.write(
+      manager,
+      matches.map(({ smsId }) => smsId),
+    );
+    return matches.flatMap(({ id, smsId }) => {
+      const newId = newIds.get(smsId);
+      return newId ? [{ id, smsId: newId }] : [];
+    });
+  }
 
   /**
    * Those whose last text is among these, locked with their matches. In the order of the matches' ids, as a refresh
    * locks them, so that neither waits for the other for ever.
    */
-  hold(manager: EntityManager, smsIds: readonly string[]): Promise<TextedMatch<Status>[]> {
+  private hold(manager: EntityManager, smsIds: readonly string[]): Promise<TextedMatch<Status>[]> {
     return this.holdWhere(manager, 't.sms_id = ANY($1::uuid[])', smsIds);
   }
 
@@ -63,9 +155,9 @@ export class TextedMatches<Status extends string> {
   }
 
   /** The provider accepted or refused the texts of these. */
-  async recordFollowed(
+  private async recordFollowed(
     manager: EntityManager,
-    followed: readonly (TextedMatch<Status> & { now: Status; error: string | null })[],
+    followed: readonly FollowedMatch<Status>[],
   ): Promise<void> {
     const { name, field } = this.kind;
     await this.record(
@@ -83,7 +175,7 @@ export class TextedMatches<Status extends string> {
   }
 
   /** The texts of these could not be delivered, and are sent once more. */
-  async recordTriedAgain(
+  private async recordTriedAgain(
     manager: EntityManager,
     matches: readonly { id: string; smsId: string }[],
     inMinutes: number,
@@ -100,7 +192,7 @@ export class TextedMatches<Status extends string> {
   }
 
   /** The texts of these were stopped. */
-  recordStopped(manager: EntityManager, matches: readonly Ended[]): Promise<void> {
+  private recordStopped(manager: EntityManager, matches: readonly Ended[]): Promise<void> {
     return this.recordAs('stopped', manager, matches);
   }
 

@@ -8,13 +8,6 @@ import { eligibleAgain } from '../matching/matches.service.js';
 import { TransactionEvents } from '../../platform/events/transaction-events.js';
 import type { Actor } from '../../platform/http/request-context.js';
 import { SecondTries } from '../../messaging/sms/second-tries.service.js';
-import {
-  idsThatMayPass,
-  ofPurpose,
-  type SmsOutcome,
-  smsOutcomes,
-  smsReplaced,
-} from '../../messaging/sms/sms-outcomes.service.js';
 import type { UnreachableReason } from '../../hall/workers/reachability.js';
 import type { NotificationStatus } from './match-notification.entity.js';
 
@@ -32,8 +25,6 @@ interface Maker {
   runId?: string;
 }
 
-const statusOf = { 'with-provider': 'notified', failed: 'notification_failed' } as const;
-
 /** SQL after the rows of `new_one`: they become the last notifications of their matches. */
 const becomeLast = `INSERT INTO match_notifications AS n (match_id, notification_id, sms_id, status, error)
   SELECT match_id, id, sms_id, CASE WHEN reason IS NOT NULL THEN 'notification_failed' END, reason FROM new_one
@@ -47,22 +38,35 @@ export class NotificationRecords implements OnModuleInit {
 
   constructor(
     private readonly events: TransactionEvents,
-    private readonly secondTries: SecondTries,
+    secondTries: SecondTries,
     audit: AuditService,
   ) {
     this.matches = new TextedMatches(
-      { name: 'notification', table: 'match_notifications', field: 'notificationStatus' },
+      {
+        name: 'notification',
+        table: 'match_notifications',
+        field: 'notificationStatus',
+        accepted: 'notified',
+        failed: 'notification_failed',
+      },
+      secondTries,
       audit,
     );
   }
 
   onModuleInit(): void {
-    this.events.listen(smsOutcomes, 'notifications', (manager, outcomes) =>
-      this.follow(manager, ofPurpose(outcomes, 'notification')),
-    );
-    this.events.listen(smsReplaced, 'notifications', (manager, { smsId, newId }) =>
-      this.writeAgain(manager, new Map([[smsId, newId]])),
-    );
+    this.matches.listen(this.events, {
+      follow: (manager, followed) => this.settle(manager, followed),
+      stop: async (manager, stopped) => {
+        // Nobody was told: the next notification takes it.
+        await this.settle(
+          manager,
+          stopped.map(({ id }) => ({ id, now: null, error: null })),
+        );
+        return stopped.map(({ id, reason }) => ({ id, reason }));
+      },
+      writeAgain: (manager, texts) => this.writeAgain(manager, texts),
+    });
     this.events.listen(linksRenewed, 'notifications', (manager, matchIds) =>
       this.voidUnanswered(manager, matchIds),
     );
@@ -89,32 +93,6 @@ export class NotificationRecords implements OnModuleInit {
     await this.matches.announce(manager, [{ jobId }]);
   }
 
-  private async follow(manager: EntityManager, outcomes: readonly SmsOutcome[]): Promise<void> {
-    const of = new Map(outcomes.map((outcome) => [outcome.smsId, outcome]));
-    const held = await this.matches.hold(manager, [...of.keys()]);
-    const followed = held.flatMap((match) => {
-      const { result, error } = of.get(match.smsId) ?? {};
-      return result === 'with-provider' || result === 'failed'
-        ? [{ ...match, now: statusOf[result], error: error ?? null }]
-        : [];
-    });
-    const stopped = held.filter(({ smsId }) => of.get(smsId)?.result === 'stopped');
-    await this.settle(manager, [
-      ...followed,
-      // Nobody was told: the next notification takes it.
-      ...stopped.map(({ id }) => ({ id, now: null, error: null })),
-    ]);
-    await this.matches.recordFollowed(manager, followed);
-    await this.matches.recordStopped(
-      manager,
-      stopped.map(({ id, smsId }) => ({ id, reason: of.get(smsId)?.error ?? null })),
-    );
-    const again = await this.secondTries.write(manager, idsThatMayPass(outcomes, held));
-    await this.writeAgain(manager, again);
-    await this.matches.recordTriedAgain(manager, withNewText(held, again), this.secondTries.inMinutes);
-    await this.matches.announce(manager, held);
-  }
-
   private async settle(
     manager: EntityManager,
     matches: readonly { id: string; now: NotificationStatus | null; error: string | null }[],
@@ -130,9 +108,11 @@ export class NotificationRecords implements OnModuleInit {
   }
 
   /** The same text was written once more: a notification of its own, which is the match's last from now on. */
-  private async writeAgain(manager: EntityManager, newIds: ReadonlyMap<string, string>): Promise<void> {
-    if (newIds.size === 0) return;
-    const matches = await this.matches.hold(manager, [...newIds.keys()]);
+  private async writeAgain(
+    manager: EntityManager,
+    texts: readonly { id: string; smsId: string }[],
+  ): Promise<void> {
+    if (texts.length === 0) return;
     await manager.query(
       `WITH new_one AS (
          INSERT INTO notifications (job_id, worker_id, match_id, run_id, sms_id)
@@ -143,9 +123,8 @@ export class NotificationRecords implements OnModuleInit {
            JOIN notifications former ON former.id = n.notification_id
          RETURNING id, match_id, sms_id, reason)
        ${becomeLast}`,
-      [JSON.stringify(withNewText(matches, newIds))],
+      [JSON.stringify(texts)],
     );
-    await this.matches.announce(manager, matches);
   }
 
   /** Whoever has not answered was told at a number that they have no more: the next notification takes them. */
@@ -184,12 +163,3 @@ const ANSWERED: ReadonlySet<MatchStatus> = new Set<MatchStatus>([
   'Accepted',
   'Declined',
 ]);
-
-const withNewText = (
-  matches: readonly { id: string; smsId: string }[],
-  newIds: ReadonlyMap<string, string>,
-) =>
-  matches.flatMap(({ id, smsId }) => {
-    const newId = newIds.get(smsId);
-    return newId ? [{ id, smsId: newId }] : [];
-  });

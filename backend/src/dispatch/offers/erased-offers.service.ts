@@ -6,6 +6,15 @@ import type { ErasedPerson, WrittenOver } from '../../platform/outbox/erased-mes
 /** What the hall offered to a person who is erased. */
 @Injectable()
 export class ErasedOffers {
+  /** The jobs that a worker is offered now, and may still answer: with one, nobody is erased. */
+  openJobsOf(manager: EntityManager, workerId: string): Promise<{ id: string; title: string }[]> {
+    return manager.query(
+      `SELECT j.id, j.title FROM job_matches m JOIN jobs j ON j.id = m.job_id
+       WHERE m.worker_id = $1 AND m.status = 'Offered' AND j.status IN ('Open', 'Filled') ORDER BY j.id`,
+      [workerId],
+    );
+  }
+
   /** Who was meant and what was said goes; that there was an offer, when and what came of it stays. */
   async erase(
     manager: EntityManager,

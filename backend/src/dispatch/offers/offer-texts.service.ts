@@ -7,19 +7,10 @@ import type { MatchStatus } from '../matching/job-match.entity.js';
 import { type TextedMatch, TextedMatches } from '../matching/texted-matches.service.js';
 import { TransactionEvents } from '../../platform/events/transaction-events.js';
 import { SecondTries } from '../../messaging/sms/second-tries.service.js';
-import {
-  idsThatMayPass,
-  ofPurpose,
-  type SmsOutcome,
-  smsOutcomes,
-  smsReplaced,
-} from '../../messaging/sms/sms-outcomes.service.js';
 import type { OfferStatus } from './match-offer.entity.js';
 import { OfferRecords } from './offer-records.service.js';
 
 type Held = TextedMatch<OfferStatus>;
-
-const statusOf = { 'with-provider': 'offered', failed: 'offer_failed' } as const;
 
 /** What becomes of the texts of offers, in the transaction that learns of it. */
 @Injectable()
@@ -30,69 +21,49 @@ export class OfferTexts implements OnModuleInit {
     private readonly events: TransactionEvents,
     private readonly standings: MatchStandings,
     private readonly records: OfferRecords,
-    private readonly secondTries: SecondTries,
+    secondTries: SecondTries,
     audit: AuditService,
   ) {
-    this.matches = new TextedMatches({ name: 'offer', table: 'match_offers', field: 'offerStatus' }, audit);
+    this.matches = new TextedMatches(
+      {
+        name: 'offer',
+        table: 'match_offers',
+        field: 'offerStatus',
+        accepted: 'offered',
+        failed: 'offer_failed',
+      },
+      secondTries,
+      audit,
+    );
   }
 
   onModuleInit(): void {
-    this.events.listen(smsOutcomes, 'offers', (manager, outcomes) =>
-      this.follow(manager, ofPurpose(outcomes, 'offer')),
-    );
+    this.matches.listen(this.events, {
+      follow: (manager, followed) => this.settle(manager, followed),
+      stop: (manager, stopped) => this.end(manager, stopped),
+      writeAgain: (manager, texts) => this.writtenAgain(manager, texts),
+      fail: (manager, failed) =>
+        this.records.add(
+          manager,
+          failed.filter(isStillOffered).map(({ id, error }) => ({
+            matchId: id,
+            outcome: 'not-delivered',
+            via: 'provider',
+            reason: error,
+          })),
+        ),
+    });
     this.events.listen(linksRenewed, 'offers', (manager, matchIds) => this.voidOpen(manager, matchIds));
-    this.events.listen(smsReplaced, 'offers', async (manager, { smsId, newId }) => {
-      const held = await this.matches.hold(manager, [smsId]);
-      await this.writtenAgain(
-        manager,
-        held.map(({ id }) => ({ id, smsId: newId })),
-      );
-    });
-  }
-
-  private async follow(manager: EntityManager, outcomes: readonly SmsOutcome[]): Promise<void> {
-    const of = new Map(outcomes.map((outcome) => [outcome.smsId, outcome]));
-    const held = await this.matches.hold(manager, [...of.keys()]);
-    const followed = held.flatMap((match) => {
-      const { result, error } = of.get(match.smsId) ?? {};
-      return result === 'with-provider' || result === 'failed'
-        ? [{ ...match, now: statusOf[result], error: error ?? null }]
-        : [];
-    });
-    await this.settle(manager, followed);
-    await this.matches.recordFollowed(manager, followed);
-    const stopped = held.filter(({ smsId }) => of.get(smsId)?.result === 'stopped');
-    await this.matches.recordStopped(
-      manager,
-      await this.end(manager, stopped, (smsId) => of.get(smsId)?.error ?? null),
-    );
-    const again = await this.secondTries.write(manager, idsThatMayPass(outcomes, held));
-    const triedAgain = held.flatMap(({ id, smsId }) => {
-      const newId = again.get(smsId);
-      return newId ? [{ id, smsId: newId }] : [];
-    });
-    await this.writtenAgain(manager, triedAgain);
-    await this.matches.recordTriedAgain(manager, triedAgain, this.secondTries.inMinutes);
-    await this.records.add(
-      manager,
-      followed
-        .filter(({ now, smsId }) => now === 'offer_failed' && !again.has(smsId))
-        .filter(isStillOffered)
-        .map(({ id, error }) => ({
-          matchId: id,
-          outcome: 'not-delivered',
-          via: 'provider',
-          reason: error,
-        })),
-    );
-    await this.matches.announce(manager, held);
   }
 
   /** Nobody can answer an offer whose text went to a number that its worker has no more: it may be made again. */
   private async voidOpen(manager: EntityManager, matchIds: readonly string[]): Promise<void> {
     const texted = await this.matches.holdTexted(manager, matchIds);
     const open = texted.filter((match) => isStillOffered(match) && match.status !== 'offer_failed');
-    const ended = await this.end(manager, open, () => NUMBER_CHANGED);
+    const ended = await this.end(
+      manager,
+      open.map((match) => ({ ...match, reason: NUMBER_CHANGED })),
+    );
     await this.matches.recordVoid(manager, ended);
     // What becomes of that text is no news of this match any more.
     await manager.query(
@@ -105,11 +76,7 @@ export class OfferTexts implements OnModuleInit {
    * The texts of these count no more: an offer that is still open ends, and the match stands where it stood before.
    * @returns what changed by that, for the log
    */
-  private async end(
-    manager: EntityManager,
-    texted: readonly Held[],
-    reasonOf: (smsId: string) => string | null,
-  ) {
+  private async end(manager: EntityManager, texted: readonly (Held & { reason: string | null })[]) {
     if (texted.length === 0) return [];
     const [rows]: [{ id: string; isOpen: boolean; statusBefore: MatchStatus | null }[], number] =
       await manager.query(
@@ -123,12 +90,7 @@ export class OfferTexts implements OnModuleInit {
       manager,
       open
         .filter(({ id }) => last.get(id)?.isOpen)
-        .map(({ id, smsId }) => ({
-          matchId: id,
-          outcome: 'withdrawn',
-          via: 'system',
-          reason: reasonOf(smsId),
-        })),
+        .map(({ id, reason }) => ({ matchId: id, outcome: 'withdrawn', via: 'system', reason })),
     );
     const returned = new Map(open.map(({ id }) => [id, last.get(id)?.statusBefore ?? 'Pending']));
     const declined = [...returned].filter(([, status]) => status === 'Declined').map(([id]) => id);
@@ -137,9 +99,9 @@ export class OfferTexts implements OnModuleInit {
       manager,
       [...returned].map(([id, status]) => ({ id, status })),
     );
-    return texted.map(({ id, smsId, standing, status }) => ({
+    return texted.map(({ id, reason, standing, status }) => ({
       id,
-      reason: reasonOf(smsId),
+      reason,
       ...difference(
         { status: standing, offerStatus: status },
         { status: returned.get(id) ?? standing, offerStatus: former.get(id) ?? null },

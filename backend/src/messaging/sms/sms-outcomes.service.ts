@@ -22,19 +22,3 @@ export const smsOutcomes = new TransactionEvent<readonly SmsOutcome[]>('sms.outc
 
 /** A text was written in place of one of which nobody knows whether it was sent; that one is given up. */
 export const smsReplaced = new TransactionEvent<{ smsId: string; newId: string }>('sms.replaced');
-
-/** Of these, the texts that were written for one purpose. */
-export const ofPurpose = (outcomes: readonly SmsOutcome[], purpose: SmsPurpose): SmsOutcome[] =>
-  outcomes.filter((outcome) => outcome.purpose === purpose);
-
-/**
- * Texts that failed for a reason that may pass, and may follow themselves once.
- * @param last the texts that are still the last to their matches: no other is followed
- */
-export function idsThatMayPass(
-  outcomes: readonly SmsOutcome[],
-  last: readonly { smsId: string }[],
-): string[] {
-  const lastIds = new Set(last.map(({ smsId }) => smsId));
-  return outcomes.filter(({ mayPass, smsId }) => mayPass && lastIds.has(smsId)).map(({ smsId }) => smsId);
-}

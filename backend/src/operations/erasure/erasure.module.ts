@@ -1,6 +1,5 @@
 import { Module } from '@nestjs/common';
 import { EmailModule } from '../../messaging/email/email.module.js';
-import { MatchingModule } from '../../dispatch/matching/matching.module.js';
 import { OffersModule } from '../../dispatch/offers/offers.module.js';
 import { PhoneNumbersModule } from '../../hall/phone-numbers/phone-numbers.module.js';
 import { SmsModule } from '../../messaging/sms/sms.module.js';
@@ -9,7 +8,7 @@ import { ErasureService } from './erasure.service.js';
 
 /** Without a route: only the operator's command erases, with rights that no api has. */
 @Module({
-  imports: [WorkersModule, PhoneNumbersModule, SmsModule, EmailModule, MatchingModule, OffersModule],
+  imports: [WorkersModule, PhoneNumbersModule, SmsModule, EmailModule, OffersModule],
   providers: [ErasureService],
 })
 export class ErasureModule {}

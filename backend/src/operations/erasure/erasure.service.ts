@@ -3,7 +3,6 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { AuditService } from '../../audit/audit.service.js';
 import { AuditRedaction, type Told } from '../../audit/redaction.service.js';
 import { ErasedEmails } from '../../messaging/email/erased-emails.service.js';
-import { OpenOffers } from '../../dispatch/matching/open-offers.service.js';
 import { ErasedOffers } from '../../dispatch/offers/erased-offers.service.js';
 import { ErasedNumbers } from '../../hall/phone-numbers/erased-numbers.service.js';
 import { erasing } from '../../platform/database/erasing.js';
@@ -49,8 +48,7 @@ export class ErasureService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly workers: ErasedWorkers,
-    private readonly offers: OpenOffers,
-    private readonly offered: ErasedOffers,
+    private readonly offers: ErasedOffers,
     private readonly numbers: ErasedNumbers,
     private readonly texts: ErasedTexts,
     private readonly emails: ErasedEmails,
@@ -119,7 +117,7 @@ export class ErasureService {
     const rows: WrittenOver = {
       ...(worker ? { workers: [id] } : {}),
       ...(await this.texts.erase(manager, textIds, texts)),
-      ...(await this.offered.erase(manager, { workerId: id, pseudonym: pseudonym.whole })),
+      ...(await this.offers.erase(manager, { workerId: id, pseudonym: pseudonym.whole })),
       ...(await this.emails.erase(manager, { workerId: id, addresses: emails, pseudonym: pseudonym.whole })),
     };
     const { ids: phoneNumbers, formerIds, optOuts } = await this.numbers.remove(manager, phones);
@@ -165,7 +163,7 @@ export class ErasureService {
   }
 
   private async refuseOpenOffer(manager: EntityManager, id: string): Promise<void> {
-    const [job] = await this.offers.jobsOf(manager, id);
+    const [job] = await this.offers.openJobsOf(manager, id);
     if (!job) return;
     throw conflict(
       'offer_open',
