@@ -147,7 +147,7 @@ describe('docker-compose.yml', () => {
     it('stops at once when one is missing', () => {
       makeSecrets({ TWILIO_AUTH_TOKEN: 'token', SENDGRID_API_KEY: 'SG.key' });
       rmSync(path.join(folder, 'SESSION_SECRET'));
-      expect(() => loadConfig(environmentOf('api'))).toThrow(/SESSION_SECRET_FILE cannot be read/);
+      expect(() => loadConfig(environmentOf('api'))).toThrow(/SESSION_SECRET_FILE names a file that cannot be read/);
     });
   });
 

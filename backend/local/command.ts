@@ -26,7 +26,7 @@ export async function runCommand(
     : databaseUrlsOf(folder.postgres);
   const places = { databaseUrl: runtimeUrl, migrationDatabaseUrl: url, sandboxUrl: run.mailboxUrl };
   const command = spawn(process.execPath, [builtEntries(root).cli, ...args], {
-    env: { ...environment, ...productEnvironment(settings, loadSecrets(folder), places) },
+    env: productEnvironment(settings, loadSecrets(folder), places),
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   });
   return new Promise((resolve, reject) => {

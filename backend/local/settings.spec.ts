@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { loadSecrets, openDataFolder } from './data-folder.js';
+import { StartError } from './start-error.js';
 import { productEnvironment, readSettings, sandboxEnvironment } from './settings.js';
 
 const signingKey = generateKeyPairSync('ec', {
@@ -82,6 +83,33 @@ it('reads the .env file beneath the environment, where empty means not given', (
   const settings = readSettings(root, { PORT: '5000', REDIS_URL: '' });
   expect(settings).toMatchObject({ port: 5000, dataDir: join(root, 'mine'), embeddedDatabase: true });
   expect(settings.given).toEqual({ PORT: '5000', HALL_TIMEZONE: 'America/Chicago', DATA_DIR: 'mine' });
+});
+
+it('reads secrets from files, which are found from the root on', () => {
+  writeFileSync(join(root, 'token'), 't\n');
+  writeFileSync(join(root, 'database'), 'postgres://ours/hall\n');
+  writeFileSync(join(root, '.env'), 'TWILIO_AUTH_TOKEN_FILE=token\n');
+  const given = { TWILIO_ACCOUNT_SID: 'AC1', DATABASE_URL_FILE: join(root, 'database') };
+  const settings = readSettings(root, given);
+  expect(settings).toMatchObject({ embeddedDatabase: false, sandboxed: { twilio: false, sendgrid: true } });
+  expect(settings.given).toEqual({
+    TWILIO_ACCOUNT_SID: 'AC1',
+    TWILIO_AUTH_TOKEN: 't',
+    DATABASE_URL: 'postgres://ours/hall',
+  });
+});
+
+it('refuses files of secrets that it cannot read or that are not needed, and repeats nothing of them', () => {
+  writeFileSync(join(root, '.env'), 'TWILIO_AUTH_TOKEN=t\n');
+  expect(() =>
+    readSettings(root, { TWILIO_AUTH_TOKEN_FILE: '.env', SESSION_SECRET_FILE: 'nowhere' }),
+  ).toThrow(
+    new StartError(
+      'Hiring Hall cannot start. Settings to mend:\n' +
+        `  - SESSION_SECRET_FILE names a file that cannot be read (ENOENT); its path begins in ${root}\n` +
+        '  - TWILIO_AUTH_TOKEN and TWILIO_AUTH_TOKEN_FILE are both set: keep one',
+    ),
+  );
 });
 
 it('refuses production, wherever it was asked for', () => {

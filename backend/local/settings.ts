@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseEnv } from 'node:util';
+import { ConfigurationError, readGiven } from '../src/platform/config/environment.js';
 import { EventSigner } from '../sandbox/sendgrid/event-signer.js';
 import type { Secrets } from './data-folder.js';
 import { StartError } from './start-error.js';
@@ -24,14 +25,16 @@ const DEMO_FROM = '+15005550006';
 /** The sandbox takes more than a real long code, and nobody wants to wait in a demo. */
 const DEMO_RATE_PER_SECOND = '50';
 
-/** The environment over the `.env` file of the root, if there is one. Empty counts as not given. */
+/**
+ * The environment over the `.env` file of the root, if there is one. Empty counts as not given; secrets that stand in
+ * files are read, from the root on.
+ */
 export function readSettings(root: string, environment: Environment): LocalSettings {
   const file = join(root, '.env');
   const fromFile: Environment = existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : {};
-  const given = Object.fromEntries(
-    Object.entries({ ...fromFile, ...environment }).filter(([, value]) => value !== ''),
-  );
+  const { given, problems } = readGiven({ ...fromFile, ...environment }, root);
   refuseProduction(given);
+  if (problems.length > 0) throw new StartError(new ConfigurationError(problems).message);
   const port = readPort(given.PORT);
   const embeddedDatabase = given.DATABASE_URL === undefined;
   const settings: LocalSettings = {

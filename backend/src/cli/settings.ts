@@ -13,7 +13,9 @@ Everything is set by environment variables. This page is made from the schema th
 (\`backend/src/platform/config\`) by the command \`settings\`, and a test finds drift. An empty value counts as not set.
 What is missing or wrong stops the start with one message that names all of it; \`doctor\` looks further.
 
-**P**: production demands it. **F**: may come from a file, such as \`SESSION_SECRET_FILE=/run/secrets/session\`.
+**P**: production demands it. **F**: may come from a file of one line, such as
+\`SESSION_SECRET_FILE=/run/secrets/session\`, in place of the setting itself. A relative path begins in the folder of the
+process, with \`npm start\` in this repository's.
 `;
 
 /** The reference of all settings, as Markdown. */

@@ -19,7 +19,8 @@ setInterval(() => {}, 1000); ${extra}
 note('${name} ' + JSON.stringify(process.env)); process.send({ ready: true, url: 'http://127.0.0.1:' + process.env.SANDBOX_PORT });`;
 
 const STAND_INS: Record<string, string> = {
-  'src/main.cli.js': `${NOTE} note(process.argv.slice(2).join(' ')); process.disconnect();`,
+  'src/main.cli.js': `${NOTE} const words = process.argv.slice(2);
+note(words[0] === 'environment' ? 'environment ' + JSON.stringify(process.env) : words.join(' ')); process.disconnect();`,
   'src/main.worker.js': serve('worker'),
   'src/main.api.js': serve(
     'api',

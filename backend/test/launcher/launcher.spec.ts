@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 import { once } from 'node:events';
-import { chmodSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { runCommand } from '../../local/command.js';
@@ -166,6 +166,44 @@ it('starts neither a database nor a sandbox when all of them are given, and no d
   expect(clone.childPids()).toHaveLength(2);
   expect(clone.postgresPid()).toBeUndefined();
   expect(hall.output()).not.toContain('secret-word');
+});
+
+it('starts, and runs commands, with secrets that stand in files', async () => {
+  const secrets = {
+    DATABASE_URL: 'postgres://elsewhere/hall',
+    MIGRATION_DATABASE_URL: 'postgres://owner@elsewhere/hall',
+    SESSION_SECRET: 'kept in a file of its own',
+    TWILIO_AUTH_TOKEN: 'token',
+    SENDGRID_API_KEY: 'SG.1',
+  };
+  const files = Object.keys(secrets).map((name) => [`${name}_FILE`, join('secrets', name)]);
+  mkdirSync(join(clone.root, 'secrets'));
+  for (const [name, value] of Object.entries(secrets))
+    writeFileSync(join(clone.root, 'secrets', name), `${value}\n`);
+  const settings = { TWILIO_ACCOUNT_SID: 'AC1', ...(Object.fromEntries(files) as Record<string, string>) };
+  const hall = clone.start(settings);
+  await hall.ready();
+  const { MIGRATION_DATABASE_URL: owner, ...running } = secrets;
+  const api = clone.environmentOf('api');
+  expect(api).toMatchObject(running);
+  expect(
+    Object.keys(api).filter((name) => name.endsWith('_FILE') || name === 'MIGRATION_DATABASE_URL'),
+  ).toEqual([]);
+  expect(clone.postgresPid()).toBeUndefined();
+  expect(clone.childPids()).toHaveLength(2);
+
+  expect(await runCommand(clone.root, ['environment'], { ...clone.environment, ...settings })).toBe(0);
+  const command = clone.environmentOf('environment');
+  expect(command).toMatchObject({ ...running, MIGRATION_DATABASE_URL: owner });
+  expect(Object.keys(command).filter((name) => name.endsWith('_FILE'))).toEqual([]);
+});
+
+it('says which setting names a file that cannot be read, and starts nothing', async () => {
+  const hall = clone.start({ SENDGRID_API_KEY_FILE: 'SG.the-key-itself' });
+  expect(await hall.ended()).toBe(1);
+  expect(hall.output()).toContain('SENDGRID_API_KEY_FILE names a file that cannot be read (ENOENT)');
+  expect(hall.output()).not.toContain('the-key-itself');
+  expect(clone.notes()).toEqual([]);
 });
 
 it('stops while it is still starting', async () => {

@@ -172,12 +172,36 @@ describe('Secrets from files', () => {
     expect(sessionSecret).toBe('kept in a mounted file');
   });
 
-  it('are refused when unreadable, or beside the setting itself', () => {
+  it('are found from the folder of the process on', () => {
+    const relative = { ...elsewhere, METRICS_TOKEN_FILE: path.relative(process.cwd(), file) };
+    expect(loadConfig(relative).metricsToken).toBe('kept in a mounted file');
+  });
+
+  it('are refused beside the setting itself', () => {
     expect(problemsOf({ ...elsewhere, SESSION_SECRET_FILE: file })).toEqual([
       'SESSION_SECRET and SESSION_SECRET_FILE are both set: keep one',
     ]);
-    expect(problemsOf({ ...elsewhere, SENDGRID_API_KEY_FILE: `${file}.none` })).toEqual([
-      `SENDGRID_API_KEY_FILE cannot be read (ENOENT): ${file}.none`,
-    ]);
   });
+
+  it('are refused when they cannot be read, without a word of what was taken for a path', () => {
+    const problems = (name: string) => problemsOf({ ...elsewhere, SENDGRID_API_KEY_FILE: name });
+    expect(problems(`${file}.none`)).toEqual([
+      'SENDGRID_API_KEY_FILE names a file that cannot be read (ENOENT)',
+    ]);
+    expect(problems('SG.the-key-itself')).toEqual([
+      `SENDGRID_API_KEY_FILE names a file that cannot be read (ENOENT); its path begins in ${process.cwd()}`,
+    ]);
+    expect(problems(folder)).toEqual(['SENDGRID_API_KEY_FILE names a file that cannot be read (EISDIR)']);
+  });
+
+  it.each(['two\nlines', Buffer.from('SG.key', 'utf16le')])(
+    'are refused unless they are a line of text',
+    (text) => {
+      const other = path.join(folder, 'other');
+      writeFileSync(other, text);
+      expect(problemsOf({ ...elsewhere, SENDGRID_API_KEY_FILE: other })).toEqual([
+        'SENDGRID_API_KEY_FILE must name a file that holds one line of text',
+      ]);
+    },
+  );
 });

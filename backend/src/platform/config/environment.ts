@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import {
   IsIn,
   IsInt,
@@ -248,8 +249,7 @@ type Source = Record<string, string | undefined>;
  * @throws ConfigurationError naming everything that is missing or wrong, all at once.
  */
 export function readEnvironment(source: Source): Environment {
-  const problems: string[] = [];
-  const given = withoutEmpty({ ...withoutEmpty(source), ...readSecretFiles(source, problems) });
+  const { given, problems } = readGiven(source);
   const environment = fill(Environment, { ...defaults, ...given });
   const missing = new Set<string>();
   if (given.NODE_ENV === 'production') {
@@ -270,25 +270,44 @@ export function readEnvironment(source: Source): Environment {
   return environment;
 }
 
+/**
+ * What is set: without what is empty, and with the contents of the files that `…_FILE` settings name in place of these.
+ * @param folder where a relative path of a file begins
+ */
+export function readGiven(source: Source, folder = process.cwd()): { given: Source; problems: string[] } {
+  const given = withoutEmpty(source);
+  const problems: string[] = [];
+  for (const name of secretSettings) {
+    const file = given[`${name}_FILE`];
+    if (file === undefined) continue;
+    delete given[`${name}_FILE`];
+    if (given[name]) problems.push(`${name} and ${name}_FILE are both set: keep one`);
+    try {
+      given[name] = readSecret(path.resolve(folder, file));
+    } catch (error) {
+      problems.push(`${name}_FILE ${unreadable(error as NodeJS.ErrnoException, file, folder)}`);
+    }
+  }
+  return { given: withoutEmpty(given), problems };
+}
+
 const withoutEmpty = (source: Source): Source =>
   Object.fromEntries(
     Object.entries(source).filter(([, value]) => value !== undefined && value.trim() !== ''),
   );
 
-/** The contents of the files that `…_FILE` settings name, without the line's end. */
-function readSecretFiles(source: Source, problems: string[]): Source {
-  const found: Source = {};
-  for (const name of secretSettings) {
-    const file = source[`${name}_FILE`];
-    if (!file?.trim()) continue;
-    if (source[name]?.trim()) problems.push(`${name} and ${name}_FILE are both set: keep one`);
-    try {
-      found[name] = readFileSync(file, 'utf8').trimEnd();
-    } catch (error) {
-      problems.push(`${name}_FILE cannot be read (${(error as NodeJS.ErrnoException).code}): ${file}`);
-    }
-  }
-  return found;
+/** The text of the file without the end of its line. */
+function readSecret(file: string): string {
+  const text = readFileSync(file, 'utf8').trimEnd();
+  // An environment cannot hold a NUL, and no secret has two lines: another file was meant.
+  if (/\p{Cc}/u.test(text)) throw new Error('more than one line');
+  return text;
+}
+
+/** Without the path: a secret that was set by the name of its file would stand in the log. */
+function unreadable({ code }: NodeJS.ErrnoException, file: string, folder: string): string {
+  if (!code) return 'must name a file that holds one line of text';
+  return `names a file that cannot be read (${code})${path.isAbsolute(file) ? '' : `; its path begins in ${folder}`}`;
 }
 
 /** What holds outside production too: it must not look like production and be without its safeguards. */
