@@ -1,11 +1,9 @@
 import 'reflect-metadata';
-import { loadConfig } from './platform/config/app-config.js';
 import { runProcess } from './platform/lifecycle.js';
 import { startTracing, stopTracing } from './platform/tracing/tracing.js';
 
 await runProcess(
-  async () => {
-    const config = loadConfig();
+  async (config) => {
     await startTracing(config, 'hiring-hall-api');
     const { createApi } = await import('./api.app.js');
     const app = await createApi(config);

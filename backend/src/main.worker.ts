@@ -1,11 +1,9 @@
 import 'reflect-metadata';
-import { loadConfig } from './platform/config/app-config.js';
 import { runProcess } from './platform/lifecycle.js';
 import { startTracing, stopTracing } from './platform/tracing/tracing.js';
 
 await runProcess(
-  async () => {
-    const config = loadConfig();
+  async (config) => {
     await startTracing(config, 'hiring-hall-worker');
     const { startWorker } = await import('./worker.app.js');
     return startWorker(config);

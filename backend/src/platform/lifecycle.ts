@@ -1,8 +1,7 @@
 import type { INestApplicationContext } from '@nestjs/common';
+import { type AppConfig, loadConfig } from './config/app-config.js';
 import { ConfigurationError } from './config/environment.js';
-
-/** Longest time a process may take to finish its work once it was asked to stop. */
-const STOP_TIMEOUT_MS = 9_000;
+import { PRODUCTION_TIMES, type Times } from './config/times.js';
 
 interface Ending<App> {
   /** What is to happen before the app is closed. */
@@ -12,14 +11,15 @@ interface Ending<App> {
 }
 
 /**
- * Runs a process to its orderly end: it stops on SIGTERM, SIGINT or when the process that started it is gone,
+ * Runs a process by its settings to its orderly end: it stops on SIGTERM, SIGINT or when the process that started it is gone,
  * and tells that process when it is ready.
  */
 export async function runProcess<App extends INestApplicationContext>(
-  start: () => Promise<App>,
+  start: (config: AppConfig) => Promise<App>,
   { drain, closed }: Ending<App> = {},
 ): Promise<void> {
   let app: App | undefined;
+  let times: Times = PRODUCTION_TIMES;
   const end = async () => {
     if (app) await drain?.(app);
     await app?.close();
@@ -29,7 +29,7 @@ export async function runProcess<App extends INestApplicationContext>(
   const stop = () => {
     if (stopping) return;
     stopping = true;
-    setTimeout(() => process.exit(1), STOP_TIMEOUT_MS).unref();
+    setTimeout(() => process.exit(1), times.stop.longest).unref();
     end().then(
       () => process.exit(0),
       () => process.exit(1),
@@ -38,7 +38,9 @@ export async function runProcess<App extends INestApplicationContext>(
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, stop);
   process.on('disconnect', stop);
   try {
-    app = await start();
+    const config = loadConfig();
+    times = config.times;
+    app = await start(config);
     if (!stopping) process.send?.({ ready: true });
   } catch (error) {
     const text =

@@ -1,10 +1,8 @@
 import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
-import { Interval } from '@nestjs/schedule';
+import { SchedulerRegistry } from '@nestjs/schedule';
+import { AppConfig } from '../../platform/config/app-config.js';
 import { JobQueues } from '../../platform/queues/job-queues.js';
 import { NotificationRuns } from './notification-runs.service.js';
-
-const SWEEP_MS = 10_000;
-const STUCK_SECONDS = 20;
 
 /** A run whose process died, or whose id the queue has lost, goes on; every worker may run one. */
 @Injectable()
@@ -14,18 +12,23 @@ export class NotificationRunSweeper implements OnApplicationBootstrap {
   constructor(
     private readonly runs: NotificationRuns,
     private readonly queues: JobQueues,
+    private readonly config: AppConfig,
+    private readonly timers: SchedulerRegistry,
   ) {}
 
   onApplicationBootstrap(): void {
+    const every = setInterval(() => void this.sweepQuietly(), this.config.times.sweep.every);
+    this.timers.addInterval(NotificationRunSweeper.name, every);
     void this.sweepQuietly();
   }
 
-  @Interval(SWEEP_MS)
   async sweepQuietly(): Promise<void> {
     await this.sweep().catch((error: unknown) => this.logger.error(error));
   }
 
   async sweep(): Promise<void> {
-    await this.queues.enqueue('notifications', await this.runs.stuck(STUCK_SECONDS), { again: true });
+    await this.queues.enqueue('notifications', await this.runs.stuck(this.config.times.sweep.run), {
+      again: true,
+    });
   }
 }

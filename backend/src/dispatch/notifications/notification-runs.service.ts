@@ -77,12 +77,12 @@ export class NotificationRuns {
     return run ?? null;
   }
 
-  /** Those of which nothing was heard for so many seconds. */
-  async stuck(seconds: number): Promise<string[]> {
+  /** Those of which nothing was heard for so many milliseconds. */
+  async stuck(ageMs: number): Promise<string[]> {
     const rows: { id: string }[] = await this.dataSource.query(
       `SELECT id FROM notification_runs
-       WHERE state = 'running' AND updated_at < now() - make_interval(secs => $1)`,
-      [seconds],
+       WHERE state = 'running' AND updated_at < now() - $1 * interval '1 millisecond'`,
+      [ageMs],
     );
     return rows.map(({ id }) => id);
   }

@@ -32,6 +32,7 @@ export class EmailSender extends OutboxSender<EmailToSend, EmailStatus, string> 
       channel: 'email',
       table: 'emails',
       topic: 'emails',
+      times: config.times,
       tryFor: String(config.sendTryForMs),
       columns: `m.to_email AS "toEmail", m.from_email AS "fromEmail", m.reply_to_email AS "replyToEmail", m.subject,
         m.text_content AS "textContent", m.html_content AS "htmlContent"`,

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AuditService } from '../../audit/audit.service.js';
+import { AppConfig } from '../../platform/config/app-config.js';
 import { ApiError } from '../../platform/errors/api-error.js';
 import { settled, whyNot } from '../../platform/outbox/patience.js';
 import { parseMailbox } from './addresses.js';
@@ -15,16 +16,17 @@ export class TestEmailService {
     private readonly dataSource: DataSource,
     private readonly emails: EmailService,
     private readonly audit: AuditService,
+    private readonly config: AppConfig,
   ) {}
 
   /**
-   * Sends an e-mail and answers with what the provider said, after 15 seconds at most.
+   * Sends an e-mail and answers with what the provider said, after `provider.testAnswer` at most.
    * @throws 400 with what was asked and answered when the provider refuses it
    */
   async send(test: TestEmailDto): Promise<TestEmailResultDto> {
     const id = await this.write(test);
     await this.emails.sendSoon([id], { first: true });
-    const email = await settled(() => this.emails.find(id));
+    const email = await settled(() => this.emails.find(id), this.config.times.provider.testAnswer);
     const result = resultOf(email);
     if (email?.status === 'failed') throw refused(result);
     return result;

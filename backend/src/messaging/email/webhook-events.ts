@@ -1,5 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { AppConfig } from '../../platform/config/app-config.js';
 import { isBadData } from '../../platform/database/pg-errors.js';
 import { badRequest } from '../../platform/errors/api-error.js';
 import { isTooComplex } from '../../platform/input/size.js';
@@ -13,8 +14,8 @@ export class WebhookEvents {
   private readonly logger = new Logger(WebhookEvents.name);
   private readonly inbox: EventInbox<NewEvent>;
 
-  constructor(dataSource: DataSource, queues: JobQueues) {
-    this.inbox = new EventInbox(dataSource, queues, { queue: 'email-events', insert });
+  constructor(dataSource: DataSource, queues: JobQueues, config: AppConfig) {
+    this.inbox = new EventInbox(dataSource, queues, { queue: 'email-events', insert }, config.times.events);
   }
 
   /**

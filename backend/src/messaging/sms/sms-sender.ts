@@ -10,9 +10,6 @@ import type { SmsStatus } from './sms.entity.js';
 import type { RefusalClass } from './twilio/send-result.js';
 import { TwilioClient } from './twilio/twilio.client.js';
 
-/** Somebody waits for a test, and sends another one. */
-const TEST_MS = 60_000;
-
 /** What was deleted is no text's job any more. */
 const ofTheSameJob = `(m.job_id = (SELECT job_id FROM sms WHERE id = $1)
   OR (m.job_id IS NULL AND (SELECT job_id FROM sms WHERE id = $1) IS NULL))`;
@@ -43,7 +40,8 @@ export class SmsSender extends OutboxSender<TextToSend, SmsStatus, RefusalClass>
         alike: ofTheSameJob,
         stop: (manager, stopped) => transitions.stop(manager, stopped),
       },
-      tryFor: `CASE m.purpose WHEN 'test' THEN ${TEST_MS} ELSE ${config.sendTryForMs} END`,
+      tryFor: `CASE m.purpose WHEN 'test' THEN ${config.times.retry.test} ELSE ${config.sendTryForMs} END`,
+      times: config.times,
       queue: 'sms-send',
       atOnce: sendsAtOnce['sms-send'](config),
       resolveQueue: 'sms-resolve',

@@ -1,36 +1,46 @@
 import { Injectable } from '@nestjs/common';
+import { SchedulerRegistry } from '@nestjs/schedule';
 import { DataSource } from 'typeorm';
+import { AppConfig } from '../../platform/config/app-config.js';
+import type { Times } from '../../platform/config/times.js';
 import { OutboxSweeper } from '../../platform/outbox/outbox-sweeper.js';
 import { JobQueues } from '../../platform/queues/job-queues.js';
 import { ON_ITS_WAY } from './sms-resolver.js';
 import { SmsSender } from './sms-sender.js';
 
-const UNKNOWN_HOURS = 2;
-/** Minutes without a word after which the provider is asked; of texts that were sent within so many hours. */
-const SILENT = { minutes: 10, hours: 4 };
-
-/** SQL: the texts with the provider of which nothing was heard for $1 minutes; the index of the few that move finds them. */
-export const silentSql = `sms WHERE ${ON_ITS_WAY} AND updated_at < now() - make_interval(mins => $1)
-  AND claimed_at > now() - interval '${SILENT.hours} hours'`;
+/** SQL: texts with the provider of which nothing was heard for $1 milliseconds; the index of the few that move finds them. */
+export const silentSql = ({ silentTextUntil }: Times['sweep']) =>
+  `sms WHERE ${ON_ITS_WAY} AND updated_at < now() - $1 * interval '1 millisecond'
+  AND claimed_at > now() - interval '${silentTextUntil} milliseconds'`;
 
 /** Puts stuck texts and callbacks back on their way, and asks about those of which the provider does not tell. */
 @Injectable()
 export class SmsSweeper extends OutboxSweeper {
-  constructor(dataSource: DataSource, queues: JobQueues, sender: SmsSender) {
-    super(dataSource, queues, {
-      messages: { table: 'sms', queue: 'sms-send', longestPause: 45 },
+  private readonly times: Times['sweep'];
+
+  constructor(
+    dataSource: DataSource,
+    queues: JobQueues,
+    sender: SmsSender,
+    config: AppConfig,
+    timers: SchedulerRegistry,
+  ) {
+    const { sweep } = config.times;
+    super(dataSource, queues, config, timers, {
+      messages: { table: 'sms', queue: 'sms-send', longestPause: sweep.putOffText },
       events: { table: 'sms_events', queue: 'sms-status' },
       sender,
     });
+    this.times = sweep;
   }
 
   override async sweep(): Promise<void> {
     await super.sweep();
     const unknown = await this.ids(
-      `sms WHERE status = 'unknown' AND updated_at > now() - make_interval(hours => $1)`,
-      UNKNOWN_HOURS,
+      `sms WHERE status = 'unknown' AND updated_at > now() - $1 * interval '1 millisecond'`,
+      this.times.unknownText,
     );
-    const silent = await this.ids(silentSql, SILENT.minutes);
+    const silent = await this.ids(silentSql(this.times), this.times.silentText);
     await this.queues.enqueue('sms-resolve', [...unknown, ...silent], { again: true });
   }
 }

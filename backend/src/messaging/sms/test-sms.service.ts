@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AuditService } from '../../audit/audit.service.js';
+import { AppConfig } from '../../platform/config/app-config.js';
 import { INVALID_PHONE, normalisePhone } from '../../hall/phone-numbers/phone.js';
 import { fieldError, unprocessable } from '../../platform/errors/api-error.js';
 import { settled, whyNot } from '../../platform/outbox/patience.js';
@@ -15,15 +16,19 @@ export class TestSmsService {
     private readonly dataSource: DataSource,
     private readonly sms: SmsService,
     private readonly audit: AuditService,
+    private readonly config: AppConfig,
   ) {}
 
-  /** Sends a text and answers with what the provider said, after 15 seconds at most. */
+  /** Sends a text and answers with what the provider said, after `provider.testAnswer` at most. */
   async send({ to, message }: TestSmsDto): Promise<SmsTestResultDto> {
     const phoneNumber = normalisePhone(to);
     if (!phoneNumber) throw fieldError('to', INVALID_PHONE);
     const id = await this.write(phoneNumber, message);
     await this.sms.sendSoon([id], { first: true });
-    return resultOf(await settled(() => this.sms.find(id)), phoneNumber);
+    return resultOf(
+      await settled(() => this.sms.find(id), this.config.times.provider.testAnswer),
+      phoneNumber,
+    );
   }
 
   private write(phoneNumber: string, message: string): Promise<string> {

@@ -1,14 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { ApiError } from '../../platform/errors/api-error.js';
+import { AppConfig } from '../../platform/config/app-config.js';
 import { Draining } from '../../platform/http/draining.js';
 import { JobQueues } from '../../platform/queues/job-queues.js';
 import { QUEUE_NAMES } from '../../platform/queues/queue-settings.js';
 import { withinTime } from '../../platform/time/within-time.js';
 import type { HealthDto } from './health.dto.js';
-
-/** Whoever asks gives up soon; what is slower than this is not ready. */
-const TIMEOUT_MS = 2_000;
 
 @Injectable()
 export class HealthService {
@@ -19,6 +17,7 @@ export class HealthService {
     dataSource: DataSource,
     queues: JobQueues,
     private readonly draining: Draining,
+    private readonly config: AppConfig,
   ) {
     this.needs = {
       database: () => dataSource.query('SELECT 1'),
@@ -30,7 +29,7 @@ export class HealthService {
   async ready(): Promise<HealthDto> {
     if (this.draining.hasBegun) throw new ApiError(503, 'not_ready', 'Shutting down.');
     const checks = Object.entries(this.needs).map(async ([name, check]) =>
-      (await answersInTime(check)) ? [] : [name],
+      (await answersInTime(check, this.config.times.watch.health)) ? [] : [name],
     );
     const missing = (await Promise.all(checks)).flat();
     if (missing.length > 0) {
@@ -40,8 +39,9 @@ export class HealthService {
   }
 }
 
-const answersInTime = (check: () => Promise<unknown>): Promise<boolean> =>
-  withinTime(check(), TIMEOUT_MS, 'no answer').then(
+/** Whoever asks gives up soon; what is slower than this is not ready. */
+const answersInTime = (check: () => Promise<unknown>, withinMs: number): Promise<boolean> =>
+  withinTime(check(), withinMs, 'no answer').then(
     () => true,
     () => false,
   );

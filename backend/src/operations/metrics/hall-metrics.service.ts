@@ -1,14 +1,12 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Gauge, Registry } from 'prom-client';
 import { DataSource } from 'typeorm';
+import { AppConfig } from '../../platform/config/app-config.js';
 import { measureProcess, processMetrics } from '../../platform/metrics/process-metrics.js';
 import { JobQueues } from '../../platform/queues/job-queues.js';
 import { QUEUE_NAMES } from '../../platform/queues/queue-settings.js';
 import { withinTime } from '../../platform/time/within-time.js';
 import { outboxes, outboxFigures } from './outbox-figures.js';
-
-/** Whoever scrapes gives up after 10 seconds; figures without the database are better than none. */
-const TIMEOUT_MS = 5_000;
 
 /**
  * The state of the hall, asked for at each scrape, beside what this process has done. Every process answers the same
@@ -55,6 +53,7 @@ export class HallMetrics {
   constructor(
     private readonly dataSource: DataSource,
     private readonly queues: JobQueues,
+    private readonly config: AppConfig,
   ) {
     measureProcess();
   }
@@ -78,7 +77,8 @@ export class HallMetrics {
 
   private async ask(dependency: string, work: () => Promise<unknown>): Promise<void> {
     try {
-      await withinTime(work(), TIMEOUT_MS, 'it does not answer');
+      // Figures without the database are better than none.
+      await withinTime(work(), this.config.times.watch.figures, 'it does not answer');
       this.up.set({ dependency }, 1);
     } catch (error) {
       this.up.set({ dependency }, 0);

@@ -1,4 +1,5 @@
-import { type Environment, readEnvironment } from './environment.js';
+import { ConfigurationError, type Environment, readEnvironment } from './environment.js';
+import { misfits, type Times, timesFaster } from './times.js';
 import { readTrustProxy } from './trust-proxy.js';
 
 export interface TwilioConfig {
@@ -77,6 +78,8 @@ export class AppConfig {
   };
   /** The age at which a message that its provider does not take is tried no more. */
   sendTryForMs: number;
+  /** How long everything waits for everything else. */
+  times: Times;
   admin?: { username: string; password: string };
   /** Of the users that `seed` makes. */
   demoPassword?: string;
@@ -90,7 +93,7 @@ export class AppConfig {
 
 /**
  * The one place where settings come from.
- * @throws ConfigurationError naming everything that is missing or wrong.
+ * @throws ConfigurationError naming everything that is missing or wrong, and times that do not fit each other.
  */
 export function loadConfig(source: Record<string, string | undefined> = process.env): AppConfig {
   const env = readEnvironment(source);
@@ -131,6 +134,7 @@ export function loadConfig(source: Record<string, string | undefined> = process.
       secondTryMinutes: env.SMS_SECOND_TRY_MINUTES,
     },
     sendTryForMs: env.SEND_TRY_FOR_HOURS * 60 * 60 * 1000,
+    times: timesOf(env),
     admin:
       env.ADMIN_USERNAME && env.ADMIN_PASSWORD
         ? { username: env.ADMIN_USERNAME, password: env.ADMIN_PASSWORD }
@@ -141,6 +145,13 @@ export function loadConfig(source: Record<string, string | undefined> = process.
     tracing: readTracing(env),
     logLevel: env.LOG_LEVEL,
   } satisfies AppConfig);
+}
+
+function timesOf(env: Environment): Times {
+  const times = timesFaster(env.TIMES_FASTER);
+  const problems = misfits(times);
+  if (problems.length > 0) throw new ConfigurationError(problems);
+  return times;
 }
 
 function readRedis(env: Environment): RedisConfig | undefined {

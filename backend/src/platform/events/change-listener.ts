@@ -5,14 +5,6 @@ import { AppConfig } from '../config/app-config.js';
 import { withinTime } from '../time/within-time.js';
 import { CHANGES_CHANNEL, type Change } from './change-announcer.js';
 
-const RECONNECT_MS = 1000;
-/** So often, in milliseconds, the connection is asked for an answer: one that is half open gives no other sign. */
-const HEARTBEAT_MS = 10_000;
-const ANSWER_MS = 5_000;
-
-const answerOf = (query: Promise<unknown>) =>
-  withinTime(query, ANSWER_MS, 'the connection that hears changes does not answer');
-
 /** Hears every committed change, whichever process made it. Reconnects by itself. */
 @Injectable()
 export class ChangeListener implements OnApplicationBootstrap, OnApplicationShutdown {
@@ -37,7 +29,8 @@ export class ChangeListener implements OnApplicationBootstrap, OnApplicationShut
   }
 
   async onApplicationBootstrap(): Promise<void> {
-    this.heartbeat = setInterval(() => void this.listenForAnswer(), HEARTBEAT_MS);
+    // A connection that is half open gives no other sign.
+    this.heartbeat = setInterval(() => void this.listenForAnswer(), this.config.times.changes.connectionLook);
     await this.connect(false);
   }
 
@@ -47,7 +40,8 @@ export class ChangeListener implements OnApplicationBootstrap, OnApplicationShut
     clearInterval(this.heartbeat);
     this.changes.complete();
     this.gaps.complete();
-    if (this.client) await answerOf(this.client.end()).catch((error: unknown) => this.logger.warn(error));
+    if (this.client)
+      await this.answerOf(this.client.end()).catch((error: unknown) => this.logger.warn(error));
   }
 
   private async connect(again: boolean): Promise<void> {
@@ -55,7 +49,7 @@ export class ChangeListener implements OnApplicationBootstrap, OnApplicationShut
       connectionString: this.config.databaseUrl,
       application_name: 'hiring-hall-changes',
       keepAlive: true,
-      connectionTimeoutMillis: ANSWER_MS,
+      connectionTimeoutMillis: this.config.times.changes.connectionAnswer,
     });
     client.on('notification', ({ payload }) => payload && this.changes.next(JSON.parse(payload) as Change));
     client.on('error', (error) => this.lost(client, error));
@@ -63,7 +57,7 @@ export class ChangeListener implements OnApplicationBootstrap, OnApplicationShut
     this.client = client;
     try {
       await client.connect();
-      await answerOf(client.query(`LISTEN ${CHANGES_CHANNEL}`));
+      await this.answerOf(client.query(`LISTEN ${CHANGES_CHANNEL}`));
       if (again) this.gaps.next();
     } catch (error) {
       this.lost(client, error);
@@ -75,10 +69,15 @@ export class ChangeListener implements OnApplicationBootstrap, OnApplicationShut
     const { client } = this;
     if (!client) return;
     try {
-      await answerOf(client.query('SELECT 1'));
+      await this.answerOf(client.query('SELECT 1'));
     } catch (error) {
       this.lost(client, error);
     }
+  }
+
+  private answerOf(work: Promise<unknown>): Promise<unknown> {
+    const { connectionAnswer } = this.config.times.changes;
+    return withinTime(work, connectionAnswer, 'the connection that hears changes does not answer');
   }
 
   private lost(client: pg.Client, error?: unknown): void {
@@ -87,6 +86,6 @@ export class ChangeListener implements OnApplicationBootstrap, OnApplicationShut
     this.client = undefined;
     client.removeAllListeners('end');
     client.end().catch(() => undefined); // already broken: nothing left to close
-    this.reconnect = setTimeout(() => void this.connect(true), RECONNECT_MS);
+    this.reconnect = setTimeout(() => void this.connect(true), this.config.times.changes.connectAgain);
   }
 }

@@ -13,20 +13,13 @@ import {
   takeUntil,
   timer,
 } from 'rxjs';
+import { AppConfig } from '../config/app-config.js';
+import type { Times } from '../config/times.js';
 import { RequiresSession } from '../http/access.js';
 import { Draining } from '../http/draining.js';
 import { requestContext } from '../http/request-context.js';
 import type { Change } from './change-announcer.js';
 import { ChangeListener } from './change-listener.js';
-
-/** How long changes are gathered, so that a bulk send is a few messages rather than thousands. */
-const GATHER_MS = 200;
-/** A page that hears nothing for 25 seconds connects again. */
-const HEARTBEAT_MS = 10_000;
-/** How soon a stream ends after its session: whoever is signed out hears no more. */
-const SESSION_CHECK_MS = 10_000;
-/** The browser connects again after this, here or elsewhere. */
-const STREAM_MS = 10 * 60_000;
 
 function gather(changes: Change[]): Change[] {
   const idsByTopic = new Map<Change['topic'], Set<string>>();
@@ -44,14 +37,17 @@ function gather(changes: Change[]): Change[] {
 export class EventsController {
   private readonly logger = new Logger(EventsController.name);
   private readonly gathered$: Observable<MessageEvent>;
+  private readonly times: Times['changes'];
 
   constructor(
     listener: ChangeListener,
     private readonly draining: Draining,
+    config: AppConfig,
   ) {
+    this.times = config.times.changes;
     this.gathered$ = merge(
       listener.changes$.pipe(
-        bufferTime(GATHER_MS),
+        bufferTime(this.times.gathered),
         filter((changes) => changes.length > 0),
         mergeMap((changes) => from(gather(changes))),
         map((change): MessageEvent => ({ data: change })),
@@ -80,18 +76,18 @@ export class EventsController {
     },
   })
   events(): Observable<MessageEvent> {
-    const heartbeat$ = interval(HEARTBEAT_MS).pipe(
+    const heartbeat$ = interval(this.times.heartbeat).pipe(
       map((): MessageEvent => ({ type: 'heartbeat', data: {} })),
     );
     return merge(this.gathered$, heartbeat$).pipe(
-      takeUntil(merge(timer(STREAM_MS), this.draining.streamsEnd$, this.signedOut())),
+      takeUntil(merge(timer(this.times.stream), this.draining.streamsEnd$, this.signedOut())),
     );
   }
 
   /** Fires once the session of the present request has ended. A check that fails says nothing: the next one may. */
   private signedOut(): Observable<boolean> {
     const staysSignedIn = requestContext()?.staysSignedIn;
-    return interval(SESSION_CHECK_MS).pipe(
+    return interval(this.times.sessionLook).pipe(
       exhaustMap(async () => {
         try {
           return await staysSignedIn?.();

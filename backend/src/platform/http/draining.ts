@@ -5,11 +5,6 @@ import type { NextFunction, Request, Response } from 'express';
 import { type Observable, ReplaySubject } from 'rxjs';
 import { AppConfig } from '../config/app-config.js';
 
-/** How long a process that is to stop still takes requests, so that whoever sends them finds out first. */
-const NOTICE_MS = 3_000;
-/** Longest wait for the requests that are being answered. */
-const IN_FLIGHT_MS = 4_000;
-
 /** The end of a process as its requests see it: first it says so, then it answers what came, then it is gone. */
 @Injectable()
 export class Draining implements OnModuleDestroy {
@@ -48,14 +43,15 @@ export class Draining implements OnModuleDestroy {
   /** Resolves when all that came has been answered, or has taken too long. Then the app can be closed. */
   async drain(app: NestExpressApplication): Promise<void> {
     this.begin();
-    if (this.config.production) await pause(NOTICE_MS);
+    const { notice, inFlight } = this.config.times.stop;
+    if (this.config.production) await pause(notice);
     app.getHttpServer().close();
     this.streamsEnd.next();
     const answered = new Promise<void>((resolve) => {
       this.idle = resolve;
       if (this.inFlight.size === 0) resolve();
     });
-    await Promise.race([answered, pause(IN_FLIGHT_MS, undefined, { ref: false })]);
+    await Promise.race([answered, pause(inFlight, undefined, { ref: false })]);
   }
 
   onModuleDestroy(): void {

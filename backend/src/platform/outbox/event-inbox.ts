@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { DataSource } from 'typeorm';
 import { Batcher } from '../batching/batcher.js';
+import type { Times } from '../config/times.js';
 import type { JobQueues } from '../queues/job-queues.js';
 import type { QueueName } from '../queues/queue-settings.js';
 
@@ -25,26 +26,26 @@ interface EventBatch {
   isEmpty: boolean;
 }
 
-/** How long a batch takes events in, in milliseconds. */
-const GATHERING_MS = 20;
-
 /**
  * Takes in what a provider tells about messages: stored first, in few statements, and applied from a queue. What comes
  * at about the same time is one batch, and one job: a thousand events a second need not be a thousand jobs.
  */
 export class EventInbox<Event extends { id: string }> {
-  private readonly events = new Batcher((events: Event[]) => this.insert(events), {
-    max: 200,
-    parallel: 2,
-    gatherMs: 4,
-  });
+  private readonly events: Batcher<Event, Taken>;
   private batch?: EventBatch;
 
   constructor(
     private readonly dataSource: DataSource,
     private readonly queues: JobQueues,
     private readonly store: EventStore,
-  ) {}
+    private readonly times: Times['events'],
+  ) {
+    this.events = new Batcher((events: Event[]) => this.insert(events), {
+      max: 200,
+      parallel: 2,
+      gatherMs: times.stored,
+    });
+  }
 
   /** @throws when this very event cannot be stored */
   take(event: Event): Promise<Taken> {
@@ -72,7 +73,7 @@ export class EventInbox<Event extends { id: string }> {
 
   private open(): EventBatch {
     const batch: EventBatch = { id: randomUUID(), inserts: [], isEmpty: true };
-    setTimeout(() => void this.close(batch), GATHERING_MS);
+    setTimeout(() => void this.close(batch), this.times.gathered);
     return batch;
   }
 

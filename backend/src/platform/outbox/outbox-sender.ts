@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import pLimit from 'p-limit';
 import type { DataSource, EntityManager } from 'typeorm';
+import type { Times } from '../config/times.js';
 import { isUnavailable } from '../errors/unavailable.js';
 import type { ChangeTopic } from '../events/change-announcer.js';
 import { type Channel, providerSeconds, sends } from '../metrics/process-metrics.js';
@@ -32,6 +33,7 @@ interface Outbox<Message extends object, Status extends string, ErrorClass exten
   queue: QueueName;
   /** Messages with the provider at once, of one process. */
   atOnce: number;
+  times: Times;
   /** SQL of a row `m`: at what age in milliseconds it is tried no more, should the provider not take it. */
   tryFor: string;
   /** Asks the provider, once; never throws. */
@@ -42,10 +44,6 @@ interface Outbox<Message extends object, Status extends string, ErrorClass exten
 }
 
 const BATCH = { max: 100, parallel: 2 };
-/** Longer than any send takes: whoever claimed a message before that is not sending it any more. */
-const ABANDONED_SECONDS = 12;
-/** How long an answer of the provider's is kept for a database that is away, in milliseconds. */
-const RECORDING = { patience: 60_000, pause: 500 };
 
 /** Sends each message of a table at most once. Nothing is locked and no connection is held while the provider is asked. */
 export class OutboxSender<Message extends object, Status extends string, ErrorClass extends string> {
@@ -53,7 +51,7 @@ export class OutboxSender<Message extends object, Status extends string, ErrorCl
   private readonly slots: ReturnType<typeof pLimit>;
   private readonly claims: OutboxClaims<Message>;
   private readonly oneByOne = pLimit(1);
-  private readonly provider = new ProviderPause();
+  private readonly provider: ProviderPause;
   private readonly putOffs: Batcher<PutOff & { id: string }, SendOutcome>;
   private readonly results = new Batcher(
     (results: Settled<Status | Waypoint, ErrorClass>[]) => this.write(results),
@@ -66,6 +64,7 @@ export class OutboxSender<Message extends object, Status extends string, ErrorCl
     private readonly outbox: Outbox<Message, Status | Waypoint, ErrorClass>,
   ) {
     this.slots = pLimit(outbox.atOnce);
+    this.provider = new ProviderPause(outbox.times.provider);
     this.claims = new OutboxClaims<Message>(dataSource, outbox);
     this.putOffs = new Batcher((items) => putOff(dataSource, outbox, items), BATCH);
   }
@@ -89,7 +88,7 @@ export class OutboxSender<Message extends object, Status extends string, ErrorCl
         await this.oneByOne(() => this.stopAlike(id));
         return { outcome: 'done' };
       case 'gone':
-        await this.giveUp([id], ABANDONED_SECONDS);
+        await this.giveUp([id], this.outbox.times.claim.abandoned);
         return { outcome: 'done' };
     }
   }
@@ -130,12 +129,12 @@ export class OutboxSender<Message extends object, Status extends string, ErrorCl
    * A message that was claimed, and whose sender died, may or may not be with the provider: it becomes `unknown`
    * and is never sent again; the provider's events or its list tell.
    */
-  async giveUp(ids: string[], claimedBeforeSeconds: number): Promise<void> {
+  async giveUp(ids: string[], claimedBeforeMs: number): Promise<void> {
     const abandoned = await this.dataSource.transaction(async (manager) => {
       const rows: { id: string }[] = await manager.query(
         `SELECT id FROM ${this.outbox.table} WHERE id = ANY($1::uuid[]) AND status = 'sending'
-           AND claimed_at < now() - make_interval(secs => $2) ORDER BY id FOR NO KEY UPDATE`,
-        [ids, claimedBeforeSeconds],
+           AND claimed_at < now() - $2 * interval '1 millisecond' ORDER BY id FOR NO KEY UPDATE`,
+        [ids, claimedBeforeMs],
       );
       const error = 'It was being sent when the sending process stopped.';
       await this.outbox.apply(
@@ -181,7 +180,7 @@ export class OutboxSender<Message extends object, Status extends string, ErrorCl
       ...exchange
     }: { id: string; error: string; afterMs?: number; request?: object; response?: object | null },
   ): Promise<SendOutcome> {
-    const wait = Math.max(afterMs ?? pauseAfter(attempts), 1);
+    const wait = Math.max(afterMs ?? pauseAfter(attempts, this.outbox.times.retry), 1);
     if (age + wait > tryFor) return this.fail({ ...exchange, error: inVain(exchange.error, attempts) });
     await this.record({ ...exchange, to: 'pending', waitMs: wait });
     return { outcome: 'again', error: exchange.error, afterMs: wait };
@@ -196,13 +195,14 @@ export class OutboxSender<Message extends object, Status extends string, ErrorCl
 
   /** What the provider answered is known here and nowhere else: it waits until the database takes it. */
   private async record(result: Settled<Status | Waypoint, ErrorClass>): Promise<void> {
-    const deadline = performance.now() + RECORDING.patience;
+    const { answerKept, answerOffered } = this.outbox.times.claim;
+    const deadline = performance.now() + answerKept;
     for (;;) {
       try {
         return await this.results.add(result);
       } catch (error) {
         if (!isUnavailable(error) || performance.now() > deadline) throw error;
-        await delay(RECORDING.pause);
+        await delay(answerOffered);
       }
     }
   }

@@ -1,24 +1,22 @@
 import { Logger, type OnApplicationBootstrap } from '@nestjs/common';
-import { Interval } from '@nestjs/schedule';
+import type { SchedulerRegistry } from '@nestjs/schedule';
 import type { DataSource } from 'typeorm';
+import type { AppConfig } from '../config/app-config.js';
 import type { JobQueues } from '../queues/job-queues.js';
 import type { QueueName } from '../queues/queue-settings.js';
 import { batchOfEvent } from './stored-events.js';
 
-const SWEEP_MS = 10_000;
-/** Seconds after which something is taken for stuck; by the database's clock, as all the hall's ages are. */
-const stuckAfter = { pending: 20, sending: 30, event: 15 };
 const MAX_IDS = 50_000;
 
 interface Swept {
   messages: {
     table: string;
     queue: QueueName;
-    /** Seconds: no message that is to be tried again is put off for longer. */
+    /** Milliseconds: no message that is to be tried again is put off for longer. */
     longestPause: number;
   };
   events: { table: string; queue: QueueName };
-  sender: { giveUp(ids: string[], claimedBeforeSeconds: number): Promise<void> };
+  sender: { giveUp(ids: string[], claimedBeforeMs: number): Promise<void> };
 }
 
 /**
@@ -32,14 +30,17 @@ export abstract class OutboxSweeper implements OnApplicationBootstrap {
   protected constructor(
     private readonly dataSource: DataSource,
     protected readonly queues: JobQueues,
+    private readonly config: AppConfig,
+    private readonly timers: SchedulerRegistry,
     private readonly swept: Swept,
   ) {}
 
   onApplicationBootstrap(): void {
+    const every = setInterval(() => void this.sweepQuietly(), this.config.times.sweep.every);
+    this.timers.addInterval(this.constructor.name, every);
     void this.sweepQuietly();
   }
 
-  @Interval(SWEEP_MS)
   async sweepQuietly(): Promise<void> {
     if (this.sweeping) return;
     this.sweeping = true;
@@ -54,14 +55,14 @@ export abstract class OutboxSweeper implements OnApplicationBootstrap {
 
   async sweep(): Promise<void> {
     const { messages, events, sender } = this.swept;
-    const { pending, sending, event } = stuckAfter;
-    const since = (column: string) => `${column} < now() - make_interval(secs => $1)`;
+    const { pending, sending, event } = this.config.times.sweep;
+    const since = (column: string) => `${column} < now() - $1 * interval '1 millisecond'`;
     // What waits for its next try is due from then on; it is the row that knows, not the queue.
     const due = `${messages.table} WHERE status = 'pending' AND ${since('coalesce(next_try_at, updated_at)')}`;
     await this.enqueueLost(messages.queue, await this.ids(due, pending));
     // The queue goes by the clock of whichever process put a message off; the row by the database's.
     const overdue = `${messages.table} WHERE status = 'pending' AND ${since(
-      `coalesce(next_try_at, updated_at + make_interval(secs => ${messages.longestPause}))`,
+      `coalesce(next_try_at, updated_at + ${messages.longestPause} * interval '1 millisecond')`,
     )}`;
     await this.queues.hasten(messages.queue, await this.ids(overdue, pending));
     await this.enqueueLost(

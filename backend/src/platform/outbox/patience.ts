@@ -1,6 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-const PATIENCE_MS = 15_000;
 const POLL_MS = { first: 40, longest: 500 };
 
 interface Message {
@@ -13,9 +12,12 @@ interface Message {
 export const isOpen = ({ status }: Message) =>
   status === 'pending' || status === 'sending' || status === 'unknown';
 
-/** The message once the provider has said what it makes of it; as it stands after 15 seconds. */
-export async function settled<M extends Message>(find: () => Promise<M | undefined>): Promise<M | undefined> {
-  const deadline = Date.now() + PATIENCE_MS;
+/** The message once the provider has said what it makes of it; as it stands after so many milliseconds. */
+export async function settled<M extends Message>(
+  find: () => Promise<M | undefined>,
+  withinMs: number,
+): Promise<M | undefined> {
+  const deadline = Date.now() + withinMs;
   for (let pause = POLL_MS.first; ; pause = Math.min(pause * 1.5, POLL_MS.longest)) {
     const message = await find();
     if (!message || !isOpen(message) || Date.now() + pause > deadline) return message;

@@ -1,9 +1,10 @@
+import { PRODUCTION_TIMES } from '../config/times.js';
 import { ProviderPause } from './provider-pause.js';
 
 describe('a provider that is away', () => {
   let now = 0;
   const after = (milliseconds: number) => (now += milliseconds);
-  const failing = (times: number, provider = new ProviderPause(() => now)) => {
+  const failing = (times: number, provider = new ProviderPause(PRODUCTION_TIMES.provider, () => now)) => {
     for (let time = 0; time < times; time++) provider.isAway('It could not be reached.');
     return provider;
   };

@@ -1,8 +1,7 @@
+import type { Times } from '../config/times.js';
+
 /** So many tries in a row that came to nothing, whatever the message: the provider is away. */
 const FAILURES = 6;
-const PAUSE_MS = { first: 5_000, longest: 5 * 60_000 };
-/** While one message tries whether the provider is back, the others wait so long for its answer. */
-const PROBE_MS = 10_000;
 
 /**
  * Keeps a process from asking a provider on and on that takes nothing. After each pause one message tries; only once it
@@ -14,14 +13,17 @@ export class ProviderPause {
   private isProbing = false;
   private reason = '';
 
-  constructor(private readonly now: () => number = () => performance.now()) {}
+  constructor(
+    private readonly times: Times['provider'],
+    private readonly now: () => number = () => performance.now(),
+  ) {}
 
   /** How many milliseconds to wait, and why; undefined when the provider may be asked. */
   get pause(): { wait: number; reason: string } | undefined {
     if (this.failures < FAILURES) return undefined;
     const wait = this.until - this.now();
     if (wait > 0) return { wait, reason: this.reason };
-    this.until = this.now() + PROBE_MS; // whoever asks now is the one that tries
+    this.until = this.now() + this.times.probe; // whoever asks now is the one that tries
     this.isProbing = true;
     return undefined;
   }
@@ -40,7 +42,7 @@ export class ProviderPause {
     this.isProbing = false;
     this.failures += 1;
     if (this.failures < FAILURES) return;
-    const doubled = PAUSE_MS.first * 2 ** (this.failures - FAILURES);
-    this.until = this.now() + Math.min(doubled, PAUSE_MS.longest);
+    const doubled = this.times.firstPause * 2 ** (this.failures - FAILURES);
+    this.until = this.now() + Math.min(doubled, this.times.longestPause);
   }
 }

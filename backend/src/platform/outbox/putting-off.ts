@@ -1,5 +1,6 @@
 import type { DataSource, EntityManager } from 'typeorm';
 import { announce, type ChangeTopic } from '../events/change-announcer.js';
+import type { Times } from '../config/times.js';
 import type { SendOutcome } from './send-result.js';
 
 export interface PutOff {
@@ -20,13 +21,13 @@ interface Outbox {
   ) => Promise<unknown>;
 }
 
-/** Between two tries of one message: twice the last one, up to the longest, and not for all alike. */
-const PAUSE = { first: 2_000, longest: 5 * 60_000, jitter: 0.25 };
+/** Not all messages pause alike: they would come back all at once. */
+const JITTER = 0.25;
 
 /** @param attempts tries so far */
-export function pauseAfter(attempts: number): number {
-  const pause = Math.min(PAUSE.first * 2 ** (attempts - 1), PAUSE.longest);
-  return Math.round(pause * (1 - PAUSE.jitter * Math.random()));
+export function pauseAfter(attempts: number, { firstPause, longestPause }: Times['retry']): number {
+  const pause = Math.min(firstPause * 2 ** (attempts - 1), longestPause);
+  return Math.round(pause * (1 - JITTER * Math.random()));
 }
 
 /** What people read of a message that was tried for as long as it is tried. */

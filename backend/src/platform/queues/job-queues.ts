@@ -6,9 +6,6 @@ import { KEPT_FAILURES, type QueueJob, type QueueName } from './queue-settings.j
 const IDS_PER_CALL = 1000;
 const IDS_PER_WITHDRAWAL = 200;
 const MAX_HASTENED = 1000;
-/** A request is not held up longer than this by a queue that does not answer. */
-const TIMEOUT_MS = 5_000;
-const inTime = <T>(work: Promise<T>) => withinTime(work, TIMEOUT_MS, 'the queue does not answer');
 
 export type HallQueue = Queue<QueueJob, void, QueueName>;
 
@@ -32,7 +29,11 @@ export class JobQueues implements BeforeApplicationShutdown {
   private readonly logger = new Logger(JobQueues.name);
   private readonly queues: ReadonlyMap<string, HallQueue>;
 
-  constructor(queues: HallQueue[]) {
+  /** @param answerMs a request is not held up longer than this by a queue that does not answer */
+  constructor(
+    queues: HallQueue[],
+    private readonly answerMs: number,
+  ) {
     this.queues = new Map(queues.map((queue) => [queue.name, queue]));
     for (const queue of queues)
       queue.on('error', (error) => this.logger.warn(`${queue.name}: ${error.message}`));
@@ -48,12 +49,12 @@ export class JobQueues implements BeforeApplicationShutdown {
     { first = false, again = false }: EnqueueOptions = {},
   ): Promise<boolean> {
     try {
-      if (again && ids.length > 0) await inTime(this.forgetFailures(this.queue(name), new Set(ids)));
+      if (again && ids.length > 0) await this.inTime(this.forgetFailures(this.queue(name), new Set(ids)));
       for (let start = 0; start < ids.length; start += IDS_PER_CALL) {
         const jobs = ids
           .slice(start, start + IDS_PER_CALL)
           .map((id) => ({ name, data: { id }, opts: { jobId: id, lifo: first } }));
-        await inTime(this.add(this.queue(name), jobs));
+        await this.inTime(this.add(this.queue(name), jobs));
       }
       return true;
     } catch (error) {
@@ -69,9 +70,9 @@ export class JobQueues implements BeforeApplicationShutdown {
   async hasten(name: QueueName, ids: readonly string[]): Promise<void> {
     if (ids.length === 0) return;
     const late = new Set(ids);
-    const delayed = await inTime(this.queue(name).getDelayed(0, MAX_HASTENED));
+    const delayed = await this.inTime(this.queue(name).getDelayed(0, MAX_HASTENED));
     const jobs = delayed.filter(({ id }) => late.has(id ?? ''));
-    for (const job of jobs) await inTime(job.promote());
+    for (const job of jobs) await this.inTime(job.promote());
     if (jobs.length > 0) this.logger.warn(`${name}: ${jobs.length} jobs were put off for too long`);
   }
 
@@ -84,7 +85,7 @@ export class JobQueues implements BeforeApplicationShutdown {
     try {
       for (let start = 0; start < ids.length; start += IDS_PER_WITHDRAWAL) {
         const some = ids.slice(start, start + IDS_PER_WITHDRAWAL);
-        await inTime(Promise.all(some.map((id) => queue.remove(id, { removeChildren: false }))));
+        await this.inTime(Promise.all(some.map((id) => queue.remove(id, { removeChildren: false }))));
       }
     } catch (error) {
       this.logger.warn(`${name}: ${ids.length} ids could not be taken out (${String(error)})`);
@@ -98,7 +99,7 @@ export class JobQueues implements BeforeApplicationShutdown {
       active = 0,
       delayed = 0,
       failed = 0,
-    } = await inTime(this.queue(name).getJobCounts('waiting', 'active', 'delayed', 'failed'));
+    } = await this.inTime(this.queue(name).getJobCounts('waiting', 'active', 'delayed', 'failed'));
     return { waiting, active, delayed, failed };
   }
 
@@ -123,6 +124,10 @@ export class JobQueues implements BeforeApplicationShutdown {
   ): Promise<unknown> {
     const [job] = jobs;
     return job && jobs.length === 1 ? queue.add(job.name, job.data, job.opts) : queue.addBulk(jobs);
+  }
+
+  private inTime<T>(work: Promise<T>): Promise<T> {
+    return withinTime(work, this.answerMs, 'the queue does not answer');
   }
 
   private queue(name: QueueName): HallQueue {

@@ -3,6 +3,7 @@ import { Injectable, Logger, OnApplicationBootstrap, OnModuleDestroy } from '@ne
 import { DiscoveryService } from '@nestjs/core';
 import type { Worker } from 'bullmq';
 import { AppConfig } from '../config/app-config.js';
+import { setTimes } from './queue-processor.js';
 import { QUEUE_NAMES, queueSettings, type QueueName } from './queue-settings.js';
 
 /** Starts the processors of a worker process once it is up, and lets them finish before it goes. */
@@ -19,12 +20,13 @@ export class QueueConsumers implements OnApplicationBootstrap, OnModuleDestroy {
 
   /** @throws when a queue has no processor, or more than one */
   onApplicationBootstrap(): void {
-    this.registrar.register();
-    this.workers = this.discovery
+    const processors = this.discovery
       .getProviders()
       .map(({ instance }) => instance as unknown)
-      .filter((instance): instance is WorkerHost<Worker> => instance instanceof WorkerHost)
-      .map(({ worker }) => worker);
+      .filter((instance): instance is WorkerHost<Worker> => instance instanceof WorkerHost);
+    for (const processor of processors) setTimes(processor, this.config.times);
+    this.registrar.register();
+    this.workers = processors.map(({ worker }) => worker);
     assertOneProcessorEach(this.workers.map(({ name }) => name));
     for (const worker of this.workers) this.start(worker);
   }

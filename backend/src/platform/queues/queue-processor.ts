@@ -1,12 +1,23 @@
 import { Processor, WorkerHost } from '@nestjs/bullmq';
 import { DelayedError, UnrecoverableError, type Job } from 'bullmq';
-import { queueSettings, type QueueJob, type QueueName } from './queue-settings.js';
+import type { Times } from '../config/times.js';
+import { workerOptions, type QueueJob, type QueueName } from './queue-settings.js';
 
 /** Marks the one class that works a queue off. It starts when the whole process is up: see QueueConsumers. */
-export const QueueProcessor = (name: QueueName): ClassDecorator => {
-  const { lockDuration, stalledInterval, maxStalledCount } = queueSettings[name];
-  return Processor(name, { autorun: false, lockDuration, stalledInterval, maxStalledCount });
-};
+export const QueueProcessor =
+  (name: QueueName): ClassDecorator =>
+  (target) => {
+    queueOf.set(target, name);
+    Processor(name, { autorun: false })(target);
+  };
+
+const queueOf = new WeakMap<object, QueueName>();
+
+/** Gives the class the times of this process, before its worker is made: its decorator came too early to know them. */
+export function setTimes({ constructor }: WorkerHost, times: Times): void {
+  const name = queueOf.get(constructor);
+  if (name) Processor(name, workerOptions(times))(constructor);
+}
 
 export interface Attempt {
   /** No further try follows this one. */

@@ -1,7 +1,16 @@
+import type { JobsOptions } from 'bullmq';
 import type { AppConfig } from '../config/app-config.js';
+import type { Times } from '../config/times.js';
 
 /** Every queue there is. A name added here does not compile until it has its settings below. */
-export const QUEUE_NAMES = ['sms-send', 'sms-status', 'sms-resolve', 'notifications', 'email-send', 'email-events'] as const;
+export const QUEUE_NAMES = [
+  'sms-send',
+  'sms-status',
+  'sms-resolve',
+  'notifications',
+  'email-send',
+  'email-events',
+] as const;
 export type QueueName = (typeof QUEUE_NAMES)[number];
 
 /** All that a job carries: the id of a row. What is to be done stands in the database. */
@@ -12,7 +21,7 @@ export interface QueueJob {
 export interface QueueSettings {
   /** Tries in all, the first one included. */
   attempts: number;
-  backoff: { type: 'exponential' | 'fixed'; delay: number; jitter: number };
+  backoff: { type: 'exponential'; after: keyof Times['queue']['backoff']; jitter: number };
   /** Jobs at once in one worker process. */
   concurrency: (config: AppConfig) => number;
   /** Jobs that all worker processes together may start in a second; null: no limit. */
@@ -21,12 +30,6 @@ export interface QueueSettings {
   removeOnComplete: true;
   /** For people to see why, and to have it tried again; in number and in seconds. */
   removeOnFail: { count: number; age: number };
-  /** Milliseconds; renewed at half time. Longer than any provider call by far. */
-  lockDuration: number;
-  /** Milliseconds between two looks for jobs whose worker died. */
-  stalledInterval: number;
-  /** How often a job may be taken over from a dead worker. */
-  maxStalledCount: number;
 }
 
 /** Failed jobs of each queue that are kept. */
@@ -35,10 +38,10 @@ export const KEPT_FAILURES = 1000;
 const common = {
   removeOnComplete: true,
   removeOnFail: { count: KEPT_FAILURES, age: 14 * 24 * 60 * 60 },
-  lockDuration: 15_000,
-  stalledInterval: 5_000,
-  maxStalledCount: 10,
 } as const;
+
+/** How often a job may be taken over from a dead worker. */
+const MAX_TAKEN_OVER = 10;
 
 /** Messages with their provider at once, of one worker process. */
 export const sendsAtOnce = {
@@ -52,7 +55,7 @@ const JOBS_PER_SEND = 2;
 const events = {
   ...common,
   attempts: 8,
-  backoff: { type: 'exponential', delay: 500, jitter: 0.5 },
+  backoff: { type: 'exponential', after: 'event', jitter: 0.5 },
   concurrency: () => 50,
   ratePerSecond: () => null,
 } as const;
@@ -61,7 +64,7 @@ const events = {
 const sends = {
   ...common,
   attempts: 6,
-  backoff: { type: 'exponential', delay: 2_000, jitter: 0.25 },
+  backoff: { type: 'exponential', after: 'send', jitter: 0.25 },
 } as const;
 
 export const queueSettings: Readonly<Record<QueueName, QueueSettings>> = {
@@ -74,14 +77,14 @@ export const queueSettings: Readonly<Record<QueueName, QueueSettings>> = {
   'sms-resolve': {
     ...common,
     attempts: 5,
-    backoff: { type: 'exponential', delay: 5_000, jitter: 0.25 },
+    backoff: { type: 'exponential', after: 'resolve', jitter: 0.25 },
     concurrency: () => 2,
     ratePerSecond: () => 5,
   },
   notifications: {
     ...common,
     attempts: 8,
-    backoff: { type: 'exponential', delay: 1_000, jitter: 0.25 },
+    backoff: { type: 'exponential', after: 'notification', jitter: 0.25 },
     concurrency: () => 2,
     ratePerSecond: () => null,
   },
@@ -92,3 +95,23 @@ export const queueSettings: Readonly<Record<QueueName, QueueSettings>> = {
   },
   'email-events': events,
 };
+
+/** How the queue of a process treats the jobs that are added to it. */
+export function jobOptions(name: QueueName, { queue }: Times): JobsOptions {
+  const { attempts, backoff, removeOnComplete, removeOnFail } = queueSettings[name];
+  const { type, after, jitter } = backoff;
+  return {
+    attempts,
+    backoff: { type, delay: queue.backoff[after], jitter },
+    removeOnComplete,
+    removeOnFail,
+  };
+}
+
+/** How a process takes jobs from any queue. */
+export const workerOptions = ({ queue }: Times) => ({
+  autorun: false,
+  lockDuration: queue.lock,
+  stalledInterval: queue.stalledLook,
+  maxStalledCount: MAX_TAKEN_OVER,
+});

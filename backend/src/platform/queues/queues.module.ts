@@ -6,7 +6,7 @@ import { queueTelemetry } from '../tracing/tracing.js';
 import { JobQueues, type HallQueue } from './job-queues.js';
 import { QueueBackend, type QueueRole } from './queue-backend.js';
 import { QueueConsumers } from './queue-consumers.js';
-import { QUEUE_NAMES, queueSettings } from './queue-settings.js';
+import { jobOptions, QUEUE_NAMES } from './queue-settings.js';
 
 @Global()
 @Module({})
@@ -53,18 +53,20 @@ export class QueuesModule {
           }),
           extraOptions: { manualRegistration: true },
         }),
-        BullModule.registerQueue(
-          ...QUEUE_NAMES.map((name) => {
-            const { attempts, backoff, removeOnComplete, removeOnFail } = queueSettings[name];
-            return { name, defaultJobOptions: { attempts, backoff, removeOnComplete, removeOnFail } };
-          }),
+        BullModule.registerQueueAsync(
+          ...QUEUE_NAMES.map((name) => ({
+            name,
+            inject: [AppConfig],
+            useFactory: ({ times }: AppConfig) => ({ defaultJobOptions: jobOptions(name, times) }),
+          })),
         ),
       ],
       providers: [
         {
           provide: JobQueues,
-          inject: QUEUE_NAMES.map((name) => getQueueToken(name)),
-          useFactory: (...queues: HallQueue[]) => new JobQueues(queues),
+          inject: [AppConfig, ...QUEUE_NAMES.map((name) => getQueueToken(name))],
+          useFactory: ({ times }: AppConfig, ...queues: HallQueue[]) =>
+            new JobQueues(queues, times.queue.answer),
         },
         ...providers,
       ],

@@ -13,7 +13,6 @@ import type { TracingConfig } from '../config/app-config.js';
 import { loggablePath } from '../logging/loggable-path.js';
 import { withinTime } from '../time/within-time.js';
 
-const FLUSH_MS = 1_000;
 /** Asked every few seconds by machines, and a page's files: they would bury the rest. */
 const dull = /^\/(health|metrics|assets)/;
 
@@ -48,7 +47,11 @@ export interface RunningTracing {
   stop(): Promise<void>;
 }
 
-export function startSdk({ endpoint, headers }: TracingConfig, service: string): RunningTracing {
+export function startSdk(
+  { endpoint, headers }: TracingConfig,
+  service: string,
+  flushMs: number,
+): RunningTracing {
   const provider = new NodeTracerProvider({
     resource: resourceFromAttributes({ 'service.name': service }),
     spanProcessors: [new WithoutSecrets(new OTLPTraceExporter({ url: `${endpoint}/v1/traces`, headers }))],
@@ -71,6 +74,6 @@ export function startSdk({ endpoint, headers }: TracingConfig, service: string):
   return {
     queueTelemetry: new BullMQOtel({ tracerName: 'queues' }),
     stop: () =>
-      withinTime(provider.shutdown(), FLUSH_MS, 'the collector does not answer').catch(() => undefined),
+      withinTime(provider.shutdown(), flushMs, 'the collector does not answer').catch(() => undefined),
   };
 }

@@ -9,10 +9,10 @@ let running: RunningTracing | undefined;
  * even loaded. Called before anything else is: what is to be traced is changed as it is loaded.
  * @param service what the collector calls this process
  */
-export async function startTracing({ tracing }: AppConfig, service: string): Promise<void> {
+export async function startTracing({ tracing, times }: AppConfig, service: string): Promise<void> {
   if (!tracing || running) return;
   const { startSdk } = await import('./sdk.js');
-  running = startSdk(tracing, service);
+  running = startSdk(tracing, service, times.stop.traces);
 }
 
 /** Sends what is gathered. A collector that does not answer holds nobody up for long. */

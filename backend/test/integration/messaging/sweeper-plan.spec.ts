@@ -1,5 +1,6 @@
 import type { DataSource } from 'typeorm';
 import { silentSql } from '../../../src/messaging/sms/sms-sweeper.js';
+import { PRODUCTION_TIMES } from '../../../src/platform/config/times.js';
 import { startTestApi, type TestApi } from '../../support/test-api.js';
 
 describe('the search for texts of which nothing was heard', () => {
@@ -11,7 +12,7 @@ describe('the search for texts of which nothing was heard', () => {
 
   const planOf = async (dataSource: DataSource) => {
     const rows = await dataSource.query<Record<string, string>[]>(
-      `EXPLAIN SELECT id FROM ${silentSql.replace('$1', '10')}`,
+      `EXPLAIN SELECT id FROM ${silentSql(PRODUCTION_TIMES.sweep).replace('$1', String(PRODUCTION_TIMES.sweep.silentText))}`,
     );
     return rows.map((row) => row['QUERY PLAN'] ?? '').join('\n');
   };

@@ -1,5 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { MailService } from '@sendgrid/mail';
+import type { Times } from '../../../platform/config/times.js';
 import { isNeverConnected } from '../../../platform/outbox/never-connected.js';
 import type { SendResult } from '../../../platform/outbox/send-result.js';
 import type { Mailbox } from '../addresses.js';
@@ -21,16 +22,16 @@ export interface OutgoingEmail {
 }
 
 const MAX_BODY = 10_000;
-/** How long a 429 may make us wait. */
-const WAIT_MS = { least: 1_000, most: 120_000 };
 
 /** Hands e-mails to the provider, and says in our words what came of it. Knows nothing of the database. */
 @Injectable()
 export class MailClient {
   private readonly logger = new Logger(MailClient.name);
   private readonly mail?: MailService;
+  private readonly times: Times['provider'];
 
-  constructor({ client }: SendgridApi) {
+  constructor({ client, times }: SendgridApi) {
+    this.times = times;
     if (!client) return;
     this.mail = new MailService();
     this.mail.setClient(client);
@@ -65,7 +66,7 @@ export class MailClient {
           response: { statusCode, messageId: providerId, body },
         };
       },
-      (error: SendgridError) => failure(error, request),
+      (error: SendgridError) => failure(error, request, this.times),
     );
     const milliseconds = Math.round(performance.now() - startedAt);
     this.logger.debug(`e-mail ${id}: ${result.outcome} after ${milliseconds} ms`);
@@ -73,7 +74,7 @@ export class MailClient {
   }
 }
 
-function failure(error: SendgridError, request: object): EmailSendResult {
+function failure(error: SendgridError, request: object, times: Times['provider']): EmailSendResult {
   const statusCode = httpStatusOf(error);
   if (statusCode === undefined) {
     const exchange = { request, response: { code: error.code ?? null, message: error.message } };
@@ -94,7 +95,7 @@ function failure(error: SendgridError, request: object): EmailSendResult {
   };
   switch (meaning.class) {
     case 'retryable':
-      return { ...exchange, outcome: 'retryable', afterMs: waitOf(error.response?.headers) };
+      return { ...exchange, outcome: 'retryable', afterMs: waitOf(times, error.response?.headers) };
     case 'ambiguous':
       return { ...exchange, outcome: 'ambiguous' };
     default:
@@ -107,8 +108,12 @@ const shortened = (body: unknown): unknown =>
   typeof body === 'string' ? body.slice(0, MAX_BODY) : (body ?? null);
 
 /** Until when the provider asks us to wait, within reason; undefined when it does not say. */
-export function waitOf(headers: Record<string, unknown> = {}, now = Date.now()): number | undefined {
+export function waitOf(
+  { leastDelay, longestDelay }: Times['provider'],
+  headers: Record<string, unknown> = {},
+  now = Date.now(),
+): number | undefined {
   const reset = Number(headers['x-ratelimit-reset'] ?? Number.NaN);
   if (!Number.isFinite(reset)) return undefined;
-  return Math.min(Math.max(reset * 1000 - now, WAIT_MS.least), WAIT_MS.most);
+  return Math.min(Math.max(reset * 1000 - now, leastDelay), longestDelay);
 }

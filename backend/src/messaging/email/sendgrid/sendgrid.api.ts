@@ -2,24 +2,25 @@ import { Injectable } from '@nestjs/common';
 import { Client } from '@sendgrid/client';
 import type { ClientRequest } from '@sendgrid/client/src/request.js';
 import { AppConfig } from '../../../platform/config/app-config.js';
+import type { Times } from '../../../platform/config/times.js';
 import { storable } from '../../../platform/outbox/storable.js';
 
 const MAX_WORDS = 500;
-/** Well under the queue's lock, so that a job is never given to somebody else while the provider is asked. */
-const REQUEST_TIMEOUT_MS = 8_000;
 
 /** The provider's SDK with our key, address and patience; undefined `client` while no key is set. */
 @Injectable()
 export class SendgridApi {
   readonly client?: Client;
+  readonly times: Times['provider'];
 
-  constructor({ sendgrid }: AppConfig) {
+  constructor({ sendgrid, times }: AppConfig) {
+    this.times = times.provider;
     if (!sendgrid) return;
     this.client = new Client();
     this.client.setApiKey(sendgrid.apiKey); // also resets the address
     if (sendgrid.apiBaseUrl) this.client.setDefaultRequest('baseUrl', `${sendgrid.apiBaseUrl}/`);
     // What is redirected is not followed: it could be posted twice, or the key be handed on.
-    const defaults: object = { timeout: REQUEST_TIMEOUT_MS, maxRedirects: 0 };
+    const defaults: object = { timeout: times.provider.answer, maxRedirects: 0 };
     this.client.setDefaultRequest(defaults as ClientRequest);
   }
 

@@ -2,6 +2,7 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Logger } from '@nestjs/common';
 import type { AppConfig } from '../../../platform/config/app-config.js';
+import { PRODUCTION_TIMES } from '../../../platform/config/times.js';
 import { TwilioClient } from './twilio.client.js';
 
 /** Answers every send with the same. */
@@ -16,6 +17,7 @@ async function providerThatSays(status: number, body: object) {
   const client = new TwilioClient({
     publicBaseUrl: 'https://hall.test',
     sms: { concurrency: 1 },
+    times: PRODUCTION_TIMES,
     twilio: { accountSid: `AC${'a'.repeat(32)}`, authToken: 'token', from: '+12125550100', apiBaseUrl },
   } as AppConfig);
   return {

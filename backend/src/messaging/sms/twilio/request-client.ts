@@ -1,16 +1,21 @@
 import { Agent } from 'node:http';
 import RequestClient from 'twilio/lib/base/RequestClient.js';
 
-/** Well under the queue's lock, so that a job is never given to somebody else while the provider is asked. */
-const REQUEST_TIMEOUT_MS = 8_000;
-
 /** The SDK's own client with connections kept open, and with another address where one is configured. */
 export class TwilioRequestClient extends RequestClient {
   private readonly origin?: string;
 
-  constructor({ apiBaseUrl, connections }: { apiBaseUrl?: string; connections: number }) {
+  constructor({
+    apiBaseUrl,
+    connections,
+    answerMs,
+  }: {
+    apiBaseUrl?: string;
+    connections: number;
+    answerMs: number;
+  }) {
     super({
-      timeout: REQUEST_TIMEOUT_MS,
+      timeout: answerMs,
       keepAlive: true,
       autoRetry: false, // a repeat after a lost answer could be a second text
       maxSockets: connections,
@@ -19,7 +24,7 @@ export class TwilioRequestClient extends RequestClient {
     });
     this.axios.defaults.httpAgent = new Agent({
       keepAlive: true,
-      timeout: REQUEST_TIMEOUT_MS,
+      timeout: answerMs,
       maxSockets: connections,
       maxFreeSockets: connections,
     });

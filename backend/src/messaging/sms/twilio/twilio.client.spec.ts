@@ -1,6 +1,7 @@
 import { Logger } from '@nestjs/common';
 import { createSandbox, type SandboxHandle } from '../../../../sandbox/sandbox.js';
 import type { AppConfig } from '../../../platform/config/app-config.js';
+import { timesFaster } from '../../../platform/config/times.js';
 import { TwilioClient } from './twilio.client.js';
 
 const accountSid = `AC${'a'.repeat(32)}`;
@@ -22,6 +23,7 @@ describe('the provider client', () => {
     new TwilioClient({
       publicBaseUrl: 'https://hall.test',
       sms: { concurrency: 2, ratePerSecond: 1 },
+      times: timesFaster(4),
       twilio: twilio ? { accountSid, authToken, from, apiBaseUrl: sandbox.url, ...twilio } : undefined,
     } as AppConfig);
   const send = (number = to, using = client()) =>

@@ -37,7 +37,11 @@ export class TwilioClient {
     this.settings = config.twilio;
     if (!config.twilio) return;
     const { accountSid, authToken, apiBaseUrl } = config.twilio;
-    const httpClient = new TwilioRequestClient({ apiBaseUrl, connections: config.sms.concurrency + 2 });
+    const httpClient = new TwilioRequestClient({
+      apiBaseUrl,
+      connections: config.sms.concurrency + 2,
+      answerMs: config.times.provider.answer,
+    });
     this.sdk = twilio(accountSid, authToken, { httpClient });
   }
 
