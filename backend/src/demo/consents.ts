@@ -64,7 +64,7 @@ export function consentsOf(workers: readonly Worker[]): Consents {
         optedIn: true,
         ...once,
         ipAddress: null,
-        comment: 'Wrong number: whoever answers is no member',
+        comment: 'Wrong number: the person who answers is no member',
       },
     };
     const id = idOf('phone', phoneNumber);

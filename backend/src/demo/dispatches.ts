@@ -21,11 +21,11 @@ import { type FateName, pastText } from './texts.js';
 /** An offer's end; `unreached`: its text failed, so that it may be sent again. */
 type OfferEnd = 'Accepted' | 'Declined' | 'Offered' | 'unreached';
 
-/** What the hall did for a job. Everybody eligible is matched; without `told` it ended there. */
+/** What the hall did for a job. Everybody eligible is matched; without a `canvass` it ended there. */
 interface Story {
   job: JobKey;
   /** Days before the demo's last day, and the hall's wall-clock time. */
-  told?: { days: number; at: string; note?: string };
+  canvass?: { days: number; at: string; note?: string };
   /** To the interested, in their order. */
   offers?: readonly OfferEnd[];
   offerMessage?: string;
@@ -37,67 +37,67 @@ interface Story {
 
 const stories: readonly Story[] = [
   { job: 'campusCafe' },
-  { job: 'dinerLine', told: { days: 3, at: '09:40' } },
+  { job: 'dinerLine', canvass: { days: 3, at: '09:40' } },
   {
     job: 'harborBanquets',
-    told: { days: 5, at: '10:05', note: 'Tell us by Friday noon. Several openings.' },
+    canvass: { days: 5, at: '10:05', note: 'Tell us by Friday noon. Several openings.' },
     offers: ['Accepted', 'Declined', 'Accepted', 'unreached', 'Offered'],
     offerMessage: 'First party is Saturday, call 3:30 PM at the banquet office.',
     oneUnanswered: true,
   },
   {
     job: 'gatewayDesk',
-    told: { days: 8, at: '11:15' },
+    canvass: { days: 8, at: '11:15' },
     offers: ['Declined', 'Offered'],
     offerMessage: 'Training week starts Monday, 9:00 AM.',
     departed: 1,
   },
   {
     job: 'expoSetup',
-    told: { days: 3, at: '08:55', note: 'Ten openings, first come by the list.' },
+    canvass: { days: 3, at: '08:55', note: 'Ten openings, first come by the list.' },
     offers: ['Accepted', 'Offered'],
     offerMessage: 'Tuesday 6:00 AM, loading bay.',
   },
   {
     job: 'nightSteward',
-    told: { days: 23, at: '09:30' },
+    canvass: { days: 23, at: '09:30' },
     offers: ['Declined', 'Accepted'],
     offerMessage: 'Start tonight or tomorrow, 10:00 PM.',
     departed: 2,
   },
   {
     job: 'diningServer',
-    told: { days: 30, at: '10:20' },
+    canvass: { days: 30, at: '10:20' },
     offers: ['Declined', 'Declined', 'Accepted'],
     offerMessage: 'Stage on Tuesday, 3:30 PM.',
     departed: 1,
   },
   {
     job: 'awardsGala',
-    told: { days: 27, at: '13:10', note: 'Six-hour guarantee.' },
+    canvass: { days: 27, at: '13:10', note: 'Six-hour guarantee.' },
     offers: ['Accepted', 'Accepted', 'Declined', 'Accepted'],
     offerMessage: 'Call at 3:00 PM, crew entrance.',
   },
   {
     job: 'laundry',
-    told: { days: 44, at: '09:50' },
+    canvass: { days: 44, at: '09:50' },
     offers: ['Accepted'],
     offerMessage: 'Please come Monday, 7:00 AM.',
     departed: 1,
   },
   {
     job: 'bellStand',
-    told: { days: 51, at: '15:25' },
+    canvass: { days: 51, at: '15:25' },
     offers: ['Declined', 'Accepted'],
     offerMessage: 'First shift is Friday, 8:00 AM.',
   },
   {
     job: 'ballparkStands',
-    told: { days: 37, at: '09:15', note: 'Three concerts; take one or all.' },
+    canvass: { days: 37, at: '09:15', note: 'Three concerts; take one or all.' },
     offers: ['Accepted', 'Accepted', 'Declined'],
     offerMessage: 'Gate C, 4:30 PM.',
   },
-  { job: 'suitesHouse', told: { days: 40, at: '10:45' }, departed: 1 },
+  { job: 'suitesHouse', canvass: { days: 40, at: '10:45' }, departed: 1 },
   { job: 'riverPrep' },
 ];
 
@@ -187,27 +187,27 @@ class Dispatch {
   ) {
     this.random = new Random(`dispatch ${story.job}`);
     this.job = demoJob(story.job);
-    this.matchedAt = story.told
-      ? after(instantBefore(story.told.days, story.told.at), -HOUR_MS / 4)
+    this.matchedAt = story.canvass
+      ? after(instantBefore(story.canvass.days, story.canvass.at), -HOUR_MS / 4)
       : instantBefore(this.job.posted ?? 0, '08:50');
     this.offersLeft = [...(story.offers ?? [])];
   }
 
   happen(): void {
-    const { told } = this.story;
-    const toldAt = told && instantBefore(told.days, told.at);
+    const { canvass } = this.story;
+    const textedAt = canvass && instantBefore(canvass.days, canvass.at);
     const workers = new Map(this.world.workers.map((worker) => [worker.id, worker]));
     for (const { workerId, priority } of this.world.rankings.get(this.story.job) ?? []) {
       const worker = workers.get(workerId);
       if (!worker) throw new Error(`The order for ${this.story.job} names a worker who is not of the demo`);
       const match = this.match(worker, priority);
-      if (!toldAt) continue;
-      this.tell(match, worker, toldAt);
-      this.offerNext(match, worker, toldAt);
+      if (!textedAt) continue;
+      this.notify(match, worker, textedAt);
+      this.offerNext(match, worker, textedAt);
     }
     for (const worker of this.departed()) {
       const match = this.match(worker, NO_PRIORITY);
-      if (toldAt) this.tell(match, worker, toldAt);
+      if (textedAt) this.notify(match, worker, textedAt);
       match.status = 'Ineligible';
     }
   }
@@ -218,7 +218,7 @@ class Dispatch {
     return match;
   }
 
-  private tell(match: JobMatch, worker: Worker, at: Date): void {
+  private notify(match: JobMatch, worker: Worker, at: Date): void {
     const reason = this.unreachable(worker.phone, at);
     if (reason) {
       this.recordNotification(match, at, { smsId: null, reason });
@@ -259,9 +259,9 @@ class Dispatch {
   }
 
   /** The next of the story's offers, an hour after the one before, to whoever is interested and can be texted. */
-  private offerNext(match: JobMatch, worker: Worker, toldAt: Date): void {
+  private offerNext(match: JobMatch, worker: Worker, textedAt: Date): void {
     const offersMade = (this.story.offers?.length ?? 0) - this.offersLeft.length;
-    const at = after(toldAt, (FIRST_OFFER_HOURS + offersMade) * HOUR_MS);
+    const at = after(textedAt, (FIRST_OFFER_HOURS + offersMade) * HOUR_MS);
     if (match.status !== 'Interested' || this.unreachable(worker.phone, at)) return;
     const end = this.offersLeft.shift();
     if (!end) return;
@@ -335,7 +335,7 @@ class Dispatch {
       purpose,
       phoneNumber: worker.phone ?? '',
       message: isNotification
-        ? notificationText({ ...names, link, note: story.told?.note })
+        ? notificationText({ ...names, link, note: story.canvass?.note })
         : offerText({ ...names, link, message: story.offerMessage ?? '' }),
       workerId: worker.id,
       jobId: match.jobId,

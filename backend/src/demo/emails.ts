@@ -16,7 +16,7 @@ import { staffingAddress } from './reference.js';
 const FROM: Mailbox = { name: 'Hiring Hall', email: 'dispatch@hall.example.org' };
 const REPLY_TO: Mailbox = { name: 'Dispatch Office', email: 'office@hall.example.org' };
 
-interface Told {
+interface ProviderEvent {
   /** The provider's word. */
   event: string;
   seconds: number;
@@ -25,20 +25,20 @@ interface Told {
 
 interface Fate {
   status: EmailStatus;
-  events: readonly Told[];
+  events: readonly ProviderEvent[];
   /** HTTP status and words of a refusal. */
   refusal?: { status: number; words: string };
 }
 
-const processed: Told = { event: 'processed', seconds: 1 };
-const delivered: Told = { event: 'delivered', seconds: 3, more: { response: '250 2.0.0 OK' } };
-const opened: Told = { event: 'open', seconds: 1_310, more: { sg_machine_open: false } };
-const waiting: Told = {
+const processed: ProviderEvent = { event: 'processed', seconds: 1 };
+const delivered: ProviderEvent = { event: 'delivered', seconds: 3, more: { response: '250 2.0.0 OK' } };
+const opened: ProviderEvent = { event: 'open', seconds: 1_310, more: { sg_machine_open: false } };
+const waiting: ProviderEvent = {
   event: 'deferred',
   seconds: 6,
   more: { response: '450 4.2.1 This mailbox is receiving mail too quickly, try again later', attempt: '1' },
 };
-const bounced = (seconds: number, reason: string, status: string): Told => ({
+const bounced = (seconds: number, reason: string, status: string): ProviderEvent => ({
   event: 'bounce',
   seconds,
   more: { reason, status, type: 'bounce' },
@@ -147,9 +147,11 @@ function pastEmail(letter: Letter, { address, fate, worker }: Recipient, index: 
   const createdAt = after(instantBefore(letter.days, letter.at), index * STEPS.betweenEmails);
   const claimedAt = after(createdAt, STEPS.toClaim);
   const answeredAt = after(claimedAt, STEPS.toAnswer);
-  const { status, refusal, events: told } = fates[fate];
+  const { status, refusal, events: providerEvents } = fates[fate];
   const messageId = refusal || status === 'unknown' ? null : sidOf('', key).slice(0, 22);
-  const events = told.map((one) => pastEvent(one, { id, address, messageId: messageId ?? '', answeredAt }));
+  const events = providerEvents.map((one) =>
+    pastEvent(one, { id, address, messageId: messageId ?? '', answeredAt }),
+  );
   const { html, text } = contentOf(`${worker ? `<p>Dear ${worker.firstName},</p>` : ''}${letter.body}`);
   const email: Email = {
     id,
@@ -197,8 +199,8 @@ function responseOf(messageId: string | null, refusal: Fate['refusal']): object 
 function errorOf({ status, refusal }: Fate, events: readonly EmailEvent[]): string | null {
   if (refusal) return inWords(meaningOf(refusal.status), refusal.words, refusal.status);
   if (status === 'unknown') return 'The e-mail provider gave no answer.';
-  const told = events.find(({ eventType }) => eventType === status);
-  return told && status !== 'delivered' ? (told.reason ?? told.response) : null;
+  const lastWord = events.find(({ eventType }) => eventType === status);
+  return lastWord && status !== 'delivered' ? (lastWord.reason ?? lastWord.response) : null;
 }
 
 interface About {
@@ -209,7 +211,7 @@ interface About {
 }
 
 /** An event as it came, through the product's own reading of it. */
-function pastEvent({ event, seconds, more }: Told, about: About): EmailEvent {
+function pastEvent({ event, seconds, more }: ProviderEvent, about: About): EmailEvent {
   const timestamp = Math.floor(about.answeredAt.getTime() / 1000) + seconds;
   const key = `${about.id} ${event}`;
   const read = readEvent({

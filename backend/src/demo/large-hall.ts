@@ -6,12 +6,12 @@ import {
   certificateId,
   CERTIFICATES,
   classificationId,
-  CLASSIFICATIONS,
   employerId,
   EMPLOYERS,
   groupId,
   GROUPS,
   keysOf,
+  TRADES,
 } from './reference.js';
 
 /** Workers whom one statement inserts. */
@@ -92,7 +92,7 @@ export async function largeHall(manager: EntityManager, count: number): Promise<
   const lists = [
     allNames.first,
     allNames.last,
-    CLASSIFICATIONS.map(classificationId),
+    keysOf(TRADES).map(classificationId),
     keysOf(EMPLOYERS).map(employerId),
     keysOf(CERTIFICATES).map(certificateId),
     areaCodes,

@@ -5,40 +5,21 @@ import { SimilarClassification } from '../hall/similar-classifications/similar-c
 import { instantBefore } from './calendar.js';
 import { idOf } from './random.js';
 
-/** From the most to the least common: the large hall is dealt out in this order. */
-export const CLASSIFICATIONS = [
-  'Room Attendant',
-  'Houseperson',
-  'Banquet Server',
-  'Line Cook',
-  'Dishwasher',
-  'Restaurant Server',
-  'Public Area Attendant',
-  'Concession Attendant',
-  'Prep Cook',
-  'Front Desk Agent',
-  'Bell Attendant',
-  'Banquet Houseperson',
-  'Laundry Attendant',
-  'Busser',
-  'Bartender',
-  'Banquet Cook',
-  'Cafeteria Attendant',
-  'Cashier',
-  'Host',
-  'Kitchen Steward',
-  'Barista',
-  'Door Attendant',
-  'Room Service Server',
-  'Banquet Bartender',
-  'Pantry Cook',
-  'Turndown Attendant',
-  'PBX Operator',
-  'Banquet Captain',
-  'Pastry Cook',
-  'Concierge',
-] as const;
-export type ClassificationName = (typeof CLASSIFICATIONS)[number];
+/**
+ * How many of the demo hall's 600 work in each classification, about. The large hall is dealt out in this order, from
+ * the most to the least common.
+ */
+// prettier-ignore
+export const TRADES = {
+  'Room Attendant': 120, Houseperson: 38, 'Banquet Server': 52, 'Line Cook': 36, Dishwasher: 34,
+  'Restaurant Server': 34, 'Public Area Attendant': 26, 'Concession Attendant': 26, 'Prep Cook': 22,
+  'Front Desk Agent': 20, 'Bell Attendant': 16, 'Banquet Houseperson': 22, 'Laundry Attendant': 18,
+  Busser: 16, Bartender: 22, 'Banquet Cook': 14, 'Cafeteria Attendant': 16, Cashier: 14, Host: 10,
+  'Kitchen Steward': 14, Barista: 10, 'Door Attendant': 8, 'Room Service Server': 10,
+  'Banquet Bartender': 10, 'Pantry Cook': 8, 'Turndown Attendant': 8, 'PBX Operator': 6,
+  'Banquet Captain': 5, 'Pastry Cook': 5, Concierge: 4,
+} as const;
+export type ClassificationName = keyof typeof TRADES;
 
 type Members = readonly ClassificationName[];
 
@@ -76,105 +57,36 @@ export const CERTIFICATES = {
 } as const satisfies Record<string, Members>;
 export type CertificateName = keyof typeof CERTIFICATES;
 
-interface House {
-  address: string;
-  contact: string;
-  phone: string;
-  /** Of all who work somewhere, so many parts work here. */
-  size: number;
-  dispatchClass?: DispatchClass;
-}
+/** `size`: of all who work somewhere, so many parts work here. */
+const house = (
+  address: string,
+  contact: string,
+  size: number,
+  dispatchClass: DispatchClass = 'L26 Tiered',
+) => ({
+  address,
+  contact,
+  size,
+  dispatchClass,
+});
 
 /** Made-up houses at made-up addresses of a real city. */
 export const EMPLOYERS = {
-  'Harborlight Hotel': {
-    address: '410 Seaport Landing, Boston, MA 02210',
-    contact: 'Dolores Fontaine',
-    phone: '+16175550101',
-    size: 14,
-  },
-  'Back Bay Arms': {
-    address: '88 Exeter Row, Boston, MA 02116',
-    contact: 'Gregory Haskell',
-    phone: '+16175550102',
-    size: 11,
-  },
-  'Copley Court Hotel': {
-    address: '15 Trinity Court, Boston, MA 02116',
-    contact: 'Priya Raman',
-    phone: '+16175550103',
-    size: 12,
-  },
-  'Long Wharf House': {
-    address: '2 Chart Street, Boston, MA 02110',
-    contact: 'Stephen Mulvaney',
-    phone: '+16175550104',
-    size: 7,
-  },
-  'Commonwealth Suites': {
-    address: '1190 Commonwealth Terrace, Boston, MA 02134',
-    contact: 'Alicia Brandt',
-    phone: '+16175550105',
-    size: 6,
-  },
-  'Charles River Inn': {
-    address: '60 Soldiers Landing, Cambridge, MA 02138',
-    contact: 'Owen Castellano',
-    phone: '+16175550106',
-    size: 6,
-  },
-  'Fenway Terrace Hotel': {
-    address: '23 Ipswich Lane, Boston, MA 02215',
-    contact: 'Monique Delva',
-    phone: '+16175550107',
-    size: 6,
-  },
-  'Beacon Hill House': {
-    address: '7 Chestnut Passage, Boston, MA 02108',
-    contact: 'Harriet Lowell',
-    phone: '+16175550108',
-    size: 4,
-  },
-  'Logan Gateway Hotel': {
-    address: '1 Harborside Loop, East Boston, MA 02128',
-    contact: 'Vincent Tran',
-    phone: '+16175550109',
-    size: 9,
-  },
-  'Longfellow Dining Halls': {
-    address: '300 Quadrangle Road, Cambridge, MA 02139',
-    contact: 'Bernadette Quill',
-    phone: '+16175550110',
-    size: 7,
-  },
-  'Kenmore Ballpark Concessions': {
-    address: '50 Lansdale Street, Boston, MA 02215',
-    contact: 'Ray Scarpelli',
-    phone: '+16175550111',
-    size: 6,
-  },
-  'Harborview Convention Center': {
-    address: '500 Summer Pier, Boston, MA 02210',
-    contact: 'Thandiwe Brooks',
-    phone: '+16175550112',
-    size: 7,
-    dispatchClass: 'Encore',
-  },
-  'Fort Point Hall': {
-    address: '31 Channel Row, Boston, MA 02210',
-    contact: 'Lucas Weatherby',
-    phone: '+16175550113',
-    size: 3,
-    dispatchClass: 'Encore',
-  },
-  'Mystic Pavilion': {
-    address: '9 Assembly Wharf, Somerville, MA 02145',
-    contact: 'Noor Siddiqui',
-    phone: '+16175550114',
-    size: 2,
-    dispatchClass: 'Encore',
-  },
-} as const satisfies Record<string, House>;
+  'Harborlight Hotel': house('410 Seaport Landing, Boston, MA 02210', 'Dolores Fontaine', 14),
+  'Back Bay Arms': house('88 Exeter Row, Boston, MA 02116', 'Gregory Haskell', 11),
+  'Copley Court Hotel': house('15 Trinity Court, Boston, MA 02116', 'Priya Raman', 12),
+  'Long Wharf House': house('2 Chart Street, Boston, MA 02110', 'Stephen Mulvaney', 7),
+  'Commonwealth Suites': house('1190 Commonwealth Terrace, Boston, MA 02134', 'Alicia Brandt', 6),
+  'Charles River Inn': house('60 Soldiers Landing, Cambridge, MA 02138', 'Owen Castellano', 6),
+  'Fenway Terrace Hotel': house('23 Ipswich Lane, Boston, MA 02215', 'Monique Delva', 6),
+  'Beacon Hill House': house('7 Chestnut Passage, Boston, MA 02108', 'Harriet Lowell', 4),
+  'Logan Gateway Hotel': house('1 Harborside Loop, East Boston, MA 02128', 'Vincent Tran', 9),
+  'Longfellow Dining Halls': house('300 Quadrangle Road, Cambridge, MA 02139', 'Bernadette Quill', 7),
+  'Kenmore Ballpark Concessions': house('50 Lansdale Street, Boston, MA 02215', 'Ray Scarpelli', 6),
+  'Harborview Convention Center': house('500 Summer Pier, Boston, MA 02210', 'Thandiwe Brooks', 7, 'Encore'),
+  'Fort Point Hall': house('31 Channel Row, Boston, MA 02210', 'Lucas Weatherby', 3, 'Encore'),
+  'Mystic Pavilion': house('9 Assembly Wharf, Somerville, MA 02145', 'Noor Siddiqui', 2, 'Encore'),
+};
 export type EmployerName = keyof typeof EMPLOYERS;
 
 export const keysOf = <K extends string>(record: Readonly<Record<K, unknown>>) => Object.keys(record) as K[];
@@ -184,10 +96,7 @@ export const groupId = (name: GroupName) => idOf('group', name);
 export const certificateId = (name: CertificateName) => idOf('certificate', name);
 export const employerId = (name: EmployerName) => idOf('employer', name);
 
-export const dispatchClassOf = (name: EmployerName): DispatchClass => {
-  const { dispatchClass }: House = EMPLOYERS[name];
-  return dispatchClass ?? 'L26 Tiered';
-};
+export const dispatchClassOf = (name: EmployerName) => EMPLOYERS[name].dispatchClass;
 
 const createdAt = instantBefore(1200, '10:00');
 
@@ -197,7 +106,7 @@ const webName = (name: string) => name.toLowerCase().replaceAll(' ', '-');
 export const staffingAddress = (name: EmployerName) => `staffing@${webName(name)}.example.com`;
 
 export const classificationRows = (): Classification[] =>
-  CLASSIFICATIONS.map((name) => ({ id: classificationId(name), name }));
+  keysOf(TRADES).map((name) => ({ id: classificationId(name), name }));
 
 export const groupRows = (): SimilarClassification[] =>
   keysOf(GROUPS).map((name) => ({
@@ -216,16 +125,16 @@ export const certificateRows = (): Certificate[] =>
   }));
 
 export const employerRows = (): Employer[] =>
-  keysOf(EMPLOYERS).map((companyName) => {
-    const { address, contact, phone } = EMPLOYERS[companyName];
+  keysOf(EMPLOYERS).map((companyName, index) => {
+    const { address, contact, dispatchClass } = EMPLOYERS[companyName];
     return {
       id: employerId(companyName),
       companyName,
       contactName: contact,
       email: staffingAddress(companyName),
-      phone,
+      phone: `+1617555${String(101 + index).padStart(4, '0')}`,
       address,
-      dispatchClass: dispatchClassOf(companyName),
+      dispatchClass,
       createdAt,
     };
   });

@@ -15,6 +15,7 @@ import {
   GROUPS,
   type GroupName,
   keysOf,
+  TRADES,
 } from './reference.js';
 
 const WORKERS = 600;
@@ -33,40 +34,6 @@ const shares = {
   hiredInAClass: 45,
   noCertificate: { local26: 68, best: 5 },
 } as const;
-
-/** How many of the hall do what. */
-const trades: Readonly<Record<ClassificationName, number>> = {
-  'Room Attendant': 120,
-  Houseperson: 38,
-  'Banquet Server': 52,
-  'Line Cook': 36,
-  Dishwasher: 34,
-  'Restaurant Server': 34,
-  'Public Area Attendant': 26,
-  'Concession Attendant': 26,
-  'Prep Cook': 22,
-  'Front Desk Agent': 20,
-  'Bell Attendant': 16,
-  'Banquet Houseperson': 22,
-  'Laundry Attendant': 18,
-  Busser: 16,
-  Bartender: 22,
-  'Banquet Cook': 14,
-  'Cafeteria Attendant': 16,
-  Cashier: 14,
-  Host: 10,
-  'Kitchen Steward': 14,
-  Barista: 10,
-  'Door Attendant': 8,
-  'Room Service Server': 10,
-  'Banquet Bartender': 10,
-  'Pantry Cook': 8,
-  'Turndown Attendant': 8,
-  'PBX Operator': 6,
-  'Banquet Captain': 5,
-  'Pastry Cook': 5,
-  Concierge: 4,
-};
 
 const sizes = Object.fromEntries(keysOf(EMPLOYERS).map((name) => [name, EMPLOYERS[name].size])) as Record<
   EmployerName,
@@ -157,7 +124,7 @@ export function workerRows(): Worker[] {
 
   for (let number = 1; number <= WORKERS; number += 1) {
     const { firstName, lastName } = drawName(random);
-    const trade = random.weighted(trades);
+    const trade = random.weighted(TRADES);
     const isLocal26 = percent(shares.local26);
     const { noCertificate } = shares;
     const certificate = percent(isLocal26 ? noCertificate.local26 : noCertificate.best)
