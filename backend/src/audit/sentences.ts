@@ -77,6 +77,7 @@ const sentences: Readonly<Record<string, Sentence>> = {
   'job.sending-stopped': ({ who, subject, after }) =>
     `${who} stopped ${number(after.stopped)} texts about ${subject} that were waiting to be sent`,
   'job-match.notified': ({ who, subject, job }) => `${who} had ${subject} texted about ${job}`,
+  'job-match.link-sent': ({ who, subject, job }) => `${who} had ${subject} texted the link to ${job} again`,
   'job-match.unreachable': (told) =>
     `${told.who} could not have ${told.subject} texted about ${told.job}${because(told)}`,
   'job-match.notification-followed': ({ subject, job, after }) =>

@@ -253,7 +253,7 @@ class Dispatch {
   ): void {
     const { id: matchId, jobId, workerId } = match;
     const id = idOf('notification', matchId);
-    const maker = { runId: null, madeById: null, madeBy: null, source: null };
+    const maker = { runId: null, madeById: null, madeBy: null, source: null, linkAgain: false };
     this.rows.notifications.push({ id, jobId, workerId, matchId, smsId, reason, madeAt, ...maker });
     this.rows.matchNotifications.push({ matchId, notificationId: id, smsId, ...became });
   }

@@ -897,6 +897,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/job-matches/{id}/send-link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Text the link again to a worker who has answered, and whose link changed with their number */
+        post: operations["LinksAgain_sendLink"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/jobs/{id}/sending": {
         parameters: {
             query?: never;
@@ -1040,7 +1057,7 @@ export interface components {
         /** @enum {string} */
         AuditEntityType: "worker" | "employer" | "job" | "job-match" | "phone-number" | "classification" | "similar-classification" | "certificate" | "user" | "sms" | "inbound-text" | "email" | "email-settings" | "email-webhook" | "queue" | "hall";
         /** @enum {string} */
-        AuditAction: "worker.created" | "worker.updated" | "worker.deleted" | "worker.erased" | "employer.created" | "employer.updated" | "employer.deleted" | "job.created" | "job.updated" | "job.deleted" | "classification.created" | "classification.updated" | "classification.deleted" | "similar-classification.created" | "similar-classification.updated" | "similar-classification.deleted" | "certificate.created" | "certificate.updated" | "certificate.deleted" | "user.created" | "user.updated" | "user.deleted" | "user.signed-in" | "user.signed-out" | "user.sign-in-failed" | "user.password-changed" | "user.password-change-failed" | "job.matches-refreshed" | "job.notified" | "job.sending-stopped" | "job-match.notified" | "job-match.unreachable" | "job-match.notification-followed" | "job-match.notification-tried-again" | "job-match.offer-tried-again" | "job-match.notification-stopped" | "job-match.offer-stopped" | "job-match.notification-void" | "job-match.offer-void" | "job-match.offered" | "job-match.offer-followed" | "job-match.answered" | "job-match.made-ineligible" | "job-match.made-eligible" | "phone-number.created" | "phone-number.updated" | "phone-number.consent-changed" | "sms.test-sent" | "inbound-text.done" | "sms.resolved" | "email.resolved" | "sms.resent" | "email.test-sent" | "email-settings.updated" | "email-webhook.created" | "email-webhook.updated" | "queue.changed" | "hall.updated" | "hall.seeded";
+        AuditAction: "worker.created" | "worker.updated" | "worker.deleted" | "worker.erased" | "employer.created" | "employer.updated" | "employer.deleted" | "job.created" | "job.updated" | "job.deleted" | "classification.created" | "classification.updated" | "classification.deleted" | "similar-classification.created" | "similar-classification.updated" | "similar-classification.deleted" | "certificate.created" | "certificate.updated" | "certificate.deleted" | "user.created" | "user.updated" | "user.deleted" | "user.signed-in" | "user.signed-out" | "user.sign-in-failed" | "user.password-changed" | "user.password-change-failed" | "job.matches-refreshed" | "job.notified" | "job.sending-stopped" | "job-match.notified" | "job-match.link-sent" | "job-match.unreachable" | "job-match.notification-followed" | "job-match.notification-tried-again" | "job-match.offer-tried-again" | "job-match.notification-stopped" | "job-match.offer-stopped" | "job-match.notification-void" | "job-match.offer-void" | "job-match.offered" | "job-match.offer-followed" | "job-match.answered" | "job-match.made-ineligible" | "job-match.made-eligible" | "phone-number.created" | "phone-number.updated" | "phone-number.consent-changed" | "sms.test-sent" | "inbound-text.done" | "sms.resolved" | "email.resolved" | "sms.resent" | "email.test-sent" | "email-settings.updated" | "email-webhook.created" | "email-webhook.updated" | "queue.changed" | "hall.updated" | "hall.seeded";
         /** @enum {string} */
         AuditSource: "staff" | "link" | "keyword" | "provider" | "system";
         AuditChangeDto: {
@@ -2540,6 +2557,8 @@ export interface components {
             place: components["schemas"]["MatchPlaceDto"] | null;
             notificationSms: components["schemas"]["MatchSmsDto"] | null;
             offerSms: components["schemas"]["MatchSmsDto"] | null;
+            /** @description The worker has answered, and then the link changed with their number: no text holds one that opens. See send-link. */
+            linkChanged: boolean;
             /**
              * @description Rises with every change of the record; 0 where nothing was ever set.
              * @example 7
@@ -7093,6 +7112,52 @@ export interface operations {
             503: components["responses"]["Error503"];
         };
     };
+    LinksAgain_sendLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "12 workers will be texted.",
+                     *       "queued": 7,
+                     *       "unreachable": [
+                     *         {
+                     *           "matchId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *           "workerName": "Ana Lopez",
+                     *           "reason": "No phone number"
+                     *         }
+                     *       ],
+                     *       "unreachableCount": 2
+                     *     }
+                     */
+                    "application/json": components["schemas"]["NotifyResultDto"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            408: components["responses"]["Error408"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            503: components["responses"]["Error503"];
+        };
+    };
     Sending_get: {
         parameters: {
             query?: never;
@@ -7341,6 +7406,7 @@ export interface operations {
                      *           "nextTryAt": "2026-03-04T15:05:09.000Z",
                      *           "updatedAt": "2026-03-04T15:05:09.000Z"
                      *         },
+                     *         "linkChanged": true,
                      *         "version": 7
                      *       }
                      *     ]

@@ -3,6 +3,7 @@ import { DataSource } from 'typeorm';
 import { lastPlacesSql } from '../matching/dispatch-lists.service.js';
 import { byName } from '../../platform/database/by-name.js';
 import { unreachableWorkerSql } from '../../hall/workers/reachability.js';
+import { linkChangedSql } from '../notifications/links-again.service.js';
 import type { JobMatchDto } from './dto/job-match.dto.js';
 
 /** As JSON.stringify writes a Date. */
@@ -32,7 +33,7 @@ export class MatchList {
            'memberStatus', w.member_status, 'status', w.status,
            'unreachableReason', ${unreachableWorkerSql('w', 'p')}) END AS worker,
          ${smsJson('notification')} AS "notificationSms",
-         ${smsJson('offer')} AS "offerSms", last.place
+         ${smsJson('offer')} AS "offerSms", ${linkChangedSql} AS "linkChanged", last.place
        FROM job_matches m
        LEFT JOIN workers w ON w.id = m.worker_id
        LEFT JOIN phone_numbers p ON p.phone_number = w.phone

@@ -23,6 +23,8 @@ export interface MadeNotification {
 interface Maker {
   actor?: Actor;
   runId?: string;
+  /** The text brings nothing but the link. */
+  linkAgain?: boolean;
 }
 
 /** SQL after the rows of `new_one`: they become the last notifications of their matches. */
@@ -78,17 +80,17 @@ export class NotificationRecords implements OnModuleInit {
     manager: EntityManager,
     jobId: string,
     made: readonly MadeNotification[],
-    { actor, runId }: Maker,
+    { actor, runId, linkAgain = false }: Maker,
   ): Promise<void> {
     if (made.length === 0) return;
     await manager.query(
       `WITH new_one AS (
-         INSERT INTO notifications (job_id, worker_id, match_id, run_id, sms_id, reason, made_by_id, made_by)
-         SELECT $2, t."workerId", t.id, $3, t."smsId", t.reason, $4, $5
+         INSERT INTO notifications (job_id, worker_id, match_id, run_id, sms_id, reason, made_by_id, made_by, link_again)
+         SELECT $2, t."workerId", t.id, $3, t."smsId", t.reason, $4, $5, $6
          FROM json_to_recordset($1::json) AS t(id uuid, "workerId" uuid, "smsId" uuid, reason text)
          RETURNING id, match_id, sms_id, reason)
        ${becomeLast}`,
-      [JSON.stringify(made), jobId, runId ?? null, actor?.userId ?? null, actor?.username ?? null],
+      [JSON.stringify(made), jobId, runId ?? null, actor?.userId ?? null, actor?.username ?? null, linkAgain],
     );
     await this.matches.announce(manager, [{ jobId }]);
   }
@@ -115,8 +117,8 @@ export class NotificationRecords implements OnModuleInit {
     if (texts.length === 0) return;
     await manager.query(
       `WITH new_one AS (
-         INSERT INTO notifications (job_id, worker_id, match_id, run_id, sms_id)
-         SELECT m.job_id, m.worker_id, m.id, former.run_id, t."smsId"
+         INSERT INTO notifications (job_id, worker_id, match_id, run_id, sms_id, link_again)
+         SELECT m.job_id, m.worker_id, m.id, former.run_id, t."smsId", former.link_again
          FROM json_to_recordset($1::json) AS t(id uuid, "smsId" uuid)
            JOIN job_matches m ON m.id = t.id
            JOIN match_notifications n ON n.match_id = t.id

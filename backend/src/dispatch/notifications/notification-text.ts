@@ -11,3 +11,7 @@ export function notificationText({ title, employer, link, note }: NotificationTe
   const text = `New Job Available: ${title} at ${employer}. View details and respond: ${link}`;
   return note ? `${text}\n${note}` : text;
 }
+
+/** What a worker gets whose link changed with their number. */
+export const linkAgainText = ({ title, employer, link }: Omit<NotificationText, 'note'>): string =>
+  `Your link for ${title} at ${employer} has changed. It is now: ${link}`;

@@ -35,6 +35,10 @@ export class Notification {
   @Column({ type: 'text', nullable: true })
   reason: string | null;
 
+  /** It brought nothing but the link, to who had answered before the link changed with their number. */
+  @Column({ type: 'boolean', default: false })
+  linkAgain: boolean;
+
   @Column({ type: 'integer', nullable: true })
   madeById: number | null;
 

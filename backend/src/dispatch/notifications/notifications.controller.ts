@@ -4,6 +4,7 @@ import { RequiresSession } from '../../platform/http/access.js';
 import { Answers } from '../../platform/http/api-docs.js';
 import { IdParam } from '../../platform/http/ids.js';
 import { NotifyDto, NotifyResultDto } from './dto/notify.dto.js';
+import { LinksAgain } from './links-again.service.js';
 import { NotificationsService } from './notifications.service.js';
 
 @ApiTags('jobs')
@@ -23,5 +24,25 @@ export class NotificationsController {
   )
   notify(@IdParam() id: string, @Body() body: NotifyDto): Promise<NotifyResultDto> {
     return this.notifications.notify(id, body);
+  }
+}
+
+@ApiTags('job-matches')
+@Controller('api/job-matches')
+@RequiresSession()
+export class LinksAgainController {
+  constructor(private readonly links: LinksAgain) {}
+
+  @Post(':id/send-link')
+  @Answers(
+    'Text the link again to a worker who has answered, and whose link changed with their number',
+    { status: 202, type: NotifyResultDto },
+    400,
+    404,
+    409,
+    422,
+  )
+  sendLink(@IdParam() id: string): Promise<NotifyResultDto> {
+    return this.links.send(id);
   }
 }

@@ -1,12 +1,14 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { JobsModule } from '../../hall/jobs/jobs.module.js';
+import { MatchingModule } from '../matching/matching.module.js';
 import { SmsModule } from '../../messaging/sms/sms.module.js';
 import { DueNotifications } from './due-notifications.service.js';
+import { LinksAgain } from './links-again.service.js';
 import { MatchNotification } from './match-notification.entity.js';
 import { NotificationRecords } from './notification-records.service.js';
 import { Notification } from './notification.entity.js';
-import { NotificationsController } from './notifications.controller.js';
+import { LinksAgainController, NotificationsController } from './notifications.controller.js';
 import { NotificationsService } from './notifications.service.js';
 import { NotificationRun } from './notification-run.entity.js';
 import { NotificationRuns } from './notification-runs.service.js';
@@ -18,12 +20,14 @@ import { SendingService } from './sending.service.js';
   imports: [
     TypeOrmModule.forFeature([Notification, MatchNotification, NotificationRun]),
     JobsModule,
+    MatchingModule,
     SmsModule,
   ],
-  controllers: [NotificationsController, SendingController],
+  controllers: [NotificationsController, LinksAgainController, SendingController],
   providers: [
     NotificationsService,
     DueNotifications,
+    LinksAgain,
     NotificationRecords,
     NotificationRuns,
     NotificationWriter,

@@ -24,7 +24,8 @@ export const stillDueSql = `CASE m.purpose
     WHEN 'notification' THEN coalesce(
       CASE
         WHEN j.id IS NULL THEN 'The job was deleted'
-        WHEN j.status <> 'Open' THEN 'The job is ' || j.status
+        WHEN j.status <> 'Open' AND NOT (j.status = 'Filled' AND notification.link_again IS TRUE)
+          THEN 'The job is ' || j.status
         WHEN w.id IS NULL THEN 'The worker was deleted'
       END, ${ofWorker()}, CASE
         WHEN ${hasDeadLinkSql} THEN '${DEAD_LINK}'
@@ -47,6 +48,7 @@ export const stillDueSql = `CASE m.purpose
 export const stillDueJoins = `LEFT JOIN jobs j ON j.id = m.job_id
   LEFT JOIN workers w ON w.id = m.worker_id
   LEFT JOIN match_notifications told ON told.sms_id = m.id
+  LEFT JOIN notifications notification ON notification.id = told.notification_id
   ${linkJoin}
   LEFT JOIN match_offers offered ON offered.sms_id = m.id
   LEFT JOIN phone_numbers p ON p.phone_number = m.phone_number`;

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import { tipOf } from './SharedTip';
 import './list.css';
 
@@ -12,7 +12,7 @@ interface RowActionProps {
   danger?: boolean;
   /** Why it cannot be done, as a tooltip; the button stays within reach of the keyboard, so that it can be read. */
   refusedBecause?: string;
-  onClick: () => void;
+  onClick: (event: MouseEvent) => void;
 }
 
 /**

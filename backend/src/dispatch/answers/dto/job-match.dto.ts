@@ -135,6 +135,12 @@ export class JobMatchDto {
   @ApiProperty({ type: MatchSmsDto, nullable: true })
   offerSms: MatchSmsDto | null;
 
+  @ApiProperty({
+    description:
+      'The worker has answered, and then the link changed with their number: no text holds one that opens. See send-link.',
+  })
+  linkChanged: boolean;
+
   @RecordVersion()
   version: number;
 }

@@ -26,6 +26,7 @@ import { OffersOfMatches1700000000046 } from './0046-offers-of-matches.js';
 import { RetentionByKind1700000000050 } from './0050-retention-by-kind.js';
 import { FormerCounts1700000000051 } from './0051-former-counts.js';
 import { OptInLinks1700000000052 } from './0052-opt-in-links.js';
+import { LinksSentAgain1700000000053 } from './0053-links-sent-again.js';
 
 /** In the order in which they run. A migration that has landed is never edited; the next one corrects it. */
 export const migrations = [
@@ -57,4 +58,5 @@ export const migrations = [
   RetentionByKind1700000000050,
   FormerCounts1700000000051,
   OptInLinks1700000000052,
+  LinksSentAgain1700000000053,
 ];

@@ -44,6 +44,7 @@ export const actionWords: Record<AuditAction, string> = {
   'job.notified': 'Workers notified',
   'job.sending-stopped': 'Sending stopped',
   'job-match.notified': 'Notification sent',
+  'job-match.link-sent': 'Link sent again',
   'job-match.unreachable': 'Notification not possible',
   'job-match.notification-followed': "Notification's outcome",
   'job-match.notification-tried-again': 'Notification tried once more',

@@ -68,6 +68,7 @@ export function aMatch(lastName: string, over: Partial<JobMatch> = {}): JobMatch
     },
     notificationSms: null,
     offerSms: null,
+    linkChanged: false,
     ...over,
   };
 }

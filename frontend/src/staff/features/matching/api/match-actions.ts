@@ -88,3 +88,12 @@ export const useSendOffer = (id: string) =>
       dataOf(api.POST('/api/job-matches/{id}/offer', { params: { path: { id } }, body: { message } })),
     { success: 'Job Offer Sent', failure: () => 'Job Offer Failed', fallback: 'Failed to send job offer' },
   );
+
+/** Texts the link again to a worker who has answered, and whose link changed with their number. */
+export const useSendLink = (id: string) =>
+  useMatchAction(() => dataOf(api.POST('/api/job-matches/{id}/send-link', { params: { path: { id } } })), {
+    success: 'Link Sent',
+    failure: () => 'Link Not Sent',
+    fallback: 'Failed to send the link',
+    changes: queryKeys.topic('sms'),
+  });

@@ -81,6 +81,9 @@ export function MatchDetailsDialog({ open, match, onSms, onClose }: MatchDetails
                 }
               />,
             ],
+            ...(match.linkChanged
+              ? [['Link', 'Changed with the phone number; the worker was not texted the new one'] as const]
+              : []),
             ['Notified', formatDateTime(match.notifiedAt)],
             ['Offered', formatDateTime(match.offeredAt)],
             ['Can be texted', worker ? (worker.unreachableReason ?? 'Yes') : 'No longer on the list'],

@@ -57,11 +57,13 @@ export function MatchesCard({ job, employer }: { job: JobDetails; employer: stri
   const details = useCallback((match: JobMatch) => show({ kind: 'details', matchId: match.id }), [show]);
   const offer = useCallback((match: JobMatch) => show({ kind: 'offer', matchId: match.id }), [show]);
   const subject = shown && 'matchId' in shown ? matches.find(({ id }) => id === shown.matchId) : undefined;
-  const focusRow = (matchId: string) => {
-    const inRow = section.current?.querySelector<HTMLElement>(`[data-row-key="${matchId}"] .row-action`);
+  const focusRow = useCallback(({ id }: JobMatch) => {
+    const inRow = section.current?.querySelector<HTMLElement>(
+      `[data-row-key="${id}"] .row-actions .row-action`,
+    );
     // The new status may have taken the row out of the list.
     (inRow ?? section.current)?.focus({ preventScroll: true });
-  };
+  }, []);
   const turnTo = (next: number) => {
     setPage(next);
     list.current?.focus({ preventScroll: true });
@@ -86,6 +88,7 @@ export function MatchesCard({ job, employer }: { job: JobDetails; employer: stri
         onDetails={details}
         onOffer={offer}
         onSms={sms.show}
+        onLinkSent={focusRow}
       />
     </div>
   );
@@ -179,7 +182,7 @@ export function MatchesCard({ job, employer }: { job: JobDetails; employer: stri
             employer={employer}
             match={subject}
             onClose={close}
-            onSent={() => dialog.close(() => focusRow(subject.id))}
+            onSent={() => dialog.close(() => focusRow(subject))}
           />
           <MatchDetailsDialog open={isShown('details')} match={subject} onSms={sms.show} onClose={close} />
         </>

@@ -5,7 +5,8 @@ import { MatchStatusBadge, MemberStatusBadge } from '../../../components/StatusB
 import type { JobMatch } from '../api/use-job-matches';
 import type { Job } from '../../jobs/api/use-jobs';
 import { placeLine } from './match-place';
-import { nameOf, offerRefusal } from './match-rules';
+import { LinkChanged } from './LinkChanged';
+import { needsLinkAgain, nameOf, offerRefusal } from './match-rules';
 import { MatchActions } from './MatchActions';
 import { notificationState, offerState } from './message-status';
 import { MessageStatus } from './MessageStatus';
@@ -18,13 +19,15 @@ interface MatchesTableProps {
   onDetails: (match: JobMatch) => void;
   onOffer: (match: JobMatch) => void;
   onSms: (smsId: string) => void;
+  onLinkSent: (match: JobMatch) => void;
 }
 
 /** A row is drawn again only when its match has changed: a bulk send changes some rows at a time. */
 const shouldCellUpdate = (now: JobMatch, before: JobMatch) => now !== before;
 
 /** One page of a job's matches, in the order of the call. */
-export function MatchesTable({ job, rows, loading, empty, onDetails, onOffer, onSms }: MatchesTableProps) {
+export function MatchesTable(props: MatchesTableProps) {
+  const { job, rows, loading, empty, onDetails, onOffer, onSms, onLinkSent } = props;
   const columns = useMemo<RecordColumn<JobMatch>[]>(
     () => [
       {
@@ -70,13 +73,17 @@ export function MatchesTable({ job, rows, loading, empty, onDetails, onOffer, on
       },
       {
         title: 'Notification Status',
-        shouldCellUpdate,
+        // Whether a link is of use depends on the job too.
+        shouldCellUpdate: (now, before) => now.linkChanged || shouldCellUpdate(now, before),
         render: (_, match) => (
-          <MessageStatus
-            state={notificationState(match)}
-            subject={nameOf(match)}
-            onOpen={match.smsId ? () => onSms(match.smsId ?? '') : undefined}
-          />
+          <>
+            <MessageStatus
+              state={notificationState(match)}
+              subject={nameOf(match)}
+              onOpen={match.smsId ? () => onSms(match.smsId ?? '') : undefined}
+            />
+            {needsLinkAgain(job, match) && <LinkChanged match={match} onSent={() => onLinkSent(match)} />}
+          </>
         ),
       },
       {
@@ -106,7 +113,7 @@ export function MatchesTable({ job, rows, loading, empty, onDetails, onOffer, on
         ),
       },
     ],
-    [job, onDetails, onOffer, onSms],
+    [job, onDetails, onOffer, onSms, onLinkSent],
   );
   return (
     <RecordTable

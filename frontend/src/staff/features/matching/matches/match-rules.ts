@@ -24,6 +24,10 @@ export function offerRefusal(job: Job, { status, offerStatus, worker }: JobMatch
   return worker ? (worker.unreachableReason ?? undefined) : GONE;
 }
 
+/** Whether the link of a worker who has answered changed with their number, and there is a page for it to open. */
+export const needsLinkAgain = (job: Job, { linkChanged }: JobMatch): boolean =>
+  linkChanged && job.status !== 'Draft' && job.status !== 'Closed';
+
 /** On its way to the provider: a text exists and nobody has said yet what became of it. */
 export const isInFlight = ({ notificationStatus, notificationSms }: JobMatch): boolean =>
   notificationStatus === null &&

@@ -1,0 +1,151 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { AuditService } from '../../audit/audit.service.js';
+import { type UnreachableReason, unreachableWorkerSql } from '../../hall/workers/reachability.js';
+import { SmsService } from '../../messaging/sms/sms.service.js';
+import { AppConfig } from '../../platform/config/app-config.js';
+import { conflict, unprocessable } from '../../platform/errors/api-error.js';
+import { requestContext } from '../../platform/http/request-context.js';
+import type { MatchStatus } from '../matching/job-match.entity.js';
+import { type MatchStanding, MatchStandings } from '../matching/match-standings.service.js';
+import type { NotifyResultDto } from './dto/notify.dto.js';
+import { NotificationRecords } from './notification-records.service.js';
+import { linkAgainText } from './notification-text.js';
+
+/** They have answered and may still want their page; whoever has not is notified or offered the job anew. */
+const KEEPS_LINK: readonly MatchStatus[] = ['Interested', 'Not Interested', 'Accepted'];
+
+/** A text `s` that has not come to nothing; one that is not kept any more had its time. */
+const counts = `coalesce(s.status NOT IN ('failed', 'undelivered', 'canceled', 'stopped'), true)`;
+
+/**
+ * SQL: whether the worker of the match `m` has answered and was texted a link that opens nothing any more, and none that
+ * opens. The records of what was sent hold the id that the match had then.
+ */
+export const linkChangedSql = `CASE
+  WHEN m.worker_id IS NOT NULL AND m.status IN (${KEEPS_LINK.map((status) => `'${status}'`).join(', ')}) THEN (
+    SELECT coalesce(bool_or(texted.is_former OR texted.link_again), false) AND NOT coalesce(bool_or(texted.opens), false)
+    FROM (
+      SELECT last.match_id <> m.id AS is_former, last.link_again, last.match_id = m.id AND ${counts} AS opens
+      FROM match_notifications t JOIN notifications last ON last.id = t.notification_id
+        LEFT JOIN sms s ON s.id = last.sms_id
+      WHERE t.match_id = m.id AND last.sms_id IS NOT NULL
+      UNION ALL
+      SELECT last.match_id <> m.id, false, last.match_id = m.id AND t.sms_id IS NOT NULL AND ${counts}
+      FROM match_offers t JOIN offers last ON last.id = t.offer_id
+        LEFT JOIN sms s ON s.id = t.sms_id
+      WHERE t.match_id = m.id AND last.channel = 'text') texted)
+  ELSE false END`;
+
+/** A second request within so many minutes is the same wish, and makes no second text. */
+const SAME_WISH_MINUTES = 10;
+
+interface Recipient {
+  title: string;
+  employer: string;
+  /** Null once the worker was deleted; so are the number and the reason. */
+  workerName: string | null;
+  phone: string;
+  reason: UnreachableReason | null;
+  linkChanged: boolean;
+  /** The present link was sent again just now, or is about to be. */
+  isSent: boolean;
+}
+
+/** Sends workers who have answered the link that changed with their number: nothing else would tell them of it. */
+@Injectable()
+export class LinksAgain {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly config: AppConfig,
+    private readonly standings: MatchStandings,
+    private readonly records: NotificationRecords,
+    private readonly sms: SmsService,
+    private readonly audit: AuditService,
+  ) {}
+
+  /** @throws the sentence that says why there is no link to send, or nobody to send it to */
+  async send(matchId: string): Promise<NotifyResultDto> {
+    const { workerName, smsId } = await this.dataSource.transaction(async (manager) => {
+      const match = await this.standings.lock(manager, matchId);
+      const recipient = await this.recipient(manager, matchId);
+      const { workerName } = recipient;
+      if (recipient.isSent) return { workerName };
+      refuseUnlessChanged(match, recipient);
+      return { workerName, smsId: await this.write(manager, match, recipient) };
+    });
+    if (smsId) await this.sms.sendSoon([smsId], { first: true });
+    const message = smsId
+      ? `The link will be texted to ${workerName}.`
+      : `${workerName} was texted the link just now.`;
+    return { message, queued: smsId ? 1 : 0, unreachable: [], unreachableCount: 0 };
+  }
+
+  private async recipient(manager: EntityManager, matchId: string): Promise<Recipient> {
+    const [recipient]: [Recipient] = await manager.query(
+      `SELECT j.title, e.company_name AS employer, w.first_name || ' ' || w.last_name AS "workerName", w.phone,
+         ${unreachableWorkerSql('w', 'p')} AS reason, link."linkChanged",
+         NOT link."linkChanged" AND EXISTS (
+           SELECT FROM match_notifications t JOIN notifications last ON last.id = t.notification_id
+           WHERE t.match_id = m.id AND last.link_again AND last.match_id = m.id
+             AND last.made_at > now() - make_interval(mins => $2)) AS "isSent"
+       FROM job_matches m
+         JOIN jobs j ON j.id = m.job_id
+         JOIN employers e ON e.id = j.employer_id
+         LEFT JOIN workers w ON w.id = m.worker_id
+         LEFT JOIN phone_numbers p ON p.phone_number = w.phone
+         CROSS JOIN LATERAL (SELECT ${linkChangedSql} AS "linkChanged") link
+       WHERE m.id = $1`,
+      [matchId, SAME_WISH_MINUTES],
+    );
+    return recipient;
+  }
+
+  private async write(
+    manager: EntityManager,
+    { id, jobId, workerId }: MatchStanding,
+    { title, employer, phone }: Recipient,
+  ): Promise<string> {
+    const link = `${this.config.publicBaseUrl}/worker-view/${id}`;
+    const smsId = await this.sms.createPending(manager, {
+      phoneNumber: phone,
+      message: linkAgainText({ title, employer, link }),
+      purpose: 'notification',
+      workerId: workerId ?? undefined,
+      jobId,
+    });
+    const actor = requestContext()?.actor;
+    await this.records.make(manager, jobId, [{ id, workerId, smsId, reason: null }], {
+      actor,
+      linkAgain: true,
+    });
+    await this.audit.record(manager, {
+      action: 'job-match.link-sent',
+      entityType: 'job-match',
+      entityId: id,
+      after: { smsId },
+    });
+    return smsId;
+  }
+}
+
+function refuseUnlessChanged(
+  { jobStatus, status }: MatchStanding,
+  { workerName, reason, linkChanged }: Recipient,
+): void {
+  if (jobStatus === 'Draft' || jobStatus === 'Closed') {
+    throw conflict('job_not_open', `Job status is "${jobStatus}". Nobody is sent the link of such a job.`);
+  }
+  if (workerName === null) throw unprocessable('unreachable', 'This worker is no longer on the list');
+  if (!KEEPS_LINK.includes(status)) {
+    throw conflict(
+      'not_answered',
+      `${workerName} is ${status} for this job. Only who is Interested, Not Interested or Accepted is sent the link again.`,
+    );
+  }
+  if (!linkChanged) {
+    throw conflict('link_not_changed', `${workerName} has no link that has changed since it was texted.`);
+  }
+  if (reason === 'Not active') throw conflict('worker_not_active', 'This worker is not active.');
+  if (reason !== null) throw unprocessable('unreachable', `${workerName} cannot be texted: ${reason}`);
+}

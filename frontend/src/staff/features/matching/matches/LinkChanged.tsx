@@ -1,0 +1,31 @@
+import { RowAction } from '../../../components/RowActions';
+import { useSingleFlight } from '../../../hooks/use-single-flight';
+import { useSendLink } from '../api/match-actions';
+import type { JobMatch } from '../api/use-job-matches';
+import { nameOf } from './match-rules';
+
+interface LinkChangedProps {
+  match: JobMatch;
+  /** The button is gone then, and with it the focus. */
+  onSent: () => void;
+}
+
+/** A worker who has answered has no link that opens: says so, and texts it to them. */
+export function LinkChanged({ match, onSent }: LinkChangedProps) {
+  const { mutateAsync: sendLink } = useSendLink(match.id);
+  // A failure is told in a toast.
+  const send = useSingleFlight(() => sendLink(undefined).then(onSent, () => undefined));
+  const reason = match.worker?.unreachableReason;
+  return (
+    <div className="link-changed">
+      <span>The link changed with the phone number; send it again.</span>
+      <RowAction
+        action="Send the link again"
+        subject={nameOf(match)}
+        {...(reason ? { refusedBecause: reason } : {})}
+        // A quick answer may come between the clicks of a double click.
+        onClick={(event) => event.detail <= 1 && void send.run()}
+      />
+    </div>
+  );
+}
