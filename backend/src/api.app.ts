@@ -20,6 +20,7 @@ import { OriginGuard } from './platform/http/origin.guard.js';
 import { ownHost } from './platform/http/own-host.js';
 import { requestContextMiddleware } from './platform/http/request-context.js';
 import { notKept, securityHeaders } from './platform/http/security-headers.js';
+import { RequestLimits } from './platform/limits/request-limits.js';
 import { UndeclaredInput } from './platform/http/undeclared-input.guard.js';
 import { InputPipe } from './platform/http/validation.js';
 
@@ -62,7 +63,11 @@ export async function createApi(
   app.useGlobalFilters(new ErrorFilter());
   if (!options.preview) {
     const reflector = app.get(Reflector);
-    app.useGlobalGuards(app.get(OriginGuard), new BodyReader(reflector), new UndeclaredInput(reflector));
+    app.useGlobalGuards(
+      app.get(OriginGuard),
+      new BodyReader(reflector, app.get(RequestLimits)),
+      new UndeclaredInput(reflector),
+    );
   }
   return app;
 }

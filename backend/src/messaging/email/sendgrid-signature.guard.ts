@@ -26,7 +26,8 @@ export class SendgridSignatureGuard implements CanActivate {
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const request = context.switchToHttp().getRequest<RawBodyRequest<Request>>();
     const signed = { ...signedHeaders(request), body: request.rawBody };
-    if (isFromSendgrid(signed, await this.registration.publicKeys())) return true;
-    return this.limits.refuseUnsigned(request.ip ?? '', sendgrid);
+    const { ip = '' } = request;
+    if (isFromSendgrid(signed, await this.registration.publicKeys())) return this.limits.takeSigned(ip, sendgrid);
+    return this.limits.refuseUnsigned(ip, sendgrid);
   }
 }

@@ -36,7 +36,8 @@ export class TwilioSignatureGuard implements CanActivate {
       signature: request.get(SIGNATURE),
       form: request.body ?? {},
     };
-    if (isFromTwilio(this.config, call)) return true;
-    return this.limits.refuseUnsigned(request.ip ?? '', twilio);
+    const { ip = '' } = request;
+    if (isFromTwilio(this.config, call)) return this.limits.takeSigned(ip, twilio);
+    return this.limits.refuseUnsigned(ip, twilio);
   }
 }

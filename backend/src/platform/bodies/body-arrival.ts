@@ -1,24 +1,41 @@
 import type { NextFunction, Request, Response } from 'express';
 import { ApiError } from '../errors/api-error.js';
+import type { ArrivingBody } from './body-budget.js';
 
 const KILO = 1024;
+
 /** What anybody has, and on top of it the time that the body takes at the least speed. */
-const PATIENCE_MS = 10_000;
-const LEAST_BYTES_PER_SECOND = 256 * KILO;
+export const ARRIVAL = { patienceMs: 10_000, leastBytesPerSecond: 256 * KILO };
 
 /** Milliseconds in which a body of so many bytes has to be there. */
-const timeFor = (bytes: number) => PATIENCE_MS + (bytes / LEAST_BYTES_PER_SECOND) * 1000;
+const timeFor = (bytes: number) => ARRIVAL.patienceMs + (bytes / ARRIVAL.leastBytesPerSecond) * 1000;
 
-/** @throws 408, after which the connection is closed, when the work on a body takes longer than it may arrive in */
-export async function inTimeToArrive<T>(bytes: number, work: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(tooSlow()), timeFor(bytes));
-  });
+/**
+ * @param bytes how many are expected; more are not kept
+ * @param read begins to read the request before it returns
+ * @throws 408 when that takes longer than so many bytes may, 503 when the body had to give way; either closes the
+ * connection
+ */
+export async function inTimeToArrive(
+  body: ArrivingBody,
+  { request, bytes }: { request: Request; bytes: number },
+  read: () => Promise<void>,
+): Promise<void> {
+  const timer = setTimeout(() => body.giveUp(tooSlow()), timeFor(bytes));
+  let arrived = 0;
+  const count = ({ length }: Buffer) => {
+    arrived += length;
+    if (arrived > bytes) body.drop();
+    else body.grow(length);
+  };
   try {
-    return await Promise.race([work, late]);
+    const reading = read();
+    request.on('data', count);
+    await Promise.race([reading, body.givenUp]);
   } finally {
     clearTimeout(timer);
+    request.off('data', count);
+    body.arrived();
   }
 }
 
@@ -26,7 +43,7 @@ export async function inTimeToArrive<T>(bytes: number, work: Promise<T>): Promis
 export function hangUpOnTheSlow(request: Request, response: Response, next: NextFunction): void {
   response.once('finish', () => {
     if (request.complete) return;
-    const timer = setTimeout(() => request.socket.destroy(), PATIENCE_MS).unref();
+    const timer = setTimeout(() => request.socket.destroy(), ARRIVAL.patienceMs).unref();
     request.once('close', () => clearTimeout(timer));
   });
   next();

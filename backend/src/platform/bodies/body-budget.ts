@@ -1,53 +1,138 @@
-import type { Request, Response } from 'express';
 import { ApiError } from '../errors/api-error.js';
-import { networkOf } from '../limits/network-of.js';
 
 const MEGA = 1024 * 1024;
 
+interface Most {
+  /** Bytes that have arrived, of bodies on their way and of requests that are being answered. */
+  bytes: number;
+  /** Bodies that are not all there yet. */
+  bodies: number;
+}
+
+const share = (wholeMega: number, bodies: number, ofOne: Most) => ({
+  whole: { bytes: wholeMega * MEGA, bodies },
+  ofOne,
+});
+
 /**
- * Bytes of bodies that one api holds at once, by who sends them: a small part of its memory, and nobody takes the
- * share of another. One address gets a part only, for a provider calls from others than who floods.
+ * What one api holds of bodies, by what they are for: a small part of its memory, and nobody takes the share of
+ * another. One sender gets a part: of staff a user, as a hall is one address; of others an address. A provider calls
+ * from addresses that have signed well, and what is set apart for those no stranger gets.
  */
 export const BODY_BUDGET = {
-  staff: { whole: 12 * MEGA, ofOneAddress: 12 * MEGA },
-  strangers: { whole: 4 * MEGA, ofOneAddress: MEGA },
-  smsCallback: { whole: 8 * MEGA, ofOneAddress: 2 * MEGA },
-  emailEvents: { whole: 24 * MEGA, ofOneAddress: 6 * MEGA },
+  staff: share(12, 256, { bytes: 3 * MEGA, bodies: 24 }),
+  signIn: share(2, 256, { bytes: MEGA / 2, bodies: 32 }),
+  answers: share(2, 256, { bytes: MEGA / 2, bodies: 32 }),
+  smsCallbacks: share(4, 256, { bytes: MEGA, bodies: 32 }),
+  smsCallbacksOfKnown: share(4, 256, { bytes: 4 * MEGA, bodies: 128 }),
+  emailEvents: share(12, 64, { bytes: 6 * MEGA, bodies: 12 }),
+  emailEventsOfKnown: share(12, 64, { bytes: 12 * MEGA, bodies: 32 }),
 };
 
 export type BodyShare = keyof typeof BODY_BUDGET;
 
 const RETRY_AFTER_SECONDS = 5;
 
-/** How many bytes of bodies there are. They count from before the first is read until the request is over. */
-export class BodyBudget {
-  private readonly taken = new Map<string, number>();
+/** What is held for one share, or for one sender in it. */
+class Part {
+  bytes = 0;
+  /** In the order in which they began. */
+  readonly arriving = new Set<ArrivingBody>();
 
-  /** @throws 503 with Retry-After when so many bytes more would be too many */
-  reserve(bytes: number, share: BodyShare, request: Request, response: Response): void {
-    if (bytes === 0) return;
-    const { whole, ofOneAddress } = BODY_BUDGET[share];
-    const ofAddress = `${share} ${networkOf(request.ip ?? '')}`;
-    if (this.of(share) + bytes > whole || this.of(ofAddress) + bytes > ofOneAddress) throw busy();
-    const count = (change: number) => {
-      for (const key of [share, ofAddress]) this.add(key, change);
-    };
-    count(bytes);
-    response.once('close', () => count(-bytes));
+  constructor(private readonly most: Most) {}
+
+  get isEmpty(): boolean {
+    return this.bytes === 0 && this.arriving.size === 0;
   }
 
-  private of(key: string): number {
-    return this.taken.get(key) ?? 0;
-  }
-
-  private add(key: string, bytes: number): void {
-    const now = this.of(key) + bytes;
-    if (now === 0) this.taken.delete(key);
-    else this.taken.set(key, now);
+  /** Gives up the oldest until the rest fits. */
+  makeRoom(): void {
+    for (const body of this.arriving) {
+      const tooMany = this.arriving.size > this.most.bodies;
+      if (!tooMany && this.bytes <= this.most.bytes) return;
+      if (tooMany || body.bytes > 0) body.giveUp(busy());
+    }
   }
 }
 
+/** A body from its first byte until its request is over. */
+export class ArrivingBody {
+  bytes = 0;
+  /** Rejects when it is not waited for any more. */
+  readonly givenUp: Promise<never>;
+  private refuse: (reason: ApiError) => void = () => undefined;
+  private isOver = false;
+
+  constructor(
+    private readonly parts: readonly Part[],
+    private readonly left: () => void,
+  ) {
+    this.givenUp = new Promise((_, reject) => (this.refuse = reject));
+    for (const part of parts) part.arriving.add(this);
+  }
+
+  grow(bytes: number): void {
+    if (this.isOver) return;
+    this.count(bytes);
+    for (const part of this.parts) part.makeRoom();
+  }
+
+  /** Nothing of it is kept, though it may go on arriving. */
+  drop(): void {
+    this.count(-this.bytes);
+  }
+
+  arrived(): void {
+    for (const part of this.parts) part.arriving.delete(this);
+  }
+
+  leave(): void {
+    if (this.isOver) return;
+    this.isOver = true;
+    this.arrived();
+    this.drop();
+    this.left();
+  }
+
+  giveUp(reason: ApiError): void {
+    this.leave();
+    this.refuse(reason);
+  }
+
+  private count(bytes: number): void {
+    this.bytes += bytes;
+    for (const part of this.parts) part.bytes += bytes;
+  }
+}
+
+/**
+ * How much there is of bodies, counted as it arrives. Where there is too much, what has been on its way the longest
+ * gives way: an honest body is there at once, and one that is held back on purpose is always older.
+ */
+export class BodyBudget {
+  private readonly parts = new Map<string, Part>();
+
+  begin(share: BodyShare, sender: string): ArrivingBody {
+    const { whole, ofOne } = BODY_BUDGET[share];
+    const ofSender = `${share} ${sender}`;
+    const parts = [this.part(ofSender, ofOne), this.part(share, whole)];
+    const body = new ArrivingBody(parts, () => {
+      if (this.parts.get(ofSender)?.isEmpty) this.parts.delete(ofSender);
+    });
+    for (const part of parts) part.makeRoom();
+    return body;
+  }
+
+  private part(key: string, most: Most): Part {
+    const part = this.parts.get(key) ?? new Part(most);
+    this.parts.set(key, part);
+    return part;
+  }
+}
+
+/** Closes the connection, so that no more of the body comes. */
 const busy = () =>
   new ApiError(503, 'busy', 'Too much is being sent at once. Please try again in a moment.', undefined, {
     'Retry-After': String(RETRY_AFTER_SECONDS),
+    Connection: 'close',
   });

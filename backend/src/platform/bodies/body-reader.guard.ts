@@ -3,11 +3,13 @@ import type { Reflector } from '@nestjs/core';
 import { json, raw, type Request, type RequestHandler, type Response, urlencoded } from 'express';
 import { badRequest, unsupportedMediaType } from '../errors/api-error.js';
 import { isTooComplex } from '../input/size.js';
-import { ACCESS_KEY, type Access } from '../http/access.js';
+import { BUCKET_KEY, type PublicBucket, type Signer, SIGNER_KEY } from '../http/access.js';
 import { inTimeToArrive } from './body-arrival.js';
 import { BodyBudget, type BodyShare } from './body-budget.js';
 import { type BodyRuleName, bodyRuleOf, bodyRules, expectedBytes } from '../http/body-limits.js';
 import { requestContext } from '../http/request-context.js';
+import { networkOf } from '../limits/network-of.js';
+import type { RequestLimits } from '../limits/request-limits.js';
 
 /** More fields than the SMS provider sends. */
 const MAX_FORM_FIELDS = 200;
@@ -34,13 +36,16 @@ const readers = {
 /**
  * Reads the body of a request that the guards before it have let in, up to the limit that its route declares: a
  * stranger's body on a route for staff is never read at all. It has to come in time, and with all others that are
- * being read it must fit into the memory that is set apart for them.
+ * there it must fit into the memory that is set apart for them.
  */
 export class BodyReader implements CanActivate {
   private readonly handlers = new Map<BodyRuleName, RequestHandler>();
   private readonly budget = new BodyBudget();
 
-  constructor(private readonly reflector: Reflector) {
+  constructor(
+    private readonly reflector: Reflector,
+    private readonly limits: RequestLimits,
+  ) {
     for (const [name, { as, limit }] of Object.entries(bodyRules)) {
       this.handlers.set(name as BodyRuleName, readers[as](limit));
     }
@@ -54,21 +59,51 @@ export class BodyReader implements CanActivate {
     const handler = this.handlers.get(name);
     if (!handler) return true;
     const response = http.getResponse<Response>();
-    const bytes = expectedBytes(request, bodyRules[name].limit);
-    this.budget.reserve(bytes, this.shareOf(context, name), request, response);
-    await inTimeToArrive(bytes, settled(handler, request, response));
+    const read = () => settled(handler, request, response);
+    if (bringsBody(request)) await this.take(context, name, read);
+    else await read();
     return true;
   }
 
-  private shareOf(context: ExecutionContext, name: BodyRuleName): BodyShare {
-    const access = this.reflector.getAllAndOverride<Access | undefined>(ACCESS_KEY, [
-      context.getHandler(),
-      context.getClass(),
-    ]);
-    if (access === 'signature') return name === 'emailEvents' ? 'emailEvents' : 'smsCallback';
-    return requestContext()?.actor ? 'staff' : 'strangers';
+  private async take(context: ExecutionContext, name: BodyRuleName, read: () => Promise<void>): Promise<void> {
+    const http = context.switchToHttp();
+    const request = http.getRequest<Request>();
+    const response = http.getResponse<Response>();
+    const { ip = '' } = request;
+    const signer = this.declared<Signer>(context, SIGNER_KEY);
+    const share = signer ? await this.shareOfSigner(signer, ip, name) : this.shareOf(context);
+    const actor = requestContext()?.actor;
+    const body = this.budget.begin(share, share === 'staff' ? String(actor?.userId) : networkOf(ip));
+    // Whoever hung up while the guards before looked at the request does not do so again.
+    if (response.destroyed) body.giveUp(badRequest('bad_request', 'The request could not be read.'));
+    else response.once('close', () => body.leave());
+    const bytes = expectedBytes(request, bodyRules[name].limit);
+    try {
+      await inTimeToArrive(body, { request, bytes }, read);
+    } catch (error) {
+      if (signer && !request.complete) await this.limits.countUnsigned(ip);
+      throw error;
+    }
+  }
+
+  private async shareOfSigner(signer: Signer, address: string, name: BodyRuleName): Promise<BodyShare> {
+    const isKnown = await this.limits.hasSigned(address, signer);
+    if (name === 'emailEvents') return isKnown ? 'emailEventsOfKnown' : 'emailEvents';
+    return isKnown ? 'smsCallbacksOfKnown' : 'smsCallbacks';
+  }
+
+  private shareOf(context: ExecutionContext): BodyShare {
+    if (requestContext()?.actor) return 'staff';
+    return this.declared<PublicBucket>(context, BUCKET_KEY) === 'pages' ? 'answers' : 'signIn';
+  }
+
+  private declared<T>(context: ExecutionContext, key: string): T | undefined {
+    return this.reflector.getAllAndOverride<T | undefined>(key, [context.getHandler(), context.getClass()]);
   }
 }
+
+const bringsBody = ({ headers }: Request): boolean =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
 const settled = (handler: RequestHandler, request: Request, response: Response): Promise<void> =>
   new Promise((resolve, reject) => {

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { isUUID } from 'class-validator';
-import type { RateLimiterPostgres } from 'rate-limiter-flexible';
+import { RateLimiterMemory, type RateLimiterPostgres } from 'rate-limiter-flexible';
 import { forbidden, tooManyRequests } from '../errors/api-error.js';
 import type { PublicBucket, Signer } from '../http/access.js';
 import { networkOf } from './network-of.js';
@@ -21,6 +21,9 @@ export const REQUEST_LIMITS = {
   badSignatures: perMinute('bad-signatures', 120),
 };
 
+/** For so long an address is known to be a provider's after it has signed well. */
+const KNOWN_SECONDS = 24 * 3600;
+
 export interface PublicRequest {
   bucket: Exclude<PublicBucket, 'uncounted'>;
   address: string;
@@ -36,6 +39,8 @@ export class RequestLimits {
   private readonly linkReads: RateLimiterPostgres;
   private readonly linkWrites: RateLimiterPostgres;
   private readonly badSignatures: RateLimiterPostgres;
+  /** By signer and network; kept by each process for itself, so that a signed call costs no statement. */
+  private readonly signers = new RateLimiterMemory({ keyPrefix: 'signers', points: 1, duration: KNOWN_SECONDS });
 
   constructor(limits: RateLimits) {
     this.buckets = {
@@ -65,6 +70,21 @@ export class RequestLimits {
     throw forbidden('bad_signature', `This request is not signed by the ${name}.`);
   }
 
+  /** Counts a webhook call that did not come in full like one with a bad signature. */
+  async countUnsigned(address: string): Promise<void> {
+    await secondsToWait(this.badSignatures, networkOf(address));
+  }
+
+  /** From now on the address is known to be the provider's, or to lead to it. */
+  async takeSigned(address: string, signer: Signer): Promise<true> {
+    await this.signers.set(signerAt(address, signer), 1, KNOWN_SECONDS);
+    return true;
+  }
+
+  async hasSigned(address: string, signer: Signer): Promise<boolean> {
+    return (await this.signers.get(signerAt(address, signer))) !== null;
+  }
+
   /** @throws 429 with Retry-After when the address has used up its calls without a valid signature */
   async refuseBadSigner(address: string): Promise<void> {
     const used = await this.badSignatures.get(networkOf(address));
@@ -77,6 +97,8 @@ export class RequestLimits {
     throw tooMany(seconds);
   }
 }
+
+const signerAt = (address: string, { name }: Signer) => `${name} ${networkOf(address)}`;
 
 const tooMany = (seconds: number) =>
   tooManyRequests('Too many requests. Please wait a moment and try again.', seconds);
