@@ -5,7 +5,7 @@ import { linksRenewed } from './dispatch/matching/match-links.service.js';
 import { eligibleAgain } from './dispatch/matching/matches.service.js';
 import type { ExpectedListeners } from './platform/events/transaction-events.js';
 import { similarClassificationDeletion } from './hall/similar-classifications/similar-classifications.service.js';
-import { smsOutcomes, smsReplaced } from './messaging/sms/sms-outcomes.service.js';
+import { smsOutcomes, smsReplaced, textsDue } from './messaging/sms/sms-outcomes.service.js';
 import { jobDeletion } from './hall/jobs/jobs.service.js';
 import { workerDeletion } from './hall/workers/workers.service.js';
 import { numberLeft } from './hall/workers/worker-numbers.service.js';
@@ -27,5 +27,6 @@ export const transactionListeners: ExpectedListeners = {
   // A match whose offer ends stands where it stood before; by that it is told again or not.
   [linksRenewed.name]: ['offers', 'notifications'],
   [smsOutcomes.name]: ['notifications', 'offers'],
-  [smsReplaced.name]: ['notifications', 'offers'],
+  [textsDue.name]: ['notifications', 'offers'],
+  [smsReplaced.name]: ['matching', 'notifications', 'offers'],
 };

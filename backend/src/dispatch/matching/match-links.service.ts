@@ -1,8 +1,11 @@
 import { Injectable, OnModuleInit } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { smsReplaced } from '../../messaging/sms/sms-outcomes.service.js';
+import { conflict } from '../../platform/errors/api-error.js';
 import { announce } from '../../platform/events/change-announcer.js';
 import { TransactionEvent, TransactionEvents } from '../../platform/events/transaction-events.js';
 import { numberLeft } from '../../hall/workers/worker-numbers.service.js';
+import { DEAD_LINK, withDeadLinks } from './still-due.js';
 
 /** Why what was sent to a worker's former number counts no more, for people. */
 export const NUMBER_CHANGED = "the worker's number changed";
@@ -17,6 +20,10 @@ export class MatchLinks implements OnModuleInit {
 
   onModuleInit(): void {
     this.events.listen(numberLeft, 'matching', (manager, workerId) => this.renew(manager, workerId));
+    this.events.listen(smsReplaced, 'matching', async (manager, { smsId }) => {
+      const dead = await withDeadLinks(manager, [smsId]);
+      if (dead.has(smsId)) throw conflict('dead_link', `${DEAD_LINK}.`);
+    });
   }
 
   /**

@@ -1,10 +1,17 @@
 import type { EntityManager } from 'typeorm';
 import type { AuditRecord, AuditService } from '../../audit/audit.service.js';
 import type { SecondTries } from '../../messaging/sms/second-tries.service.js';
-import { type SmsOutcome, smsOutcomes, smsReplaced } from '../../messaging/sms/sms-outcomes.service.js';
+import {
+  ofPurpose,
+  type SmsOutcome,
+  smsOutcomes,
+  smsReplaced,
+  textsDue,
+} from '../../messaging/sms/sms-outcomes.service.js';
 import { announce } from '../../platform/events/change-announcer.js';
 import type { TransactionEvents } from '../../platform/events/transaction-events.js';
 import type { MatchStatus } from './job-match.entity.js';
+import { noLongerDue, type StillDue, withDeadLinks } from './still-due.js';
 
 /** A match with the last text of a kind about it. */
 export interface TextedMatch<Status extends string> {
@@ -38,6 +45,7 @@ interface Kind<Status extends string> {
   /** Where a match stands whose text the provider took, or refused for good. */
   accepted: Status;
   failed: Status;
+  stillDue: StillDue;
 }
 
 /** What the owner of the texts does about them. */
@@ -64,13 +72,17 @@ export class TextedMatches<Status extends string> {
 
   /** Lets the owner hear of what becomes of its texts. */
   listen(events: TransactionEvents, owner: Owner<Status>): void {
-    const { name } = this.kind;
-    events.listen(smsOutcomes, `${name}s`, (manager, outcomes) =>
-      this.follow(
+    const { name, table, stillDue } = this.kind;
+    events.listen(textsDue, `${name}s`, (manager, texts) =>
+      noLongerDue(
         manager,
-        outcomes.filter(({ purpose }) => purpose === name),
-        owner,
+        table,
+        stillDue,
+        ofPurpose(texts, name).map(({ id }) => id),
       ),
+    );
+    events.listen(smsOutcomes, `${name}s`, (manager, outcomes) =>
+      this.follow(manager, ofPurpose(outcomes, name), owner),
     );
     events.listen(smsReplaced, `${name}s`, async (manager, { smsId, newId }) => {
       const matches = await this.hold(manager, [smsId]);
@@ -117,9 +129,11 @@ export class TextedMatches<Status extends string> {
 
   /** @returns the matches with the new texts that follow theirs */
   private async tryAgain(manager: EntityManager, matches: readonly TextedMatch<Status>[]) {
+    const ids = matches.map(({ smsId }) => smsId);
+    const dead = await withDeadLinks(manager, ids);
     const newIds = await this.secondTries.write(
       manager,
-      matches.map(({ smsId }) => smsId),
+      ids.filter((id) => !dead.has(id)),
     );
     return matches.flatMap(({ id, smsId }) => {
       const newId = newIds.get(smsId);

@@ -50,6 +50,15 @@ export class NotificationRecords implements OnModuleInit {
         field: 'notificationStatus',
         accepted: 'notified',
         failed: 'notification_failed',
+        stillDue: {
+          // The link alone goes to those who have accepted, too.
+          job: `WHEN j.status <> 'Open' AND NOT (j.status = 'Filled'
+              AND (SELECT link_again FROM notifications n WHERE n.id = t.notification_id) IS TRUE)
+            THEN 'The job is ' || j.status`,
+          match: `WHEN t.match_id IS NULL THEN 'The worker is told by another text'
+            WHEN candidate.status = 'Ineligible' THEN 'The worker is no longer eligible for the job'
+            WHEN candidate.status = 'Declined' THEN 'The worker has declined the job'`,
+        },
       },
       secondTries,
       audit,

@@ -15,6 +15,20 @@ export class ErasedOffers {
     );
   }
 
+  /** The ids of the texts by which a worker was told of jobs and offered them. */
+  async textsTo(manager: EntityManager, workerId: string): Promise<string[]> {
+    const texts: { id: string }[] = await manager.query(
+      `SELECT sms_id AS id FROM notifications WHERE worker_id = $1
+       UNION SELECT sms_id FROM offers WHERE worker_id = $1
+       UNION SELECT told.sms_id FROM audit_entries e
+         CROSS JOIN LATERAL (SELECT sms_id FROM match_notifications WHERE match_id = e.entity_id::uuid
+           UNION ALL SELECT sms_id FROM match_offers WHERE match_id = e.entity_id::uuid) told
+         WHERE e.worker_id = $1 AND e.entity_type = 'job-match'`,
+      [workerId],
+    );
+    return texts.map(({ id }) => id);
+  }
+
   /** Who was meant and what was said goes; that there was an offer, when and what came of it stays. */
   async erase(
     manager: EntityManager,

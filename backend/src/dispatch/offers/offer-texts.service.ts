@@ -31,6 +31,10 @@ export class OfferTexts implements OnModuleInit {
         field: 'offerStatus',
         accepted: 'offered',
         failed: 'offer_failed',
+        stillDue: {
+          job: `WHEN j.status IN ('Draft', 'Closed') THEN 'The job is ' || j.status`,
+          match: `WHEN t.is_open IS NOT TRUE THEN 'The offer is no longer open'`,
+        },
       },
       secondTries,
       audit,

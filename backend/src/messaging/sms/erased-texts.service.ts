@@ -15,19 +15,14 @@ const statements = erasingSql({
 });
 
 /**
- * The texts of a worker `$1`: to them by the row, by the log and by what was sent about their matches, also when the row lost its worker,
- * and those to numbers `$2` that nobody else has.
+ * The texts of a worker `$1`: to them by the row, by the log and by whoever wrote them (`$3`), also when the row lost
+ * its worker, and those to numbers `$2` that nobody else has.
  */
 const theirs = `
   SELECT s.id FROM sms s WHERE s.worker_id = $1 OR (s.worker_id IS NULL AND (s.phone_number = ANY($2)
     OR s.id = ANY(ARRAY(SELECT (e.after->>'smsId')::uuid FROM audit_entries e
          WHERE e.worker_id = $1 AND e.after ? 'smsId'))
-    OR s.id = ANY(ARRAY(SELECT n.sms_id FROM notifications n WHERE n.worker_id = $1))
-    OR s.id = ANY(ARRAY(SELECT o.sms_id FROM offers o WHERE o.worker_id = $1))
-    OR s.id = ANY(ARRAY(SELECT told.sms_id FROM audit_entries e
-         CROSS JOIN LATERAL (SELECT sms_id FROM match_notifications WHERE match_id = e.entity_id::uuid
-           UNION ALL SELECT sms_id FROM match_offers WHERE match_id = e.entity_id::uuid) told
-         WHERE e.worker_id = $1 AND e.entity_type = 'job-match'))))`;
+    OR s.id = ANY($3::uuid[])))`;
 
 /** What was texted to and by a person who is erased. */
 @Injectable()
@@ -36,13 +31,18 @@ export class ErasedTexts {
 
   /**
    * Locks the person's texts and stops those that wait, as they stop when a worker is deleted.
+   * @param written texts to this worker that whoever wrote them knows of
    * @returns the ids of all of them
    * @throws 409 while one is with the provider and not answered
    */
-  async hold(manager: EntityManager, { workerId, addresses }: ErasedPerson): Promise<string[]> {
+  async hold(
+    manager: EntityManager,
+    { workerId, addresses }: ErasedPerson,
+    written: readonly string[],
+  ): Promise<string[]> {
     const texts: { id: string; status: string }[] = await manager.query(
       `SELECT id, status FROM sms WHERE id IN (${theirs}) ORDER BY id FOR NO KEY UPDATE`,
-      [workerId, addresses],
+      [workerId, addresses, written],
     );
     if (texts.some(({ status }) => status === 'sending')) {
       throw conflict('text_under_way', 'A text to this worker is being sent. Try again in a minute.');

@@ -4,7 +4,6 @@ import { conflict } from '../../platform/errors/api-error.js';
 import { TransactionEvents } from '../../platform/events/transaction-events.js';
 import { smsReplaced } from './sms-outcomes.service.js';
 import { SmsService } from './sms.service.js';
-import { DEAD_LINK } from './still-due.js';
 import { UnknownTexts } from './unknown-texts.service.js';
 
 /** Sends texts whose fate nobody knows once more, because a person says so: the product never does it by itself. */
@@ -20,14 +19,13 @@ export class ResendService {
   /**
    * Writes a new text in place of the unknown one, which counts as failed from now on; whoever wrote it follows the new one.
    * @returns the new text's id
-   * @throws when it is not unknown (any more), or its link opens nothing any more
+   * @throws when it is not unknown (any more), or whoever wrote it refuses, because its link opens nothing any more
    */
   async resend(id: string): Promise<string> {
     const newId = await this.dataSource.transaction(async (manager) => {
       const text = await this.unknown.take(manager, id);
       const { phoneNumber, message, purpose, workerId, jobId } = text;
       if (text.bodyRemovedAt) throw conflict('text_not_kept', 'What this text said is no longer kept.');
-      if (await this.sms.hasDeadLink(manager, id)) throw conflict('dead_link', `${DEAD_LINK}.`);
       const resentAs = await this.sms.createPending(manager, {
         phoneNumber,
         message,

@@ -20,5 +20,26 @@ export interface SmsOutcome {
 /** What became of texts, told in the transaction that changes them to the features that wrote them. */
 export const smsOutcomes = new TransactionEvent<readonly SmsOutcome[]>('sms.outcomes');
 
+/** A text whose turn to be sent has come. */
+export interface DueText {
+  id: string;
+  purpose: SmsPurpose;
+}
+
+/** Why a text is not sent after all, for people. */
+export interface NotSent {
+  id: string;
+  reason: string;
+}
+
+/** Asked just before texts are sent: which of them the features that wrote them do not want to be sent any more. */
+export const textsDue = new TransactionEvent<readonly DueText[], readonly NotSent[]>('sms.due');
+
 /** A text was written in place of one of which nobody knows whether it was sent; that one is given up. */
 export const smsReplaced = new TransactionEvent<{ smsId: string; newId: string }>('sms.replaced');
+
+/** Of these, the texts that were written for one purpose. */
+export const ofPurpose = <Text extends { purpose: SmsPurpose }>(
+  texts: readonly Text[],
+  purpose: SmsPurpose,
+): Text[] => texts.filter((text) => text.purpose === purpose);

@@ -17,7 +17,6 @@ import {
   type SmsDto,
   type SmsEventDto,
 } from './dto/sms.dto.js';
-import { hasDeadLinkSql, linkJoin } from './still-due.js';
 import type { SmsPurpose } from './sms.entity.js';
 import { segmentsOf } from './sms-text.js';
 
@@ -99,8 +98,7 @@ export class SmsService {
   }
 
   /**
-   * Writes the same texts once more, to be sent later, in the caller's transaction; one whose link opens nothing any
-   * more is not written again.
+   * Writes the same texts once more, to be sent later, in the caller's transaction.
    * @returns the new text's id by that of the one it follows
    */
   async createFollowing(
@@ -110,8 +108,8 @@ export class SmsService {
   ): Promise<Map<string, string>> {
     const texts: (NewSms & { followsId: string })[] = await manager.query(
       `SELECT m.id AS "followsId", m.phone_number AS "phoneNumber", m.message, m.purpose, m.worker_id AS "workerId",
-         m.job_id AS "jobId" FROM sms m ${linkJoin}
-       WHERE m.id = ANY($1::uuid[]) AND NOT ${hasDeadLinkSql} ORDER BY m.id`,
+         m.job_id AS "jobId" FROM sms m
+       WHERE m.id = ANY($1::uuid[]) ORDER BY m.id`,
       [ids],
     );
     const created = await this.createPendingAll(
@@ -119,15 +117,6 @@ export class SmsService {
       texts.map((text) => ({ ...text, inMinutes })),
     );
     return new Map(texts.map(({ followsId }, index) => [followsId, created[index] ?? '']));
-  }
-
-  /** Whether the link in a text opens nothing any more. */
-  async hasDeadLink(manager: EntityManager, id: string): Promise<boolean> {
-    const [dead]: unknown[] = await manager.query(
-      `SELECT FROM sms m ${linkJoin} WHERE m.id = $1 AND ${hasDeadLinkSql}`,
-      [id],
-    );
-    return dead !== undefined;
   }
 
   /**

@@ -102,7 +102,7 @@ export class ErasureService {
     const emails = theirOwn(person.emails);
 
     const texts = { workerId: id, addresses: phones, pseudonym: pseudonym.whole };
-    const textIds = await this.texts.hold(manager, texts);
+    const textIds = await this.texts.hold(manager, texts, await this.offers.textsTo(manager, id));
     await this.refuseOpenOffer(manager, id);
 
     const namesakes = await this.workers.namesakes(manager, id, person.names);

@@ -18,21 +18,21 @@ export interface Stopped {
   reason: string;
 }
 
-export interface ClaimRules {
-  /** SQL that says why a row `m` makes no sense any more, or may not be sent; null when it may be. */
-  refusal: string;
-  joins: string;
+/** What is looked at just before a message is sent. */
+export interface ClaimRules<Message> {
+  /** Says which of these make no sense any more, or may not be sent. */
+  refused: (manager: EntityManager, messages: readonly (Message & { id: string })[]) => Promise<Stopped[]>;
   /** SQL of a row `m`: whether it may have been overtaken by the same event as the row with the id $1. */
   alike: string;
   /** Writes down, in the claim's transaction, what is not sent after all. */
   stop: (manager: EntityManager, stopped: Stopped[]) => Promise<unknown>;
 }
 
-interface Claimable {
+interface Claimable<Message> {
   table: string;
-  /** Of the row `m`: what is needed to send it. */
+  /** Of the row `m`: what is needed to judge and to send it. */
   columns: string;
-  rules?: ClaimRules;
+  rules?: ClaimRules<Message>;
   /** SQL of `m`: see {@link Claimed.tryFor}. */
   tryFor: string;
 }
@@ -44,14 +44,11 @@ export type Claim<Message extends object> =
   | { outcome: 'stopped' }
   | { outcome: 'gone' };
 
-interface Due {
-  id: string;
-  wait: number;
-}
+type Held<Message> = Message & Claimed & { wait: number };
 
 const BATCH = { max: 100, parallel: 2 };
-/** Messages that are stopped in one transaction. */
-const MAX_ALIKE = 2_000;
+/** Messages that are looked at, and stopped, in one transaction; and in all. */
+const MAX_ALIKE = { atOnce: 2_000, inAll: 50_000 };
 
 /** Who gets a message sends it, nobody else can: it is committed as `sending` before anything is sent. */
 export class OutboxClaims<Message extends object> {
@@ -59,7 +56,7 @@ export class OutboxClaims<Message extends object> {
 
   constructor(
     private readonly dataSource: DataSource,
-    private readonly outbox: Claimable,
+    private readonly outbox: Claimable<Message>,
   ) {}
 
   claim(id: string): Promise<Claim<Message>> {
@@ -72,30 +69,21 @@ export class OutboxClaims<Message extends object> {
    * earlier. So nothing but the messages is locked, and no claim waits for a long refresh of a job's matches.
    */
   private async claimAll(ids: string[]): Promise<Claim<Message>[]> {
-    const { table, columns, rules, tryFor } = this.outbox;
     const claims = await this.dataSource.transaction(async (manager) => {
-      const held: Due[] = await manager.query(
-        `SELECT id, greatest(ceil(extract(epoch FROM next_try_at - now()) * 1000), 0)::float8 AS wait
-         FROM ${table} WHERE id = ANY($1::uuid[]) AND status = 'pending' ORDER BY id FOR NO KEY UPDATE`,
-        [ids],
+      const held = await this.hold(manager, ids);
+      const due = held.filter(({ wait }) => !wait);
+      const stopped = await this.stop(manager, due);
+      const going = due.filter(({ id }) => !stopped.has(id));
+      await manager.query(
+        `UPDATE ${this.outbox.table} SET status = 'sending', claimed_at = now(), attempts = attempts + 1,
+           updated_at = now(), next_try_at = NULL
+         WHERE id = ANY($1::uuid[])`,
+        [going.map(({ id }) => id)],
       );
-      const due = held.filter(({ wait }) => !wait).map(({ id }) => id);
-      const [rows]: [(Claimed & Message)[], number] = await manager.query(
-        `UPDATE ${table} m SET status = 'sending', claimed_at = now(), attempts = m.attempts + 1, updated_at = now(),
-           next_try_at = NULL
-         WHERE m.id = ANY($1::uuid[])
-           ${rules ? `AND m.id IN (SELECT m.id ${judged(table, rules)} AND (${rules.refusal}) IS NULL)` : ''}
-         RETURNING m.id, m.attempts, (extract(epoch FROM now() - m.created_at) * 1000)::float8 AS age,
-           (${tryFor})::float8 AS "tryFor", ${columns}`,
-        [due],
-      );
-      const claimed = new Set(rows.map(({ id }) => id));
-      const refused = due.filter((id) => !claimed.has(id));
-      const stopped = rules && refused.length > 0 ? await this.stop(manager, rules, refused) : [];
       return new Map<string, Claim<Message>>([
         ...held.map(({ id, wait }): [string, Claim<Message>] => [id, { outcome: 'wait', wait }]),
-        ...stopped.map((id): [string, Claim<Message>] => [id, { outcome: 'stopped' }]),
-        ...rows.map((message): [string, Claim<Message>] => [message.id, { outcome: 'message', message }]),
+        ...[...stopped].map((id): [string, Claim<Message>] => [id, { outcome: 'stopped' }]),
+        ...going.map((message): [string, Claim<Message>] => [message.id, { outcome: 'message', message }]),
       ]);
     });
     // An id that stands twice in one batch is claimed once.
@@ -108,41 +96,52 @@ export class OutboxClaims<Message extends object> {
 
   /**
    * Stops with a message that was stopped those that wait and go the same way: none of them needs a turn of its own.
-   * @returns their ids
+   * @returns their ids, in parts
    */
-  async stopAlike(id: string): Promise<string[]> {
-    const { table, rules } = this.outbox;
-    if (!rules) return [];
-    const likely: { id: string }[] = await this.dataSource.query(
-      `SELECT m.id FROM ${table} m ${rules.joins}
-       WHERE m.status = 'pending' AND ${rules.alike} AND (${rules.refusal}) IS NOT NULL LIMIT ${MAX_ALIKE}`,
+  async *stopAlike(id: string): AsyncGenerator<string[]> {
+    const { rules } = this.outbox;
+    if (!rules) return;
+    const alike: { id: string }[] = await this.dataSource.query(
+      `SELECT m.id FROM ${this.outbox.table} m WHERE m.status = 'pending' AND ${rules.alike} LIMIT ${MAX_ALIKE.inAll}`,
       [id],
     );
-    if (likely.length === 0) return [];
-    return this.dataSource.transaction(async (manager) => {
-      const held: { id: string }[] = await manager.query(
-        `SELECT id FROM ${table} WHERE id = ANY($1::uuid[]) AND status = 'pending' ORDER BY id FOR NO KEY UPDATE`,
-        [likely.map((one) => one.id)],
-      );
-      return this.stop(
-        manager,
-        rules,
-        held.map((one) => one.id),
-      );
-    });
+    const ids = alike.map((one) => one.id);
+    const { manager: unlocked } = this.dataSource;
+    for (let start = 0; start < ids.length; start += MAX_ALIKE.atOnce) {
+      const some = await this.select(unlocked, ids.slice(start, start + MAX_ALIKE.atOnce));
+      const likely = await rules.refused(unlocked, some);
+      if (likely.length === 0) continue;
+      yield this.dataSource.transaction(async (manager) => {
+        const held = await this.hold(
+          manager,
+          likely.map((one) => one.id),
+        );
+        return [...(await this.stop(manager, held))];
+      });
+    }
+  }
+
+  private hold(manager: EntityManager, ids: string[]): Promise<Held<Message>[]> {
+    return this.select(manager, ids, 'ORDER BY m.id FOR NO KEY UPDATE');
+  }
+
+  private select(manager: EntityManager, ids: string[], locked = ''): Promise<Held<Message>[]> {
+    const { table, columns, tryFor } = this.outbox;
+    return manager.query(
+      `SELECT m.id, m.attempts + 1 AS attempts, (extract(epoch FROM now() - m.created_at) * 1000)::float8 AS age,
+         (${tryFor})::float8 AS "tryFor", ${columns},
+         greatest(ceil(extract(epoch FROM m.next_try_at - now()) * 1000), 0)::float8 AS wait
+       FROM ${table} m WHERE m.id = ANY($1::uuid[]) AND m.status = 'pending' ${locked}`,
+      [ids],
+    );
   }
 
   /** @returns the ids of those that are not sent after all; what may be sent again by now has its next turn */
-  private async stop(manager: EntityManager, rules: ClaimRules, ids: string[]): Promise<string[]> {
-    const { table } = this.outbox;
-    const refused: Stopped[] = await manager.query(
-      `SELECT * FROM (SELECT m.id, ${rules.refusal}::text AS reason ${judged(table, rules)}) j WHERE reason IS NOT NULL`,
-      [ids],
-    );
+  private async stop(manager: EntityManager, held: readonly Held<Message>[]): Promise<ReadonlySet<string>> {
+    const { rules } = this.outbox;
+    if (!rules || held.length === 0) return new Set();
+    const refused = await rules.refused(manager, held);
     await rules.stop(manager, refused);
-    return refused.map(({ id }) => id);
+    return new Set(refused.map(({ id }) => id));
   }
 }
-
-const judged = (table: string, { joins }: ClaimRules) =>
-  `FROM ${table} m ${joins} WHERE m.id = ANY($1::uuid[])`;

@@ -29,7 +29,7 @@ interface Outbox<Message extends object, Status extends string, ErrorClass exten
   /** Of the row `m`: what is needed to send it. */
   columns: string;
   /** What is looked at just before a message is sent. */
-  rules?: ClaimRules;
+  rules?: ClaimRules<Message>;
   queue: QueueName;
   /** Messages with the provider at once, of one process. */
   atOnce: number;
@@ -96,9 +96,7 @@ export class OutboxSender<Message extends object, Status extends string, ErrorCl
   /** What waits and is stopped for the same reason leaves the queue: its turns are for what is sent. */
   private async stopAlike(id: string): Promise<void> {
     const { channel, queue } = this.outbox;
-    for (;;) {
-      const ids = await this.claims.stopAlike(id);
-      if (ids.length === 0) return;
+    for await (const ids of this.claims.stopAlike(id)) {
       sends.inc({ channel, outcome: 'stopped' }, ids.length);
       await this.queues.withdraw(queue, ids);
     }
