@@ -975,9 +975,9 @@ export const faults = [
   },
   {
     what: 'a text with a link that opens nothing is sent again',
-    file: 'backend/src/messaging/sms/resend.service.ts',
-    find: 'if (await this.sms.hasDeadLink(manager, id))',
-    put: "if (id === '')",
+    file: 'backend/src/dispatch/matching/match-links.service.ts',
+    find: 'if (dead.has(smsId)) throw',
+    put: "if (smsId === '') throw",
     tests: ['backend/test/integration/messaging/number-change.spec.ts'],
     title: 'is not sent it again',
   },
