@@ -8,7 +8,7 @@ import { parse } from 'yaml';
 import { NODE_FLAGS } from '../local/node-flags.js';
 import { loadConfig } from '../src/platform/config/app-config.js';
 import { childEnvironment } from '../src/platform/config/child-environment.js';
-import { secretSettings } from '../src/platform/config/environment.js';
+import { secretNames } from '../src/platform/config/settings.js';
 
 const root = path.resolve(__dirname, '../..');
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
@@ -96,7 +96,7 @@ describe('docker-compose.yml', () => {
         const config = loadConfig(environmentOf(name));
         expect(config).toMatchObject({ production: true, trustProxy: 1, redis: { cluster: false } });
         expect(config.twilio?.authToken).toBe('token');
-        const asText = [...secretSettings, 'POSTGRES_PASSWORD'];
+        const asText = [...secretNames, 'POSTGRES_PASSWORD'];
         expect(Object.keys(services[name]?.environment ?? {}).filter((key) => asText.includes(key))).toEqual(
           [],
         );
@@ -147,7 +147,9 @@ describe('docker-compose.yml', () => {
     it('stops at once when one is missing', () => {
       makeSecrets({ TWILIO_AUTH_TOKEN: 'token', SENDGRID_API_KEY: 'SG.key' });
       rmSync(path.join(folder, 'SESSION_SECRET'));
-      expect(() => loadConfig(environmentOf('api'))).toThrow(/SESSION_SECRET_FILE names a file that cannot be read/);
+      expect(() => loadConfig(environmentOf('api'))).toThrow(
+        /SESSION_SECRET_FILE names a file that cannot be read/,
+      );
     });
   });
 

@@ -9,7 +9,7 @@ import { PodDisruptionBudget } from 'kubernetes-models/policy/v1';
 import { ConfigMap, Namespace, Secret, Service } from 'kubernetes-models/v1';
 import { parse, parseAllDocuments } from 'yaml';
 import { loadConfig } from '../src/platform/config/app-config.js';
-import { secretSettings } from '../src/platform/config/environment.js';
+import { secretNames } from '../src/platform/config/settings.js';
 
 interface Manifest {
   kind: string;
@@ -126,9 +126,7 @@ describe('the manifests for Kubernetes', () => {
         const isMigrate = name === 'hall-migrate';
         expect(new URL(config.migrationDatabaseUrl).username).toBe(isMigrate ? 'hall' : 'hall_app');
         expect(new URL(config.databaseUrl).username).toBe('hall_app');
-        expect(
-          Object.keys(environment).filter((one) => (secretSettings as readonly string[]).includes(one)),
-        ).toEqual([]);
+        expect(Object.keys(environment).filter((one) => secretNames.includes(one))).toEqual([]);
       },
     );
 

@@ -19,6 +19,7 @@ const secrets = {
   sandboxSendgridKey: 'SG.x.y',
   sandboxSigningKey: signingKey.privateKey,
 };
+const accountSid = `AC${'1'.repeat(32)}`;
 const places = { databaseUrl: 'postgres://embedded', sandboxUrl: 'http://127.0.0.1:3100' };
 
 let root: string;
@@ -52,7 +53,7 @@ it('needs nothing: everything has a value of its own', () => {
 it('passes on credentials that are given, untouched, each provider for itself', () => {
   const twilio = {
     DEMO_DATA: 'off',
-    TWILIO_ACCOUNT_SID: 'AC1',
+    TWILIO_ACCOUNT_SID: accountSid,
     TWILIO_AUTH_TOKEN: 't',
     TWILIO_API_BASE_URL: 'http://stand-in',
   };
@@ -68,11 +69,9 @@ it('passes on credentials that are given, untouched, each provider for itself', 
 });
 
 it('refuses half a credential and a port or a switch that is none', () => {
-  expect(() => readSettings(root, { TWILIO_ACCOUNT_SID: 'AC1' })).toThrow('belong together');
-  expect(() => readSettings(root, { PORT: '70000' })).toThrow(
-    'PORT must be a number from 1 to 65535, not "70000".',
-  );
-  expect(() => readSettings(root, { DEMO_DATA: 'yes' })).toThrow('DEMO_DATA must be on or off');
+  expect(() => readSettings(root, { TWILIO_ACCOUNT_SID: accountSid })).toThrow('belong together');
+  expect(() => readSettings(root, { PORT: '70000' })).toThrow('PORT must be a whole number from 1 to 65535');
+  expect(() => readSettings(root, { DEMO_DATA: 'yes' })).toThrow('DEMO_DATA must be `on` or `off`');
 });
 
 it('reads the .env file beneath the environment, where empty means not given', () => {
@@ -89,11 +88,11 @@ it('reads secrets from files, which are found from the root on', () => {
   writeFileSync(join(root, 'token'), 't\n');
   writeFileSync(join(root, 'database'), 'postgres://ours/hall\n');
   writeFileSync(join(root, '.env'), 'TWILIO_AUTH_TOKEN_FILE=token\n');
-  const given = { TWILIO_ACCOUNT_SID: 'AC1', DATABASE_URL_FILE: join(root, 'database') };
+  const given = { TWILIO_ACCOUNT_SID: accountSid, DATABASE_URL_FILE: join(root, 'database') };
   const settings = readSettings(root, given);
   expect(settings).toMatchObject({ embeddedDatabase: false, sandboxed: { twilio: false, sendgrid: true } });
   expect(settings.given).toEqual({
-    TWILIO_ACCOUNT_SID: 'AC1',
+    TWILIO_ACCOUNT_SID: accountSid,
     TWILIO_AUTH_TOKEN: 't',
     DATABASE_URL: 'postgres://ours/hall',
   });
@@ -129,7 +128,7 @@ it('uses the database given, and never puts demo data into it', () => {
 });
 
 it('does not let made-up people be texted for real', () => {
-  const twilio = { TWILIO_ACCOUNT_SID: 'AC1', TWILIO_AUTH_TOKEN: 't' };
+  const twilio = { TWILIO_ACCOUNT_SID: accountSid, TWILIO_AUTH_TOKEN: 't' };
   const refusal = 'would really send them messages: set DEMO_DATA=off.';
   expect(() => readSettings(root, twilio)).toThrow(`TWILIO_ACCOUNT_SID ${refusal}`);
   expect(() => readSettings(root, { SENDGRID_API_KEY: 'SG' })).toThrow(`SENDGRID_API_KEY ${refusal}`);

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseEnv } from 'node:util';
-import { ConfigurationError, readGiven } from '../src/platform/config/environment.js';
+import { ConfigurationError, readGiven, readValues } from '../src/platform/config/environment.js';
 import { EventSigner } from '../sandbox/sendgrid/event-signer.js';
 import type { Secrets } from './data-folder.js';
 import { StartError } from './start-error.js';
@@ -34,15 +34,16 @@ export function readSettings(root: string, environment: Environment): LocalSetti
   const fromFile: Environment = existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : {};
   const { given, problems } = readGiven({ ...fromFile, ...environment }, root);
   refuseProduction(given);
+  const { values, problems: wrong } = readValues(given);
+  problems.push(...wrong);
   if (problems.length > 0) throw new StartError(new ConfigurationError(problems).message);
-  const port = readPort(given.PORT);
   const embeddedDatabase = given.DATABASE_URL === undefined;
   const settings: LocalSettings = {
     given,
-    port,
-    publicBaseUrl: given.PUBLIC_BASE_URL ?? `http://localhost:${port}`,
-    dataDir: resolve(root, given.DATA_DIR ?? '.data'),
-    demoData: readSwitch('DEMO_DATA', given.DEMO_DATA) && embeddedDatabase,
+    port: values.port,
+    publicBaseUrl: values.publicBaseUrl,
+    dataDir: resolve(root, values.dataDir),
+    demoData: values.demoData && embeddedDatabase,
     embeddedDatabase,
     sandboxed: { twilio: !hasTwilio(given), sendgrid: given.SENDGRID_API_KEY === undefined },
   };
@@ -116,17 +117,6 @@ function refuseTextingMadeUpPeople({ given, demoData, sandboxed }: LocalSettings
   throw new StartError(
     `The demo's people are made up, and ${real.join(' and ')} would really send them messages: set DEMO_DATA=off.`,
   );
-}
-
-function readPort(given = '3000'): number {
-  const port = Number(given);
-  if (Number.isInteger(port) && port > 0 && port < 65_536) return port;
-  throw new StartError(`PORT must be a number from 1 to 65535, not "${given}".`);
-}
-
-function readSwitch(name: string, given = 'on'): boolean {
-  if (given === 'on' || given === 'off') return given === 'on';
-  throw new StartError(`${name} must be on or off, not "${given}".`);
 }
 
 function hasTwilio({ TWILIO_ACCOUNT_SID: sid, TWILIO_AUTH_TOKEN: token }: Environment): boolean {

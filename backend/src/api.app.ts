@@ -29,7 +29,7 @@ export async function createApi(
   config: AppConfig,
   options: { preview?: boolean } = {},
 ): Promise<NestExpressApplication> {
-  setHallTimezone(config.timezone);
+  setHallTimezone(config.hallTimezone);
   const app = await NestFactory.create<NestExpressApplication>(ApiModule.forRoot(config), {
     bodyParser: false, // a guard reads the body once it is known who sends it, and to which route
     bufferLogs: true,

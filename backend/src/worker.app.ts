@@ -7,7 +7,7 @@ import { WorkerModule } from './worker.module.js';
 
 /** The worker, started: it takes jobs until it is closed. */
 export async function startWorker(config: AppConfig): Promise<INestApplicationContext> {
-  setHallTimezone(config.timezone);
+  setHallTimezone(config.hallTimezone);
   const app = await NestFactory.createApplicationContext(WorkerModule.forRoot(config), {
     bufferLogs: true,
     abortOnError: false,

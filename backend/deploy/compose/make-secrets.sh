@@ -31,12 +31,13 @@ user hall on >$queue ~* &* +@all -@admin +client|list -flushall -flushdb"
 fi
 
 has SESSION_SECRET || keep SESSION_SECRET "${SESSION_SECRET:-$(random)}"
-has TWILIO_AUTH_TOKEN || keep TWILIO_AUTH_TOKEN "${TWILIO_AUTH_TOKEN:-}"
-has TWILIO_AUTH_TOKEN_PREVIOUS || keep TWILIO_AUTH_TOKEN_PREVIOUS "${TWILIO_AUTH_TOKEN_PREVIOUS:-}"
-has SENDGRID_API_KEY || keep SENDGRID_API_KEY "${SENDGRID_API_KEY:-}"
-has ADMIN_PASSWORD || keep ADMIN_PASSWORD "${ADMIN_PASSWORD:-}"
-has METRICS_TOKEN || keep METRICS_TOKEN "${METRICS_TOKEN:-}"
-has OTEL_EXPORTER_OTLP_HEADERS || keep OTEL_EXPORTER_OTLP_HEADERS "${OTEL_EXPORTER_OTLP_HEADERS:-}"
+# Those that were not made above stay empty until they are filled in.
+# settings: all secrets
+secrets='DATABASE_URL MIGRATION_DATABASE_URL REDIS_URL SESSION_SECRET TWILIO_AUTH_TOKEN TWILIO_AUTH_TOKEN_PREVIOUS SENDGRID_API_KEY ADMIN_PASSWORD METRICS_TOKEN OTEL_EXPORTER_OTLP_HEADERS'
+# end
+for name in $secrets; do
+  has "$name" || keep "$name" "$(printenv "$name" || true)"
+done
 
 for name in TWILIO_AUTH_TOKEN SENDGRID_API_KEY; do
   [ -n "$(cat "$folder/$name")" ] || echo "Write it to $folder/$name, which is empty: the provider gives it."

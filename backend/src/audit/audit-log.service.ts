@@ -94,7 +94,7 @@ export class AuditLog {
   }
 
   private conditions(query: AuditFiltersDto): Filters {
-    const zone = `'${this.config.timezone.replaceAll("'", "''")}'`;
+    const zone = `'${this.config.hallTimezone.replaceAll("'", "''")}'`;
     return [
       ...exactly(query),
       [(name) => `m.actor_name = ${name}::citext`, query.actor],

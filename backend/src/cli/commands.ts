@@ -40,14 +40,14 @@ async function seed(options: Options): Promise<void> {
 }
 
 const createAdmin = (options: Options) =>
-  withApp(async (app, { admin }) => {
-    if (!admin)
+  withApp(async (app, { adminUsername: username, adminPassword: password }) => {
+    if (!username || !password)
       throw new CommandError('Set ADMIN_USERNAME and ADMIN_PASSWORD (at least 6 characters) first.');
     const { UsersService } = await import('../staff/users/users.service.js');
-    const created = await app.get(UsersService).createAdmin(admin, { onlyIfNone: options['if-empty'] });
-    console.log(
-      created ? `User ${admin.username} was created.` : 'There are users already; none was created.',
-    );
+    const created = await app
+      .get(UsersService)
+      .createAdmin({ username, password }, { onlyIfNone: options['if-empty'] });
+    console.log(created ? `User ${username} was created.` : 'There are users already; none was created.');
   });
 
 /** Describing the API connects to nothing, so the settings need not be real. */

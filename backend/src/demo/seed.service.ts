@@ -54,7 +54,7 @@ export async function isEmpty(dataSource: DataSource): Promise<boolean> {
  */
 export async function seedDemo(app: INestApplicationContext): Promise<void> {
   const passwordHashes = await staffPasswords(app);
-  const { publicBaseUrl, timezone } = app.get(AppConfig);
+  const { publicBaseUrl, hallTimezone: timezone } = app.get(AppConfig);
   await app.get(DataSource).transaction(async (manager) => {
     const [found] = await manager.query<[{ something: boolean }]>(
       'SELECT EXISTS (SELECT FROM workers) OR EXISTS (SELECT FROM jobs) AS something',

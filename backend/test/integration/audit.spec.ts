@@ -104,7 +104,7 @@ describe('The audit log', () => {
   it('is filtered by each of its facts', async () => {
     const { id } = await make.worker({ firstName: 'Fay', lastName: 'Filter' });
     await edit(id, { status: 'Inactive' });
-    const today = new Date().toLocaleDateString('en-CA', { timeZone: api.config.timezone });
+    const today = new Date().toLocaleDateString('en-CA', { timeZone: api.config.hallTimezone });
     const about = { entityType: 'worker', entityId: id };
     const count = async (query: object) => (await entries({ ...about, ...query })).total;
     expect(await count({ actor: 'DISPATCHER', action: 'worker.updated', source: 'staff' })).toBe(1);

@@ -16,7 +16,7 @@ afterAll(() => api.close());
 const unset = { name: null, phone: null };
 
 it('the hall has no name and no phone until staff set them, each by itself', async () => {
-  const { timezone } = api.config;
+  const { hallTimezone: timezone } = api.config;
   expect((await staff.get('/api/hall').expect(200)).body).toEqual({ timezone, ...unset, version: 0 });
   await staff.put('/api/hall').send({ name: ' Local 26 ' }).expect(200);
   const { body } = await staff.put('/api/hall').send({ phone: '(617) 555-0126' }).expect(200);

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 const UNKNOWN = '00000000-0000-4000-8000-000000000000';
-const hallToday = () => new Date().toLocaleDateString('sv-SE', { timeZone: api.config.timezone });
+const hallToday = () => new Date().toLocaleDateString('sv-SE', { timeZone: api.config.hallTimezone });
 const input = (values: object = {}) => ({ title: 'Server', description: '<p>Serve</p>', ...refs, ...values });
 const post = (values?: object) => staff.post('/api/jobs').send(input(values));
 const details = async (values: object) => (await post(values).expect(400)).body.details;
@@ -47,7 +47,7 @@ describe('posting a job', () => {
 
   it('says by which calendar a day is judged', async () => {
     expect((await staff.get('/api/hall').expect(200)).body).toEqual({
-      timezone: api.config.timezone,
+      timezone: api.config.hallTimezone,
       name: null,
       phone: null,
       version: 0,

@@ -30,7 +30,7 @@ async function ranking(jobId: string): Promise<Place[]> {
   );
 }
 
-const hallToday = () => new Date().toLocaleDateString('sv-SE', { timeZone: api.config.timezone });
+const hallToday = () => new Date().toLocaleDateString('sv-SE', { timeZone: api.config.hallTimezone });
 
 describe('the order of eligible workers', () => {
   it('is that of the written table, in any hall', async () => {

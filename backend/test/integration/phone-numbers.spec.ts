@@ -92,7 +92,7 @@ describe('phone records', () => {
   it('take no consent that is yet to be given: until the end of today in the hall', async () => {
     const { id } = await make.phoneNumber();
     const path = `/api/phone-numbers/${id}`;
-    const hallDay = (instant: Date) => dayInZone(instant, api.config.timezone);
+    const hallDay = (instant: Date) => dayInZone(instant, api.config.hallTimezone);
     const [hourMs, now] = [3_600_000, Date.now()];
     const hours = Array.from({ length: 30 }, (_, index) => new Date(now + index * hourMs));
     const lastToday = hours.findLast((hour) => hallDay(hour) === hallDay(new Date(now)));

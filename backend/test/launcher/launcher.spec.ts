@@ -154,7 +154,7 @@ it('runs where only root may go', async () => {
 it('starts neither a database nor a sandbox when all of them are given, and no demo data', async () => {
   const hall = clone.start({
     DATABASE_URL: 'postgres://elsewhere/hall',
-    TWILIO_ACCOUNT_SID: 'AC1',
+    TWILIO_ACCOUNT_SID: `AC${'1'.repeat(32)}`,
     TWILIO_AUTH_TOKEN: 'token',
     SENDGRID_API_KEY: 'SG.1',
     ADMIN_USERNAME: 'chief',
@@ -180,7 +180,10 @@ it('starts, and runs commands, with secrets that stand in files', async () => {
   mkdirSync(join(clone.root, 'secrets'));
   for (const [name, value] of Object.entries(secrets))
     writeFileSync(join(clone.root, 'secrets', name), `${value}\n`);
-  const settings = { TWILIO_ACCOUNT_SID: 'AC1', ...(Object.fromEntries(files) as Record<string, string>) };
+  const settings = {
+    TWILIO_ACCOUNT_SID: `AC${'1'.repeat(32)}`,
+    ...(Object.fromEntries(files) as Record<string, string>),
+  };
   const hall = clone.start(settings);
   await hall.ready();
   const { MIGRATION_DATABASE_URL: owner, ...running } = secrets;

@@ -72,7 +72,7 @@ export class EligibilityService {
     return {
       dispatchClass: job.dispatchClass,
       sql: rankingSql[job.dispatchClass],
-      parameters: [jobId, today(this.config.timezone)],
+      parameters: [jobId, today(this.config.hallTimezone)],
     };
   }
 }

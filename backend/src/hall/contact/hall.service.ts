@@ -49,6 +49,6 @@ export class HallService {
 
   private async read(manager: EntityManager, options?: { locked: boolean }): Promise<HallDto> {
     const version = await this.settings.version(manager, [NAME], options);
-    return { timezone: this.config.timezone, ...(await this.contact(manager)), version };
+    return { timezone: this.config.hallTimezone, ...(await this.contact(manager)), version };
   }
 }

@@ -89,7 +89,7 @@ export class JobsService {
   }
 
   /** Without a post date it is posted today; null means that it has none. */
-  create({ postDate = today(this.config.timezone), ...input }: JobInputDto): Promise<JobDto> {
+  create({ postDate = today(this.config.hallTimezone), ...input }: JobInputDto): Promise<JobDto> {
     return this.dataSource.transaction(async (manager) => {
       await this.holdReferences(manager, input);
       const { identifiers } = await manager.insert(Job, { ...stored(input), postDate });

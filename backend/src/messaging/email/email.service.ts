@@ -110,7 +110,7 @@ export class EmailService {
       columns,
       joins,
       filters: [
-        ...messageFilters(query, this.config.timezone),
+        ...messageFilters(query, this.config.hallTimezone),
         [(word) => `m.status = ${word}`, status],
         [(pattern) => `m.to_email ILIKE ${pattern}`, toEmail ? containing(toEmail) : null],
       ],

@@ -15,7 +15,7 @@ export class SecondTries {
     config: AppConfig,
     private readonly sms: SmsService,
   ) {
-    this.inMinutes = config.sms.secondTryMinutes;
+    this.inMinutes = config.smsSecondTryMinutes;
   }
 
   /**

@@ -137,7 +137,7 @@ export class SmsService {
       columns,
       joins,
       filters: [
-        ...messageFilters(query, this.config.timezone),
+        ...messageFilters(query, this.config.hallTimezone),
         [(word) => `m.status = ${word}`, status],
         [(number) => `m.phone_number = ${number}`, whole],
         [(pattern) => `m.phone_number LIKE ${pattern}`, part === null ? null : containing(part)],

@@ -1,6 +1,6 @@
-import { ConfigurationError, type Environment, readEnvironment } from './environment.js';
+import { ConfigurationError, readSettings } from './environment.js';
+import type { ProductSettings, Settings } from './settings.js';
 import { misfits, type Times, timesFaster } from './times.js';
-import { readTrustProxy } from './trust-proxy.js';
 
 export interface TwilioConfig {
   accountSid: string;
@@ -47,48 +47,21 @@ export interface RetentionConfig {
   emails?: number;
 }
 
-/** The settings as the code uses them: checked, typed, with defaults. Injected by its class. */
-export class AppConfig {
+/** Each setting by its name, and in groups what is of use together only. Injected by its class. */
+export class AppConfig extends (Object as unknown as new () => ProductSettings) {
   production: boolean;
-  port: number;
-  /** The address that api and worker listen on; undefined is all of them. */
-  host?: string;
-  /** Origin of every link and webhook address, without a slash at the end. */
-  publicBaseUrl: string;
-  /** Express's `trust proxy`: which proxies are believed when they say who asks. */
-  trustProxy: number | string[] | false;
-  databaseUrl: string;
-  /** The same database, as the role that owns its tables: for migrate, backup and restore alone. */
-  migrationDatabaseUrl: string;
   /** Undefined: the queue lives in PostgreSQL. */
   redis?: RedisConfig;
-  /** Where a worker answers health checks; undefined: nowhere. */
-  workerPort?: number;
-  sessionSecret: string;
-  /** IANA zone in which "today" and "not in the future" are judged. */
-  timezone: string;
   /** Undefined (never in production): texts fail with a message that names the missing setting. */
   twilio?: TwilioConfig;
   sendgrid?: SendgridConfig;
-  sms: {
-    ratePerSecond: number;
-    concurrency: number;
-    /** After so many minutes a text that could not be delivered is sent once more; 0: never. */
-    secondTryMinutes: number;
-  };
   /** The age at which a message that its provider does not take is tried no more. */
   sendTryForMs: number;
   /** How long everything waits for everything else. */
   times: Times;
-  admin?: { username: string; password: string };
-  /** Of the users that `seed` makes. */
-  demoPassword?: string;
-  /** Undefined: figures are for this machine and its private networks only. */
-  metricsToken?: string;
   retention: RetentionConfig;
   /** Undefined: nothing is traced. */
   tracing?: TracingConfig;
-  logLevel: string;
 }
 
 /**
@@ -96,91 +69,61 @@ export class AppConfig {
  * @throws ConfigurationError naming everything that is missing or wrong, and times that do not fit each other.
  */
 export function loadConfig(source: Record<string, string | undefined> = process.env): AppConfig {
-  const env = readEnvironment(source);
-  const { TWILIO_ACCOUNT_SID: accountSid, TWILIO_AUTH_TOKEN: authToken } = env;
-  return Object.assign(new AppConfig(), {
-    production: env.NODE_ENV === 'production',
-    port: env.PORT,
-    host: env.HOST ?? (env.NODE_ENV === 'production' ? undefined : '127.0.0.1'),
-    publicBaseUrl: (env.PUBLIC_BASE_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ''),
-    databaseUrl: env.DATABASE_URL,
-    migrationDatabaseUrl: env.MIGRATION_DATABASE_URL ?? env.DATABASE_URL,
-    trustProxy: readTrustProxy(env.TRUST_PROXY) ?? false,
-    redis: readRedis(env),
-    workerPort: env.WORKER_PORT,
-    sessionSecret: env.SESSION_SECRET,
-    timezone: env.HALL_TIMEZONE,
-    twilio:
-      accountSid && authToken
-        ? {
-            accountSid,
-            authToken,
-            previousAuthToken: env.TWILIO_AUTH_TOKEN_PREVIOUS,
-            from: env.TWILIO_FROM,
-            messagingServiceSid: env.TWILIO_MESSAGING_SERVICE_SID,
-            apiBaseUrl: env.TWILIO_API_BASE_URL?.replace(/\/+$/, ''),
-          }
-        : undefined,
-    sendgrid: env.SENDGRID_API_KEY
-      ? {
-          apiKey: env.SENDGRID_API_KEY,
-          apiBaseUrl: env.SENDGRID_API_BASE_URL?.replace(/\/+$/, ''),
-          webhookPublicKey: env.SENDGRID_WEBHOOK_PUBLIC_KEY,
-        }
-      : undefined,
-    sms: {
-      ratePerSecond: env.SMS_RATE_PER_SECOND,
-      concurrency: env.SMS_CONCURRENCY,
-      secondTryMinutes: env.SMS_SECOND_TRY_MINUTES,
-    },
-    sendTryForMs: env.SEND_TRY_FOR_HOURS * 60 * 60 * 1000,
-    times: timesOf(env),
-    admin:
-      env.ADMIN_USERNAME && env.ADMIN_PASSWORD
-        ? { username: env.ADMIN_USERNAME, password: env.ADMIN_PASSWORD }
-        : undefined,
-    demoPassword: env.DEMO_PASSWORD,
-    metricsToken: env.METRICS_TOKEN,
-    retention: readRetention(env),
-    tracing: readTracing(env),
-    logLevel: env.LOG_LEVEL,
-  } satisfies AppConfig);
+  const settings = readSettings(source);
+  return Object.assign(new AppConfig(), settings, {
+    production: settings.nodeEnv === 'production',
+    redis: redisOf(settings),
+    twilio: twilioOf(settings),
+    sendgrid: sendgridOf(settings),
+    sendTryForMs: settings.sendTryForHours * 60 * 60 * 1000,
+    times: timesOf(settings),
+    retention: retentionOf(settings),
+    tracing: tracingOf(settings),
+  });
 }
 
-function timesOf(env: Environment): Times {
-  const times = timesFaster(env.TIMES_FASTER);
+function timesOf({ timesFaster: factor }: Settings): Times {
+  const times = timesFaster(factor);
   const problems = misfits(times);
   if (problems.length > 0) throw new ConfigurationError(problems);
   return times;
 }
 
-function readRedis(env: Environment): RedisConfig | undefined {
-  const { REDIS_URL: addresses, REDIS_CLUSTER: cluster, QUEUE_PREFIX: prefix } = env;
-  const [first, ...others] = addresses?.split(',') ?? [];
-  return first
-    ? { urls: [first, ...others], cluster: cluster === 'on' || others.length > 0, prefix }
-    : undefined;
+function redisOf({ redisUrl, redisCluster, queuePrefix: prefix }: Settings): RedisConfig | undefined {
+  const [first, ...others] = redisUrl?.split(',') ?? [];
+  return first ? { urls: [first, ...others], cluster: redisCluster || others.length > 0, prefix } : undefined;
 }
 
-function readRetention(env: Environment): RetentionConfig {
-  const days = (given: string = env.RETENTION_DAYS) => (given === 'never' ? undefined : Number(given));
+function twilioOf(settings: Settings): TwilioConfig | undefined {
+  const { twilioAccountSid: accountSid, twilioAuthToken: authToken } = settings;
+  if (!accountSid || !authToken) return undefined;
   return {
-    callbacks: days(env.RETENTION_DAYS_CALLBACKS),
-    inboundRequests: days(env.RETENTION_DAYS_INBOUND_REQUESTS),
-    inboundSignatures: days(env.RETENTION_DAYS_INBOUND_SIGNATURES),
-    texts: days(env.RETENTION_DAYS_TEXTS),
-    emails: days(env.RETENTION_DAYS_EMAILS),
+    accountSid,
+    authToken,
+    previousAuthToken: settings.twilioAuthTokenPrevious,
+    from: settings.twilioFrom,
+    messagingServiceSid: settings.twilioMessagingServiceSid,
+    apiBaseUrl: settings.twilioApiBaseUrl,
   };
 }
 
-function readTracing(env: Environment): TracingConfig | undefined {
-  const endpoint = env.OTEL_EXPORTER_OTLP_ENDPOINT?.replace(/\/+$/, '');
-  if (endpoint === undefined) return undefined;
-  const pairs = env.OTEL_EXPORTER_OTLP_HEADERS?.split(',').map((pair) => pair.split(/=(.*)/s)) ?? [];
+function sendgridOf(settings: Settings): SendgridConfig | undefined {
+  const { sendgridApiKey: apiKey, sendgridApiBaseUrl: apiBaseUrl } = settings;
+  return apiKey ? { apiKey, apiBaseUrl, webhookPublicKey: settings.sendgridWebhookPublicKey } : undefined;
+}
+
+function retentionOf(settings: Settings): RetentionConfig {
+  const days = (age: number | 'never') => (age === 'never' ? undefined : age);
   return {
-    endpoint,
-    headers: Object.fromEntries(
-      pairs.map(([name = '', value = '']) => [name.trim(), decodeURIComponent(value)]),
-    ),
+    callbacks: days(settings.retentionDaysCallbacks),
+    inboundRequests: days(settings.retentionDaysInboundRequests),
+    inboundSignatures: days(settings.retentionDaysInboundSignatures),
+    texts: days(settings.retentionDaysTexts),
+    emails: days(settings.retentionDaysEmails),
   };
 }
+
+const tracingOf = ({
+  otelExporterOtlpEndpoint: endpoint,
+  otelExporterOtlpHeaders: headers = {},
+}: Settings): TracingConfig | undefined => (endpoint === undefined ? undefined : { endpoint, headers });

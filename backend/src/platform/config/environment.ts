@@ -1,248 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import {
-  IsIn,
-  IsInt,
-  IsNotEmpty,
-  IsOptional,
-  IsTimeZone,
-  IsUrl,
-  Matches,
-  Max,
-  Min,
-  MinLength,
-  Validate,
-  validateSync,
-} from 'class-validator';
-import { Convert, fill } from '../input/convert.js';
-import { TrustProxyRule } from './trust-proxy.js';
-
-const webAddress = { require_tld: false, require_protocol: true, protocols: ['http', 'https'] };
-
-/** Providers repeat what they tell for a day, and staff look at what went wrong last week: no less than 7 days. */
-const KeptFor = () =>
-  Matches(/^(never|[7-9]|[1-9]\d{1,4})$/, {
-    message: '$property must be `never` or a number of days, 7 to 99999',
-  });
-
-/** Every setting the product reads, as it stands in the environment. An empty value counts as not set. */
-export class Environment {
-  @IsOptional()
-  @IsIn(['production', 'development', 'test'])
-  NODE_ENV?: string;
-
-  @IsInt()
-  @Min(0)
-  @Max(65_535)
-  @Convert(Number)
-  PORT: number;
-
-  @IsOptional()
-  @Matches(/^[0-9a-z.:-]+$/i, { message: 'HOST must be an address or a name to listen on, such as 0.0.0.0' })
-  HOST?: string;
-
-  @IsOptional()
-  @IsUrl(webAddress, { message: 'PUBLIC_BASE_URL must be an http(s) address' })
-  PUBLIC_BASE_URL?: string;
-
-  @IsOptional()
-  @Validate(TrustProxyRule)
-  TRUST_PROXY?: string;
-
-  @IsOptional()
-  @IsInt({ message: 'WORKER_PORT must be a port' })
-  @Min(1, { message: 'WORKER_PORT must be a port' })
-  @Max(65_535, { message: 'WORKER_PORT must be a port' })
-  @Convert(Number)
-  WORKER_PORT?: number;
-
-  @Matches(/^postgres(ql)?:\/\//, { message: 'DATABASE_URL must be a postgres:// address' })
-  DATABASE_URL: string;
-
-  @IsOptional()
-  @Matches(/^postgres(ql)?:\/\//, { message: 'MIGRATION_DATABASE_URL must be a postgres:// address' })
-  MIGRATION_DATABASE_URL?: string;
-
-  /** Several addresses with commas between them are the nodes of one cluster. */
-  @IsOptional()
-  @Matches(/^rediss?:\/\/[^,\s]+(,rediss?:\/\/[^,\s]+)*$/, {
-    message: 'REDIS_URL must be a redis:// or rediss:// address, or several with commas between them',
-  })
-  REDIS_URL?: string;
-
-  @IsIn(['on', 'off'], { message: 'REDIS_CLUSTER must be on or off' })
-  REDIS_CLUSTER: string;
-
-  @IsOptional()
-  @Matches(/^[\w-]{1,40}$/, {
-    message: 'QUEUE_PREFIX must be 1 to 40 letters, digits, dashes and underscores',
-  })
-  QUEUE_PREFIX?: string;
-
-  @IsNotEmpty()
-  SESSION_SECRET: string;
-
-  @IsTimeZone({ message: 'HALL_TIMEZONE must be an IANA time zone such as America/New_York' })
-  HALL_TIMEZONE: string;
-
-  @IsOptional()
-  @Matches(/^AC[0-9a-f]{32}$/i, { message: 'TWILIO_ACCOUNT_SID must be AC and 32 hexadecimal digits' })
-  TWILIO_ACCOUNT_SID?: string;
-
-  @IsOptional()
-  TWILIO_AUTH_TOKEN?: string;
-
-  @IsOptional()
-  TWILIO_AUTH_TOKEN_PREVIOUS?: string;
-
-  @IsOptional()
-  @Matches(/^(\+\d{7,15}|\d{3,8})$/, { message: 'TWILIO_FROM must be a number such as +12125550100' })
-  TWILIO_FROM?: string;
-
-  @IsOptional()
-  @Matches(/^MG[0-9a-f]{32}$/i, {
-    message: 'TWILIO_MESSAGING_SERVICE_SID must be MG and 32 hexadecimal digits',
-  })
-  TWILIO_MESSAGING_SERVICE_SID?: string;
-
-  @IsOptional()
-  @IsUrl(webAddress, { message: 'TWILIO_API_BASE_URL must be an http(s) address' })
-  TWILIO_API_BASE_URL?: string;
-
-  @IsOptional()
-  SENDGRID_API_KEY?: string;
-
-  @IsOptional()
-  @IsUrl(webAddress, { message: 'SENDGRID_API_BASE_URL must be an http(s) address' })
-  SENDGRID_API_BASE_URL?: string;
-
-  @IsOptional()
-  SENDGRID_WEBHOOK_PUBLIC_KEY?: string;
-
-  @IsInt()
-  @Min(1)
-  @Max(10_000)
-  @Convert(Number)
-  SMS_RATE_PER_SECOND: number;
-
-  @IsInt()
-  @Min(1)
-  @Max(200)
-  @Convert(Number)
-  SMS_CONCURRENCY: number;
-
-  @IsInt()
-  @Min(1)
-  @Max(48)
-  @Convert(Number)
-  SEND_TRY_FOR_HOURS: number;
-
-  @IsInt()
-  @Min(0)
-  @Max(240)
-  @Convert(Number)
-  SMS_SECOND_TRY_MINUTES: number;
-
-  @IsOptional()
-  ADMIN_USERNAME?: string;
-
-  @IsOptional()
-  @MinLength(6, { message: 'ADMIN_PASSWORD must have at least 6 characters' })
-  ADMIN_PASSWORD?: string;
-
-  @IsOptional()
-  @MinLength(6, { message: 'DEMO_PASSWORD must have at least 6 characters' })
-  DEMO_PASSWORD?: string;
-
-  @IsOptional()
-  @MinLength(16, { message: 'METRICS_TOKEN must have at least 16 characters' })
-  METRICS_TOKEN?: string;
-
-  @KeptFor()
-  RETENTION_DAYS: string;
-
-  @IsOptional()
-  @KeptFor()
-  RETENTION_DAYS_CALLBACKS?: string;
-
-  @IsOptional()
-  @KeptFor()
-  RETENTION_DAYS_INBOUND_REQUESTS?: string;
-
-  @IsOptional()
-  @KeptFor()
-  RETENTION_DAYS_INBOUND_SIGNATURES?: string;
-
-  @KeptFor()
-  RETENTION_DAYS_TEXTS: string;
-
-  @KeptFor()
-  RETENTION_DAYS_EMAILS: string;
-
-  @IsOptional()
-  @IsUrl(webAddress, { message: 'OTEL_EXPORTER_OTLP_ENDPOINT must be an http(s) address' })
-  OTEL_EXPORTER_OTLP_ENDPOINT?: string;
-
-  @IsOptional()
-  @Matches(/^(?!.*%(?![0-9a-f]{2}))[^=,\s]+=[^,]*(,[^=,\s]+=[^,]*)*$/i, {
-    message: 'OTEL_EXPORTER_OTLP_HEADERS must be name=value, or several with commas between them',
-  })
-  OTEL_EXPORTER_OTLP_HEADERS?: string;
-
-  /** All times are so many times as short: for tests, and refused elsewhere. */
-  @IsInt({ message: 'TIMES_FASTER must be 1 to 20' })
-  @Min(1, { message: 'TIMES_FASTER must be 1 to 20' })
-  @Max(20, { message: 'TIMES_FASTER must be 1 to 20' })
-  @Convert(Number)
-  TIMES_FASTER: number;
-
-  @IsIn(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
-  LOG_LEVEL: string;
-}
-
-/** What holds where nothing is set. */
-export const defaults = {
-  PORT: '3000',
-  REDIS_CLUSTER: 'off',
-  HALL_TIMEZONE: 'America/New_York',
-  SMS_RATE_PER_SECOND: '1',
-  SMS_CONCURRENCY: '10',
-  SEND_TRY_FOR_HOURS: '4',
-  SMS_SECOND_TRY_MINUTES: '15',
-  RETENTION_DAYS: '365',
-  RETENTION_DAYS_TEXTS: 'never',
-  RETENTION_DAYS_EMAILS: 'never',
-  LOG_LEVEL: 'info',
-};
-
-/** What holds for every process that nobody tests. */
-const fixed = { TIMES_FASTER: '1' };
-
-/** What production demands and no default can replace. */
-export const requiredInProduction = [
-  'PUBLIC_BASE_URL',
-  'DATABASE_URL',
-  'REDIS_URL',
-  'SESSION_SECRET',
-  'TWILIO_ACCOUNT_SID',
-  'TWILIO_AUTH_TOKEN',
-  'SENDGRID_API_KEY',
-] as const;
-
-/** Settings that may come from a file, named by the same name and `_FILE`: what a platform mounts as secrets. */
-export const secretSettings = [
-  'DATABASE_URL',
-  'MIGRATION_DATABASE_URL',
-  'REDIS_URL',
-  'SESSION_SECRET',
-  'TWILIO_AUTH_TOKEN',
-  'TWILIO_AUTH_TOKEN_PREVIOUS',
-  'SENDGRID_API_KEY',
-  'ADMIN_PASSWORD',
-  'DEMO_PASSWORD',
-  'METRICS_TOKEN',
-  'OTEL_EXPORTER_OTLP_HEADERS',
-] as const;
+import { allSettings, type CheckedSettings, inCamelCase, type Setting, type Settings } from './settings.js';
 
 /** A start that cannot go on: the message lists every setting that is missing or wrong. */
 export class ConfigurationError extends Error {
@@ -258,29 +16,39 @@ type Source = Record<string, string | undefined>;
  * Reads and checks the environment.
  * @throws ConfigurationError naming everything that is missing or wrong, all at once.
  */
-export function readEnvironment(source: Source): Environment {
+export function readSettings(source: Source): Settings {
   const { given, problems } = readGiven(source);
-  const environment = fill(Environment, { ...fixed, ...defaults, ...given });
-  const missing = new Set<string>();
-  if (given.NODE_ENV === 'production') {
-    for (const name of requiredInProduction) if (!given[name]) missing.add(name);
-    if (!given.TWILIO_FROM && !given.TWILIO_MESSAGING_SERVICE_SID) {
-      missing.add('TWILIO_FROM or TWILIO_MESSAGING_SERVICE_SID');
-    }
-    problems.push(...unfitForProduction(given));
-  } else {
-    problems.push(...halfProduction(given));
-  }
-  if (given.TIMES_FASTER && given.NODE_ENV !== 'test') {
+  const production = given.NODE_ENV === 'production';
+  const isMissing = ([name, { required }]: [string, Setting]) =>
+    !given[name] && (required === 'everywhere' || (production && required === 'in production'));
+  const missing: string[] = allSettings.filter(isMissing).map(([name]) => name);
+  if (production && !given.TWILIO_FROM && !given.TWILIO_MESSAGING_SERVICE_SID)
+    missing.push('TWILIO_FROM or TWILIO_MESSAGING_SERVICE_SID');
+  problems.unshift(...missing.map((name) => `${name} is not set`));
+  problems.push(...(production ? unfitForProduction(given) : halfProduction(given)));
+  if (given.TIMES_FASTER && given.NODE_ENV !== 'test')
     problems.push('TIMES_FASTER is for tests: it must not be set where NODE_ENV is not test');
-  }
-  for (const { property, constraints } of validateSync(environment)) {
-    if (given[property]) problems.push(Object.values(constraints ?? {}).join(', '));
-    else missing.add(property);
-  }
-  problems.unshift(...[...missing].map((name) => `${name} is not set`));
+  const read = readValues(given);
+  problems.push(...read.problems);
   if (problems.length > 0) throw new ConfigurationError(problems);
-  return environment;
+  return read.values as Settings;
+}
+
+/** Each setting that is given or has a default, when there is no problem; what is required may be missing. */
+export function readValues(given: Source): { values: CheckedSettings; problems: string[] } {
+  const values: Record<string, unknown> = {};
+  const problems: string[] = [];
+  const texts = { ...given } as Record<string, string>;
+  for (const [name, { default: otherwise, values: allowed }] of allSettings) {
+    const text = texts[name] ?? (typeof otherwise === 'function' ? otherwise(texts) : otherwise);
+    if (!text) continue;
+    texts[name] = text;
+    const value = allowed ? allowed.read(text) : text;
+    if (value !== undefined) values[inCamelCase(name)] = value;
+    // What follows from another setting is that one's fault.
+    else if (given[name]) problems.push(`${name} must be ${allowed?.words}`);
+  }
+  return { values: values as CheckedSettings, problems };
 }
 
 /**
@@ -290,9 +58,9 @@ export function readEnvironment(source: Source): Environment {
 export function readGiven(source: Source, folder = process.cwd()): { given: Source; problems: string[] } {
   const given = withoutEmpty(source);
   const problems: string[] = [];
-  for (const name of secretSettings) {
+  for (const [name, { secret }] of allSettings) {
     const file = given[`${name}_FILE`];
-    if (file === undefined) continue;
+    if (!secret || file === undefined) continue;
     delete given[`${name}_FILE`];
     if (given[name]) problems.push(`${name} and ${name}_FILE are both set: keep one`);
     try {

@@ -45,7 +45,7 @@ const MAX_TAKEN_OVER = 10;
 
 /** Messages with their provider at once, of one worker process. */
 export const sendsAtOnce = {
-  'sms-send': (config: AppConfig) => config.sms.concurrency,
+  'sms-send': (config: AppConfig) => config.smsConcurrency,
   'email-send': () => 5,
 };
 /** Jobs for each of them: while one is with the provider, another is fetched or its result written down. */
@@ -71,7 +71,7 @@ export const queueSettings: Readonly<Record<QueueName, QueueSettings>> = {
   'sms-send': {
     ...sends,
     concurrency: (config) => JOBS_PER_SEND * sendsAtOnce['sms-send'](config),
-    ratePerSecond: (config) => config.sms.ratePerSecond,
+    ratePerSecond: (config) => config.smsRatePerSecond,
   },
   'sms-status': events,
   'sms-resolve': {

@@ -16,7 +16,7 @@ async function providerThatSays(status: number, body: object) {
   const apiBaseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const client = new TwilioClient({
     publicBaseUrl: 'https://hall.test',
-    sms: { concurrency: 1 },
+    smsConcurrency: 1,
     times: PRODUCTION_TIMES,
     twilio: { accountSid: `AC${'a'.repeat(32)}`, authToken: 'token', from: '+12125550100', apiBaseUrl },
   } as AppConfig);

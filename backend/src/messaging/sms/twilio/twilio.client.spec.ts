@@ -22,7 +22,7 @@ describe('the provider client', () => {
   const client = (twilio: Partial<NonNullable<AppConfig['twilio']>> | null = {}) =>
     new TwilioClient({
       publicBaseUrl: 'https://hall.test',
-      sms: { concurrency: 2, ratePerSecond: 1 },
+      smsConcurrency: 2,
       times: timesFaster(4),
       twilio: twilio ? { accountSid, authToken, from, apiBaseUrl: sandbox.url, ...twilio } : undefined,
     } as AppConfig);

@@ -39,7 +39,7 @@ export class TwilioClient {
     const { accountSid, authToken, apiBaseUrl } = config.twilio;
     const httpClient = new TwilioRequestClient({
       apiBaseUrl,
-      connections: config.sms.concurrency + 2,
+      connections: config.smsConcurrency + 2,
       answerMs: config.times.provider.answer,
     });
     this.sdk = twilio(accountSid, authToken, { httpClient });
