@@ -1,8 +1,8 @@
 import type { EntityManager } from 'typeorm';
 import type { DispatchClass } from '../hall/employers/employer.entity.js';
-import { RANK_ORDER, rankingSql } from '../dispatch/matching/ranking.js';
-import { keepListSql } from '../dispatch/matching/refresh.js';
-import { RULES_VERSION } from '../dispatch/matching/rules.js';
+import { byDispatchClass, RANK_ORDER, rankingSql } from '../dispatch/matching/ranking.js';
+import { keepPastList } from '../dispatch/matching/refresh.js';
+import { integer, statement, uuid } from '../platform/database/sql/index.js';
 import { today } from '../platform/time/hall-days.js';
 import type { Ranked } from './dispatches.js';
 
@@ -12,14 +12,15 @@ export const keepList = (
   { id, dispatchClass }: { id: string; dispatchClass: DispatchClass },
   timezone: string,
   at: Date,
-): Promise<unknown> =>
-  manager.query(keepListSql(rankingSql[dispatchClass]), [
-    id,
-    today(timezone),
-    RULES_VERSION,
-    dispatchClass,
-    at,
-  ]);
+): Promise<unknown> => keepPastList[dispatchClass].run(manager, { jobId: id, today: today(timezone), at });
+
+const ranked = byDispatchClass(
+  (dispatchClass) => statement(`ranking for demo data: ${dispatchClass}`, {
+    workerId: uuid,
+    priority: integer,
+  })`
+    WITH ${rankingSql[dispatchClass]} SELECT id AS "workerId", priority FROM ranked ORDER BY ${RANK_ORDER}`,
+);
 
 /** Who is eligible for a job, by the hall's own rules, first to last. */
 export function rankingOf(
@@ -27,9 +28,5 @@ export function rankingOf(
   job: { id: string; dispatchClass: DispatchClass },
   timezone: string,
 ): Promise<Ranked[]> {
-  return manager.query(
-    `WITH ${rankingSql[job.dispatchClass]}
-     SELECT id AS "workerId", priority FROM ranked ORDER BY ${RANK_ORDER}`,
-    [job.id, today(timezone)],
-  );
+  return ranked[job.dispatchClass].rows(manager, { jobId: job.id, today: today(timezone) });
 }

@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import type { Worker } from '../../src/hall/workers/worker.entity.js';
 import { EligibilityConditions } from '../../src/dispatch/matching/eligibility-conditions.service.js';
 import { EligibilityService } from '../../src/dispatch/matching/eligibility.service.js';
-import { RANK_ORDER } from '../../src/dispatch/matching/ranking.js';
+import { byDispatchClass, RANK_ORDER, rankingSql } from '../../src/dispatch/matching/ranking.js';
+import { integer, statement, uuid } from '../../src/platform/database/sql/index.js';
 import { factories } from '../support/factories.js';
 import { startTestApi, type TestApi } from '../support/test-api.js';
 import { settleIn } from './matching-halls.js';
@@ -19,13 +20,16 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
+const ranked = byDispatchClass(
+  (dispatchClass) => statement(`ranked: ${dispatchClass}`, { id: uuid, echelon: integer })`
+    WITH ${rankingSql[dispatchClass]} SELECT id, echelon FROM ranked ORDER BY ${RANK_ORDER}`,
+);
+
 /** Who is eligible by the ranking, and in which echelon. */
 async function echelonsOf(jobId: string): Promise<Map<string, number>> {
-  const { sql, parameters } = await api.app.get(EligibilityService).ranking(api.dataSource.manager, jobId);
-  const rows: { id: string; echelon: number }[] = await api.dataSource.query(
-    `WITH ${sql} SELECT id, echelon FROM ranked ORDER BY ${RANK_ORDER}`,
-    parameters,
-  );
+  const { manager } = api.dataSource;
+  const { dispatchClass, scope } = await api.app.get(EligibilityService).ranking(manager, jobId);
+  const rows = await ranked[dispatchClass].rows(manager, scope);
   return new Map(rows.map(({ id, echelon }) => [id, echelon]));
 }
 

@@ -6,6 +6,7 @@ import { createApi } from '../../src/api.app.js';
 import type { AppConfig } from '../../src/platform/config/app-config.js';
 import { UsersService } from '../../src/staff/users/users.service.js';
 import { createTestDatabase } from './test-database.js';
+import './checked-rows.js';
 import { testConfig } from './test-config.js';
 
 export const STAFF = { username: 'dispatcher', password: 'correct horse' };

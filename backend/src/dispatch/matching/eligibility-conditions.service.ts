@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { json, statement, uuid } from '../../platform/database/sql/index.js';
 import { notFound } from '../../platform/errors/api-error.js';
 import type { Condition } from './conditions.js';
 import type { ConditionDto } from './dto/eligibility-rules.dto.js';
 import { EligibilityService } from './eligibility.service.js';
-import { scopeSql } from './ranking.js';
+import { byDispatchClass, scopeSql } from './ranking.js';
 import { conditionsOfAll, dispatchRules } from './rules.js';
 
 /** Whether a condition holds by itself, and what it looked at, in words. */
@@ -30,6 +31,19 @@ interface CheckedConditions {
   echelons: CheckedEchelon[];
 }
 
+const lookedAt = ({ sql, worker, job }: Condition) =>
+  `json_build_object('holds', (${sql}) IS TRUE, 'worker', ${worker}, 'job', ${job ?? 'NULL'})`;
+
+const checks = byDispatchClass((dispatchClass) => {
+  const { rules } = dispatchRules[dispatchClass];
+  const conditions = [...new Set([conditionsOfAll, ...rules.map((rule) => rule.conditions)].flat())];
+  const looked = statement(`conditions of a worker: ${dispatchClass}`, { looked: json<Looked[]>() })`
+    WITH ${scopeSql}
+    SELECT json_build_array(${conditions.map(lookedAt).join(', ')}) AS looked
+    FROM workers w WHERE w.id = ${uuid.param('workerId')}`;
+  return { rules, conditions, looked };
+});
+
 /** Why somebody is eligible for a job, or why not: by the very conditions that rank, each asked by itself. */
 @Injectable()
 export class EligibilityConditions {
@@ -40,19 +54,14 @@ export class EligibilityConditions {
 
   /** By today's data. 404 when there is no such job or worker. */
   async check(jobId: string, workerId: string): Promise<CheckedConditions> {
-    const { dispatchClass, parameters } = await this.eligibility.ranking(this.dataSource.manager, jobId);
-    const { rules } = dispatchRules[dispatchClass];
-    const conditions = [...new Set([conditionsOfAll, ...rules.map((rule) => rule.conditions)].flat())];
-    const [row]: { looked: Looked[] }[] = await this.dataSource.query(
-      `WITH ${scopeSql}
-       SELECT json_build_array(${conditions.map(lookedAt).join(', ')}) AS looked FROM workers w WHERE w.id = $3`,
-      [...parameters, workerId],
-    );
+    const { dispatchClass, scope } = await this.eligibility.ranking(this.dataSource.manager, jobId);
+    const { rules, conditions, looked } = checks[dispatchClass];
+    const row = await looked.first(this.dataSource, { ...scope, workerId });
     if (!row) throw notFound('Worker not found');
     const checked = new Map(
-      row.looked.map((looked, index) => {
+      row.looked.map((seen, index) => {
         const { name, says } = conditions[index] as Condition;
-        return [name, { name, says, ...looked }];
+        return [name, { name, says, ...seen }];
       }),
     );
     const each = (list: readonly Condition[]) =>
@@ -67,6 +76,3 @@ export class EligibilityConditions {
     };
   }
 }
-
-const lookedAt = ({ sql, worker, job }: Condition) =>
-  `json_build_object('holds', (${sql}) IS TRUE, 'worker', ${worker}, 'job', ${job ?? 'NULL'})`;

@@ -5,13 +5,14 @@ import { Injectable, Logger } from '@nestjs/common';
 import type { PoolClient } from 'pg';
 import QueryStream from 'pg-query-stream';
 import { DataSource, type EntityManager } from 'typeorm';
-import type { DispatchClass } from '../../hall/employers/employer.entity.js';
+import { DISPATCH_CLASSES } from '../../hall/employers/employer.entity.js';
 import { AppConfig } from '../../platform/config/app-config.js';
+import { statement, streamed, uuid, word } from '../../platform/database/sql/index.js';
 import { notFound } from '../../platform/errors/api-error.js';
 import { today } from '../../platform/time/hall-days.js';
 import { eligibleWorkerColumns, eligibleWorkerWriter } from './eligible-worker-json.js';
 import { type TextRow, unparsed } from './json-rows.js';
-import { RANK_ORDER, rankingSql } from './ranking.js';
+import { byDispatchClass, RANK_ORDER, rankingSql } from './ranking.js';
 import { dispatchRules, type EligibilityRule } from './rules.js';
 
 /** Bytes gathered before they go out: few writes, and nothing of the answer is held for long. */
@@ -20,6 +21,14 @@ const CHUNK = 64 * 1024;
 const ROWS_AT_ONCE = 250;
 /** A client that takes longer, in milliseconds, is cut off: it holds one of the api's few connections. */
 const LONGEST_MS = 60_000;
+
+const eligibleWorkers = byDispatchClass(
+  (dispatchClass) => streamed(`eligible workers: ${dispatchClass}`)`
+    WITH ${rankingSql[dispatchClass]} SELECT ${eligibleWorkerColumns} FROM ranked ORDER BY ${RANK_ORDER}`,
+);
+const classOfJob = statement('dispatch class of a job', { dispatchClass: word(DISPATCH_CLASSES) })`
+  SELECT e.dispatch_class AS "dispatchClass" FROM jobs j JOIN employers e ON e.id = j.employer_id
+  WHERE j.id = ${uuid.param('jobId')}`;
 
 /** Who is eligible for a job, in what order, and why. */
 @Injectable()
@@ -37,17 +46,18 @@ export class EligibilityService {
    * @returns once the answer begins, so that what fails before it is answered like any other failure
    */
   async stream(jobId: string): Promise<Readable> {
-    const { dispatchClass, sql, parameters } = await this.ranking(this.dataSource.manager, jobId);
+    const { dispatchClass, scope } = await this.ranking(this.dataSource.manager, jobId);
+    const ranked = eligibleWorkers[dispatchClass];
     const queryRunner = this.dataSource.createQueryRunner();
     const client = (await queryRunner.connect()) as PoolClient;
     // It is read as slowly as the client takes it, and the time limit of statements counts all of that.
     await client.query(`SET statement_timeout = ${LONGEST_MS}`);
     const rows = client.query(
-      new QueryStream(
-        `WITH ${sql} SELECT ${eligibleWorkerColumns} FROM ranked ORDER BY ${RANK_ORDER}`,
-        parameters,
-        { batchSize: ROWS_AT_ONCE, rowMode: 'array', types: unparsed },
-      ),
+      new QueryStream(ranked.text, ranked.values(scope), {
+        batchSize: ROWS_AT_ONCE,
+        rowMode: 'array',
+        types: unparsed,
+      }),
     );
     rows.once(
       'close',
@@ -61,19 +71,11 @@ export class EligibilityService {
     return answer;
   }
 
-  /** The ranking of a job by its employer's rules: CTEs and their parameters. 404 when there is no such job. */
+  /** By which rules a job's workers are ranked, and what for. 404 when there is no such job. */
   async ranking(manager: EntityManager, jobId: string) {
-    const [job]: { dispatchClass: DispatchClass }[] = await manager.query(
-      `SELECT e.dispatch_class AS "dispatchClass" FROM jobs j JOIN employers e ON e.id = j.employer_id
-       WHERE j.id = $1`,
-      [jobId],
-    );
+    const job = await classOfJob.first(manager, { jobId });
     if (!job) throw notFound('Job not found');
-    return {
-      dispatchClass: job.dispatchClass,
-      sql: rankingSql[job.dispatchClass],
-      parameters: [jobId, today(this.config.hallTimezone)],
-    };
+    return { dispatchClass: job.dispatchClass, scope: { jobId, today: today(this.config.hallTimezone) } };
   }
 }
 

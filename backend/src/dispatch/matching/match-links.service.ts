@@ -3,6 +3,7 @@ import type { EntityManager } from 'typeorm';
 import { smsReplaced } from '../../messaging/sms/sms-outcomes.service.js';
 import { conflict } from '../../platform/errors/api-error.js';
 import { announce } from '../../platform/events/change-announcer.js';
+import { columns, statement, uuid } from '../../platform/database/sql/index.js';
 import { TransactionEvent, TransactionEvents } from '../../platform/events/transaction-events.js';
 import { numberLeft } from '../../hall/workers/worker-numbers.service.js';
 import { DEAD_LINK, withDeadLinks } from './still-due.js';
@@ -12,6 +13,12 @@ export const NUMBER_CHANGED = "the worker's number changed";
 
 /** The matches of a worker whose number changed, by their new ids: no text holds a link of theirs that opens anything. */
 export const linksRenewed = new TransactionEvent<readonly string[]>('matches.links-renewed');
+
+// In one order, as a refresh and the texts' outcomes lock them.
+const lockMatches = statement('matches of a worker, locked', { id: uuid, jobId: uuid })`
+  SELECT ${columns} FROM job_matches WHERE worker_id = ${uuid.param('workerId')} ORDER BY id FOR UPDATE`;
+const renewIds = statement('matches, under new ids', { id: uuid })`
+  UPDATE job_matches SET id = gen_random_uuid() WHERE id = ANY(${uuid.list.param('ids')}) RETURNING id`;
 
 /** A match's id is its worker's public link, so it stays secret only as long as it was texted to nobody else. */
 @Injectable()
@@ -31,16 +38,9 @@ export class MatchLinks implements OnModuleInit {
    * refers to a match follows by its foreign key; the log finds a match's older entries by its job and worker.
    */
   private async renew(manager: EntityManager, workerId: string): Promise<void> {
-    // In one order, as a refresh and the texts' outcomes lock them.
-    const held: { id: string; jobId: string }[] = await manager.query(
-      `SELECT id, job_id AS "jobId" FROM job_matches WHERE worker_id = $1 ORDER BY id FOR UPDATE`,
-      [workerId],
-    );
+    const held = await lockMatches.rows(manager, { workerId });
     if (held.length === 0) return;
-    const [renewed]: [{ id: string }[], number] = await manager.query(
-      'UPDATE job_matches SET id = gen_random_uuid() WHERE id = ANY($1::uuid[]) RETURNING id',
-      [held.map(({ id }) => id)],
-    );
+    const renewed = await renewIds.rows(manager, { ids: held.map(({ id }) => id) });
     await this.events.emit(
       manager,
       linksRenewed,

@@ -1,21 +1,44 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import type { JobStatus } from '../../hall/jobs/job.entity.js';
+import { JOB_STATUSES } from '../../hall/jobs/job.entity.js';
+import {
+  columns,
+  integer,
+  records,
+  type RowOf,
+  statement,
+  uuid,
+  word,
+} from '../../platform/database/sql/index.js';
 import { notFound } from '../../platform/errors/api-error.js';
 import { announce } from '../../platform/events/change-announcer.js';
-import type { MatchStatus } from './job-match.entity.js';
+import { MATCH_STATUSES, type MatchStatus } from './job-match.entity.js';
 
 export const MATCH_NOT_FOUND = 'Job match not found';
 
-export interface MatchStanding {
-  id: string;
-  jobId: string;
-  jobStatus: JobStatus;
-  status: MatchStatus;
-  version: number;
+const standing = {
+  id: uuid.from('m.id'),
+  jobId: uuid.from('m.job_id'),
+  jobStatus: word(JOB_STATUSES).from('j.status'),
+  status: word(MATCH_STATUSES).from('m.status'),
+  version: integer.from('m.version'),
   /** Null once the worker was deleted. */
-  workerId: string | null;
-}
+  workerId: uuid.orNull.from('m.worker_id'),
+};
+export type MatchStanding = RowOf<typeof standing>;
+
+const matchId = uuid.param('matchId');
+const holdJob = statement('job of a match, held')`
+  SELECT FROM jobs WHERE id = (SELECT job_id FROM job_matches WHERE id = ${matchId}) FOR SHARE`;
+const lockMatch = statement('match, locked', standing)`
+  SELECT ${columns} FROM job_matches m JOIN jobs j ON j.id = m.job_id WHERE m.id = ${matchId} FOR NO KEY UPDATE OF m`;
+const setStatuses = statement('statuses of matches, set', {
+  id: uuid.from('m.id'),
+  jobId: uuid.from('m.job_id'),
+  version: integer.from('m.version'),
+})`
+  UPDATE job_matches m SET status = t.status
+  FROM ${records('matches', { id: uuid, status: word(MATCH_STATUSES) })} WHERE m.id = t.id RETURNING ${columns}`;
 
 /** Where matches stand, for those who change it. Everything here is done in the caller's transaction. */
 @Injectable()
@@ -25,16 +48,8 @@ export class MatchStandings {
    * @throws when there is no such match
    */
   async lock(manager: EntityManager, matchId: string): Promise<MatchStanding> {
-    await manager.query(
-      'SELECT FROM jobs WHERE id = (SELECT job_id FROM job_matches WHERE id = $1) FOR SHARE',
-      [matchId],
-    );
-    const [match]: MatchStanding[] = await manager.query(
-      `SELECT m.id, m.job_id AS "jobId", j.status AS "jobStatus", m.status, m.version, m.worker_id AS "workerId"
-       FROM job_matches m JOIN jobs j ON j.id = m.job_id
-       WHERE m.id = $1 FOR NO KEY UPDATE OF m`,
-      [matchId],
-    );
+    await holdJob.run(manager, { matchId });
+    const match = await lockMatch.first(manager, { matchId });
     if (!match) throw notFound(MATCH_NOT_FOUND);
     return match;
   }
@@ -48,12 +63,7 @@ export class MatchStandings {
     matches: readonly { id: string; status: MatchStatus }[],
   ): Promise<Map<string, number>> {
     if (matches.length === 0) return new Map();
-    const [rows]: [{ id: string; jobId: string; version: number }[], number] = await manager.query(
-      `UPDATE job_matches m SET status = t.status
-       FROM json_to_recordset($1::json) AS t(id uuid, status text) WHERE m.id = t.id
-       RETURNING m.id, m.job_id AS "jobId", m.version`,
-      [JSON.stringify(matches)],
-    );
+    const rows = await setStatuses.rows(manager, { matches });
     await announce(
       manager,
       'job-matches',

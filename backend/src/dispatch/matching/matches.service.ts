@@ -3,12 +3,12 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { AuditService } from '../../audit/audit.service.js';
 import { JobsService } from '../../hall/jobs/jobs.service.js';
 import { isForeignKeyViolation } from '../../platform/database/pg-errors.js';
+import { integer, statement, text, uuid } from '../../platform/database/sql/index.js';
 import { announce } from '../../platform/events/change-announcer.js';
 import { TransactionEvent, TransactionEvents } from '../../platform/events/transaction-events.js';
 import type { CreateMatchesResultDto } from './dto/create-matches-result.dto.js';
 import { EligibilityService } from './eligibility.service.js';
-import type { MatchStatus } from './job-match.entity.js';
-import { refreshSql } from './refresh.js';
+import { type Refreshed, refreshMatches } from './refresh.js';
 import { RULES_VERSION } from './rules.js';
 
 /** Matches whose workers are on the list again, by their ids: whatever was sent about them before was another time. */
@@ -18,27 +18,12 @@ export const eligibleAgain = new TransactionEvent<readonly string[]>('matches.el
  * For the rest of the transaction. After a large import the statistics still tell of the few rows there were before,
  * and a plan for few takes minutes with many; a plan for many costs nothing with few.
  */
-const plannedForMany = `SELECT set_config('enable_nestloop', 'off', true), set_config('jit', 'off', true)`;
+const planForMany = statement('plans for many rows', { nestloop: text, jit: text })`
+  SELECT set_config('enable_nestloop', 'off', true) AS nestloop, set_config('jit', 'off', true) AS jit`;
 
-/** A match whose status a refresh changed. */
-interface StatusChange {
-  id: string;
-  before: MatchStatus;
-  after: MatchStatus;
-}
-
-interface Refreshed {
-  added: number;
-  updated: number;
-  ineligible: number;
-  /** How many are eligible now. */
-  listed: number;
-  /** The list by which the places were given. */
-  dispatchListId: string;
-  /** It differs from the job's last one: what the job says about its matches may have changed. */
-  isNewList: boolean;
-  statusChanges: StatusChange[];
-}
+const lockMatches = statement('matches of a job, locked', { held: integer })`
+  SELECT count(*)::int AS held FROM (
+    SELECT id FROM job_matches WHERE job_id = ${uuid.param('jobId')} ORDER BY id FOR NO KEY UPDATE) locked`;
 
 /** The matches of a job: who stands on its list, and in what order. */
 @Injectable()
@@ -84,19 +69,10 @@ export class MatchesService {
 
   /** Locks all matches, in one order, before it reads them: an answer that comes meanwhile waits or is seen. */
   private async apply(manager: EntityManager, jobId: string): Promise<Refreshed> {
-    const { sql, parameters, dispatchClass } = await this.eligibility.ranking(manager, jobId);
-    await manager.query(
-      `SELECT count(*) FROM (
-         SELECT id FROM job_matches WHERE job_id = $1 ORDER BY id FOR NO KEY UPDATE) held`,
-      [jobId],
-    );
-    await manager.query(plannedForMany);
-    const [refreshed]: [Refreshed] = await manager.query(refreshSql(sql), [
-      ...parameters,
-      RULES_VERSION,
-      dispatchClass,
-    ]);
-    return refreshed;
+    const { dispatchClass, scope } = await this.eligibility.ranking(manager, jobId);
+    await lockMatches.run(manager, { jobId });
+    await planForMany.run(manager);
+    return refreshMatches[dispatchClass].only(manager, scope);
   }
 
   /** A match whose worker comes back or falls out has an entry of its own: what it was before is kept there. */

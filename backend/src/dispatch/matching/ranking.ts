@@ -1,4 +1,5 @@
 import { DISPATCH_CLASSES, type DispatchClass } from '../../hall/employers/employer.entity.js';
+import { day, type Sql, sql, uuid } from '../../platform/database/sql/index.js';
 import { type Condition, scopeColumns } from './conditions.js';
 import { conditionsOfAll, dispatchRules, type EligibilityRule } from './rules.js';
 
@@ -12,23 +13,29 @@ export const RANK_ORDER = 'echelon, seniority_date NULLS LAST, tiebreak, id';
 
 /**
  * What of the lists concerns the job is found once, as small arrays; nothing is looked up for each worker.
- * Parameters: $1 the job's id, $2 today in the hall's time zone.
+ * `today` is the day in the hall's time zone.
  */
-export const scopeSql = `scope AS MATERIALIZED (
-  SELECT $2::date AS today,
+export const scopeSql = sql`scope AS MATERIALIZED (
+  SELECT ${day.param('today')}::date AS today,
     ${Object.entries(scopeColumns)
       .map(([name, sql]) => `${sql} AS ${name}`)
       .join(',\n    ')}
-  FROM jobs j WHERE j.id = $1)`;
+  FROM jobs j WHERE j.id = ${uuid.param('jobId')})`;
+/** A job and the day: what a ranking is made for. */
+export type Scope = (typeof scopeSql)['params'];
+
+/** Something for each of the two dispatch classes. */
+export const byDispatchClass = <T>(make: (dispatchClass: DispatchClass) => T) =>
+  Object.fromEntries(DISPATCH_CLASSES.map((name) => [name, make(name)])) as Record<DispatchClass, T>;
 
 const seniorityDate = ({ seniority: { column, orToday } }: EligibilityRule) =>
   orToday ? `coalesce(w.${column}, (SELECT today FROM scope))` : `w.${column}`;
 
-function rankingOf(rules: readonly EligibilityRule[]): string {
+function rankingOf(rules: readonly EligibilityRule[]): Sql<Scope> {
   const countsFromToday = rules
     .filter(({ seniority }) => seniority.orToday)
     .map(({ echelon, seniority }) => `echelon = ${echelon} AND ${seniority.column} IS NULL`);
-  return `${scopeSql},
+  return sql`${scopeSql},
 placed AS (
   SELECT w.*, ${cases(rules, ({ echelon }) => echelon)} AS echelon,
     ${cases(rules, seniorityDate)} AS seniority_date
@@ -42,8 +49,6 @@ ranked AS (
 
 /**
  * CTEs that end in `ranked`: the workers eligible for a job, with `echelon`, `seniority_date`, `counted_from_today`
- * and `priority`. Parameters as for `scopeSql`.
+ * and `priority`.
  */
-export const rankingSql = Object.fromEntries(
-  DISPATCH_CLASSES.map((dispatchClass) => [dispatchClass, rankingOf(dispatchRules[dispatchClass].rules)]),
-) as Record<DispatchClass, string>;
+export const rankingSql = byDispatchClass((dispatchClass) => rankingOf(dispatchRules[dispatchClass].rules));

@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import { CALLED, unreachableReasonSql } from '../../hall/workers/reachability.js';
-import type { NotSent } from '../../messaging/sms/sms-outcomes.service.js';
+import { statement, text, uuid } from '../../platform/database/sql/index.js';
 
 /** Of a text whose link is none of its match's any more, for people. */
 export const DEAD_LINK = 'The link in this text opens nothing any more';
@@ -25,40 +25,37 @@ export interface StillDue {
 /**
  * Which of these texts make no sense any more as their turn comes, and why, as people read it ("Stopped: …"). A text
  * that was written an hour ago is judged by what holds now.
- * @param table the owner's: see {@link TextedMatches}
+ * @param table the owner's: see {@link textsIn}
  */
-export function noLongerDue(
-  manager: EntityManager,
-  table: string,
-  { job, match }: StillDue,
-  ids: readonly string[],
-): Promise<NotSent[]> {
-  if (ids.length === 0) return Promise.resolve([]);
-  return manager.query(
-    `SELECT id, reason FROM (
-       SELECT m.id, coalesce(
-         CASE
-           WHEN j.id IS NULL THEN 'The job was deleted'
-           ${job}
-           WHEN w.id IS NULL THEN 'The worker was deleted'
-           WHEN w.status <> '${CALLED}' THEN 'The worker is not active'
-           WHEN w.phone IS DISTINCT FROM m.phone_number THEN 'The worker has another number now'
-         END,
-         ${unreachableReasonSql('m.phone_number', 'p')},
-         CASE
-           WHEN ${hasDeadLink} THEN '${DEAD_LINK}'
-           ${match}
-         END) AS reason
-       FROM sms m LEFT JOIN jobs j ON j.id = m.job_id
-         LEFT JOIN workers w ON w.id = m.worker_id
-         LEFT JOIN phone_numbers p ON p.phone_number = m.phone_number
-         ${itsMatch}
-         LEFT JOIN ${table} t ON t.sms_id = m.id
-       WHERE m.id = ANY($1::uuid[])) judged
-     WHERE reason IS NOT NULL`,
-    [ids],
-  );
-}
+export const noLongerDue = (table: string, { job, match }: StillDue) => statement(
+  `texts of ${table} no longer due`,
+  { id: uuid, reason: text },
+)`
+  SELECT id, reason FROM (
+    SELECT m.id, coalesce(
+      CASE
+        WHEN j.id IS NULL THEN 'The job was deleted'
+        ${job}
+        WHEN w.id IS NULL THEN 'The worker was deleted'
+        WHEN w.status <> '${CALLED}' THEN 'The worker is not active'
+        WHEN w.phone IS DISTINCT FROM m.phone_number THEN 'The worker has another number now'
+      END,
+      ${unreachableReasonSql('m.phone_number', 'p')},
+      CASE
+        WHEN ${hasDeadLink} THEN '${DEAD_LINK}'
+        ${match}
+      END) AS reason
+    FROM sms m LEFT JOIN jobs j ON j.id = m.job_id
+      LEFT JOIN workers w ON w.id = m.worker_id
+      LEFT JOIN phone_numbers p ON p.phone_number = m.phone_number
+      ${itsMatch}
+      LEFT JOIN ${table} t ON t.sms_id = m.id
+    WHERE m.id = ANY(${uuid.list.param('ids')})) judged
+  WHERE reason IS NOT NULL`;
+
+const deadLinks = statement('texts with dead links', { id: uuid })`
+  SELECT m.id FROM sms m ${itsMatch}
+  WHERE m.id = ANY(${uuid.list.param('ids')}) AND m.purpose <> 'test' AND ${hasDeadLink}`;
 
 /** Of these texts about jobs, those whose link opens nothing any more. */
 export async function withDeadLinks(
@@ -66,9 +63,6 @@ export async function withDeadLinks(
   ids: readonly string[],
 ): Promise<ReadonlySet<string>> {
   if (ids.length === 0) return new Set();
-  const dead: { id: string }[] = await manager.query(
-    `SELECT m.id FROM sms m ${itsMatch} WHERE m.id = ANY($1::uuid[]) AND m.purpose <> 'test' AND ${hasDeadLink}`,
-    [ids],
-  );
+  const dead = await deadLinks.rows(manager, { ids });
   return new Set(dead.map(({ id }) => id));
 }

@@ -8,9 +8,18 @@ import {
   smsReplaced,
   textsDue,
 } from '../../messaging/sms/sms-outcomes.service.js';
+import {
+  columns,
+  type Kind,
+  type Sql,
+  sql,
+  statement,
+  uuid,
+  word,
+} from '../../platform/database/sql/index.js';
 import { announce } from '../../platform/events/change-announcer.js';
 import type { TransactionEvents } from '../../platform/events/transaction-events.js';
-import type { MatchStatus } from './job-match.entity.js';
+import { MATCH_STATUSES, type MatchStatus } from './job-match.entity.js';
 import { noLongerDue, type StillDue, withDeadLinks } from './still-due.js';
 
 /** A match with the last text of a kind about it. */
@@ -36,16 +45,45 @@ export type FollowedMatch<Status extends string> = TextedMatch<Status> & {
   error: string | null;
 };
 
-interface Kind<Status extends string> {
+/**
+ * How a kind of texted matches is found. They are locked in the order of the matches' ids, as a refresh locks them, so
+ * that neither waits for the other for ever.
+ * @param table the owner's: a row for each match with its `match_id`, `sms_id` and `status`
+ */
+export function textsIn<Status extends string>(
+  table: 'match_notifications' | 'match_offers',
+  status: Kind<Status>,
+  stillDue: StillDue,
+) {
+  const row = {
+    id: uuid.from('m.id'),
+    jobId: uuid.from('m.job_id'),
+    standing: word(MATCH_STATUSES).from('m.status'),
+    smsId: uuid.notNull.from('t.sms_id'),
+    status: status.orNull.from('t.status'),
+  };
+  const locked = (by: string, fits: Sql<{ ids: readonly string[] }>) => statement(
+    `${table} by ${by}, locked`,
+    row,
+  )`
+    SELECT ${columns} FROM job_matches m JOIN ${table} t ON t.match_id = m.id
+    WHERE ${fits} ORDER BY m.id FOR NO KEY UPDATE OF m, t`;
+  const ids = uuid.list.param('ids');
+  return {
+    noLongerDue: noLongerDue(table, stillDue),
+    ofTexts: locked('text', sql`t.sms_id = ANY(${ids})`),
+    texted: locked('match', sql`m.id = ANY(${ids}) AND t.sms_id IS NOT NULL`),
+  };
+}
+
+interface KindOfText<Status extends string> {
   name: 'notification' | 'offer';
-  /** The owner's table: a row for each match with its `match_id`, `sms_id` and `status`. */
-  table: 'match_notifications' | 'match_offers';
+  texts: ReturnType<typeof textsIn<Status>>;
   /** What the status is called in the log. */
   field: 'notificationStatus' | 'offerStatus';
   /** Where a match stands whose text the provider took, or refused for good. */
   accepted: Status;
   failed: Status;
-  stillDue: StillDue;
 }
 
 /** What the owner of the texts does about them. */
@@ -65,22 +103,18 @@ interface Owner<Status extends string> {
 /** How the owners of the texts about matches follow them. Everything here is done in the caller's transaction. */
 export class TextedMatches<Status extends string> {
   constructor(
-    private readonly kind: Kind<Status>,
+    private readonly kind: KindOfText<Status>,
     private readonly secondTries: SecondTries,
     private readonly audit: AuditService,
   ) {}
 
   /** Lets the owner hear of what becomes of its texts. */
   listen(events: TransactionEvents, owner: Owner<Status>): void {
-    const { name, table, stillDue } = this.kind;
-    events.listen(textsDue, `${name}s`, (manager, texts) =>
-      noLongerDue(
-        manager,
-        table,
-        stillDue,
-        ofPurpose(texts, name).map(({ id }) => id),
-      ),
-    );
+    const { name, texts } = this.kind;
+    events.listen(textsDue, `${name}s`, async (manager, due) => {
+      const ids = ofPurpose(due, name).map(({ id }) => id);
+      return ids.length === 0 ? [] : texts.noLongerDue.rows(manager, { ids });
+    });
     events.listen(smsOutcomes, `${name}s`, (manager, outcomes) =>
       this.follow(manager, ofPurpose(outcomes, name), owner),
     );
@@ -141,31 +175,14 @@ export class TextedMatches<Status extends string> {
     });
   }
 
-  /**
-   * Those whose last text is among these, locked with their matches. In the order of the matches' ids, as a refresh
-   * locks them, so that neither waits for the other for ever.
-   */
+  /** Those whose last text is among these, locked with their matches. */
   private hold(manager: EntityManager, smsIds: readonly string[]): Promise<TextedMatch<Status>[]> {
-    return this.holdWhere(manager, 't.sms_id = ANY($1::uuid[])', smsIds);
+    return this.kind.texts.ofTexts.rows(manager, { ids: smsIds });
   }
 
   /** The same of those of these matches about which a text was written. */
   holdTexted(manager: EntityManager, matchIds: readonly string[]): Promise<TextedMatch<Status>[]> {
-    return this.holdWhere(manager, 'm.id = ANY($1::uuid[]) AND t.sms_id IS NOT NULL', matchIds);
-  }
-
-  private holdWhere(
-    manager: EntityManager,
-    condition: string,
-    ids: readonly string[],
-  ): Promise<TextedMatch<Status>[]> {
-    if (ids.length === 0) return Promise.resolve([]);
-    return manager.query(
-      `SELECT m.id, m.job_id AS "jobId", m.status AS standing, t.sms_id AS "smsId", t.status
-       FROM job_matches m JOIN ${this.kind.table} t ON t.match_id = m.id
-       WHERE ${condition} ORDER BY m.id FOR NO KEY UPDATE OF m, t`,
-      [ids],
-    );
+    return this.kind.texts.texted.rows(manager, { ids: matchIds });
   }
 
   /** The provider accepted or refused the texts of these. */

@@ -1,14 +1,30 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import type { JobStatus } from '../../hall/jobs/job.entity.js';
+import { JOB_STATUSES } from '../../hall/jobs/job.entity.js';
+import {
+  columns,
+  integer,
+  json,
+  sql,
+  type RowOf,
+  statement,
+  text,
+  uuid,
+  word,
+} from '../../platform/database/sql/index.js';
 import { notFound } from '../../platform/errors/api-error.js';
-import { type UnreachableReason, unreachableWorkerSql } from '../../hall/workers/reachability.js';
+import {
+  UNREACHABLE_REASONS,
+  type UnreachableReason,
+  unreachableWorkerSql,
+} from '../../hall/workers/reachability.js';
 
-export interface JobToTell {
-  title: string;
-  status: JobStatus;
-  employer: string;
-}
+const jobToTell = {
+  title: text.from('j.title'),
+  status: word(JOB_STATUSES).from('j.status'),
+  employer: text.from('e.company_name'),
+};
+export type JobToTell = RowOf<typeof jobToTell>;
 
 interface DueMatch {
   id: string;
@@ -38,15 +54,50 @@ export interface NotificationPlan {
 
 const workerName = `coalesce(w.first_name || ' ' || w.last_name, 'Unknown Worker')`;
 
-/** SQL of the matches `m` of the job $1 that were not told yet, or not successfully; $2 see {@link notSent}. */
-const notifiable = `FROM job_matches m
+/** The matches `m` of a job that were not told yet, or not successfully. */
+const notifiable = sql`FROM job_matches m
            LEFT JOIN match_notifications n ON n.match_id = m.id
            LEFT JOIN workers w ON w.id = m.worker_id
            LEFT JOIN phone_numbers p ON p.phone_number = w.phone
            LEFT JOIN sms s ON s.id = n.sms_id
-         WHERE m.job_id = $1 AND m.status NOT IN ('Ineligible', 'Declined')
+         WHERE m.job_id = ${uuid.param('jobId')} AND m.status NOT IN ('Ineligible', 'Declined')
            AND (n.status = 'notification_failed'
-             OR (n.status IS NULL AND coalesce(s.status, 'stopped') = ANY($2)))`;
+             OR (n.status IS NULL AND coalesce(s.status, 'stopped') = ANY(${text.list.param('notSent')})))`;
+const reason = word(UNREACHABLE_REASONS).orNull.from(unreachableWorkerSql('w', 'p'));
+
+const lockedJob = statement('job to tell of, locked', jobToTell)`
+  SELECT ${columns} FROM jobs j JOIN employers e ON e.id = j.employer_id
+  WHERE j.id = ${uuid.param('jobId')} FOR NO KEY UPDATE OF j`;
+
+const dueLocked = statement('matches to notify, locked', { id: uuid.from('m.id') })`
+  SELECT ${columns} ${notifiable}
+    AND (${uuid.list.orNull.param('ids')}::uuid[] IS NULL OR m.id = ANY(${uuid.list.orNull.param('ids')}))
+  ORDER BY m.id FOR NO KEY UPDATE OF m`;
+
+const dueAmong = statement('matches to notify, judged', {
+  id: uuid.from('m.id'),
+  workerId: uuid.orNull.from('w.id'),
+  workerName: text.from(workerName),
+  phone: text.orNull.from('w.phone'),
+  reason,
+  unknownSmsId: uuid.orNull.from(`CASE WHEN s.status = 'unknown' THEN s.id END`),
+})`SELECT ${columns} ${notifiable} AND m.id = ANY(${uuid.list.param('ids')}) ORDER BY m.priority, m.id`;
+
+const planned = statement('plan of a notification', {
+  matchIds: uuid.list,
+  reachable: integer,
+  unreachable: json<NotificationPlan['unreachable']>(),
+})`
+  WITH due AS MATERIALIZED (
+    SELECT m.id, m.priority, ${workerName} AS worker_name, ${unreachableWorkerSql('w', 'p')} AS reason
+    ${notifiable}),
+  unreached AS (
+    SELECT * FROM due WHERE reason IS NOT NULL ORDER BY priority, id LIMIT ${integer.param('listed')}::int)
+  SELECT coalesce(array_agg(id ORDER BY priority, id), '{}') AS "matchIds",
+    count(*) FILTER (WHERE reason IS NULL)::int AS reachable,
+    (SELECT coalesce(json_agg(json_build_object('matchId', id, 'workerName', worker_name, 'reason', reason)
+       ORDER BY priority, id), '[]') FROM unreached) AS unreachable
+  FROM due`;
 
 /** Statuses of a text that count as not sent. */
 const notSent = (textsUnknownAgain: boolean) => (textsUnknownAgain ? ['stopped', 'unknown'] : ['stopped']);
@@ -59,11 +110,7 @@ export class DueNotifications {
    * @throws when there is no such job
    */
   async lockJob(manager: EntityManager, jobId: string): Promise<JobToTell> {
-    const [job]: JobToTell[] = await manager.query(
-      `SELECT j.title, j.status, e.company_name AS employer
-       FROM jobs j JOIN employers e ON e.id = j.employer_id WHERE j.id = $1 FOR NO KEY UPDATE OF j`,
-      [jobId],
-    );
+    const job = await lockedJob.first(manager, { jobId });
     if (!job) throw notFound('Job not found');
     return job;
   }
@@ -77,41 +124,22 @@ export class DueNotifications {
     jobId: string,
     { ids, textsUnknownAgain }: { ids?: string[]; textsUnknownAgain: boolean },
   ): Promise<NotifiableMatch[]> {
-    const held: { id: string }[] = await manager.query(
-      `SELECT m.id ${notifiable} AND ($3::uuid[] IS NULL OR m.id = ANY($3)) ORDER BY m.id FOR NO KEY UPDATE OF m`,
-      [jobId, notSent(textsUnknownAgain), ids ?? null],
-    );
+    const which = { jobId, notSent: notSent(textsUnknownAgain) };
+    const held = await dueLocked.rows(manager, { ...which, ids: ids ?? null });
     // Judged once they are held: what was learnt of their texts meanwhile counts.
-    return manager.query(
-      `SELECT m.id, w.id AS "workerId", ${workerName} AS "workerName", w.phone,
-         ${unreachableWorkerSql('w', 'p')} AS reason,
-         CASE WHEN s.status = 'unknown' THEN s.id END AS "unknownSmsId"
-       ${notifiable} AND m.id = ANY($3) ORDER BY m.priority, m.id`,
-      [jobId, notSent(textsUnknownAgain), held.map(({ id }) => id)],
-    );
+    const judged = await dueAmong.rows(manager, { ...which, ids: held.map(({ id }) => id) });
+    return judged as NotifiableMatch[]; // whom nothing keeps from being texted has a number
   }
 
   /**
    * Whom {@link take} would take, without locking them: there may be very many.
    * @param options.listed how many of those who cannot be texted are named
    */
-  async plan(
+  plan(
     manager: EntityManager,
     jobId: string,
     { textsUnknownAgain, listed }: { textsUnknownAgain: boolean; listed: number },
   ): Promise<NotificationPlan> {
-    const [plan]: [NotificationPlan] = await manager.query(
-      `WITH due AS MATERIALIZED (
-         SELECT m.id, m.priority, ${workerName} AS worker_name, ${unreachableWorkerSql('w', 'p')} AS reason
-         ${notifiable}),
-       unreached AS (SELECT * FROM due WHERE reason IS NOT NULL ORDER BY priority, id LIMIT $3)
-       SELECT coalesce(array_agg(id ORDER BY priority, id), '{}') AS "matchIds",
-         count(*) FILTER (WHERE reason IS NULL)::int AS reachable,
-         (SELECT coalesce(json_agg(json_build_object('matchId', id, 'workerName', worker_name, 'reason', reason)
-            ORDER BY priority, id), '[]') FROM unreached) AS unreachable
-       FROM due`,
-      [jobId, notSent(textsUnknownAgain), listed],
-    );
-    return plan;
+    return planned.only(manager, { jobId, notSent: notSent(textsUnknownAgain), listed });
   }
 }

@@ -1,9 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AuditService } from '../../audit/audit.service.js';
-import { type UnreachableReason, unreachableWorkerSql } from '../../hall/workers/reachability.js';
+import { UNREACHABLE_REASONS, unreachableWorkerSql } from '../../hall/workers/reachability.js';
 import { SmsService } from '../../messaging/sms/sms.service.js';
 import { AppConfig } from '../../platform/config/app-config.js';
+import {
+  boolean,
+  columns,
+  type RowOf,
+  statement,
+  text,
+  uuid,
+  word,
+} from '../../platform/database/sql/index.js';
 import { conflict, unprocessable } from '../../platform/errors/api-error.js';
 import { requestContext } from '../../platform/http/request-context.js';
 import type { MatchStatus } from '../matching/job-match.entity.js';
@@ -40,17 +49,30 @@ export const linkChangedSql = `CASE
 /** A second request within so many minutes is the same wish, and makes no second text. */
 const SAME_WISH_MINUTES = 10;
 
-interface Recipient {
-  title: string;
-  employer: string;
+const recipient = {
+  title: text.from('j.title'),
+  employer: text.from('e.company_name'),
   /** Null once the worker was deleted; so are the number and the reason. */
-  workerName: string | null;
-  phone: string;
-  reason: UnreachableReason | null;
-  linkChanged: boolean;
+  workerName: text.orNull.from(`w.first_name || ' ' || w.last_name`),
+  phone: text.orNull.from('w.phone'),
+  reason: word(UNREACHABLE_REASONS).orNull.from(unreachableWorkerSql('w', 'p')),
+  linkChanged: boolean.from('link.has_changed'),
   /** The present link was sent again just now, or is about to be. */
-  isSent: boolean;
-}
+  isSent: boolean.from(`NOT link.has_changed AND EXISTS (
+    SELECT FROM match_notifications t JOIN notifications last ON last.id = t.notification_id
+    WHERE t.match_id = m.id AND last.link_again AND last.match_id = m.id
+      AND last.made_at > now() - make_interval(mins => ${SAME_WISH_MINUTES}))`),
+};
+type Recipient = RowOf<typeof recipient>;
+
+const recipientOf = statement('recipient of a link', recipient)`
+  SELECT ${columns} FROM job_matches m
+    JOIN jobs j ON j.id = m.job_id
+    JOIN employers e ON e.id = j.employer_id
+    LEFT JOIN workers w ON w.id = m.worker_id
+    LEFT JOIN phone_numbers p ON p.phone_number = w.phone
+    CROSS JOIN LATERAL (SELECT ${linkChangedSql} AS has_changed) link
+  WHERE m.id = ${uuid.param('matchId')}`;
 
 /** Sends workers who have answered the link that changed with their number: nothing else would tell them of it. */
 @Injectable()
@@ -68,7 +90,7 @@ export class LinksAgain {
   async send(matchId: string): Promise<NotifyResultDto> {
     const { workerName, smsId } = await this.dataSource.transaction(async (manager) => {
       const match = await this.standings.lock(manager, matchId);
-      const recipient = await this.recipient(manager, matchId);
+      const recipient = await recipientOf.only(manager, { matchId });
       const { workerName } = recipient;
       if (recipient.isSent) return { workerName };
       refuseUnlessChanged(match, recipient);
@@ -81,26 +103,6 @@ export class LinksAgain {
     return { message, queued: smsId ? 1 : 0, unreachable: [], unreachableCount: 0 };
   }
 
-  private async recipient(manager: EntityManager, matchId: string): Promise<Recipient> {
-    const [recipient]: [Recipient] = await manager.query(
-      `SELECT j.title, e.company_name AS employer, w.first_name || ' ' || w.last_name AS "workerName", w.phone,
-         ${unreachableWorkerSql('w', 'p')} AS reason, link."linkChanged",
-         NOT link."linkChanged" AND EXISTS (
-           SELECT FROM match_notifications t JOIN notifications last ON last.id = t.notification_id
-           WHERE t.match_id = m.id AND last.link_again AND last.match_id = m.id
-             AND last.made_at > now() - make_interval(mins => $2)) AS "isSent"
-       FROM job_matches m
-         JOIN jobs j ON j.id = m.job_id
-         JOIN employers e ON e.id = j.employer_id
-         LEFT JOIN workers w ON w.id = m.worker_id
-         LEFT JOIN phone_numbers p ON p.phone_number = w.phone
-         CROSS JOIN LATERAL (SELECT ${linkChangedSql} AS "linkChanged") link
-       WHERE m.id = $1`,
-      [matchId, SAME_WISH_MINUTES],
-    );
-    return recipient;
-  }
-
   private async write(
     manager: EntityManager,
     { id, jobId, workerId }: MatchStanding,
@@ -108,7 +110,7 @@ export class LinksAgain {
   ): Promise<string> {
     const link = `${this.config.publicBaseUrl}/worker-view/${id}`;
     const smsId = await this.sms.createPending(manager, {
-      phoneNumber: phone,
+      phoneNumber: phone as string, // whom nothing keeps from being texted has a number
       message: linkAgainText({ title, employer, link }),
       purpose: 'notification',
       workerId: workerId ?? undefined,

@@ -1,15 +1,29 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
+import { type EntityManager, In } from 'typeorm';
 import { AuditService } from '../../audit/audit.service.js';
 import type { MatchStatus } from '../matching/job-match.entity.js';
-import { TextedMatches } from '../matching/texted-matches.service.js';
+import { TextedMatches, textsIn } from '../matching/texted-matches.service.js';
 import { linksRenewed, NUMBER_CHANGED } from '../matching/match-links.service.js';
 import { eligibleAgain } from '../matching/matches.service.js';
+import {
+  boolean,
+  integer,
+  records,
+  sql,
+  statement,
+  text,
+  uuid,
+  word,
+} from '../../platform/database/sql/index.js';
 import { TransactionEvents } from '../../platform/events/transaction-events.js';
 import type { Actor } from '../../platform/http/request-context.js';
 import { SecondTries } from '../../messaging/sms/second-tries.service.js';
-import type { UnreachableReason } from '../../hall/workers/reachability.js';
-import type { NotificationStatus } from './match-notification.entity.js';
+import { UNREACHABLE_REASONS, type UnreachableReason } from '../../hall/workers/reachability.js';
+import {
+  MatchNotification,
+  NOTIFICATION_STATUSES,
+  type NotificationStatus,
+} from './match-notification.entity.js';
 
 /** A match whose worker was to be told: the text written for it, or why there is none. */
 export interface MadeNotification {
@@ -28,10 +42,56 @@ interface Maker {
 }
 
 /** SQL after the rows of `new_one`: they become the last notifications of their matches. */
-const becomeLast = `INSERT INTO match_notifications AS n (match_id, notification_id, sms_id, status, error)
+const becomeLast = sql`INSERT INTO match_notifications AS n (match_id, notification_id, sms_id, status, error)
   SELECT match_id, id, sms_id, CASE WHEN reason IS NOT NULL THEN 'notification_failed' END, reason FROM new_one
   ON CONFLICT (match_id) DO UPDATE SET notification_id = excluded.notification_id,
     sms_id = coalesce(excluded.sms_id, n.sms_id), status = excluded.status, error = excluded.error, notified_at = NULL`;
+
+const texts = textsIn('match_notifications', word(NOTIFICATION_STATUSES), {
+  // The link alone goes to those who have accepted, too.
+  job: `WHEN j.status <> 'Open' AND NOT (j.status = 'Filled'
+          AND (SELECT link_again FROM notifications n WHERE n.id = t.notification_id) IS TRUE)
+        THEN 'The job is ' || j.status`,
+  match: `WHEN t.match_id IS NULL THEN 'The worker is told by another text'
+        WHEN candidate.status = 'Ineligible' THEN 'The worker is no longer eligible for the job'
+        WHEN candidate.status = 'Declined' THEN 'The worker has declined the job'`,
+});
+const made = {
+  id: uuid,
+  workerId: uuid.orNull,
+  smsId: uuid.orNull,
+  reason: word(UNREACHABLE_REASONS).orNull,
+};
+const make = statement('notifications, made')`
+  WITH new_one AS (
+    INSERT INTO notifications (job_id, worker_id, match_id, run_id, sms_id, reason, made_by_id, made_by, link_again)
+    SELECT ${uuid.param('jobId')}, t."workerId", t.id, ${uuid.orNull.param('runId')}, t."smsId", t.reason,
+      ${integer.orNull.param('userId')}, ${text.orNull.param('username')}, ${boolean.param('linkAgain')}
+    FROM ${records('made', made)}
+    RETURNING id, match_id, sms_id, reason)
+  ${becomeLast}`;
+
+const settled = { id: uuid, now: word(NOTIFICATION_STATUSES).orNull, error: text.orNull };
+const settle = statement('notifications, settled')`
+  UPDATE match_notifications n SET status = t.now, error = t.error,
+    notified_at = CASE t.now WHEN 'notified' THEN coalesce(n.notified_at, now())
+      WHEN 'notification_failed' THEN n.notified_at END
+  FROM ${records('matches', settled)} WHERE n.match_id = t.id`;
+
+const writeAgain = statement('notifications, written again')`
+  WITH new_one AS (
+    INSERT INTO notifications (job_id, worker_id, match_id, run_id, sms_id, link_again)
+    SELECT m.job_id, m.worker_id, m.id, former.run_id, t."smsId", former.link_again
+    FROM ${records('texts', { id: uuid, smsId: uuid })}
+      JOIN job_matches m ON m.id = t.id
+      JOIN match_notifications n ON n.match_id = t.id
+      JOIN notifications former ON former.id = n.notification_id
+    RETURNING id, match_id, sms_id, reason)
+  ${becomeLast}`;
+
+const forgetUnlessUnderWay = statement('last notifications, forgotten')`
+  DELETE FROM match_notifications n WHERE n.match_id = ANY(${uuid.list.param('matchIds')})
+    AND NOT EXISTS (SELECT FROM sms s WHERE s.id = n.sms_id AND s.status IN ('pending', 'sending'))`;
 
 /** Notifications as they are kept, and what becomes of their texts. Everything is done in the caller's transaction. */
 @Injectable()
@@ -46,19 +106,10 @@ export class NotificationRecords implements OnModuleInit {
     this.matches = new TextedMatches(
       {
         name: 'notification',
-        table: 'match_notifications',
+        texts,
         field: 'notificationStatus',
         accepted: 'notified',
         failed: 'notification_failed',
-        stillDue: {
-          // The link alone goes to those who have accepted, too.
-          job: `WHEN j.status <> 'Open' AND NOT (j.status = 'Filled'
-              AND (SELECT link_again FROM notifications n WHERE n.id = t.notification_id) IS TRUE)
-            THEN 'The job is ' || j.status`,
-          match: `WHEN t.match_id IS NULL THEN 'The worker is told by another text'
-            WHEN candidate.status = 'Ineligible' THEN 'The worker is no longer eligible for the job'
-            WHEN candidate.status = 'Declined' THEN 'The worker has declined the job'`,
-        },
       },
       secondTries,
       audit,
@@ -92,15 +143,14 @@ export class NotificationRecords implements OnModuleInit {
     { actor, runId, linkAgain = false }: Maker,
   ): Promise<void> {
     if (made.length === 0) return;
-    await manager.query(
-      `WITH new_one AS (
-         INSERT INTO notifications (job_id, worker_id, match_id, run_id, sms_id, reason, made_by_id, made_by, link_again)
-         SELECT $2, t."workerId", t.id, $3, t."smsId", t.reason, $4, $5, $6
-         FROM json_to_recordset($1::json) AS t(id uuid, "workerId" uuid, "smsId" uuid, reason text)
-         RETURNING id, match_id, sms_id, reason)
-       ${becomeLast}`,
-      [JSON.stringify(made), jobId, runId ?? null, actor?.userId ?? null, actor?.username ?? null, linkAgain],
-    );
+    await make.run(manager, {
+      made,
+      jobId,
+      runId: runId ?? null,
+      userId: actor?.userId ?? null,
+      username: actor?.username ?? null,
+      linkAgain,
+    });
     await this.matches.announce(manager, [{ jobId }]);
   }
 
@@ -109,13 +159,7 @@ export class NotificationRecords implements OnModuleInit {
     matches: readonly { id: string; now: NotificationStatus | null; error: string | null }[],
   ): Promise<void> {
     if (matches.length === 0) return;
-    await manager.query(
-      `UPDATE match_notifications n SET status = t.now, error = t.error,
-         notified_at = CASE t.now WHEN 'notified' THEN coalesce(n.notified_at, now())
-           WHEN 'notification_failed' THEN n.notified_at END
-       FROM json_to_recordset($1::json) AS t(id uuid, now text, error text) WHERE n.match_id = t.id`,
-      [JSON.stringify(matches)],
-    );
+    await settle.run(manager, { matches });
   }
 
   /** The same text was written once more: a notification of its own, which is the match's last from now on. */
@@ -124,27 +168,14 @@ export class NotificationRecords implements OnModuleInit {
     texts: readonly { id: string; smsId: string }[],
   ): Promise<void> {
     if (texts.length === 0) return;
-    await manager.query(
-      `WITH new_one AS (
-         INSERT INTO notifications (job_id, worker_id, match_id, run_id, sms_id, link_again)
-         SELECT m.job_id, m.worker_id, m.id, former.run_id, t."smsId", former.link_again
-         FROM json_to_recordset($1::json) AS t(id uuid, "smsId" uuid)
-           JOIN job_matches m ON m.id = t.id
-           JOIN match_notifications n ON n.match_id = t.id
-           JOIN notifications former ON former.id = n.notification_id
-         RETURNING id, match_id, sms_id, reason)
-       ${becomeLast}`,
-      [JSON.stringify(texts)],
-    );
+    await writeAgain.run(manager, { texts });
   }
 
   /** Whoever has not answered was told at a number that they have no more: the next notification takes them. */
   private async voidUnanswered(manager: EntityManager, matchIds: readonly string[]): Promise<void> {
     const told = await this.matches.holdTexted(manager, matchIds);
     const unanswered = told.filter(({ standing }) => !ANSWERED.has(standing));
-    await manager.query('DELETE FROM match_notifications WHERE match_id = ANY($1::uuid[])', [
-      unanswered.map(({ id }) => id),
-    ]);
+    await manager.delete(MatchNotification, { matchId: In(unanswered.map(({ id }) => id)) });
     await this.matches.recordVoid(
       manager,
       unanswered.map(({ id, status }) => ({
@@ -159,11 +190,7 @@ export class NotificationRecords implements OnModuleInit {
   /** They are to be asked anew, unless a text to them is on its way. */
   private async forget(manager: EntityManager, matchIds: readonly string[]): Promise<void> {
     if (matchIds.length === 0) return;
-    await manager.query(
-      `DELETE FROM match_notifications n WHERE n.match_id = ANY($1::uuid[])
-         AND NOT EXISTS (SELECT FROM sms s WHERE s.id = n.sms_id AND s.status IN ('pending', 'sending'))`,
-      [matchIds],
-    );
+    await forgetUnlessUnderWay.run(manager, { matchIds });
   }
 }
 

@@ -5,19 +5,69 @@ import { announce } from '../../platform/events/change-announcer.js';
 import { requestContext } from '../../platform/http/request-context.js';
 import { JobQueues } from '../../platform/queues/job-queues.js';
 import { SmsService } from '../../messaging/sms/sms.service.js';
+import {
+  boolean,
+  columns,
+  float,
+  instant,
+  integer,
+  type RowOf,
+  statement,
+  text,
+  uuid,
+  word,
+} from '../../platform/database/sql/index.js';
 import type { NotificationRunDto } from './dto/sending.dto.js';
 import { DueNotifications } from './due-notifications.service.js';
-import type { NotificationRun } from './notification-run.entity.js';
+import { NotificationRun, RUN_STATES } from './notification-run.entity.js';
 import { NotificationWriter, type Wording } from './notification-writer.js';
 
 /** Texts of one transaction: short enough that nobody waits long for the job. */
 const AT_ONCE = 500;
 
-type RunningRun = Pick<
-  NotificationRun,
-  'jobId' | 'textsUnknownAgain' | 'actorUserId' | 'actorName' | 'total' | 'done'
-> &
-  Wording & { next: string[] };
+const latestRun = statement('latest run of a job', {
+  state: word(RUN_STATES),
+  total: integer,
+  done: integer,
+  reason: text.orNull,
+  startedAt: instant.from('created_at'),
+})`
+  SELECT ${columns} FROM notification_runs WHERE job_id = ${uuid.param('jobId')} ORDER BY created_at DESC LIMIT 1`;
+
+const stuckRuns = statement('runs of which nothing was heard', { id: uuid })`
+  SELECT id FROM notification_runs
+  WHERE state = 'running' AND updated_at < now() - ${float.param('ageMs')} * interval '1 millisecond'`;
+
+const stopRun = statement('run of a job, stopped', { left: integer.from('total - done') })`
+  UPDATE notification_runs SET state = 'stopped', reason = ${text.param('reason')}, match_ids = '{}', updated_at = now()
+  WHERE job_id = ${uuid.param('jobId')} AND state = 'running' RETURNING ${columns}`;
+
+const isOver = boolean.param('isOver');
+const advanceRun = statement('run, brought on')`
+  UPDATE notification_runs SET done = done + ${integer.param('written')}, updated_at = now(),
+    state = CASE WHEN ${isOver} THEN 'finished' ELSE state END,
+    match_ids = CASE WHEN ${isOver} THEN '{}' ELSE match_ids END
+  WHERE id = ${uuid.param('id')}`;
+
+const lockJobOfRun = statement('job of a run, locked')`
+  SELECT FROM jobs WHERE id = (SELECT job_id FROM notification_runs WHERE id = ${uuid.param('id')})
+  FOR NO KEY UPDATE`;
+
+const runningRun = {
+  jobId: uuid,
+  title: text,
+  employer: text,
+  note: text.orNull,
+  textsUnknownAgain: boolean,
+  total: integer,
+  done: integer,
+  next: uuid.list.from(`match_ids[done + 1 : done + ${AT_ONCE}]`),
+  actorUserId: integer.orNull,
+  actorName: text.orNull,
+};
+type RunningRun = RowOf<typeof runningRun>;
+const lockRun = statement('running run, locked', runningRun)`
+  SELECT ${columns} FROM notification_runs WHERE id = ${uuid.param('id')} AND state = 'running' FOR UPDATE`;
 
 /** Notifications of very many: answered at once, written by the worker process some at a time, from where it left off. */
 @Injectable()
@@ -39,25 +89,20 @@ export class NotificationRuns {
     { matchIds, textsUnknownAgain }: { matchIds: string[]; textsUnknownAgain: boolean },
   ): Promise<string> {
     const context = requestContext();
-    const [run]: { id: string }[] = await manager.query(
-      `INSERT INTO notification_runs (job_id, title, employer, note, texts_unknown_again, match_ids, total,
-         actor_user_id, actor_name, request_id)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) RETURNING id`,
-      [
-        jobId,
-        title,
-        employer,
-        note ?? null,
-        textsUnknownAgain,
-        matchIds,
-        matchIds.length,
-        context?.actor?.userId ?? null,
-        context?.actor?.username ?? null,
-        context?.requestId ?? null,
-      ],
-    );
+    const { identifiers } = await manager.insert(NotificationRun, {
+      jobId,
+      title,
+      employer,
+      note,
+      textsUnknownAgain,
+      matchIds,
+      total: matchIds.length,
+      actorUserId: context?.actor?.userId,
+      actorName: context?.actor?.username,
+      requestId: context?.requestId,
+    });
     await announce(manager, 'job-matches', [jobId]);
-    return run?.id ?? '';
+    return (identifiers[0] as { id: string }).id;
   }
 
   async startSoon(id: string): Promise<void> {
@@ -69,21 +114,12 @@ export class NotificationRuns {
     jobId: string,
     manager: EntityManager = this.dataSource.manager,
   ): Promise<NotificationRunDto | null> {
-    const [run]: NotificationRunDto[] = await manager.query(
-      `SELECT state, total, done, reason, created_at AS "startedAt" FROM notification_runs
-       WHERE job_id = $1 ORDER BY created_at DESC LIMIT 1`,
-      [jobId],
-    );
-    return run ?? null;
+    return (await latestRun.first(manager, { jobId })) ?? null;
   }
 
   /** Those of which nothing was heard for so many milliseconds. */
   async stuck(ageMs: number): Promise<string[]> {
-    const rows: { id: string }[] = await this.dataSource.query(
-      `SELECT id FROM notification_runs
-       WHERE state = 'running' AND updated_at < now() - $1 * interval '1 millisecond'`,
-      [ageMs],
-    );
+    const rows = await stuckRuns.rows(this.dataSource, { ageMs });
     return rows.map(({ id }) => id);
   }
 
@@ -102,13 +138,9 @@ export class NotificationRuns {
    * @returns how many were not gone through
    */
   async stop(manager: EntityManager, jobId: string, reason: string): Promise<number> {
-    const [rows]: [{ left: number }[], number] = await manager.query(
-      `UPDATE notification_runs SET state = 'stopped', reason = $2, match_ids = '{}', updated_at = now()
-       WHERE job_id = $1 AND state = 'running' RETURNING total - done AS left`,
-      [jobId, reason],
-    );
-    if (rows.length > 0) await announce(manager, 'job-matches', [jobId]);
-    return rows[0]?.left ?? 0;
+    const stopped = await stopRun.first(manager, { jobId, reason });
+    if (stopped) await announce(manager, 'job-matches', [jobId]);
+    return stopped?.left ?? 0;
   }
 
   private async writeNext(manager: EntityManager, id: string) {
@@ -129,29 +161,15 @@ export class NotificationRuns {
     });
     await this.audit.recordAll(manager, this.writer.entriesOf(written, actor));
     const isOver = run.done + next.length >= run.total;
-    await manager.query(
-      `UPDATE notification_runs SET done = done + $2, updated_at = now(),
-         state = CASE WHEN $3 THEN 'finished' ELSE state END, match_ids = CASE WHEN $3 THEN '{}' ELSE match_ids END
-       WHERE id = $1`,
-      [id, next.length, isOver],
-    );
+    await advanceRun.run(manager, { id, written: next.length, isOver });
     await announce(manager, 'job-matches', [jobId]);
     return { smsIds: written.smsIds, isOver };
   }
 
   /** The job is locked before its run, as everywhere. */
   private async hold(manager: EntityManager, id: string): Promise<RunningRun | undefined> {
-    await manager.query(
-      `SELECT 1 FROM jobs WHERE id = (SELECT job_id FROM notification_runs WHERE id = $1) FOR NO KEY UPDATE`,
-      [id],
-    );
-    const [run]: RunningRun[] = await manager.query(
-      `SELECT job_id AS "jobId", title, employer, note, texts_unknown_again AS "textsUnknownAgain", total, done,
-         match_ids[done + 1 : done + ${AT_ONCE}] AS next, actor_user_id AS "actorUserId", actor_name AS "actorName"
-       FROM notification_runs WHERE id = $1 AND state = 'running' FOR UPDATE`,
-      [id],
-    );
-    return run;
+    await lockJobOfRun.run(manager, { id });
+    return lockRun.first(manager, { id });
   }
 
   private async end(manager: EntityManager, { jobId }: RunningRun, reason: string): Promise<void> {

@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { MatchStanding } from '../matching/match-standings.service.js';
-import type { MatchStatus } from '../matching/job-match.entity.js';
+import { MATCH_STATUSES, type MatchStatus } from '../matching/job-match.entity.js';
 import { type Actor, requestContext } from '../../platform/http/request-context.js';
-import type { OfferOutcome, OfferVia } from './offer-event.entity.js';
-import type { OfferChannel } from './offer.entity.js';
-import type { OfferStatus } from './match-offer.entity.js';
+import { columns, integer, records, statement, text, uuid, word } from '../../platform/database/sql/index.js';
+import { OFFER_OUTCOMES, OFFER_VIAS, type OfferOutcome, type OfferVia } from './offer-event.entity.js';
+import { OFFER_CHANNELS, type OfferChannel } from './offer.entity.js';
+import { MatchOffer, OFFER_STATUSES, type OfferStatus } from './match-offer.entity.js';
 import { consequenceOf } from './outcomes.js';
 
 export interface OfferEventToAdd {
@@ -17,10 +18,7 @@ export interface OfferEventToAdd {
 }
 
 /** The last offer of a match: open or not, with the state of its last text. */
-export interface LastOffer {
-  isOpen: boolean;
-  status: OfferStatus | null;
-}
+export type LastOffer = Pick<MatchOffer, 'isOpen' | 'status'>;
 
 interface NewOffer {
   channel: OfferChannel;
@@ -28,15 +26,85 @@ interface NewOffer {
   smsId?: string;
 }
 
+const smsId = uuid.orNull.param('smsId');
+const madeBy = text.orNull.param('username');
+const make = statement('offer, made')`
+  WITH made AS (
+    INSERT INTO offers (job_id, worker_id, match_id, priority, list_id, made_by_id, made_by, channel, message,
+      sms_id, worker_name, job_title, employer_name)
+    SELECT m.job_id, m.worker_id, m.id, m.priority,
+      (SELECT id FROM dispatch_lists WHERE job_id = m.job_id ORDER BY created_at DESC LIMIT 1),
+      ${integer.orNull.param('userId')}, ${madeBy}, ${word(OFFER_CHANNELS).param('channel')},
+      ${text.orNull.param('message')}, ${smsId}, coalesce(w.first_name || ' ' || w.last_name, 'Unknown Worker'),
+      j.title, e.company_name
+    FROM job_matches m JOIN jobs j ON j.id = m.job_id JOIN employers e ON e.id = j.employer_id
+      LEFT JOIN workers w ON w.id = m.worker_id
+    WHERE m.id = ${uuid.param('matchId')}
+    RETURNING id, match_id, made_at),
+  last AS (
+    INSERT INTO match_offers AS o (match_id, offer_id, is_open, sms_id, status, offered_at, status_before)
+    SELECT match_id, id, true, ${smsId}, CASE WHEN ${smsId}::uuid IS NOT NULL THEN 'pending' END,
+      CASE WHEN ${smsId}::uuid IS NOT NULL THEN made_at END, ${word(MATCH_STATUSES).orNull.param('statusBefore')}
+    FROM made
+    ON CONFLICT (match_id) DO UPDATE SET offer_id = excluded.offer_id, is_open = true, sms_id = excluded.sms_id,
+      status = excluded.status, offered_at = excluded.offered_at,
+      status_before = coalesce(excluded.status_before, o.status_before))
+  INSERT INTO offer_events (offer_id, at, outcome, via, by) SELECT id, made_at, 'open', 'staff', ${madeBy} FROM made`;
+
+const eventToAdd = {
+  matchId: uuid,
+  outcome: word(OFFER_OUTCOMES),
+  via: word(OFFER_VIAS),
+  by: text.orNull,
+  reason: text.orNull,
+};
+const addEvents = statement('events of offers, added')`
+  WITH news AS (
+    SELECT o.match_id, o.offer_id, t.outcome, t.via, t.by, t.reason
+    FROM ${records('events', eventToAdd)} JOIN match_offers o ON o.match_id = t."matchId"),
+  written AS (
+    INSERT INTO offer_events (offer_id, outcome, via, by, reason)
+    SELECT offer_id, outcome, via, by, reason FROM news)
+  UPDATE match_offers o SET is_open = news.outcome = 'open'
+  FROM news WHERE o.match_id = news.match_id AND o.is_open <> (news.outcome = 'open')`;
+
+const returnToDeclined = statement('last offers, the declined ones again', {
+  id: uuid.from('o.match_id'),
+  status: word(OFFER_STATUSES).orNull.from('o.status'),
+})`
+  UPDATE match_offers o SET offer_id = former.id, sms_id = former.sms_id, status = former.status,
+    offered_at = former.offered_at
+  FROM (
+    SELECT present.match_id, declined.id, s.id AS sms_id, CASE WHEN s.id IS NOT NULL THEN declined.made_at END AS offered_at,
+      CASE WHEN s.status IN ('failed', 'undelivered', 'canceled') THEN 'offer_failed'
+        WHEN s.status IN ('pending', 'sending', 'unknown') THEN 'pending'
+        WHEN s.status <> 'stopped' THEN 'offered' END AS status
+    FROM match_offers present JOIN offers ended ON ended.id = present.offer_id
+      CROSS JOIN LATERAL (
+        SELECT f.id, f.job_id, f.worker_id, f.made_at, f.sms_id FROM offers f
+        WHERE f.job_id = ended.job_id AND f.worker_id = ended.worker_id AND f.made_at < ended.made_at
+          AND (SELECT outcome FROM offer_events e WHERE e.offer_id = f.id ORDER BY e.id DESC LIMIT 1) = 'declined'
+        ORDER BY f.made_at DESC LIMIT 1) declined
+      LEFT JOIN LATERAL (
+        SELECT t.id, t.status FROM sms t
+        WHERE declined.sms_id IS NOT NULL AND t.worker_id = declined.worker_id AND t.job_id = declined.job_id
+          AND t.purpose = 'offer' AND t.created_at >= declined.made_at AND t.created_at < (
+            SELECT min(n.made_at) FROM offers n WHERE n.job_id = declined.job_id
+              AND n.worker_id = declined.worker_id AND n.made_at > declined.made_at)
+        ORDER BY t.created_at DESC LIMIT 1) s ON true
+    WHERE present.match_id = ANY(${uuid.list.param('matchIds')})) former
+  WHERE o.match_id = former.match_id
+  RETURNING ${columns}`;
+
 /** Offers as they are kept, each written once. Everything here is done in the caller's transaction, which has locked the matches. */
 @Injectable()
 export class OfferRecords {
   async last(manager: EntityManager, matchId: string): Promise<LastOffer | undefined> {
-    const [last]: LastOffer[] = await manager.query(
-      `SELECT is_open AS "isOpen", status FROM match_offers WHERE match_id = $1`,
-      [matchId],
-    );
-    return last;
+    const last = await manager.findOne(MatchOffer, {
+      select: { isOpen: true, status: true },
+      where: { matchId },
+    });
+    return last ?? undefined;
   }
 
   /** It is open, and the match's last one from now on. The match's status is the caller's to set after that. */
@@ -46,52 +114,23 @@ export class OfferRecords {
     { channel, message, smsId }: NewOffer,
   ): Promise<void> {
     const actor: Actor | undefined = requestContext()?.actor;
-    await manager.query(
-      `WITH made AS (
-         INSERT INTO offers (job_id, worker_id, match_id, priority, list_id, made_by_id, made_by, channel, message,
-           sms_id, worker_name, job_title, employer_name)
-         SELECT m.job_id, m.worker_id, m.id, m.priority,
-           (SELECT id FROM dispatch_lists WHERE job_id = m.job_id ORDER BY created_at DESC LIMIT 1),
-           $2, $3, $4, $5, $6, coalesce(w.first_name || ' ' || w.last_name, 'Unknown Worker'), j.title, e.company_name
-         FROM job_matches m JOIN jobs j ON j.id = m.job_id JOIN employers e ON e.id = j.employer_id
-           LEFT JOIN workers w ON w.id = m.worker_id
-         WHERE m.id = $1
-         RETURNING id, match_id, made_at),
-       last AS (
-         INSERT INTO match_offers AS o (match_id, offer_id, is_open, sms_id, status, offered_at, status_before)
-         SELECT match_id, id, true, $6, CASE WHEN $6::uuid IS NOT NULL THEN 'pending' END,
-           CASE WHEN $6::uuid IS NOT NULL THEN made_at END, $7 FROM made
-         ON CONFLICT (match_id) DO UPDATE SET offer_id = excluded.offer_id, is_open = true, sms_id = excluded.sms_id,
-           status = excluded.status, offered_at = excluded.offered_at,
-           status_before = coalesce(excluded.status_before, o.status_before))
-       INSERT INTO offer_events (offer_id, at, outcome, via, by) SELECT id, made_at, 'open', 'staff', $3 FROM made`,
-      [
-        match.id,
-        actor?.userId ?? null,
-        actor?.username ?? null,
-        channel,
-        message ?? null,
-        smsId ?? null,
-        smsId === undefined || KEEPS_PLACE.has(match.status) ? null : match.status,
-      ],
-    );
+    await make.run(manager, {
+      matchId: match.id,
+      userId: actor?.userId ?? null,
+      username: actor?.username ?? null,
+      channel,
+      message: message ?? null,
+      smsId: smsId ?? null,
+      statusBefore: smsId === undefined || KEEPS_PLACE.has(match.status) ? null : match.status,
+    });
   }
 
   /** What became of the last offers of these matches. */
   async add(manager: EntityManager, events: readonly OfferEventToAdd[]): Promise<void> {
     if (events.length === 0) return;
-    await manager.query(
-      `WITH news AS (
-         SELECT o.match_id, o.offer_id, t.outcome, t.via, t.by, t.reason
-         FROM json_to_recordset($1::json) AS t("matchId" uuid, outcome text, via text, by text, reason text)
-           JOIN match_offers o ON o.match_id = t."matchId"),
-       written AS (
-         INSERT INTO offer_events (offer_id, outcome, via, by, reason)
-         SELECT offer_id, outcome, via, by, reason FROM news)
-       UPDATE match_offers o SET is_open = news.outcome = 'open'
-       FROM news WHERE o.match_id = news.match_id AND o.is_open <> (news.outcome = 'open')`,
-      [JSON.stringify(events)],
-    );
+    await addEvents.run(manager, {
+      events: events.map((event) => ({ ...event, by: event.by ?? null, reason: event.reason ?? null })),
+    });
   }
 
   /**
@@ -104,32 +143,7 @@ export class OfferRecords {
     matchIds: readonly string[],
   ): Promise<Map<string, OfferStatus | null>> {
     if (matchIds.length === 0) return new Map();
-    const [rows]: [{ id: string; status: OfferStatus | null }[], number] = await manager.query(
-      `UPDATE match_offers o SET offer_id = former.id, sms_id = former.sms_id, status = former.status,
-         offered_at = former.offered_at
-       FROM (
-         SELECT present.match_id, declined.id, s.id AS sms_id, CASE WHEN s.id IS NOT NULL THEN declined.made_at END AS offered_at,
-           CASE WHEN s.status IN ('failed', 'undelivered', 'canceled') THEN 'offer_failed'
-             WHEN s.status IN ('pending', 'sending', 'unknown') THEN 'pending'
-             WHEN s.status <> 'stopped' THEN 'offered' END AS status
-         FROM match_offers present JOIN offers ended ON ended.id = present.offer_id
-           CROSS JOIN LATERAL (
-             SELECT f.id, f.job_id, f.worker_id, f.made_at, f.sms_id FROM offers f
-             WHERE f.job_id = ended.job_id AND f.worker_id = ended.worker_id AND f.made_at < ended.made_at
-               AND (SELECT outcome FROM offer_events e WHERE e.offer_id = f.id ORDER BY e.id DESC LIMIT 1) = 'declined'
-             ORDER BY f.made_at DESC LIMIT 1) declined
-           LEFT JOIN LATERAL (
-             SELECT t.id, t.status FROM sms t
-             WHERE declined.sms_id IS NOT NULL AND t.worker_id = declined.worker_id AND t.job_id = declined.job_id
-               AND t.purpose = 'offer' AND t.created_at >= declined.made_at AND t.created_at < (
-                 SELECT min(n.made_at) FROM offers n WHERE n.job_id = declined.job_id
-                   AND n.worker_id = declined.worker_id AND n.made_at > declined.made_at)
-             ORDER BY t.created_at DESC LIMIT 1) s ON true
-         WHERE present.match_id = ANY($1::uuid[])) former
-       WHERE o.match_id = former.match_id
-       RETURNING o.match_id AS id, o.status`,
-      [matchIds],
-    );
+    const rows = await returnToDeclined.rows(manager, { matchIds });
     return new Map(rows.map(({ id, status }) => [id, status]));
   }
 

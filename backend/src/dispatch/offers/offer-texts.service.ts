@@ -3,14 +3,38 @@ import type { EntityManager } from 'typeorm';
 import { AuditService, difference } from '../../audit/audit.service.js';
 import { linksRenewed, NUMBER_CHANGED } from '../matching/match-links.service.js';
 import { MatchStandings } from '../matching/match-standings.service.js';
-import type { MatchStatus } from '../matching/job-match.entity.js';
-import { type TextedMatch, TextedMatches } from '../matching/texted-matches.service.js';
+import { MATCH_STATUSES } from '../matching/job-match.entity.js';
+import { type TextedMatch, TextedMatches, textsIn } from '../matching/texted-matches.service.js';
+import { boolean, columns, records, statement, uuid, word } from '../../platform/database/sql/index.js';
 import { TransactionEvents } from '../../platform/events/transaction-events.js';
 import { SecondTries } from '../../messaging/sms/second-tries.service.js';
-import type { OfferStatus } from './match-offer.entity.js';
+import { OFFER_STATUSES, type OfferStatus } from './match-offer.entity.js';
 import { OfferRecords } from './offer-records.service.js';
 
 type Held = TextedMatch<OfferStatus>;
+
+const texts = textsIn('match_offers', word(OFFER_STATUSES), {
+  job: `WHEN j.status IN ('Draft', 'Closed') THEN 'The job is ' || j.status`,
+  match: `WHEN t.is_open IS NOT TRUE THEN 'The offer is no longer open'`,
+});
+const matchIds = uuid.list.param('matchIds');
+
+const leaveTexts = statement('offers that leave their texts')`
+  UPDATE match_offers SET sms_id = NULL WHERE match_id = ANY(${matchIds}) AND sms_id = ANY(${uuid.list.param('smsIds')})`;
+
+const endTexted = statement('texted offers, ended', {
+  id: uuid.from('match_id'),
+  isOpen: boolean,
+  statusBefore: word(MATCH_STATUSES).orNull,
+})`UPDATE match_offers SET status = NULL, offered_at = NULL WHERE match_id = ANY(${matchIds}) RETURNING ${columns}`;
+
+const settle = statement('texted offers, settled')`
+  UPDATE match_offers o SET status = t.now
+  FROM ${records('followed', { id: uuid, now: word(OFFER_STATUSES) })} WHERE o.match_id = t.id`;
+
+const writtenAgain = statement('offers by another text')`
+  UPDATE match_offers o SET sms_id = t."smsId", status = 'pending'
+  FROM ${records('texts', { id: uuid, smsId: uuid })} WHERE o.match_id = t.id`;
 
 /** What becomes of the texts of offers, in the transaction that learns of it. */
 @Injectable()
@@ -27,14 +51,10 @@ export class OfferTexts implements OnModuleInit {
     this.matches = new TextedMatches(
       {
         name: 'offer',
-        table: 'match_offers',
+        texts,
         field: 'offerStatus',
         accepted: 'offered',
         failed: 'offer_failed',
-        stillDue: {
-          job: `WHEN j.status IN ('Draft', 'Closed') THEN 'The job is ' || j.status`,
-          match: `WHEN t.is_open IS NOT TRUE THEN 'The offer is no longer open'`,
-        },
       },
       secondTries,
       audit,
@@ -70,10 +90,10 @@ export class OfferTexts implements OnModuleInit {
     );
     await this.matches.recordVoid(manager, ended);
     // What becomes of that text is no news of this match any more.
-    await manager.query(
-      'UPDATE match_offers SET sms_id = NULL WHERE match_id = ANY($1::uuid[]) AND sms_id = ANY($2::uuid[])',
-      [open.map(({ id }) => id), open.map(({ smsId }) => smsId)],
-    );
+    await leaveTexts.run(manager, {
+      matchIds: open.map(({ id }) => id),
+      smsIds: open.map(({ smsId }) => smsId),
+    });
   }
 
   /**
@@ -82,12 +102,7 @@ export class OfferTexts implements OnModuleInit {
    */
   private async end(manager: EntityManager, texted: readonly (Held & { reason: string | null })[]) {
     if (texted.length === 0) return [];
-    const [rows]: [{ id: string; isOpen: boolean; statusBefore: MatchStatus | null }[], number] =
-      await manager.query(
-        `UPDATE match_offers SET status = NULL, offered_at = NULL WHERE match_id = ANY($1::uuid[])
-       RETURNING match_id AS id, is_open AS "isOpen", status_before AS "statusBefore"`,
-        [texted.map(({ id }) => id)],
-      );
+    const rows = await endTexted.rows(manager, { matchIds: texted.map(({ id }) => id) });
     const last = new Map(rows.map((row) => [row.id, row]));
     const open = texted.filter(isStillOffered);
     await this.records.add(
@@ -118,11 +133,7 @@ export class OfferTexts implements OnModuleInit {
     followed: readonly (Held & { now: OfferStatus })[],
   ): Promise<void> {
     if (followed.length === 0) return;
-    await manager.query(
-      `UPDATE match_offers o SET status = t.now
-       FROM json_to_recordset($1::json) AS t(id uuid, now text) WHERE o.match_id = t.id`,
-      [JSON.stringify(followed)],
-    );
+    await settle.run(manager, { followed });
   }
 
   /** The same offer goes out by another text. */
@@ -131,11 +142,7 @@ export class OfferTexts implements OnModuleInit {
     texts: readonly { id: string; smsId: string }[],
   ): Promise<void> {
     if (texts.length === 0) return;
-    await manager.query(
-      `UPDATE match_offers o SET sms_id = t."smsId", status = 'pending'
-       FROM json_to_recordset($1::json) AS t(id uuid, "smsId" uuid) WHERE o.match_id = t.id`,
-      [JSON.stringify(texts)],
-    );
+    await writtenAgain.run(manager, { texts });
   }
 }
 

@@ -5,20 +5,30 @@ import { type MatchStanding, MatchStandings } from '../matching/match-standings.
 import { AppConfig } from '../../platform/config/app-config.js';
 import { conflict, unprocessable } from '../../platform/errors/api-error.js';
 import { refuseIfTooLong, SmsService } from '../../messaging/sms/sms.service.js';
-import { type UnreachableReason, unreachableWorkerSql } from '../../hall/workers/reachability.js';
+import { UNREACHABLE_REASONS, unreachableWorkerSql } from '../../hall/workers/reachability.js';
+import { columns, type RowOf, statement, text, uuid, word } from '../../platform/database/sql/index.js';
 import type { OfferDto, OfferResultDto } from './dto/offer.dto.js';
 import { type LastOffer, OfferRecords } from './offer-records.service.js';
 import { offerText } from './offer-text.js';
 
-/** To whom a job is offered. */
-interface Recipient {
-  title: string;
-  employer: string;
+const recipient = {
+  title: text.from('j.title'),
+  employer: text.from('e.company_name'),
   /** Null once the worker was deleted; so are the number and the reason. */
-  workerName: string | null;
-  phone: string;
-  reason: UnreachableReason | null;
-}
+  workerName: text.orNull.from(`w.first_name || ' ' || w.last_name`),
+  phone: text.orNull.from('w.phone'),
+  reason: word(UNREACHABLE_REASONS).orNull.from(unreachableWorkerSql('w', 'p')),
+};
+/** To whom a job is offered. */
+type Recipient = RowOf<typeof recipient>;
+
+const recipientOf = statement('recipient of an offer', recipient)`
+  SELECT ${columns} FROM job_matches m
+    JOIN jobs j ON j.id = m.job_id
+    JOIN employers e ON e.id = j.employer_id
+    LEFT JOIN workers w ON w.id = m.worker_id
+    LEFT JOIN phone_numbers p ON p.phone_number = w.phone
+  WHERE m.id = ${uuid.param('matchId')}`;
 
 /** Offers a job to one matched worker. */
 @Injectable()
@@ -36,7 +46,7 @@ export class OffersService {
   async offer(matchId: string, { message }: OfferDto): Promise<OfferResultDto> {
     const { smsId, workerName } = await this.dataSource.transaction(async (manager) => {
       const match = await this.standings.lock(manager, matchId);
-      const recipient = await this.recipient(manager, matchId);
+      const recipient = await recipientOf.only(manager, { matchId });
       refuseUnlessOfferable(match, recipient, await this.records.last(manager, matchId));
       return {
         smsId: await this.write(manager, match, recipient, message),
@@ -45,21 +55,6 @@ export class OffersService {
     });
     await this.sms.sendSoon([smsId], { first: true });
     return { message: `Job offer sent to ${workerName}.` };
-  }
-
-  private async recipient(manager: EntityManager, matchId: string): Promise<Recipient> {
-    const [recipient]: [Recipient] = await manager.query(
-      `SELECT j.title, e.company_name AS employer, w.first_name || ' ' || w.last_name AS "workerName", w.phone,
-         ${unreachableWorkerSql('w', 'p')} AS reason
-       FROM job_matches m
-         JOIN jobs j ON j.id = m.job_id
-         JOIN employers e ON e.id = j.employer_id
-         LEFT JOIN workers w ON w.id = m.worker_id
-         LEFT JOIN phone_numbers p ON p.phone_number = w.phone
-       WHERE m.id = $1`,
-      [matchId],
-    );
-    return recipient;
   }
 
   private async write(
@@ -73,7 +68,7 @@ export class OffersService {
     const text = offerText({ title, employer, message, link });
     refuseIfTooLong(text.length, 'message');
     const smsId = await this.sms.createPending(manager, {
-      phoneNumber: phone,
+      phoneNumber: phone as string, // whom nothing keeps from being texted has a number
       message: text,
       purpose: 'offer',
       workerId: workerId ?? undefined,
