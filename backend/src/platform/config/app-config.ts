@@ -2,50 +2,10 @@ import { ConfigurationError, readSettings } from './environment.js';
 import type { ProductSettings, Settings } from './settings.js';
 import { misfits, type Times, timesFaster } from './times.js';
 
-export interface TwilioConfig {
-  accountSid: string;
-  authToken: string;
-  /** Still accepted on webhooks while a token is being rotated. */
-  previousAuthToken?: string;
-  from?: string;
-  messagingServiceSid?: string;
-  /** Another address that speaks Twilio's API; undefined is Twilio itself. */
-  apiBaseUrl?: string;
-}
-
-export interface SendgridConfig {
-  apiKey: string;
-  apiBaseUrl?: string;
-  webhookPublicKey?: string;
-}
-
-export interface RedisConfig {
-  /** One address, or those of some nodes of a cluster. */
-  urls: [string, ...string[]];
-  cluster: boolean;
-  /** What the names of this installation's keys begin with; undefined: made from the identity of its database. */
-  prefix?: string;
-}
-
-export interface TracingConfig {
-  /** An OTLP collector over HTTP, without a slash at the end. */
-  endpoint: string;
-  headers: Record<string, string>;
-}
-
-/** After how many days what need not be kept goes, by its kind; undefined: never. */
-export interface RetentionConfig {
-  /** What providers told of texts and e-mails. */
-  callbacks?: number;
-  /** The requests that brought texts from workers. */
-  inboundRequests?: number;
-  /** The signatures under these. */
-  inboundSignatures?: number;
-  /** What texts said. */
-  texts?: number;
-  /** What e-mails said. */
-  emails?: number;
-}
+export type TwilioConfig = NonNullable<ReturnType<typeof twilioOf>>;
+export type RedisConfig = NonNullable<ReturnType<typeof redisOf>>;
+export type TracingConfig = NonNullable<ReturnType<typeof tracingOf>>;
+export type RetentionConfig = Partial<ReturnType<typeof retentionOf>>;
 
 /** Each setting by its name, and in groups what is of use together only. Injected by its class. */
 export class AppConfig extends (Object as unknown as new () => ProductSettings) {
@@ -54,7 +14,7 @@ export class AppConfig extends (Object as unknown as new () => ProductSettings) 
   redis?: RedisConfig;
   /** Undefined (never in production): texts fail with a message that names the missing setting. */
   twilio?: TwilioConfig;
-  sendgrid?: SendgridConfig;
+  sendgrid?: ReturnType<typeof sendgridOf>;
   /** The age at which a message that its provider does not take is tried no more. */
   sendTryForMs: number;
   /** How long everything waits for everything else. */
@@ -89,12 +49,13 @@ function timesOf({ timesFaster: factor }: Settings): Times {
   return times;
 }
 
-function redisOf({ redisUrl, redisCluster, queuePrefix: prefix }: Settings): RedisConfig | undefined {
-  const [first, ...others] = redisUrl?.split(',') ?? [];
-  return first ? { urls: [first, ...others], cluster: redisCluster || others.length > 0, prefix } : undefined;
+function redisOf({ redisUrl, redisCluster, queuePrefix: prefix }: Settings) {
+  if (!redisUrl) return undefined;
+  const urls = redisUrl.split(',') as [string, ...string[]];
+  return { urls, cluster: redisCluster || urls.length > 1, prefix };
 }
 
-function twilioOf(settings: Settings): TwilioConfig | undefined {
+function twilioOf(settings: Settings) {
   const { twilioAccountSid: accountSid, twilioAuthToken: authToken } = settings;
   if (!accountSid || !authToken) return undefined;
   return {
@@ -107,12 +68,14 @@ function twilioOf(settings: Settings): TwilioConfig | undefined {
   };
 }
 
-function sendgridOf(settings: Settings): SendgridConfig | undefined {
+function sendgridOf(settings: Settings) {
   const { sendgridApiKey: apiKey, sendgridApiBaseUrl: apiBaseUrl } = settings;
-  return apiKey ? { apiKey, apiBaseUrl, webhookPublicKey: settings.sendgridWebhookPublicKey } : undefined;
+  if (!apiKey) return undefined;
+  return { apiKey, apiBaseUrl, webhookPublicKey: settings.sendgridWebhookPublicKey };
 }
 
-function retentionOf(settings: Settings): RetentionConfig {
+/** After how many days what need not be kept goes, by its kind; undefined: never. */
+function retentionOf(settings: Settings) {
   const days = (age: number | 'never') => (age === 'never' ? undefined : age);
   return {
     callbacks: days(settings.retentionDaysCallbacks),
@@ -123,7 +86,6 @@ function retentionOf(settings: Settings): RetentionConfig {
   };
 }
 
-const tracingOf = ({
-  otelExporterOtlpEndpoint: endpoint,
-  otelExporterOtlpHeaders: headers = {},
-}: Settings): TracingConfig | undefined => (endpoint === undefined ? undefined : { endpoint, headers });
+function tracingOf({ otelExporterOtlpEndpoint: endpoint, otelExporterOtlpHeaders: headers = {} }: Settings) {
+  return endpoint === undefined ? undefined : { endpoint, headers };
+}
