@@ -15,7 +15,7 @@ import type { JobDetails } from '../../jobs/api/use-job';
 import { EligibleWorkersDialog } from './EligibleWorkersDialog';
 import { filterMatches, statusChoices } from './filter-matches';
 import { MatchDetailsDialog } from './MatchDetailsDialog';
-import { notifyRefusal } from './match-rules';
+import { notifyRefusal, sameMatch } from './match-rules';
 import { MatchesTable } from './MatchesTable';
 import { NotifyDialog } from './NotifyDialog';
 import { OfferDialog } from './OfferDialog';
@@ -28,7 +28,7 @@ const PAGE_SIZE = 100;
 const MATCH_FILTERS = ['search', 'status'] as const;
 const none: readonly JobMatch[] = [];
 
-type MatchDialog = { kind: 'eligible' | 'notify' } | { kind: 'details' | 'offer'; matchId: string };
+type MatchDialog = { kind: 'eligible' | 'notify' } | { kind: 'details' | 'offer'; match: JobMatch };
 
 /** 'Job Matches': who is called in which order, what they were told and what they answered. */
 export function MatchesCard({ job, employer }: { job: JobDetails; employer: string }) {
@@ -54,9 +54,10 @@ export function MatchesCard({ job, employer }: { job: JobDetails; employer: stri
   const { rows, current } = useMemo(() => pageOf(found, page, PAGE_SIZE), [found, page]);
   const statuses = useMemo(() => statusChoices(matches), [matches]);
 
-  const details = useCallback((match: JobMatch) => show({ kind: 'details', matchId: match.id }), [show]);
-  const offer = useCallback((match: JobMatch) => show({ kind: 'offer', matchId: match.id }), [show]);
-  const subject = shown && 'matchId' in shown ? matches.find(({ id }) => id === shown.matchId) : undefined;
+  const details = useCallback((match: JobMatch) => show({ kind: 'details', match }), [show]);
+  const offer = useCallback((match: JobMatch) => show({ kind: 'offer', match }), [show]);
+  const opened = shown && 'match' in shown ? shown.match : undefined;
+  const subject = opened && sameMatch(matches, opened);
   const focusRow = useCallback(({ id }: JobMatch) => {
     const inRow = section.current?.querySelector<HTMLElement>(
       `[data-row-key="${id}"] .row-actions .row-action`,
@@ -176,11 +177,12 @@ export function MatchesCard({ job, employer }: { job: JobDetails; employer: stri
       {subject && (
         <>
           <OfferDialog
-            key={subject.id}
+            key={opened.workerId ?? opened.id}
             open={isShown('offer')}
             job={job}
             employer={employer}
             match={subject}
+            hasNewNumber={subject.id !== opened.id}
             onClose={close}
             onSent={() => dialog.close(() => focusRow(subject))}
           />

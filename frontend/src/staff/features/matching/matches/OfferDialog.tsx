@@ -1,5 +1,6 @@
-import { Input } from 'antd';
+import { Alert, Input } from 'antd';
 import { useId } from 'react';
+import { formatPhone } from '../../../../shared/phone';
 import { useTextDraft } from '../../../forms/use-text-draft';
 import { MAX_SMS_LENGTH } from '../../../messages/message-rules';
 import { MessageLength } from '../../../messages/MessageLength';
@@ -15,18 +16,29 @@ interface OfferDialogProps {
   job: Job;
   employer: string;
   match: JobMatch;
+  /** The worker's number has changed since it was opened. */
+  hasNewNumber: boolean;
   onClose: () => void;
   /** Closes it after the offer was sent: the button that opened it can take no focus then. */
   onSent: () => void;
 }
 
 /** 'Send Job Offer': a personal text to one worker. */
-export function OfferDialog({ open, job, employer, match, onClose, onSent }: OfferDialogProps) {
+export function OfferDialog(props: OfferDialogProps) {
+  const { open, job, employer, match, hasNewNumber, onClose, onSent } = props;
   const { mutateAsync: sendOffer } = useSendOffer(match.id);
-  const { text: typed, setText: setTyped, isRestored, clear } = useTextDraft(`Send Job Offer ${match.id}`);
+  const {
+    text: typed,
+    setText: setTyped,
+    isRestored,
+    clear,
+  } = useTextDraft(`Send Job Offer ${job.id} ${match.workerId ?? match.id}`);
   const fieldId = useId();
   const message = typed.trim();
   const text = offerText({ title: job.title, employer }, message, workerLink(match.id));
+  const newNumber = hasNewNumber && (
+    <Alert className="form-notice" type="warning" showIcon title={newNumberNotice(match)} />
+  );
   const clearAnd = (then: () => void) => () => {
     clear();
     then();
@@ -51,6 +63,7 @@ export function OfferDialog({ open, job, employer, match, onClose, onSent }: Off
       onSent={clearAnd(onSent)}
       review={
         <>
+          {newNumber}
           <p>
             To <strong>{nameOf(match)}</strong>
           </p>
@@ -70,6 +83,7 @@ export function OfferDialog({ open, job, employer, match, onClose, onSent }: Off
       }
       confirmation={
         <>
+          {newNumber}
           <p>
             <strong>{nameOf(match)}</strong> will get this offer now. It cannot be taken back.
           </p>
@@ -78,4 +92,14 @@ export function OfferDialog({ open, job, employer, match, onClose, onSent }: Off
       }
     />
   );
+}
+
+function newNumberNotice(match: JobMatch): string {
+  const { phone, unreachableReason } = match.worker ?? {};
+  const changed = `The number of ${nameOf(match)} has changed meanwhile`;
+  if (!phone) return `${changed}: there is none now.`;
+  const to = `${changed} to ${formatPhone(phone)}`;
+  return unreachableReason
+    ? `${to}, which cannot be texted: ${unreachableReason}.`
+    : `${to}; the offer goes there.`;
 }

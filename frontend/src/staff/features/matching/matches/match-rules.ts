@@ -5,6 +5,11 @@ import type { Job } from '../../jobs/api/use-jobs';
 export const nameOf = ({ worker }: Pick<JobMatch, 'worker'>): string =>
   worker ? `${worker.firstName} ${worker.lastName}` : 'Unknown Worker';
 
+/** A match as it is now: it has another id once its worker's number has changed. */
+export const sameMatch = (matches: readonly JobMatch[], { id, workerId }: JobMatch): JobMatch | undefined =>
+  matches.find((match) => match.id === id) ??
+  (workerId === null ? undefined : matches.find((match) => match.workerId === workerId));
+
 /** Why the matched workers cannot be told of the job now; undefined when they can. */
 export const notifyRefusal = (job: Job): string | undefined =>
   job.status === 'Open'

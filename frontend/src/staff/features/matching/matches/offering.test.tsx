@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { aMatch, unreachable } from '../../jobs/job-fixtures';
 import { dialogOf, openJob, press, row } from '../../jobs/open-job';
@@ -71,5 +71,41 @@ describe('offering', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(screen.getByRole('button', { name: /^Send Offer Rosa Chen: Job already offered/ })).toBeDisabled();
     expect(screen.getByRole('button', { name: 'View Details Rosa Chen' })).toHaveFocus();
+  });
+
+  it('follows a worker whose number changes meanwhile, with what was typed, and says so', async () => {
+    let match = aMatch('Chen');
+    const formerId = match.id;
+    const { client, seen } = openJob({
+      'GET /api/job-matches': () => ({ body: [match] }),
+      'POST /api/job-matches/renewed/offer': { body: { message: 'Job offer sent to Rosa Chen.' } },
+    });
+    await row('Rosa Chen');
+    await press('Send Offer Rosa Chen');
+    const dialog = await dialogOf('Send Job Offer');
+    await userEvent.type(dialog.getByRole('textbox'), 'Saturday 5 pm');
+    expect(dialog.getByText(new RegExp(`/worker-view/${formerId}$`))).toBeInTheDocument();
+    const renumber = async (unreachableReason: 'Not opted in to texts' | null) => {
+      const worker = match.worker && { ...match.worker, phone: '+16175550199', unreachableReason };
+      match = { ...match, id: 'renewed', worker };
+      await act(() => client.invalidateQueries({ queryKey: ['job-matches'] }));
+    };
+    await renumber('Not opted in to texts');
+    const changed = 'The number of Rosa Chen has changed meanwhile to +1 (617) 555-0199';
+    expect(
+      await dialog.findByText(`${changed}, which cannot be texted: Not opted in to texts.`),
+    ).toBeInTheDocument();
+    await renumber(null);
+    expect(await dialog.findByText(`${changed}; the offer goes there.`)).toBeInTheDocument();
+    expect(dialog.getByRole('textbox')).toHaveValue('Saturday 5 pm');
+    expect(dialog.getByText(/\/worker-view\/renewed$/)).toBeInTheDocument();
+    await userEvent.click(dialog.getByRole('button', { name: 'Review & Send' }));
+    expect(dialog.getByText(`${changed}; the offer goes there.`)).toBeInTheDocument();
+    await userEvent.click(dialog.getByRole('button', { name: 'Send Job Offer' }));
+    expect(await screen.findByText('Job Offer Sent')).toBeInTheDocument();
+    expect(seen.find(({ method }) => method === 'POST')).toMatchObject({
+      path: '/api/job-matches/renewed/offer',
+      body: { message: 'Saturday 5 pm' },
+    });
   });
 });
