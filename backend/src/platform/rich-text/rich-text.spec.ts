@@ -52,6 +52,12 @@ describe('formatted text', () => {
     ['<p>&nbsp; <br></p>', true],
     ['<p>&#8203;\u200f\ufeff</p>', true],
     ['<p>&shy;&zwnj;&NoBreak;</p>', true],
+    ['<p>&#1;&#x1f;\u0007\u009f</p>', true],
+    ['<p>\ufffd\u2800 \u2800</p>', true],
+    ['<p>\u0301\u0308</p>', true],
+    ['<p> <b>&#769;</b></p>', true],
+    ['<p>e\u0301</p>', false],
+    ['<p>\u2801</p>', false],
     ['<p>\u200bx</p>', false],
     ['<p>x</p>', false],
   ])('%s is blank: %s', (html, blank) => expect(isBlankRichText(html)).toBe(blank));
