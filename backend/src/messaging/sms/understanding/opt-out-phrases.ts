@@ -164,8 +164,17 @@ export const STOP_SIGNS = /[\u{1F6D1}\u{26D4}\u{1F6AB}\u{1F4F5}\u{1F595}]/u;
 export const DOUBTFUL_ALONE: ReadonlySet<string> = new Set([
   ...['cancel', 'end', 'quit', 'revoke', 'para', 'cancelar', 'cancela', 'chega', 'rete', 'td', 'thôi'],
   ...['取消', 'hủy', 'huỷ', 'dung', 'dunglai', 'spam', 'scam'],
+  ...['sto', 'stops', 'atop', 'stoop', 'slop', 'strop'],
   ...['fuck', 'fuckoff', 'pissoff', 'mierda', 'merda', '滚', '滾', '别烦我', '別煩我'],
 ]);
+
+/** Signs and digits that people type for a letter that they look like. */
+export const LIKE_LETTERS: ReadonlyMap<string, string> = new Map(
+  Object.entries({ $: 's', 5: 's', 0: 'o', '+': 't', 7: 't', '@': 'a', 3: 'e' }),
+);
+
+/** After a word that is 'stop' in another order these say something else: 'post it', 'spot this'. */
+export const NO_REQUEST_AFTER_SLIP: ReadonlySet<string> = new Set(['it', 'all', 'this']);
 
 /** Doubtful in a text of a few words: in longer ones they say something else. */
 export const DOUBTFUL_WHEN_SHORT: readonly string[] = ['parar', 'baja', 'sair', 'kanpe', 'dừng', 'alto'];

@@ -5,7 +5,9 @@ import {
   DOUBTFUL_CHARACTERS,
   DOUBTFUL_WHEN_SHORT,
   HARMLESS,
+  LIKE_LETTERS,
   NEEDS_MARKS,
+  NO_REQUEST_AFTER_SLIP,
   NO_SLIPS,
   OFTEN_MISTYPED,
   OPT_OUT_PHRASES,
@@ -60,6 +62,25 @@ function isMistyped(word: string): boolean {
   return OFTEN_MISTYPED.some((meant) => (plain === meant && word !== meant) || isOneSlipFrom(plain, meant));
 }
 
+const inOrder = (word: string): string => [...word].sort().join('');
+const STOP_IN_ORDER = inOrder('stop');
+
+/**
+ * 'stop' with its letters in another order ('spot', 'pots') or without its last, as the whole message or before what
+ * would make it a request. In any other sentence these are words of their own.
+ */
+function saysStopBySlip([first = '', ...more]: readonly string[]): boolean {
+  if (first !== 'sto' && inOrder(first) !== STOP_IN_ORDER) return false;
+  const rest = more.join('');
+  return rest === '' || (!NO_REQUEST_AFTER_SLIP.has(rest) && optOuts.has(`stop${rest}`));
+}
+
+/** Whether it is a plain request once signs are read as the letters that they look like: '$top', '5T0P'. */
+function saysStopInSigns(body: string): boolean {
+  const letters = [...body.slice(0, MOST_READ)].map((sign) => LIKE_LETTERS.get(sign) ?? sign).join('');
+  return optOuts.has(withoutPoliteness(wordsOf(letters)).join(''));
+}
+
 /** Whether a text that is no plain request may still be one. */
 function isDoubtful(words: readonly string[]): boolean {
   let text = ` ${words.join(' ')} `;
@@ -86,5 +107,7 @@ export function optOutIn(body: string): 'stop' | 'stop?' | null {
   ) {
     return 'stop?';
   }
-  return DOUBTFUL_ALONE.has(key) || isDoubtful(words) ? 'stop?' : null;
+  const isPerhaps =
+    DOUBTFUL_ALONE.has(key) || saysStopBySlip(words) || saysStopInSigns(body) || isDoubtful(words);
+  return isPerhaps ? 'stop?' : null;
 }

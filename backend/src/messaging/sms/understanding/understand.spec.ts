@@ -112,6 +112,9 @@ describe('a text from a worker', () => {
       'fuck',
       '\u{1F595}',
     ],
+    ...['$top', '$TOP!', '5top', '$t0p', 's+op', 'please $top', '$top texting me', '@lto', 'un$ubscribe'],
+    ...['sto', 'Sto.', 'spot', 'POTS', 'tops', 'post!', 'opts', 'spot please', 'stops', 'stoop', 'atop'],
+    ...['spot texting me', 'sto sending me these messages', 'pots text'],
     ...['vete a la mierda', 'dejenme en paz', 'This is harassment', '滚', 'đừng làm phiền'],
   ])('%j may be an opt-out: staff read it', (body) => expect(meaning(body)).toBe('stop?'));
 
@@ -175,6 +178,18 @@ describe('a text from a worker', () => {
       'on my way',
       'running late',
     ],
+    ...[
+      'pots and pans',
+      'a good spot',
+      'post it',
+      'Spot this?',
+      'the top spot',
+      'tops 5',
+      '$50',
+      '5 + 7',
+      '70',
+    ],
+    ...['spot the texts on the board', 'is a spot open', 'post the schedule', 'stoop down', '$20 an hour?'],
     ...['shop', 'step', 'top!', 'It stops at 5', 'at the coffee shop', 'on the top', 'spot on'],
     ...[
       'para mi',
