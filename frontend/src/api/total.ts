@@ -12,3 +12,15 @@ export const totalOf = ({ headers }: Response): Total => ({
 /** '743 texts', '10,000+ texts'. */
 export const counted = ({ total, hasMore }: Total, one: string, many: string): string =>
   `${total.toLocaleString('en-US')}${hasMore ? '+' : ''} ${total === 1 ? one : many}`;
+
+/** One page of a list that is read newest first. */
+export interface NewestPage<Row> extends Total {
+  rows: Row[];
+  hasOlder: boolean;
+}
+
+/** Of an answer with one row more than is shown: that one tells whether there are older ones. */
+export const newestPage = <Row>(
+  { data = [], response }: { data?: Row[]; response: Response },
+  size: number,
+): NewestPage<Row> => ({ rows: data.slice(0, size), hasOlder: data.length > size, ...totalOf(response) });

@@ -1,18 +1,22 @@
 import './csp-nonce';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { createBrowserRouter } from 'react-router';
+import { createBrowserRouter, RouterContextProvider } from 'react-router';
 import { createQueryClient } from '../api/query-client';
 import { StaffApp } from './StaffApp';
 import { routes } from './router';
+import { queryClientContext } from './routing/page-route';
 import { setSessionUser } from './session/session-cache';
 
 const client = createQueryClient((cache) => setSessionUser(cache, null));
+const router = createBrowserRouter(routes, {
+  getContext: () => new RouterContextProvider(new Map([[queryClientContext, client]])),
+});
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no root element');
 
 createRoot(root).render(
   <StrictMode>
-    <StaffApp client={client} router={createBrowserRouter(routes)} />
+    <StaffApp client={client} router={router} />
   </StrictMode>,
 );

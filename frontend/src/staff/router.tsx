@@ -9,6 +9,7 @@ import { classificationsRoutes } from './features/classifications/routes';
 import { smsRoutes } from './features/sms/routes';
 import { usersRoutes } from './features/users/routes';
 import { workersRoutes } from './features/workers/routes';
+import { page } from './routing/page-route';
 import { ProtectedRoute } from './session/ProtectedRoute';
 import { CrashPage } from './shell/CrashPage';
 import { NotFoundPage } from './shell/NotFoundPage';
@@ -19,10 +20,7 @@ export const routes: RouteObject[] = [
     errorElement: <CrashPage />,
     hydrateFallbackElement: <PageLoading />,
     children: [
-      {
-        path: 'auth',
-        lazy: async () => ({ Component: (await import('./session/SignInPage')).SignInPage }),
-      },
+      page('auth', async () => (await import('./session/SignInPage')).SignInPage),
       {
         lazy: async () => {
           const { Shell } = await import('./shell/Shell');

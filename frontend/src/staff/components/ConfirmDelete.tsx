@@ -1,9 +1,9 @@
-import { Alert, Modal } from 'antd';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { NOTHING_SAID, wordsOf } from '../../shared/request';
+import { Alert } from 'antd';
+import { useState, type ReactNode } from 'react';
 import { useLastChange } from '../forms/FormNotices';
 import { changedMeanwhile, type Versioned } from '../forms/record-form';
-import { useSingleFlight } from '../hooks/use-single-flight';
+import type { Outcome } from '../forms/use-action';
+import { ConfirmDialog } from './ConfirmDialog';
 
 /** What a person knows a record by, as labels and texts: what others changed of it is told by these. */
 export type ToldFields<Row> = readonly (readonly [
@@ -11,7 +11,10 @@ export type ToldFields<Row> = readonly (readonly [
   text: (row: Row) => string | null | undefined,
 ])[];
 
-interface ConfirmDeleteProps<Row extends Versioned> {
+interface ConfirmDeleteProps<Row extends Versioned> extends Pick<
+  Outcome<unknown>,
+  'success' | 'failure' | 'refreshes'
+> {
   open: boolean;
   /** 'Delete Employer'. */
   title: string;
@@ -22,13 +25,14 @@ interface ConfirmDeleteProps<Row extends Versioned> {
   entityType: string;
   id: string;
   fields: ToldFields<Row>;
-  /**
-   * Deletes the version that the person has seen. The dialog waits for it; the caller closes it, and tells the outcome
-   * in a toast.
-   */
+  /** Deletes the version that the person has seen. */
   onConfirm: (version: number) => Promise<unknown>;
+  /** Closes it once that is done; `onClose` when not given. */
+  onDeleted?: () => void;
   onClose: () => void;
 }
+
+const NOT_DELETED = 'Somebody else changed this record meanwhile. Nothing is deleted yet: see what changed.';
 
 interface Change<Row> {
   from: Row;
@@ -37,57 +41,41 @@ interface Change<Row> {
 
 /** The product's one confirmation before something is deleted; what has become another meanwhile is asked for again. */
 export function ConfirmDelete<Row extends Versioned>(props: ConfirmDeleteProps<Row>) {
-  const { open, title, children, row, entityType, id, fields, onConfirm, onClose } = props;
+  const { open, children, row, entityType, id, fields, onConfirm, onDeleted, ...dialog } = props;
   const [seen, setSeen] = useState(row);
   const [wasOpen, setWasOpen] = useState(open);
-  const [refusal, setRefusal] = useState<string | null>(null);
   const [change, setChange] = useState<Change<Row> | null>(null);
   if (open !== wasOpen) {
     setWasOpen(open);
     if (open) {
       setSeen(row);
       setChange(null);
-      setRefusal(null);
     }
   }
-  const pressed = useRef<Element | null>(null);
-  const { isBusy: isDeleting, run: confirm } = useSingleFlight(async () => {
-    pressed.current = document.activeElement;
-    setRefusal(null);
-    try {
-      await onConfirm(seen.version);
-    } catch (error) {
-      const current = changedMeanwhile(error) as Row | undefined;
-      if (current) {
-        setChange({ from: seen, to: current });
-        setSeen(current);
-      }
-      // The toast goes away; why it was refused stays, and the dialog with it, so that it can be tried again.
-      else setRefusal(wordsOf(error) ?? NOTHING_SAID);
-    }
-  });
-  // A browser takes the focus from a button that is disabled; the dialog is to be left or confirmed with the keys.
-  useEffect(() => {
-    if (!isDeleting && document.activeElement === document.body)
-      (pressed.current as HTMLElement | null)?.focus();
-  }, [isDeleting]);
+  const takeIn = (error: unknown) => {
+    const current = changedMeanwhile(error) as Row | undefined;
+    if (!current) return false;
+    setChange({ from: seen, to: current });
+    setSeen(current);
+    return true;
+  };
   return (
-    <Modal
+    <ConfirmDialog
+      {...dialog}
       open={open}
-      title={title}
-      width={460}
-      destroyOnHidden
-      onCancel={isDeleting ? undefined : onClose}
-      onOk={() => void confirm()}
-      okText={isDeleting ? 'Deleting...' : 'Delete'}
-      okButtonProps={{ danger: true, disabled: isDeleting }}
-      cancelButtonProps={{ disabled: isDeleting }}
+      confirmText="Delete"
+      pendingText="Deleting..."
+      isDangerous
+      changed={NOT_DELETED}
+      refreshFirst
+      onConfirm={() => onConfirm(seen.version)}
+      onFailure={takeIn}
+      onDone={onDeleted}
     >
       {children && <p>{children}</p>}
       <p>This action cannot be undone.</p>
       {change && <WhatChanged change={change} fields={fields} entityType={entityType} id={id} />}
-      {refusal && <Alert className="dialog-refusal" type="error" showIcon title={refusal} />}
-    </Modal>
+    </ConfirmDialog>
   );
 }
 

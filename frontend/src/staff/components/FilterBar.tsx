@@ -1,35 +1,50 @@
-import { Button, Form } from 'antd';
-import { useEffect, useRef, type ReactNode } from 'react';
-import { FoldedFilters } from './FoldedFilters';
+import { DownOutlined, FilterOutlined, SearchOutlined } from '@ant-design/icons';
+import { Button, Form, Input, Select, type SelectProps } from 'antd';
+import { useEffect, useId, useMemo, useRef, useState, type ComponentProps, type ReactNode } from 'react';
+import type { ListFilters } from '../hooks/use-list-address';
+import { searchByLabel } from '../records/select-options';
+import { DayFilter } from './DayPicker';
 import './list.css';
 
 const TYPING_PAUSE_MS = 250;
 
-interface FilterBarProps<Values extends object> {
-  /** What is applied now; a field that is not set is ''. Stable between renders. */
-  values: Values;
-  isLoading: boolean;
+interface FilterBarProps<Name extends string> {
+  /** All filters; the first one is always in sight, the others a phone folds away. */
+  names: readonly Name[];
+  /** Those that are applied now. Stable between renders. */
+  filters: ListFilters<Name>;
   /** `replace` says that it comes from a change and is no step of its own to go back from. */
-  onApply: (values: Values, options?: { replace: boolean }) => void;
-  /** The button: 'Apply Filters' unless said otherwise. */
+  onApply: (filters: ListFilters<Name>, options?: { replace: boolean }) => void;
+  /** What is filtered, for a screen reader: 'Filters' unless said otherwise. */
+  label?: string;
+  /** Says how wide each filter is where all stand in one line. */
+  className?: string;
+  /** The button that asks at once and again: 'Apply Filters' unless said otherwise. */
   applyText?: string;
-  /** Always in sight: the search. Fields are antd `Form.Item`s. */
+  isLoading?: boolean;
+  /** In its place, the words of a button that takes all filters away, and what it does. */
+  clearText?: string;
+  onClear?: () => void;
+  /** The filter that is always in sight. */
   children: ReactNode;
-  /** Fields that a phone folds away. */
   more?: ReactNode;
-  /** How many of the folded fields are set. */
-  moreCount?: number;
 }
 
 const asText = (value: unknown) => (typeof value === 'string' ? value.trim() : (value ?? ''));
 
 /**
- * Filters that take effect as they are changed, typing once it pauses; the button and Enter ask at once and again.
- * Typing renders nothing but its own field.
+ * Filters that take effect as they are changed, typing once it pauses; Enter asks at once. Typing renders nothing but its
+ * own field.
  */
-export function FilterBar<Values extends object>(props: FilterBarProps<Values>) {
-  const { values, isLoading, onApply, applyText = 'Apply Filters', children, more, moreCount = 0 } = props;
+export function FilterBar<Name extends string>(props: FilterBarProps<Name>) {
+  const { names, filters, onApply, label = 'Filters', className = '', children, more } = props;
+  const { applyText = 'Apply Filters', isLoading = false, clearText, onClear } = props;
+  type Values = ListFilters<Name>;
   const [form] = Form.useForm<Values>();
+  const values = useMemo(
+    () => Object.fromEntries(names.map((name) => [name, filters[name] ?? ''])) as Values,
+    [names, filters],
+  );
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   // What else changed while the typing paused must not be undone.
   const applyLatest = useRef(onApply);
@@ -46,33 +61,124 @@ export function FilterBar<Values extends object>(props: FilterBarProps<Values>) 
   }, [form, values]);
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  const applySoon = (_: Partial<Values>, all: Values) => {
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => applyLatest.current(all, { replace: true }), TYPING_PAUSE_MS);
-  };
   const apply = (all: Values) => {
     clearTimeout(timer.current);
     onApply(all);
   };
-
+  const applySoon = (_: Partial<Values>, all: Values) => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => applyLatest.current(all, { replace: true }), TYPING_PAUSE_MS);
+  };
   return (
     <Form<Values>
       form={form}
       // Part of the fields' ids: a dialog's form has fields of the same names.
       name="filters"
-      className={more ? 'filter-bar' : 'filter-bar filter-bar-short'}
+      className={['filter-bar', !more && 'filter-bar-short', className].filter(Boolean).join(' ')}
       layout="vertical"
       role="search"
-      aria-label="Filters"
+      aria-label={label}
       initialValues={values}
       onValuesChange={applySoon}
       onFinish={apply}
     >
       {children}
-      {more && <FoldedFilters count={moreCount}>{more}</FoldedFilters>}
-      <Button className="filter-bar-apply" type="primary" htmlType="submit" loading={isLoading}>
-        {applyText}
-      </Button>
+      {more && <Folded count={names.slice(1).filter((name) => filters[name]).length}>{more}</Folded>}
+      {clearText === undefined ? (
+        <Button className="filter-bar-apply" type="primary" htmlType="submit" loading={isLoading}>
+          {applyText}
+        </Button>
+      ) : (
+        <Form.Item noStyle shouldUpdate>
+          {() => (
+            <Button
+              className="filter-bar-apply"
+              disabled={!names.some((name) => asText(form.getFieldsValue()[name]))}
+              onClick={() => {
+                clearTimeout(timer.current);
+                form.setFieldsValue(
+                  Object.fromEntries(names.map((name) => [name, ''])) as Parameters<
+                    typeof form.setFieldsValue
+                  >[0],
+                );
+                onClear?.();
+              }}
+            >
+              {clearText}
+            </Button>
+          )}
+        </Form.Item>
+      )}
     </Form>
   );
 }
+
+/** Fields that a phone folds away behind a button. @param props.count how many of them are set */
+function Folded({ count, children }: { count: number; children: ReactNode }) {
+  const [isUnfolded, setUnfolded] = useState(false);
+  const id = useId();
+  return (
+    <>
+      <Button
+        className="filter-bar-fold"
+        icon={<FilterOutlined aria-hidden />}
+        aria-expanded={isUnfolded}
+        aria-controls={id}
+        onClick={() => setUnfolded(!isUnfolded)}
+      >
+        {count > 0 ? `Filters (${count})` : 'Filters'}
+        <DownOutlined aria-hidden rotate={isUnfolded ? 180 : 0} />
+      </Button>
+      <div id={id} className={`filter-bar-more${isUnfolded ? ' is-unfolded' : ''}`}>
+        {children}
+      </div>
+    </>
+  );
+}
+
+interface FilterProps {
+  name: string;
+  label: string;
+}
+
+/** A text that is searched for. */
+export const SearchFilter = ({ name, label, ...rest }: FilterProps & ComponentProps<typeof Input>) => (
+  <Form.Item name={name} label={label}>
+    <Input prefix={<SearchOutlined aria-hidden />} allowClear autoComplete="off" {...rest} />
+  </Form.Item>
+);
+
+interface ChoiceProps extends FilterProps, Pick<SelectProps, 'popupMatchSelectWidth'> {
+  /** The choice that filters nothing: 'All Employers'; none where the options hold it. */
+  all?: string;
+  /** Undefined while they load. */
+  options: readonly { value: string; label: string }[] | undefined;
+}
+
+/** One of several; of many, found by any part of its label. */
+export const ChoiceFilter = ({ name, label, all, options, popupMatchSelectWidth = false }: ChoiceProps) => (
+  <Form.Item name={name} label={label}>
+    <Select
+      showSearch={options !== undefined && options.length > 8 && searchByLabel}
+      loading={!options}
+      popupMatchSelectWidth={popupMatchSelectWidth}
+      options={[...(all === undefined ? [] : [{ value: '', label: all }]), ...(options ?? [])]}
+    />
+  </Form.Item>
+);
+
+/** The first and the last of a range of days. */
+export const DayFilters = (props: {
+  from: string;
+  to: string;
+  disabledDate?: ComponentProps<typeof DayFilter>['disabledDate'];
+}) => (
+  <>
+    <Form.Item name={props.from} label="From Date">
+      <DayFilter disabledDate={props.disabledDate} />
+    </Form.Item>
+    <Form.Item name={props.to} label="To Date">
+      <DayFilter disabledDate={props.disabledDate} />
+    </Form.Item>
+  </>
+);

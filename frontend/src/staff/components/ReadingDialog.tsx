@@ -1,19 +1,25 @@
 import { Button, Modal } from 'antd';
 import type { ReactNode } from 'react';
-import { DialogReading } from './DialogReading';
 import { PartBoundary } from './PartBoundary';
 
 interface ReadingDialogProps {
   open: boolean;
   title: string;
   width: number;
+  /** A button that closes it, unless said otherwise. */
+  footer?: ReactNode;
   /** Mounted only while it is open. */
   children: ReactNode;
   onClose: () => void;
 }
 
-/** Something to read, and to close again. */
-export function ReadingDialog({ open, title, width, children, onClose }: ReadingDialogProps) {
+/** Something to read, and to close again. With nothing to press in it, a long one is scrolled with the keys. */
+export function ReadingDialog({ open, title, width, footer, children, onClose }: ReadingDialogProps) {
+  const close = (
+    <Button type="primary" onClick={onClose}>
+      Close
+    </Button>
+  );
   return (
     <Modal
       open={open}
@@ -21,15 +27,11 @@ export function ReadingDialog({ open, title, width, children, onClose }: Reading
       width={width}
       destroyOnHidden
       onCancel={onClose}
-      footer={
-        <Button type="primary" onClick={onClose}>
-          Close
-        </Button>
-      }
+      footer={footer === undefined ? close : footer}
     >
-      <DialogReading label={title}>
+      <div role="region" aria-label={title} tabIndex={0}>
         <PartBoundary>{children}</PartBoundary>
-      </DialogReading>
+      </div>
     </Modal>
   );
 }

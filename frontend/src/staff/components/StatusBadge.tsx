@@ -11,6 +11,7 @@ import {
 } from '@ant-design/icons';
 import { Tag } from 'antd';
 import type { ReactNode } from 'react';
+import type { components } from '../../api/schema.gen';
 import './page.css';
 
 type Tone = 'default' | 'positive' | 'secondary' | 'attention' | 'destructive' | 'quiet';
@@ -31,38 +32,13 @@ export function StatusBadge({ tone, icon, children }: StatusBadgeProps) {
   );
 }
 
-interface Look {
-  tone: Tone;
-  icon?: ReactNode;
-}
+type Schemas = components['schemas'];
+/** A status without a look does not compile; one that this version does not know is told by its word alone. */
+type Looks<Status extends string> = Readonly<Record<Status, readonly [tone: Tone, icon?: ReactNode]>>;
 
-const unknown: Look = { tone: 'secondary' };
-
-const jobLooks: Record<string, Look> = {
-  Open: { tone: 'default', icon: <CheckCircleFilled /> },
-  Closed: { tone: 'destructive', icon: <StopOutlined /> },
-  Filled: { tone: 'secondary', icon: <TeamOutlined /> },
-  Draft: { tone: 'quiet', icon: <EditOutlined /> },
-};
-
-const matchLooks: Record<string, Look> = {
-  Pending: { tone: 'default', icon: <ClockCircleOutlined /> },
-  Interested: { tone: 'positive', icon: <LikeOutlined /> },
-  'Not Interested': { tone: 'secondary', icon: <MinusCircleOutlined /> },
-  Offered: { tone: 'attention', icon: <SendOutlined /> },
-  Accepted: { tone: 'default', icon: <CheckCircleFilled /> },
-  Declined: { tone: 'destructive', icon: <CloseCircleFilled /> },
-  Ineligible: { tone: 'quiet', icon: <StopOutlined /> },
-};
-
-const workerLooks: Record<string, Look> = {
-  Active: { tone: 'positive', icon: <CheckCircleFilled /> },
-  Inactive: { tone: 'secondary', icon: <MinusCircleOutlined /> },
-};
-
-const fixed = (looks: Record<string, Look>) =>
-  function FixedBadge({ status }: { status: string }) {
-    const { tone, icon } = looks[status] ?? unknown;
+const fixed = <Status extends string>(looks: Looks<Status>) =>
+  function FixedBadge({ status }: { status: Status }) {
+    const [tone, icon] = (looks as Partial<Looks<Status>>)[status] ?? ['secondary'];
     return (
       <StatusBadge tone={tone} icon={icon}>
         {status}
@@ -71,20 +47,38 @@ const fixed = (looks: Record<string, Look>) =>
   };
 
 /** Open, Closed, Filled, Draft. */
-export const JobStatusBadge = fixed(jobLooks);
+export const JobStatusBadge = fixed<Schemas['JobStatus']>({
+  Open: ['default', <CheckCircleFilled key="icon" />],
+  Closed: ['destructive', <StopOutlined key="icon" />],
+  Filled: ['secondary', <TeamOutlined key="icon" />],
+  Draft: ['quiet', <EditOutlined key="icon" />],
+});
+
 /** The seven states of a match. */
-export const MatchStatusBadge = fixed(matchLooks);
+export const MatchStatusBadge = fixed<Schemas['MatchStatus']>({
+  Pending: ['default', <ClockCircleOutlined key="icon" />],
+  Interested: ['positive', <LikeOutlined key="icon" />],
+  'Not Interested': ['secondary', <MinusCircleOutlined key="icon" />],
+  Offered: ['attention', <SendOutlined key="icon" />],
+  Accepted: ['default', <CheckCircleFilled key="icon" />],
+  Declined: ['destructive', <CloseCircleFilled key="icon" />],
+  Ineligible: ['quiet', <StopOutlined key="icon" />],
+});
+
 /** Active, Inactive. */
-export const WorkerStatusBadge = fixed(workerLooks);
+export const WorkerStatusBadge = fixed<Schemas['WorkerStatus']>({
+  Active: ['positive', <CheckCircleFilled key="icon" />],
+  Inactive: ['secondary', <MinusCircleOutlined key="icon" />],
+});
 
 /** 'Local 26 Recall List' or 'BEST'. */
-export function MemberStatusBadge({ status }: { status: string }) {
-  return <StatusBadge tone={status === 'BEST' ? 'attention' : 'secondary'}>{status}</StatusBadge>;
-}
+export const MemberStatusBadge = fixed<Schemas['MemberStatus']>({
+  'Local 26 Recall List': ['secondary'],
+  BEST: ['attention'],
+});
 
 /** 'L26 Tiered' or 'Encore'. */
-export function DispatchClassBadge({ dispatchClass }: { dispatchClass: string }) {
-  return (
-    <StatusBadge tone={dispatchClass === 'Encore' ? 'attention' : 'secondary'}>{dispatchClass}</StatusBadge>
-  );
-}
+export const DispatchClassBadge = fixed<Schemas['DispatchClass']>({
+  'L26 Tiered': ['secondary'],
+  Encore: ['attention'],
+});

@@ -58,6 +58,11 @@ function labelOf(form: RefObject<HTMLElement | null>, field: string): string {
   );
 }
 
+/** Says that what was typed before is there again. */
+export const Restored = () => (
+  <Alert className="form-notice" type="info" showIcon title="What you had typed is here again." />
+);
+
 interface ChangedMeanwhileProps<Values extends object> {
   record: EditedRecord<Values>;
   followed: readonly string[];

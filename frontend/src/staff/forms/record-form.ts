@@ -35,7 +35,7 @@ export function changedMeanwhile(error: unknown): Versioned | undefined {
 
 /** Texts without the blanks around them; one that is empty is none. Not for passwords. */
 export function withoutBlanks<Values extends object>(changes: Values): Values {
-  const trimmed = (value: unknown) => (typeof value === 'string' ? value.trim() || null : value);
+  const trimmed = (value: unknown) => (typeof value === 'string' ? value.trim() || null : (value ?? null));
   return Object.fromEntries(
     Object.entries(changes).map(([field, value]) => [field, trimmed(value)]),
   ) as Values;

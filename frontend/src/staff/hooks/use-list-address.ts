@@ -1,60 +1,68 @@
-import { useCallback, useMemo } from 'react';
+import { useQueryClient, type QueryKey } from '@tanstack/react-query';
+import { useCallback, useMemo, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 
 /** The filters that are set; one that is not set is left out. */
 export type ListFilters<Name extends string> = Partial<Record<Name, string>>;
 
-/** What a filter can be, where not everything; a link may be old or typed by hand. */
-export type Accepted<Name extends string> = Partial<Record<Name, (value: string) => boolean>>;
-
 export const isId = (value: string) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(value);
 export const isOneOf = (options: readonly { value: string }[]) => (value: string) =>
   options.some((option) => option.value === value);
 
-/** The filters as a form holds them: each is there, '' where it is not set. */
-export const formValues = <Name extends string>(names: readonly Name[], filters: ListFilters<Name>) =>
-  Object.fromEntries(names.map((name) => [name, filters[name] ?? ''])) as ListFilters<Name>;
+/** What a list can be narrowed by, as its address calls it. A constant. */
+export interface ListAddress<Name extends string> {
+  names: readonly Name[];
+  /** What a filter can be, where not everything; a link may be old or typed by hand. */
+  accepted?: Partial<Record<Name, (value: string) => boolean>>;
+  /** Of a list that the server narrows: its query's key, which is asked for again whenever filters are applied. */
+  keyOf?: (filters: ListFilters<Name>) => QueryKey;
+}
 
-const anything = {};
+/** A list that a search narrows in the browser. */
+export const searchOnly = { names: ['search'] } as const satisfies ListAddress<'search'>;
 
 function cleaned<Name extends string>(
-  names: readonly Name[],
-  accepted: Accepted<Name>,
+  { names, accepted }: ListAddress<Name>,
   valueOf: (name: Name) => string | null | undefined,
 ): ListFilters<Name> {
   const values = names
     .map((name) => [name, valueOf(name)?.trim() ?? ''] as const)
-    .filter(([name, value]) => accepted[name]?.(value) ?? true);
-  return Object.fromEntries(values.filter(([, value]) => value)) as ListFilters<Name>;
+    .filter(([name, value]) => value && (accepted?.[name]?.(value) ?? true));
+  return Object.fromEntries(values) as ListFilters<Name>;
 }
+
+/** The filters that an address sets; what is not `accepted` counts as not set. */
+export const filtersIn = <Name extends string>(list: ListAddress<Name>, search: URLSearchParams) =>
+  cleaned(list, (name) => search.get(name));
 
 /**
  * A list's filters and page, held by the address: `?status=Active&page=2`. Applying filters goes back to the first
- * page. What is not `accepted` counts as not set. Both must be constants.
+ * page, and clearing them moves the focus to the `results`, as the button that did it goes.
  */
-export function useListAddress<Name extends string>(
-  names: readonly Name[],
-  accepted: Accepted<Name> = anything,
-) {
+export function useListAddress<Name extends string>(list: ListAddress<Name>) {
+  const client = useQueryClient();
   const [parameters, setParameters] = useSearchParams();
   const address = parameters.toString();
+  const filters = useMemo(() => filtersIn(list, new URLSearchParams(address)), [list, address]);
 
-  const filters = useMemo(() => {
-    const set = new URLSearchParams(address);
-    return cleaned(names, accepted, (name) => set.get(name));
-  }, [address, names, accepted]);
-
-  /** Returns the filters as `filters` will hold them; `replace` leaves no step in the history, as while typing. */
+  /** `replace` leaves no step in the history, as while typing. */
   const setFilters = useCallback(
     (next: ListFilters<Name>, options?: { replace: boolean }) => {
-      const set = cleaned(names, accepted, (name) => next[name]);
-      const there = new URLSearchParams(set as Record<string, string>);
+      const set = cleaned(list, (name) => next[name]);
+      const there = new URLSearchParams(address);
+      [...list.names, 'page', 'before'].forEach((name) => there.delete(name));
+      Object.entries<string>(set as Record<string, string>).forEach((one) => there.append(...one));
       // Applying what is applied already is no step to go back from.
       setParameters(there, there.toString() === address ? { replace: true } : options);
-      return set;
+      if (list.keyOf) void client.invalidateQueries({ queryKey: list.keyOf(set), exact: true });
     },
-    [names, accepted, address, setParameters],
+    [list, address, client, setParameters],
   );
+  const results = useRef<HTMLElement>(null);
+  const clear = useCallback(() => {
+    setFilters({});
+    results.current?.focus({ preventScroll: true });
+  }, [setFilters]);
 
   const setPage = useCallback(
     (page: number) =>
@@ -66,8 +74,8 @@ export function useListAddress<Name extends string>(
       }),
     [setParameters],
   );
-
   const asked = Number(parameters.get('page'));
   const page = Number.isSafeInteger(asked) && asked > 0 ? asked : 1;
-  return { filters, setFilters, page, setPage };
+  const isFiltered = Object.keys(filters).length > 0;
+  return { filters, setFilters, isFiltered, clear, results, page, setPage };
 }

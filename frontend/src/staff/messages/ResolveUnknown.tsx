@@ -1,10 +1,9 @@
-import { Alert, Button, Modal } from 'antd';
+import { Button } from 'antd';
 import { useState } from 'react';
-import type { components } from '../../api/schema.gen';
 import type { Topic } from '../../api/query-keys';
-import { useDialog } from '../hooks/use-dialog';
-import { messageOr, useSave } from '../forms/use-save';
-import { useSingleFlight } from '../hooks/use-single-flight';
+import type { components } from '../../api/schema.gen';
+import { ConfirmDialog } from '../components/ConfirmDialog';
+import { messageOr } from '../forms/use-action';
 import './messages.css';
 
 export type ResolvedAs = components['schemas']['ResolvedAs'];
@@ -24,48 +23,36 @@ export interface ResolveUnknownProps {
 
 /** For who has found out, by asking the recipient or the provider, what became of an unknown message. */
 export function ResolveUnknown({ noun, consequences, resolve, refreshes, onResolved }: ResolveUnknownProps) {
-  const dialog = useDialog<ResolvedAs>();
-  const [refusal, setRefusal] = useState<string | null>(null);
-  const failure = messageOr(`Failed to mark ${noun}`);
-  const save = useSave({
-    save: resolve,
-    success: `${noun} marked successfully`,
-    failure,
-    refreshes,
-    onSaved: () => dialog.close(onResolved),
-  });
-  const { isBusy, run: confirm } = useSingleFlight(async (status: ResolvedAs) => {
-    setRefusal(null);
-    await save(status).catch((error: Error) => setRefusal(failure(error)));
-  });
-  const { shown } = dialog;
+  const [asked, setAsked] = useState<ResolvedAs | null>(null);
   return (
     <>
       <div className="resolve-unknown" role="group" aria-label="What became of it">
         {choices.map((status) => (
-          <Button key={status} size="small" onClick={() => dialog.show(status)}>
+          <Button key={status} size="small" onClick={() => setAsked(status)}>
             {buttons[status]}
           </Button>
         ))}
       </div>
-      {shown && (
-        <Modal
-          open={dialog.isOpen}
-          title={buttons[shown]}
-          width={460}
-          destroyOnHidden
-          onCancel={isBusy ? undefined : () => dialog.close()}
-          afterClose={() => setRefusal(null)}
-          onOk={() => void confirm(shown)}
-          okText={buttons[shown]}
-          okButtonProps={{ loading: isBusy }}
-          cancelButtonProps={{ disabled: isBusy }}
+      {choices.map((status) => (
+        <ConfirmDialog
+          key={status}
+          open={asked === status}
+          title={buttons[status]}
+          confirmText={buttons[status]}
+          onConfirm={() => resolve(status)}
+          success={`${noun} marked successfully`}
+          failure={messageOr(`Failed to mark ${noun}`)}
+          refreshes={refreshes}
+          onDone={() => {
+            setAsked(null);
+            onResolved();
+          }}
+          onClose={() => setAsked(null)}
         >
-          <p>{consequences[shown]}</p>
+          <p>{consequences[status]}</p>
           <p>This action cannot be undone.</p>
-          {refusal && <Alert className="dialog-refusal" type="error" showIcon title={refusal} />}
-        </Modal>
-      )}
+        </ConfirmDialog>
+      ))}
     </>
   );
 }

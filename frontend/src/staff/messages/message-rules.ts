@@ -1,3 +1,4 @@
+import type { components } from '../../api/schema.gen';
 import { formatTime } from '../../shared/dates';
 
 /** The most characters that a text may have. */
@@ -6,7 +7,10 @@ export const MAX_SMS_LENGTH = 1600;
 /** What became of a text, in broad terms. */
 export type MessageKind = 'delivered' | 'failed' | 'sent' | 'waiting' | 'unknown' | 'stopped' | 'none';
 
-const kinds: Record<string, Exclude<MessageKind, 'none'>> = {
+type TextKind = Exclude<MessageKind, 'none'>;
+
+/** `success` and `read` are of messages older than the statuses of today. */
+const kinds: Readonly<Record<components['schemas']['SmsStatus'] | 'success' | 'read', TextKind>> = {
   delivered: 'delivered',
   success: 'delivered',
   read: 'delivered',
@@ -23,8 +27,9 @@ const kinds: Record<string, Exclude<MessageKind, 'none'>> = {
   stopped: 'stopped',
 };
 
-/** The kind of a text's status; a status nobody knows is shown raw. */
-export const kindOf = (status: string) => kinds[status] ?? 'unknown';
+/** The kind of a text's status; one that this version does not know is shown raw. */
+export const kindOf = (status: string): TextKind =>
+  (kinds as Readonly<Record<string, TextKind>>)[status] ?? 'unknown';
 
 /** What a text waits for, and until when: 'The provider gave no answer. Next try 10:14 AM'. */
 export const waitingWords = (reason: string | null, nextTryAt: string): string =>

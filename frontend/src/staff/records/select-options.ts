@@ -10,6 +10,10 @@ interface Option {
   label: string;
 }
 
+/** Options of a select that are called what they are. */
+export const asOptions = <Value extends string>(values: readonly Value[]) =>
+  values.map((value) => ({ value, label: value }));
+
 const byLabel = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
 
 /** Options of a select for classifications, groups or certificates, alphabetically by name. */

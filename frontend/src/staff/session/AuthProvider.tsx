@@ -1,41 +1,35 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo, type ReactNode } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo, useRef, type ReactNode } from 'react';
 import { NOTHING_SAID, wordsOf } from '../../shared/request';
-import { useToast } from '../toast/toast-context';
 import { draftsAreOf } from '../forms/drafts';
-import { queryKeys } from '../../api/query-keys';
+import { useAction } from '../forms/use-action';
 import { AuthContext, type Auth } from './auth-context';
-import { fetchUser, login, logout } from './session-api';
+import { login, logout, sessionQuery } from './session-api';
 import { onSignedOutElsewhere, setSessionUser, tellSignedOut } from './session-cache';
 
 /** Loads who is signed in, and signs in and out. */
 export function AuthProvider({ children }: { children: ReactNode }) {
   const client = useQueryClient();
-  const toast = useToast();
-  const {
-    data: user,
-    isPending,
-    isFetching,
-    error,
-    refetch,
-  } = useQuery({
-    queryKey: queryKeys.session(),
-    queryFn: fetchUser,
-  });
+  const { data: user, isPending, isFetching, error, refetch } = useQuery(sessionQuery);
 
-  const { mutateAsync: signIn, isPending: isLoggingIn } = useMutation({
-    mutationFn: login,
-    meta: { ownUnauthorized: true },
-    onSuccess: (signedIn) => setSessionUser(client, signedIn),
-    onError: (failure) => toast.error('Login failed', wordsOf(failure) ?? NOTHING_SAID),
+  const { attempt: signIn, isBusy: isLoggingIn } = useAction({
+    act: login,
+    ownUnauthorized: true,
+    failure: (failure) => ['Login failed', wordsOf(failure) ?? NOTHING_SAID],
+    onDone: (signedIn) => setSessionUser(client, signedIn),
   });
-  const { mutateAsync: signOut } = useMutation({
-    mutationFn: logout,
-    onSuccess: () => {
+  const { attempt: signOut } = useAction({
+    act: () => logout(),
+    failure: (failure) => ['Logout failed', wordsOf(failure) ?? NOTHING_SAID],
+    onDone: () => {
       setSessionUser(client, null);
       tellSignedOut();
     },
-    onError: (failure) => toast.error('Logout failed', wordsOf(failure) ?? NOTHING_SAID),
+  });
+  // They are made anew with each rendering; what hangs on the session is not.
+  const actions = useRef({ signIn, signOut });
+  useEffect(() => {
+    actions.current = { signIn, signOut };
   });
 
   useEffect(
@@ -57,15 +51,11 @@ export function AuthProvider({ children }: { children: ReactNode }) {
       isLoading,
       error: user === undefined ? error : null,
       retry: () => void refetch(),
-      // The mutation's onError has told the reason already.
-      login: (credentials) =>
-        signIn(credentials)
-          .then(() => true)
-          .catch(() => false),
+      login: (credentials) => actions.current.signIn(credentials),
       isLoggingIn,
-      logout: () => signOut().catch(() => undefined),
+      logout: () => actions.current.signOut(),
     }),
-    [user, isLoading, error, refetch, signIn, isLoggingIn, signOut],
+    [user, isLoading, error, refetch, isLoggingIn],
   );
   return <AuthContext value={auth}>{children}</AuthContext>;
 }

@@ -1,8 +1,6 @@
-import { useMutation } from '@tanstack/react-query';
 import { Form, Input } from 'antd';
-import { wordsOf } from '../../shared/request';
 import { FormDialog } from '../components/FormDialog';
-import { useToast } from '../toast/toast-context';
+import { messageOr } from '../forms/use-action';
 import { changePassword, type PasswordChange } from './session-api';
 
 export const MIN_PASSWORD_LENGTH = 6;
@@ -11,23 +9,16 @@ type Values = PasswordChange & { confirmPassword: string };
 
 /** Lets the signed-in user choose a new password. */
 export function ChangePasswordDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const toast = useToast();
-  const { mutateAsync } = useMutation({
-    mutationFn: changePassword,
-    onError: (error) => toast.error('Error', wordsOf(error) ?? 'Failed to change password'),
-    onSuccess: () => {
-      toast.success('Success', 'Password changed successfully');
-      onClose();
-    },
-  });
   return (
     <FormDialog<Values>
       open={open}
       title="Change Password"
-      submitText="Change Password"
+      pendingText="Change Password"
       width={440}
       onClose={onClose}
-      onSubmit={({ currentPassword, newPassword }) => mutateAsync({ currentPassword, newPassword })}
+      onSubmit={({ currentPassword, newPassword }) => changePassword({ currentPassword, newPassword })}
+      success="Password changed successfully"
+      failure={messageOr('Failed to change password')}
     >
       <Form.Item
         name="currentPassword"

@@ -6,7 +6,6 @@ import { PageLoading } from '../components/PageLoading';
 import { Brand } from '../components/Brand';
 import { Footer } from '../components/Footer';
 import { useToast } from '../toast/toast-context';
-import { useSingleFlight } from '../hooks/use-single-flight';
 import { useAuth } from './auth-context';
 import { returnPath } from './return-path';
 import type { Credentials } from './session-api';
@@ -20,7 +19,7 @@ export function SignInPage() {
   const [form] = Form.useForm<Credentials>();
   const [blank, setBlank] = useState<Partial<Record<keyof Credentials, boolean>>>({});
 
-  const { run: submit } = useSingleFlight(async (typed: Partial<Credentials>) => {
+  const submit = async (typed: Partial<Credentials>) => {
     const { username = '', password = '' } = typed;
     const missing = { username: !username.trim(), password: !password.trim() };
     setBlank(missing);
@@ -29,7 +28,7 @@ export function SignInPage() {
       return toast.error('Please fill in all fields');
     }
     if (!(await login({ username: username.trim(), password }))) form.focusField('password');
-  });
+  };
 
   if (user) return <Navigate to={returnPath(state)} replace />;
   if (isLoading) return <PageLoading />;

@@ -10,7 +10,7 @@ export interface Auth {
   /** Resolves to true when signed in; a refusal is told in a toast. */
   login: (credentials: Credentials) => Promise<boolean>;
   isLoggingIn: boolean;
-  logout: () => Promise<void>;
+  logout: () => Promise<unknown>;
 }
 
 export const AuthContext = createContext<Auth | null>(null);

@@ -1,3 +1,5 @@
+import { queryOptions } from '@tanstack/react-query';
+import { queryKeys } from '../../api/query-keys';
 import { api, dataOf } from '../../api/client';
 import type { components } from '../../api/schema.gen';
 import { ApiError } from '../../shared/request';
@@ -6,8 +8,10 @@ export type User = components['schemas']['UserDto'];
 export type Credentials = components['schemas']['LoginDto'];
 export type PasswordChange = components['schemas']['ChangePasswordDto'];
 
+export const sessionQuery = queryOptions({ queryKey: queryKeys.session(), queryFn: fetchUser });
+
 /** The signed-in user, or null: a 401 here means nobody is signed in and is no error. */
-export async function fetchUser(): Promise<User | null> {
+async function fetchUser(): Promise<User | null> {
   try {
     return await dataOf(api.GET('/api/user'));
   } catch (error) {

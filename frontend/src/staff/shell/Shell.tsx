@@ -1,7 +1,8 @@
-import { Suspense, useState } from 'react';
+import { Suspense } from 'react';
 import { Link, Outlet } from 'react-router';
 import { PageLoading } from '../components/PageLoading';
 import { useServerEvents } from '../events/use-server-events';
+import { useDialogs } from '../hooks/use-dialogs';
 import { useAuth } from '../session/auth-context';
 import { ChangePasswordDialog } from '../session/ChangePasswordDialog';
 import { Brand } from '../components/Brand';
@@ -15,13 +16,13 @@ import './shell.css';
 /** Around every staff page: navigation above, footer below, live updates throughout. */
 export function Shell() {
   const { user, logout } = useAuth();
-  const [isChangingPassword, setChangingPassword] = useState(false);
+  const { isOpen, show, close } = useDialogs(['change-password']);
   const main = useFocusOnNavigation<HTMLElement>();
   useServerEvents();
 
   const account = {
     username: user?.username ?? '',
-    onChangePassword: () => setChangingPassword(true),
+    onChangePassword: () => show('change-password'),
     onLogout: () => void logout(),
   };
   return (
@@ -45,7 +46,7 @@ export function Shell() {
         </Suspense>
       </main>
       <Footer />
-      <ChangePasswordDialog open={isChangingPassword} onClose={() => setChangingPassword(false)} />
+      <ChangePasswordDialog open={isOpen} onClose={close} />
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef, type RefObject } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation, useMatches } from 'react-router';
 
 /**
  * Moves the focus to the page's content after each navigation to another path, as a full page load would. Tabs that
@@ -8,15 +8,16 @@ import { useLocation } from 'react-router';
 export function useFocusOnNavigation<Element extends HTMLElement>(): RefObject<Element | null> {
   const target = useRef<Element>(null);
   const location = useLocation();
-  const { pathname } = location;
+  const handle = useMatches().at(-1)?.handle as { stays?: string } | undefined;
+  const page = handle?.stays ?? location.pathname;
   const keepFocus = Boolean((location.state as { keepFocus?: boolean } | null)?.keepFocus);
-  const shown = useRef(pathname);
+  const shown = useRef(page);
   useEffect(() => {
-    if (shown.current === pathname) return;
-    shown.current = pathname;
+    if (shown.current === page) return;
+    shown.current = page;
     if (keepFocus) return;
     window.scrollTo(0, 0);
     target.current?.focus({ preventScroll: true });
-  }, [pathname, keepFocus]);
+  }, [page, keepFocus]);
   return target;
 }

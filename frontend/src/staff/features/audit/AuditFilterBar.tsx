@@ -1,18 +1,15 @@
 import { SearchOutlined } from '@ant-design/icons';
-import { AutoComplete, Form, Input, Select } from 'antd';
-import { memo, useMemo } from 'react';
-import { DayFilter } from '../../components/DayPicker';
-import { FilterBar } from '../../components/FilterBar';
-import { formValues } from '../../hooks/use-list-address';
-import { searchByLabel } from '../../records/select-options';
-import { useUsers } from '../users/api/use-users';
-import { AUDIT_FILTERS, type AuditFilters } from './api/use-audit-log';
+import { useQuery } from '@tanstack/react-query';
+import { AutoComplete, Form, Input } from 'antd';
+import { useMemo } from 'react';
+import { ChoiceFilter, DayFilters, FilterBar } from '../../components/FilterBar';
+import { usersQuery } from '../users/api/users';
+import { AUDIT_FIELDS, type AuditFilters } from './api/use-audit-log';
 import { actionWords, kindWords, optionsOf, sourceWords } from './audit-words';
 
-const kinds = optionsOf('Everything', kindWords);
-const actions = optionsOf('All Actions', actionWords);
-const sources = optionsOf('All Sources', sourceWords);
-const folded = AUDIT_FILTERS.filter((name) => name !== 'actor' && name !== 'entityId');
+const kinds = optionsOf(kindWords);
+const actions = optionsOf(actionWords);
+const sources = optionsOf(sourceWords);
 
 interface AuditFilterBarProps {
   filters: AuditFilters;
@@ -21,37 +18,20 @@ interface AuditFilterBarProps {
 }
 
 /** The filters of the log. Whoever has left is still found: any user name may be typed. */
-export const AuditFilterBar = memo(function AuditFilterBar({
-  filters,
-  isLoading,
-  onApply,
-}: AuditFilterBarProps) {
-  const { data: users } = useUsers();
+export function AuditFilterBar(props: AuditFilterBarProps) {
+  const { data: users } = useQuery(usersQuery);
   const names = useMemo(() => users?.map(({ username }) => ({ value: username })), [users]);
-  const values = useMemo(() => formValues(AUDIT_FILTERS, filters), [filters]);
   return (
     <FilterBar
-      values={values}
-      isLoading={isLoading}
-      onApply={onApply}
-      moreCount={folded.filter((name) => filters[name]).length}
+      {...props}
+      names={AUDIT_FIELDS}
+      className="audit-filters"
       more={
         <>
-          <Form.Item name="entityType" label="About">
-            <Select options={kinds} popupMatchSelectWidth={false} />
-          </Form.Item>
-          <Form.Item name="action" label="Action">
-            <Select showSearch={searchByLabel} options={actions} popupMatchSelectWidth={false} />
-          </Form.Item>
-          <Form.Item name="source" label="Source">
-            <Select options={sources} popupMatchSelectWidth={false} />
-          </Form.Item>
-          <Form.Item name="dateFrom" label="From Date">
-            <DayFilter />
-          </Form.Item>
-          <Form.Item name="dateTo" label="To Date">
-            <DayFilter />
-          </Form.Item>
+          <ChoiceFilter name="entityType" label="About" all="Everything" options={kinds} />
+          <ChoiceFilter name="action" label="Action" all="All Actions" options={actions} />
+          <ChoiceFilter name="source" label="Source" all="All Sources" options={sources} />
+          <DayFilters from="dateFrom" to="dateTo" />
         </>
       }
     >
@@ -62,4 +42,4 @@ export const AuditFilterBar = memo(function AuditFilterBar({
       </Form.Item>
     </FilterBar>
   );
-});
+}

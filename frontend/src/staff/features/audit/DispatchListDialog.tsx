@@ -1,11 +1,9 @@
-import { Modal } from 'antd';
 import { useState } from 'react';
 import { formatDate, formatDateTime } from '../../../shared/dates';
-import { DialogReading } from '../../components/DialogReading';
 import { NotSet } from '../../components/NotSet';
 import { Pagination } from '../../components/Pagination';
-import { PartBoundary } from '../../components/PartBoundary';
 import { QueryView } from '../../components/QueryView';
+import { ReadingDialog } from '../../components/ReadingDialog';
 import { RecordTable, type RecordColumn } from '../../components/RecordTable';
 import { PLACES_SIZE, useDispatchList, type DispatchPlace } from './api/use-dispatch-list';
 
@@ -16,22 +14,11 @@ interface DispatchListDialogProps {
 }
 
 /** The order in which workers stood for a job at a refresh of its matches, and what put each where they stood. */
-export function DispatchListDialog({ open, id, onClose }: DispatchListDialogProps) {
+export function DispatchListDialog({ id, ...dialog }: DispatchListDialogProps) {
   return (
-    <Modal
-      open={open}
-      title="The List as It Was"
-      width={760}
-      footer={null}
-      destroyOnHidden
-      onCancel={onClose}
-    >
-      <DialogReading label="The List as It Was">
-        <PartBoundary>
-          <List id={id} />
-        </PartBoundary>
-      </DialogReading>
-    </Modal>
+    <ReadingDialog {...dialog} title="The List as It Was" width={760} footer={null}>
+      <List id={id} />
+    </ReadingDialog>
   );
 }
 

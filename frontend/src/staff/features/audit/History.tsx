@@ -51,11 +51,11 @@ function Entries(subject: HistorySubject) {
       query={isFetchNextPageError ? { ...history, error: null } : history}
       failure="Failed to fetch the history"
       empty={<p className="record-soft">Nothing has been recorded yet.</p>}
-      isEmpty={({ pages }) => pages.every(({ entries }) => entries.length === 0)}
+      isEmpty={({ pages }) => pages.every(({ rows }) => rows.length === 0)}
     >
       {({ pages }) => (
         <>
-          <AuditEntryList label="History" entries={pages.flatMap(({ entries }) => entries)} />
+          <AuditEntryList label="History" entries={pages.flatMap(({ rows }) => rows)} />
           {isFetchNextPageError ? (
             <LoadError
               message="Failed to fetch the history"

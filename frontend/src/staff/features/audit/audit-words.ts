@@ -92,8 +92,6 @@ export const actionWords: Record<AuditAction, string> = {
   'hall.seeded': 'Made-up data added',
 };
 
-/** Options of a select whose first choice is all. */
-export const optionsOf = (all: string, words: Readonly<Record<string, string>>) => [
-  { value: '', label: all },
-  ...Object.entries(words).map(([value, label]) => ({ value, label })),
-];
+/** Options of a select. */
+export const optionsOf = (words: Readonly<Record<string, string>>) =>
+  Object.entries(words).map(([value, label]) => ({ value, label }));

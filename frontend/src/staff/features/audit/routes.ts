@@ -1,9 +1,4 @@
-import type { RouteObject } from 'react-router';
+import { page } from '../../routing/page-route';
 
-/** The pages of this feature, each loaded when first opened. */
-export const auditRoutes: RouteObject[] = [
-  {
-    path: 'audit-log',
-    lazy: async () => ({ Component: (await import('./AuditLogPage')).AuditLogPage }),
-  },
-];
+/** The log is asked for as it is opened: it is never out of work. */
+export const auditRoutes = [page('audit-log', async () => (await import('./AuditLogPage')).AuditLogPage)];

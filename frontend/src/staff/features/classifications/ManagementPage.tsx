@@ -4,7 +4,9 @@ import { MANAGEMENT_PATH, MANAGEMENT_TABS, type ManagementTab } from './manageme
 import { certificates, classifications, similarClassifications, type ReferenceKind } from './reference-kinds';
 import { ReferencePanel } from './ReferencePanel';
 
-const kinds: Record<ManagementTab, ReferenceKind> = {
+export { ReferencePanel };
+
+export const kinds: Record<ManagementTab, ReferenceKind> = {
   classifications,
   'substantially-similar': similarClassifications,
   certificates,

@@ -1,21 +1,20 @@
-import { PlusOutlined, SearchOutlined } from '@ant-design/icons';
-import { Button, Form, Input } from 'antd';
-import { useCallback, useMemo, useRef } from 'react';
-import { FilterBar } from '../../components/FilterBar';
+import { PlusOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { useCallback, useMemo } from 'react';
+import { FilterBar, SearchFilter } from '../../components/FilterBar';
 import { NothingFound } from '../../components/NothingFound';
 import { PagedResults } from '../../components/PagedResults';
 import { PageHeader } from '../../components/PageHeader';
 import { SideListFailures } from '../../components/QueryView';
-import { useDialog } from '../../hooks/use-dialog';
-import { useListAddress } from '../../hooks/use-list-address';
-import { useClassifications } from './api/use-classifications';
+import { useDialogs } from '../../hooks/use-dialogs';
+import { searchOnly, useListAddress } from '../../hooks/use-list-address';
 import { namesById, optionsByName } from '../../records/select-options';
-import { ReferenceDialogs, type ReferenceDialog } from './dialogs/ReferenceDialogs';
+import { useClassifications } from './api/reference-data';
+import { REFERENCE_DIALOGS, ReferenceDialogs, type ReferenceAction } from './dialogs/ReferenceDialogs';
 import type { ReferenceItem, ReferenceKind } from './reference-kinds';
-import { ReferenceTable, type ReferenceAction } from './ReferenceTable';
+import { ReferenceTable } from './ReferenceTable';
 import './classifications.css';
 
-const FILTERS = ['search'] as const;
 const nothing: readonly ReferenceItem[] = [];
 
 interface ReferencePanelProps {
@@ -26,19 +25,13 @@ interface ReferencePanelProps {
 
 /** Manages classifications, groups of similar ones, or certificates: on a page of their own or in a tab. */
 export function ReferencePanel({ kind, isTab = false }: ReferencePanelProps) {
-  const { filters, setFilters, page, setPage } = useListAddress(FILTERS);
+  const { filters, setFilters, clear, results, page, setPage } = useListAddress(searchOnly);
   const { search = '' } = filters;
   const list = kind.useList();
   const classifications = useClassifications();
-  const dialog = useDialog<ReferenceDialog>();
-  const results = useRef<HTMLElement>(null);
-
-  const { show } = dialog;
-  const act = useCallback((action: ReferenceAction, item: ReferenceItem) => show({ action, item }), [show]);
-  const clear = useCallback(() => {
-    setFilters({});
-    results.current?.focus({ preventScroll: true });
-  }, [setFilters]);
+  const dialogs = useDialogs(REFERENCE_DIALOGS);
+  const { show } = dialogs;
+  const act = useCallback((action: ReferenceAction, { id }: ReferenceItem) => show(action, id), [show]);
 
   const all = list.data ?? nothing;
   const found = useMemo(() => {
@@ -49,7 +42,6 @@ export function ReferencePanel({ kind, isTab = false }: ReferencePanelProps) {
     () => classifications.data && namesById(optionsByName(classifications.data)),
     [classifications.data],
   );
-  const values = useMemo(() => ({ search }), [search]);
   const empty = useMemo(
     () => (
       <NothingFound
@@ -65,7 +57,7 @@ export function ReferencePanel({ kind, isTab = false }: ReferencePanelProps) {
   );
 
   const add = (
-    <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => show({ action: 'add' })}>
+    <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => show('add')}>
       Add {kind.singular}
     </Button>
   );
@@ -80,14 +72,8 @@ export function ReferencePanel({ kind, isTab = false }: ReferencePanelProps) {
       ) : (
         <PageHeader title={kind.title} subtitle={kind.subtitle} actions={add} />
       )}
-      <FilterBar values={values} isLoading={false} applyText="Search" onApply={setFilters}>
-        <Form.Item name="search" label="Search">
-          <Input
-            placeholder={`Search ${kind.plural}...`}
-            prefix={<SearchOutlined aria-hidden />}
-            allowClear
-          />
-        </Form.Item>
+      <FilterBar names={searchOnly.names} filters={filters} applyText="Search" onApply={setFilters}>
+        <SearchFilter name="search" label="Search" placeholder={`Search ${kind.plural}...`} />
       </FilterBar>
       <PagedResults
         plural={kind.plural}
@@ -113,7 +99,7 @@ export function ReferencePanel({ kind, isTab = false }: ReferencePanelProps) {
           />
         )}
       </PagedResults>
-      <ReferenceDialogs {...dialog} kind={kind} items={list.data ?? nothing} resultsRef={results} />
+      <ReferenceDialogs dialogs={dialogs} kind={kind} items={list.data} resultsRef={results} />
     </>
   );
 }

@@ -3,9 +3,8 @@ import { memo, useMemo, type ReactNode } from 'react';
 import { RecordTable, type RecordColumn } from '../../components/RecordTable';
 import { RowAction, RowActions } from '../../components/RowActions';
 import { ClassificationBadges } from './ClassificationBadges';
+import type { ReferenceAction } from './dialogs/ReferenceDialogs';
 import type { ReferenceItem, ReferenceKind } from './reference-kinds';
-
-export type ReferenceAction = 'edit' | 'delete';
 
 interface ReferenceTableProps {
   kind: ReferenceKind;

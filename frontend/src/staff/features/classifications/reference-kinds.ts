@@ -1,10 +1,12 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { Topic } from '../../../api/query-keys';
-import { useCertificates } from './api/use-certificates';
-import { useClassifications } from './api/use-classifications';
-import { useSimilarClassifications } from './api/use-similar-classifications';
 import type { AuditEntityType } from '../audit/api/use-audit-log';
-import type { ReferencePath } from './api/save-reference';
+import {
+  useCertificates,
+  useClassifications,
+  useSimilarClassifications,
+  type ReferencePath,
+} from './api/reference-data';
 
 /** A classification, a group of similar ones, or a certificate: the latter two hold classifications. */
 export interface ReferenceItem {

@@ -3,20 +3,20 @@ import userEvent from '@testing-library/user-event';
 import { stubNetwork } from '../../../../test/network';
 import { renderStaff } from '../../../../test/render';
 import { barService, bartender, captain, cook, referenceAnswers } from './reference-fixtures';
-import { CertificatesPage, ClassificationsPage, SimilarClassificationsPage } from './ReferencePages';
+import { certificates, classifications, similarClassifications } from './reference-kinds';
+import { ReferencePanel } from './ReferencePanel';
 
 type Answers = Parameters<typeof stubNetwork>[0];
 
-const pages = {
-  Classifications: ClassificationsPage,
-  'Substantially Similar Classifications': SimilarClassificationsPage,
-  Certificates: CertificatesPage,
+const kindOf = {
+  Classifications: classifications,
+  'Substantially Similar Classifications': similarClassifications,
+  Certificates: certificates,
 };
 
-async function open(title: keyof typeof pages, answers: Answers = {}, path = '/') {
+async function open(title: keyof typeof kindOf, answers: Answers = {}, path = '/') {
   const seen = stubNetwork({ ...referenceAnswers, ...answers });
-  const Page = pages[title];
-  const view = renderStaff(<Page />, { path });
+  const view = renderStaff(<ReferencePanel kind={kindOf[title]} />, { path });
   await screen.findByRole('heading', { name: title, level: 1 });
   return { ...view, seen };
 }

@@ -1,16 +1,32 @@
-import type { RouteObject } from 'react-router';
-import { tabRoutes } from '../../components/tab-routes';
-import { MANAGEMENT_PATH, MANAGEMENT_TABS } from './management-tabs';
+import { createElement } from 'react';
+import { page, tabPages } from '../../routing/page-route';
+import { certificatesQuery, classificationsQuery, similarClassificationsQuery } from './api/reference-data';
+import { MANAGEMENT_PATH, MANAGEMENT_TABS, type ManagementTab } from './management-tabs';
 
-const pages = () => import('./ReferencePages');
+const queries = {
+  classifications: () => [classificationsQuery],
+  'substantially-similar': () => [similarClassificationsQuery, classificationsQuery],
+  certificates: () => [certificatesQuery, classificationsQuery],
+};
 
-/** The pages of this feature, each loaded when first opened. */
-export const classificationsRoutes: RouteObject[] = [
-  { path: 'classifications', lazy: async () => ({ Component: (await pages()).ClassificationsPage }) },
-  {
-    path: 'substantially-similar-classifications',
-    lazy: async () => ({ Component: (await pages()).SimilarClassificationsPage }),
-  },
-  { path: 'certificates', lazy: async () => ({ Component: (await pages()).CertificatesPage }) },
-  tabRoutes(MANAGEMENT_PATH, MANAGEMENT_TABS, async () => (await import('./ManagementPage')).ManagementPage),
+const alone = (path: string, tab: ManagementTab) =>
+  page(
+    path,
+    async () => {
+      const { ReferencePanel, kinds } = await import('./ManagementPage');
+      return () => createElement(ReferencePanel, { kind: kinds[tab] });
+    },
+    queries[tab],
+  );
+
+export const classificationsRoutes = [
+  alone('classifications', 'classifications'),
+  alone('substantially-similar-classifications', 'substantially-similar'),
+  alone('certificates', 'certificates'),
+  tabPages(
+    MANAGEMENT_PATH,
+    MANAGEMENT_TABS,
+    async () => (await import('./ManagementPage')).ManagementPage,
+    queries,
+  ),
 ];

@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button, Form, Input } from 'antd';
-import { useState } from 'react';
 import { api, dataOf } from '../../../api/client';
 import type { components } from '../../../api/schema.gen';
 import { formatPhone } from '../../../shared/phone';
@@ -8,7 +7,8 @@ import { FormDialog } from '../../components/FormDialog';
 import { SideListFailures } from '../../components/QueryView';
 import { ifMatch, withoutBlanks, type Edit } from '../../forms/record-form';
 import { hallQuery } from '../../hooks/use-hall-today';
-import { messageOr, useSave } from '../../forms/use-save';
+import { messageOr } from '../../forms/use-action';
+import { useDialogs } from '../../hooks/use-dialogs';
 
 type Hall = components['schemas']['HallDto'];
 
@@ -28,33 +28,25 @@ export function HallButton() {
   const client = useQueryClient();
   const query = useQuery(hallQuery);
   const { data: hall } = query;
-  const [isOpen, setOpen] = useState(false);
-  const save = useSave({
-    save: saveHall,
-    success: "The hall's name and phone were updated",
-    failure: messageOr("Failed to update the hall's name and phone"),
-    refreshes: ['settings'],
-    onSaved: (saved) => {
-      client.setQueryData(hallQuery.queryKey, saved);
-      setOpen(false);
-    },
-  });
+  const { isOpen, show, close } = useDialogs(['hall']);
   return (
     <>
       {!hall && <SideListFailures lists={[{ plural: "the hall's name and phone", query }]} />}
-      <Button disabled={!hall} onClick={() => setOpen(true)}>
+      <Button disabled={!hall} onClick={() => show('hall')}>
         Hall Name and Phone
       </Button>
       {hall && (
-        <FormDialog<HallContact>
+        <FormDialog<HallContact, Hall>
           open={isOpen}
           title="Hall Name and Phone"
-          submitText="Save Changes"
-          pendingText="Saving..."
           width={460}
           record={{ row: hall, entityType: 'hall', id: 'hall', valuesOf: contactOf }}
-          onSubmit={(_, edit) => save(edit)}
-          onClose={() => setOpen(false)}
+          onSubmit={(_, edit) => saveHall(edit)}
+          success="The hall's name and phone were updated"
+          failure={messageOr("Failed to update the hall's name and phone")}
+          refreshes={['settings']}
+          onDone={(saved) => client.setQueryData(hallQuery.queryKey, saved)}
+          onClose={close}
         >
           <p className="dialog-lead">They stand on the pages that workers open from their texts.</p>
           <Form.Item name="name" label="Name">

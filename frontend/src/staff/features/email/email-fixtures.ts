@@ -1,5 +1,5 @@
 import type { EmailSettings } from './api/email-settings';
-import type { EmailDetails } from './api/use-emails';
+import type { EmailDetails } from './api/emails';
 
 export const someSettings: EmailSettings = {
   EMAIL_FROM_NAME: 'Local 26',

@@ -1,14 +1,15 @@
-import type { RouteObject } from 'react-router';
-import { tabRoutes } from '../../components/tab-routes';
+import { page, tabPages } from '../../routing/page-route';
+import { emailSettingsQuery } from './api/email-settings';
+import { emailsQuery } from './api/emails';
 import { EMAIL_PATH, EMAIL_TABS } from './email-tabs';
 
 const pages = () => import('./EmailPages');
+const queries = { history: () => [emailsQuery], settings: () => [emailSettingsQuery] };
 
-/** The pages of this feature, each loaded when first opened. */
-export const emailRoutes: RouteObject[] = [
-  { path: 'test-email', lazy: async () => ({ Component: (await pages()).TestEmailPage }) },
-  { path: 'email-history', lazy: async () => ({ Component: (await pages()).EmailHistoryPage }) },
-  { path: 'sendgrid-webhook', lazy: async () => ({ Component: (await pages()).WebhookPage }) },
-  { path: 'email-settings', lazy: async () => ({ Component: (await pages()).EmailSettingsPage }) },
-  tabRoutes(EMAIL_PATH, EMAIL_TABS, async () => (await pages()).EmailManagementPage),
+export const emailRoutes = [
+  page('test-email', async () => (await pages()).TestEmailPage),
+  page('email-history', async () => (await pages()).EmailHistoryPage, queries.history),
+  page('sendgrid-webhook', async () => (await pages()).WebhookPage),
+  page('email-settings', async () => (await pages()).EmailSettingsPage, queries.settings),
+  tabPages(EMAIL_PATH, EMAIL_TABS, async () => (await pages()).EmailManagementPage, queries),
 ];

@@ -1,61 +1,37 @@
-import { PlusOutlined, SearchOutlined } from '@ant-design/icons';
-import { useQueryClient } from '@tanstack/react-query';
-import { Button, Form, Input } from 'antd';
-import { useCallback, useMemo, useRef } from 'react';
-import { FilterBar } from '../../components/FilterBar';
+import { PlusOutlined } from '@ant-design/icons';
+import { useQuery } from '@tanstack/react-query';
+import { Button } from 'antd';
+import { useCallback, useMemo } from 'react';
+import { FilterBar, SearchFilter } from '../../components/FilterBar';
 import { NothingFound } from '../../components/NothingFound';
 import { PagedResults } from '../../components/PagedResults';
 import { PageHeader } from '../../components/PageHeader';
-import { queryKeys } from '../../../api/query-keys';
-import { useDialog } from '../../hooks/use-dialog';
+import { useDialogs } from '../../hooks/use-dialogs';
 import { useListAddress } from '../../hooks/use-list-address';
-import { useEmployers, type Employer } from './api/use-employers';
-import { EmployerDialogs, type EmployerAction, type EmployerDialog } from './dialogs/EmployerDialogs';
+import { employerList, employersQuery, type Employer } from './api/employers';
+import { EMPLOYER_DIALOGS, EmployerDialogs, type EmployerAction } from './dialogs/EmployerDialogs';
 import { EmployersTable } from './EmployersTable';
 
-const FILTERS = ['search'] as const;
 const nobody: readonly Employer[] = [];
 
 /** The hotels and venues that ask the hall for workers. */
 export function EmployersPage() {
-  const client = useQueryClient();
-  const { filters, setFilters, page, setPage } = useListAddress(FILTERS);
-  const { search = '' } = filters;
-  const employers = useEmployers(search);
-  const dialog = useDialog<EmployerDialog>();
-  const results = useRef<HTMLElement>(null);
-
-  const { show } = dialog;
-  const act = useCallback((kind: EmployerAction, employer: Employer) => show({ kind, employer }), [show]);
-  const apply = useCallback(
-    (next: { search?: string }, options?: { replace: boolean }) => {
-      const { search: applied = '' } = setFilters(next, options);
-      // The same search, or one seen before, is asked again too.
-      void client.invalidateQueries({
-        queryKey: queryKeys.list('employers', { search: applied }),
-        exact: true,
-      });
-    },
-    [client, setFilters],
-  );
-  const clear = useCallback(() => {
-    apply({});
-    results.current?.focus({ preventScroll: true });
-  }, [apply]);
-
-  const all = employers.data ?? nobody;
-  const values = useMemo(() => ({ search }), [search]);
+  const { filters, setFilters, isFiltered, clear, results, page, setPage } = useListAddress(employerList);
+  const employers = useQuery(employersQuery(filters.search));
+  const dialogs = useDialogs(EMPLOYER_DIALOGS, '/employers');
+  const { show } = dialogs;
+  const act = useCallback((kind: EmployerAction, { id }: Employer) => show(kind, id), [show]);
   const empty = useMemo(
     () => (
       <NothingFound
         plural="employers"
-        isFiltered={search !== ''}
+        isFiltered={isFiltered}
         hint="A search is set; it may hide employers."
         onClear={clear}
         title="No employers found. Add some employers to get started."
       />
     ),
-    [search, clear],
+    [isFiltered, clear],
   );
   return (
     <>
@@ -63,24 +39,23 @@ export function EmployersPage() {
         title="Employers"
         subtitle="Manage employer companies and contacts"
         actions={
-          <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => show({ kind: 'add' })}>
+          <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => show('add')}>
             Add Employer
           </Button>
         }
       />
-      <FilterBar values={values} isLoading={employers.isFetching && !employers.isPending} onApply={apply}>
-        <Form.Item name="search" label="Search">
-          <Input
-            placeholder="Employer name, contact, email..."
-            prefix={<SearchOutlined aria-hidden />}
-            allowClear
-          />
-        </Form.Item>
+      <FilterBar
+        names={employerList.names}
+        filters={filters}
+        isLoading={employers.isFetching && !employers.isPending}
+        onApply={setFilters}
+      >
+        <SearchFilter name="search" label="Search" placeholder="Employer name, contact, email..." />
       </FilterBar>
       <PagedResults
         plural="employers"
         query={employers}
-        rows={all}
+        rows={employers.data ?? nobody}
         page={page}
         onPage={setPage}
         sectionRef={results}
@@ -89,7 +64,7 @@ export function EmployersPage() {
           <EmployersTable employers={rows} loading={isLoading} empty={empty} onAction={act} />
         )}
       </PagedResults>
-      <EmployerDialogs {...dialog} employers={all} resultsRef={results} />
+      <EmployerDialogs dialogs={dialogs} employers={employers} resultsRef={results} />
     </>
   );
 }

@@ -6,7 +6,7 @@ import { NotSet } from '../../components/NotSet';
 import { RecordTable, type RecordColumn } from '../../components/RecordTable';
 import { RowAction, RowActions } from '../../components/RowActions';
 import { DispatchClassBadge } from '../../components/StatusBadge';
-import type { Employer } from './api/use-employers';
+import type { Employer } from './api/employers';
 import type { EmployerAction } from './dialogs/EmployerDialogs';
 
 interface EmployersTableProps {
@@ -34,7 +34,7 @@ export const EmployersTable = memo(function EmployersTable(props: EmployersTable
         title: 'Dispatch Class',
         className: 'unlabelled-cell corner-cell',
         width: 160,
-        render: (_, { dispatchClass }) => <DispatchClassBadge dispatchClass={dispatchClass} />,
+        render: (_, { dispatchClass }) => <DispatchClassBadge status={dispatchClass} />,
       },
       {
         title: 'Actions',

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { stubNetwork } from '../../../../test/network';
 import { renderStaff } from '../../../../test/render';
-import type { Employer } from './api/use-employers';
+import type { Employer } from './api/employers';
 import { EmployersPage } from './EmployersPage';
 
 const harbor: Employer = {

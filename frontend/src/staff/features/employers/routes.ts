@@ -1,9 +1,13 @@
-import type { RouteObject } from 'react-router';
+import { filtersIn } from '../../hooks/use-list-address';
+import { page } from '../../routing/page-route';
+import { employerList, employersQuery } from './api/employers';
 
-/** The pages of this feature, each loaded when first opened. */
-export const employersRoutes: RouteObject[] = [
-  {
-    path: 'employers',
-    lazy: async () => ({ Component: (await import('./EmployersPage')).EmployersPage }),
-  },
+/** An employer's own address shows them in a dialog of the list. */
+export const employersRoutes = [
+  page(
+    'employers/:id?',
+    async () => (await import('./EmployersPage')).EmployersPage,
+    ({ search }) => [employersQuery(filtersIn(employerList, search).search)],
+    '/employers',
+  ),
 ];

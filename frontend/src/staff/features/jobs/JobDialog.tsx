@@ -4,18 +4,16 @@ import { DayPicker } from '../../components/DayPicker';
 import { FormDialog } from '../../components/FormDialog';
 import { RichTextEditor } from '../../components/rich-text-editor/RichTextEditor';
 import { isRichTextEmpty } from '../../../shared/rich-text';
-import type { Edit } from '../../forms/record-form';
 import { requiredText } from '../../forms/form-rules';
 import { filledRichText } from '../../forms/rich-text-rule';
 import { dayRule } from '../../forms/typed-day';
 import { useHallToday } from '../../hooks/use-hall-today';
-import { useSave } from '../../forms/use-save';
-import { searchByLabel } from '../../records/select-options';
+import { asOptions, searchByLabel } from '../../records/select-options';
+import { useClassificationNames, useEmployerNames } from '../classifications/api/reference-data';
 import type { Job } from './api/use-jobs';
 import { createJob, updateJob, type JobInput } from './api/save-job';
-import { asOptions, DEFAULT_STATUS, DEFAULT_TYPE, FORM_STATUSES, JOB_TYPES, knownType } from './job-options';
+import { DEFAULT_STATUS, DEFAULT_TYPE, FORM_STATUSES, JOB_TYPES, knownType } from './job-options';
 import { noPostDate, postDateRule } from './post-date';
-import { useJobNames } from './use-names';
 import './job-form.css';
 
 interface JobDialogProps {
@@ -57,32 +55,27 @@ const stored = <Input extends Partial<JobInput>>(input: Input): Input => ({
 });
 
 /** 'Add New Job' and 'Edit Job'. */
-export function JobDialog({ open, onClose, job }: JobDialogProps) {
-  const save = useSave({
-    save: ({ values, edit: { changes, version } }: { values: JobInput; edit: Edit<JobInput> }) =>
-      job
-        ? updateJob(job.id, { ...typeOf(job), ...stored(changes) }, version)
-        : createJob({ ...values, ...stored(values) }),
-    success: job ? 'Job updated successfully' : 'Job posted successfully',
-    failure: () => (job ? 'Failed to update job' : 'Failed to post job'),
-    refreshes: ['jobs', 'stats'],
-    onSaved: onClose,
-  });
+export function JobDialog({ job, ...dialog }: JobDialogProps) {
   const today = useHallToday();
-  const { employerChoices, classificationChoices, employerName, classificationName } = useJobNames();
-  const tell = { employerId: employerName, classificationId: classificationName };
+  const [employers, classifications] = [useEmployerNames(), useClassificationNames()];
+  const tell = { employerId: employers.nameOf, classificationId: classifications.nameOf };
   return (
     <FormDialog<JobInput>
-      open={open}
+      {...dialog}
       title={job ? 'Edit Job' : 'Add New Job'}
       submitText={job ? 'Update Job' : 'Post Job'}
       pendingText={job ? 'Updating...' : 'Posting...'}
       width={720}
-      {...(job
-        ? { record: { row: job, entityType: 'job', id: job.id, valuesOf: edited, tell } }
-        : { initialValues: newJob })}
-      onSubmit={(values, edit) => save({ values, edit })}
-      onClose={onClose}
+      initialValues={newJob}
+      record={job && { row: job, entityType: 'job', id: job.id, valuesOf: edited, tell }}
+      onSubmit={(values, { changes, version }) =>
+        job
+          ? updateJob(job.id, { ...typeOf(job), ...stored(changes) }, version)
+          : createJob({ ...values, ...stored(values) })
+      }
+      success={job ? 'Job updated successfully' : 'Job posted successfully'}
+      failure={job ? 'Failed to update job' : 'Failed to post job'}
+      refreshes={['jobs', 'stats']}
     >
       {!job && <PostedToday today={today} />}
       <Form.Item name="title" label="Job Title" rules={[requiredText('Title is required')]}>
@@ -94,7 +87,7 @@ export function JobDialog({ open, onClose, job }: JobDialogProps) {
           label="Employer"
           rules={[{ required: true, message: 'Employer is required' }]}
         >
-          <Select showSearch={searchByLabel} placeholder="Select employer" options={employerChoices} />
+          <Select showSearch={searchByLabel} placeholder="Select employer" options={employers.options} />
         </Form.Item>
         <Form.Item
           name="classificationId"
@@ -104,7 +97,7 @@ export function JobDialog({ open, onClose, job }: JobDialogProps) {
           <Select
             showSearch={searchByLabel}
             placeholder="Select classification"
-            options={classificationChoices}
+            options={classifications.options}
           />
         </Form.Item>
       </div>

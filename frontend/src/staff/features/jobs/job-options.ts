@@ -1,6 +1,5 @@
 /** What a form offers; Filled comes from the list filter's side only. */
 export const FORM_STATUSES = ['Open', 'Closed', 'Draft'] as const;
-export const FILTER_STATUSES = ['Open', 'Closed', 'Filled', 'Draft'] as const;
 export const JOB_TYPES = ['Full-time', 'Part-time'] as const;
 
 export type JobType = (typeof JOB_TYPES)[number];
@@ -10,5 +9,3 @@ export const DEFAULT_TYPE: JobType = 'Full-time';
 
 /** An unknown type becomes Full-time when a job is edited. */
 export const knownType = (type: string): JobType => JOB_TYPES.find((known) => known === type) ?? DEFAULT_TYPE;
-
-export const asOptions = (values: readonly string[]) => values.map((value) => ({ value, label: value }));

@@ -1,7 +1,22 @@
-import type { RouteObject } from 'react-router';
+import { filtersIn } from '../../hooks/use-list-address';
+import { page } from '../../routing/page-route';
+import { classificationsQuery } from '../classifications/api/reference-data';
+import { employersQuery } from '../employers/api/employers';
+import { jobMatchesQuery } from '../matching/api/use-job-matches';
+import { jobQuery } from './api/use-job';
+import { jobList, jobsQuery } from './api/use-jobs';
 
-/** The pages of this feature, each loaded when first opened. */
-export const jobsRoutes: RouteObject[] = [
-  { path: 'jobs', lazy: async () => ({ Component: (await import('./list/JobsPage')).JobsPage }) },
-  { path: 'jobs/:id', lazy: async () => ({ Component: (await import('./detail/JobPage')).JobPage }) },
+const names = [employersQuery(), classificationsQuery];
+
+export const jobsRoutes = [
+  page(
+    'jobs',
+    async () => (await import('./list/JobsPage')).JobsPage,
+    ({ search }) => [jobsQuery(filtersIn(jobList, search)), ...names],
+  ),
+  page(
+    'jobs/:id',
+    async () => (await import('./detail/JobPage')).JobPage,
+    ({ params: { id = '' } }) => [jobQuery(id), jobMatchesQuery(id), ...names],
+  ),
 ];

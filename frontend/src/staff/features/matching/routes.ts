@@ -1,9 +1,10 @@
-import type { RouteObject } from 'react-router';
+import { page } from '../../routing/page-route';
+import { eligibilityRulesQuery } from './api/use-eligibility-rules';
 
-/** The pages of this feature, each loaded when first opened. */
-export const matchingRoutes: RouteObject[] = [
-  {
-    path: 'eligibility-seniority',
-    lazy: async () => ({ Component: (await import('./eligibility/EligibilityPage')).EligibilityPage }),
-  },
+export const matchingRoutes = [
+  page(
+    'eligibility-seniority',
+    async () => (await import('./eligibility/EligibilityPage')).EligibilityPage,
+    () => [eligibilityRulesQuery],
+  ),
 ];

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { components } from '../../../api/schema.gen';
 import { formatDateTime } from '../../../shared/dates';
@@ -7,9 +8,8 @@ import { JsonPanel } from '../../components/JsonPanel';
 import { QueryView } from '../../components/QueryView';
 import { ReadingDialog } from '../../components/ReadingDialog';
 import { RemovedBody } from '../../components/RemovedBody';
-import { workerPath } from '../../records/worker-path';
-import { resolveSms } from './api/resolve-sms';
-import { useSms } from './api/use-sms';
+import { workerPath } from '../../records/worker';
+import { resolveSms, smsQuery } from './api/texts';
 import { MessageTrouble } from '../../messages/MessageTrouble';
 import { SmsStatusBadge } from './SmsStatusBadge';
 import './sms.css';
@@ -20,7 +20,7 @@ type Sms = components['schemas']['SmsDetailsDto'];
 export function SmsDialog({ open, id, onClose }: { open: boolean; id: string; onClose: () => void }) {
   return (
     <ReadingDialog open={open} title="SMS Message Details" width={680} onClose={onClose}>
-      <LoadedSms id={id} onLeave={onClose} />
+      <LoadedSms id={id} onResolved={onClose} />
     </ReadingDialog>
   );
 }
@@ -31,15 +31,15 @@ const consequences = {
 };
 
 /** A part of its own, because only an open dialog asks for it. */
-function LoadedSms({ id, onLeave }: { id: string; onLeave: () => void }) {
+function LoadedSms({ id, onResolved }: { id: string; onResolved: () => void }) {
   return (
-    <QueryView query={useSms(id)} failure="Failed to fetch SMS records">
-      {(sms) => <SmsDetails sms={sms} onLeave={onLeave} />}
+    <QueryView query={useQuery(smsQuery(id))} failure="Failed to fetch SMS records">
+      {(sms) => <SmsDetails sms={sms} onResolved={onResolved} />}
     </QueryView>
   );
 }
 
-function SmsDetails({ sms, onLeave }: { sms: Sms; onLeave: () => void }) {
+function SmsDetails({ sms, onResolved }: { sms: Sms; onResolved: () => void }) {
   return (
     <div className="sms-details">
       <MessageTrouble
@@ -49,7 +49,7 @@ function SmsDetails({ sms, onLeave }: { sms: Sms; onLeave: () => void }) {
         consequences={consequences}
         resolve={(status) => resolveSms(sms.id, status)}
         refreshes={['sms', 'job-matches', 'stats']}
-        onResolved={onLeave}
+        onResolved={onResolved}
       />
       <DetailList
         entries={[
@@ -57,20 +57,9 @@ function SmsDetails({ sms, onLeave }: { sms: Sms; onLeave: () => void }) {
           ['To', formatPhone(sms.phoneNumber)],
           [
             'Worker',
-            sms.workerId && sms.workerName && (
-              <Link to={workerPath(sms.workerId, sms.workerName)} onClick={onLeave}>
-                {sms.workerName}
-              </Link>
-            ),
+            sms.workerId && sms.workerName && <Link to={workerPath(sms.workerId)}>{sms.workerName}</Link>,
           ],
-          [
-            'Job',
-            sms.jobId && (
-              <Link to={`/jobs/${sms.jobId}`} onClick={onLeave}>
-                {sms.jobTitle ?? 'Job'}
-              </Link>
-            ),
-          ],
+          ['Job', sms.jobId && <Link to={`/jobs/${sms.jobId}`}>{sms.jobTitle ?? 'Job'}</Link>],
           ['Segments', !sms.bodyRemovedAt && sms.segments],
           ['Attempts', String(sms.attempts)],
           ['Follows', sms.followsId && 'A text that did not arrive: this is the second try'],

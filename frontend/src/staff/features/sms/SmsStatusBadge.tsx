@@ -1,21 +1,30 @@
 import { MessageBadge } from '../../messages/MessageBadge';
 import { kindOf } from '../../messages/message-rules';
+import type { Sms } from './api/texts';
 
-/** The statuses that the product has a word for; any other is shown as it is. */
-const words: Readonly<Record<string, string>> = {
+/** In the order that they are offered in; the last ones have no word of the product's own. */
+const words: Readonly<Record<Sms['status'], string>> = {
   delivered: 'Delivered',
-  success: 'Delivered',
   sent: 'Sent',
   pending: 'Pending',
   failed: 'Failed',
   undelivered: 'Undelivered',
   stopped: 'Stopped',
+  unknown: 'unknown',
+  sending: 'sending',
+  accepted: 'accepted',
+  scheduled: 'scheduled',
+  queued: 'queued',
+  canceled: 'canceled',
 };
 
-/** What a text's status is called. */
-export const smsStatusWord = (status: string): string => words[status] ?? status;
+export const SMS_STATUSES = Object.keys(words) as Sms['status'][];
+
+/** What a text's status is called; one that this version does not know is shown as it is. */
+export const smsStatusWord = (status: string): string =>
+  (words as Readonly<Record<string, string>>)[status] ?? status;
 
 /** What became of a text, as an icon and a word. */
-export const SmsStatusBadge = ({ status }: { status: string }) => (
+export const SmsStatusBadge = ({ status }: Pick<Sms, 'status'>) => (
   <MessageBadge kind={kindOf(status)}>{smsStatusWord(status)}</MessageBadge>
 );

@@ -1,36 +1,33 @@
 import { PlusOutlined, SearchOutlined } from '@ant-design/icons';
+import { useQuery } from '@tanstack/react-query';
 import { Button, Input } from 'antd';
-import { useCallback, useMemo, useRef } from 'react';
+import { useCallback, useMemo } from 'react';
 import { NothingFound } from '../../components/NothingFound';
 import { PageHeader } from '../../components/PageHeader';
 import { QueryView } from '../../components/QueryView';
+import { useDialogs } from '../../hooks/use-dialogs';
+import { searchOnly, useListAddress } from '../../hooks/use-list-address';
+import { useTypedSearch } from '../../hooks/use-typed-search';
 import { useAuth } from '../../session/auth-context';
 import type { User } from '../../session/session-api';
-import { useDialog } from '../../hooks/use-dialog';
-import { useListAddress } from '../../hooks/use-list-address';
-import { useTypedSearch } from '../../hooks/use-typed-search';
-import { useUsers } from './api/use-users';
-import { UserDialogs, type UserDialog } from './dialogs/UserDialogs';
-import { UsersTable, type UserAction } from './UsersTable';
+import { usersQuery } from './api/users';
+import { USER_DIALOGS, UserDialogs, type UserAction } from './UserDialogs';
+import { UsersTable } from './UsersTable';
 import './users.css';
 
-const FILTERS = ['search'] as const;
 const nobody: readonly User[] = [];
 
 /** Who may sign in as staff. */
 export function UsersPage() {
   const { user: me } = useAuth();
-  const { filters, setFilters } = useListAddress(FILTERS);
+  const { filters, setFilters, results } = useListAddress(searchOnly);
   const search = useTypedSearch(filters.search ?? '', (text) =>
     setFilters({ search: text }, { replace: true }),
   );
-  const users = useUsers();
-  const dialog = useDialog<UserDialog>();
-  const results = useRef<HTMLElement>(null);
-
-  const { show } = dialog;
-  const add = () => show({ action: 'add' });
-  const act = useCallback((action: UserAction, user: User) => show({ action, user }), [show]);
+  const users = useQuery(usersQuery);
+  const dialogs = useDialogs(USER_DIALOGS);
+  const { show } = dialogs;
+  const act = useCallback((action: UserAction, { id }: User) => show(action, id), [show]);
 
   const all = users.data ?? nobody;
   const sought = search.value.trim().toLowerCase();
@@ -39,7 +36,7 @@ export function UsersPage() {
     [all, sought],
   );
   const addButton = (
-    <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={add}>
+    <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => show('add')}>
       Add User
     </Button>
   );
@@ -83,7 +80,7 @@ export function UsersPage() {
           {() => table(found, false)}
         </QueryView>
       </section>
-      <UserDialogs {...dialog} users={all} resultsRef={results} />
+      <UserDialogs dialogs={dialogs} users={users.data} resultsRef={results} />
     </>
   );
 }

@@ -6,10 +6,8 @@ import { RowAction, RowActions } from '../../components/RowActions';
 import { StatusBadge } from '../../components/StatusBadge';
 import type { User } from '../../session/session-api';
 import { timeAgo } from './relative-time';
-import { roleLabels } from './role-labels';
-import { whyNot } from './user-rights';
-
-export type UserAction = 'edit' | 'delete';
+import { roleLabels, whyNot } from './roles';
+import type { UserAction } from './UserDialogs';
 
 interface UsersTableProps {
   users: readonly User[];

@@ -1,6 +1,10 @@
-import type { RouteObject } from 'react-router';
+import { page } from '../../routing/page-route';
+import { usersQuery } from './api/users';
 
-/** The pages of this feature, each loaded when first opened. */
-export const usersRoutes: RouteObject[] = [
-  { path: 'users', lazy: async () => ({ Component: (await import('./UsersPage')).UsersPage }) },
+export const usersRoutes = [
+  page(
+    'users',
+    async () => (await import('./UsersPage')).UsersPage,
+    () => [usersQuery],
+  ),
 ];

@@ -1,4 +1,5 @@
-import { useStats } from './api/use-stats';
+import { useQuery } from '@tanstack/react-query';
+import { statsQuery } from './api/workers';
 
 const number = new Intl.NumberFormat('en-US');
 
@@ -6,7 +7,7 @@ const count = (n: number, one: string, many = `${one}s`) => `${number.format(n)}
 
 /** The hall in one line. It is beside the work: while it loads, or when it cannot be had, nothing is in its place. */
 export function HallFigures() {
-  const { data } = useStats();
+  const { data } = useQuery(statsQuery);
   if (!data) return null;
   const { workers, employers, jobs, messages } = data;
   const sent = Object.values(messages.lastDayByStatus).reduce((sum, n) => sum + n, 0);

@@ -1,76 +1,57 @@
-import { SearchOutlined } from '@ant-design/icons';
-import { Form, Input, Select } from 'antd';
-import { memo, useMemo } from 'react';
-import { FilterBar } from '../../components/FilterBar';
-import { formValues } from '../../hooks/use-list-address';
-import { WORKER_FILTERS, type WorkerFilters } from './api/use-workers';
-import { memberStatusOptions, workerStatusOptions } from './worker-options';
-
-type Option = { value: string; label: string };
+import { ChoiceFilter, FilterBar, SearchFilter } from '../../components/FilterBar';
+import {
+  memberStatusOptions,
+  workerList,
+  workerStatusOptions,
+  type WorkerFilters,
+  type WorkerNames,
+} from './api/workers';
 
 interface WorkerFilterBarProps {
   filters: WorkerFilters;
   isLoading: boolean;
-  employers: Option[] | undefined;
-  classifications: Option[] | undefined;
-  certificates: Option[] | undefined;
+  names: WorkerNames;
   onApply: (filters: WorkerFilters, options?: { replace: boolean }) => void;
 }
 
 /** The filters of the workers list. */
-export const WorkerFilterBar = memo(function WorkerFilterBar(props: WorkerFilterBarProps) {
-  const { filters, isLoading, employers, classifications, certificates, onApply } = props;
-  const values = useMemo(() => formValues(WORKER_FILTERS, filters), [filters]);
-  const moreCount = WORKER_FILTERS.filter((name) => name !== 'search' && filters[name]).length;
+export function WorkerFilterBar({ names, ...bar }: WorkerFilterBarProps) {
+  const { employers, classifications, certificates } = names;
   return (
     <FilterBar
-      values={values}
-      isLoading={isLoading}
-      onApply={onApply}
-      moreCount={moreCount}
+      {...bar}
+      names={workerList.names}
       more={
         <>
-          <Choice name="status" label="Status" all="All" options={workerStatusOptions} />
-          <Choice name="memberStatus" label="Member Status" all="All Members" options={memberStatusOptions} />
-          <Choice name="l26EmployerId" label="L26 Employer" all="All Employers" options={employers} />
-          <Choice
+          <ChoiceFilter name="status" label="Status" all="All" options={workerStatusOptions} />
+          <ChoiceFilter
+            name="memberStatus"
+            label="Member Status"
+            all="All Members"
+            options={memberStatusOptions}
+          />
+          <ChoiceFilter
+            name="l26EmployerId"
+            label="L26 Employer"
+            all="All Employers"
+            options={employers.options}
+          />
+          <ChoiceFilter
             name="l26ClassificationId"
             label="L26 Classification"
             all="All Classifications"
-            options={classifications}
+            options={classifications.options}
           />
-          <Choice
+          <ChoiceFilter
             name="bestCertificateId"
             label="BEST Certificate"
             all="All Certificates"
-            options={certificates}
+            options={certificates.options}
           />
         </>
       }
     >
-      <Form.Item name="search" label="Search">
-        <Input placeholder="Search by name..." prefix={<SearchOutlined aria-hidden />} allowClear />
-      </Form.Item>
+      <SearchFilter name="search" label="Search" placeholder="Search by name..." />
     </FilterBar>
-  );
-});
-
-interface ChoiceProps {
-  name: keyof WorkerFilters;
-  label: string;
-  all: string;
-  options: Option[] | undefined;
-}
-
-function Choice({ name, label, all, options }: ChoiceProps) {
-  return (
-    <Form.Item name={name} label={label}>
-      <Select
-        showSearch={options !== undefined && options.length > 8 && { optionFilterProp: 'label' }}
-        loading={!options}
-        popupMatchSelectWidth={false}
-        options={[{ value: '', label: all }, ...(options ?? [])]}
-      />
-    </Form.Item>
   );
 }

@@ -6,13 +6,14 @@ import { NotSet } from '../../components/NotSet';
 import { RecordTable, type RecordColumn } from '../../components/RecordTable';
 import { RowAction, RowActions } from '../../components/RowActions';
 import { MemberStatusBadge, WorkerStatusBadge } from '../../components/StatusBadge';
-import { recordOf, type PhoneBook, type PhoneNumber } from '../sms/api/use-phone-numbers';
-import type { Worker } from './api/use-workers';
+import { recordOf, type PhoneBook, type PhoneNumber } from '../sms/api/phone-numbers';
+import type { Worker } from './api/workers';
 import { PhoneConsent } from '../sms/phone-numbers/PhoneConsent';
-import type { NameOf } from './use-reference-names';
-import { workerName } from '../../records/worker-name';
+import type { WorkerAction } from './dialogs/WorkerDialogs';
+import { workerName } from '../../records/worker';
 
-export type WorkerAction = 'view' | 'edit' | 'l26' | 'best' | 'delete';
+/** Looks a name up by its id. */
+type NameOf = (id: string) => string;
 
 interface WorkersTableProps {
   workers: readonly Worker[];

@@ -1,9 +1,24 @@
-import type { RouteObject } from 'react-router';
+import { filtersIn } from '../../hooks/use-list-address';
+import { page } from '../../routing/page-route';
+import { certificatesQuery, classificationsQuery } from '../classifications/api/reference-data';
+import { employersQuery } from '../employers/api/employers';
+import { phoneNumbersQuery } from '../sms/api/phone-numbers';
+import { workerList, workersQuery } from './api/workers';
 
-const lazy = async () => ({ Component: (await import('./WorkersPage')).WorkersPage });
+const pages = ['/', 'workers/:id?'];
 
-/** The pages of this feature, each loaded when first opened. */
-export const workersRoutes: RouteObject[] = [
-  { index: true, lazy },
-  { path: 'workers', lazy },
-];
+/** The list is the start page, too; a worker's own address shows them in a dialog of it. */
+export const workersRoutes = pages.map((path) =>
+  page(
+    path,
+    async () => (await import('./WorkersPage')).WorkersPage,
+    ({ search }) => [
+      workersQuery(filtersIn(workerList, search)),
+      phoneNumbersQuery,
+      employersQuery(),
+      classificationsQuery,
+      certificatesQuery,
+    ],
+    '/workers',
+  ),
+);

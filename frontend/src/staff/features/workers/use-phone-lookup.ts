@@ -3,8 +3,8 @@ import { useCallback, useRef, useState } from 'react';
 import { normalisePhone } from '../../../shared/phone';
 import { queryKeys } from '../../../api/query-keys';
 import { useToast } from '../../toast/toast-context';
-import { phoneNumbersQuery, type PhoneNumber } from '../sms/api/use-phone-numbers';
-import type { Worker } from './api/use-workers';
+import { phoneNumbersQuery, type PhoneNumber } from '../sms/api/phone-numbers';
+import type { Worker } from './api/workers';
 
 /** The server may still be making the record of a number that was just saved. */
 const RECORD_WAIT_MS = 1000;

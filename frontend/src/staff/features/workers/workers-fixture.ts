@@ -1,5 +1,5 @@
 import { someNumber } from '../sms/phone-numbers/phone-number-fixture';
-import type { Worker } from './api/use-workers';
+import type { Worker } from './api/workers';
 
 const createdAt = '2025-02-11T15:00:00.000Z';
 

@@ -3,13 +3,12 @@ import {
   keepPreviousData,
   queryOptions,
   useInfiniteQuery,
-  useQuery,
 } from '@tanstack/react-query';
 import { api } from '../../../../api/client';
 import type { components, paths } from '../../../../api/schema.gen';
-import { type Total, totalOf } from '../../../../api/total';
+import { newestPage, type NewestPage } from '../../../../api/total';
 import { queryKeys } from '../../../../api/query-keys';
-import type { ListFilters } from '../../../hooks/use-list-address';
+import type { ListAddress, ListFilters } from '../../../hooks/use-list-address';
 
 type Schemas = components['schemas'];
 export type AuditEntry = Schemas['AuditEntryDto'];
@@ -17,50 +16,36 @@ export type AuditAction = Schemas['AuditAction'];
 export type AuditEntityType = Schemas['AuditEntityType'];
 export type AuditSource = Schemas['AuditSource'];
 
-/** The filters as the API and the address call them; days are YYYY-MM-DD. */
-export const AUDIT_FILTERS = [
-  'actor',
-  'entityType',
-  'action',
-  'source',
-  'dateFrom',
-  'dateTo',
-  'entityId',
-] as const;
+/** Those that have a field; a link may also name one record. */
+export const AUDIT_FIELDS = ['actor', 'entityType', 'action', 'source', 'dateFrom', 'dateTo'] as const;
+const FILTERS = [...AUDIT_FIELDS, 'entityId'] as const;
 
-export type AuditFilters = ListFilters<(typeof AUDIT_FILTERS)[number]>;
+export type AuditFilters = ListFilters<(typeof FILTERS)[number]>;
 
 type Query = NonNullable<paths['/api/audit-entries']['get']['parameters']['query']>;
 
-interface AuditPage extends Total {
-  entries: AuditEntry[];
-  hasOlder: boolean;
-}
-
-/** One entry more than is shown tells whether there are older ones. */
 async function fetchPage(filters: object, before: string | undefined, size: number, signal: AbortSignal) {
   // Anything may stand in the address; the server refuses what it does not know.
   const query = { ...filters, before, limit: size + 1 } as Query;
-  const { data = [], response } = await api.GET('/api/audit-entries', { params: { query }, signal });
-  return {
-    entries: data.slice(0, size),
-    ...totalOf(response),
-    hasOlder: data.length > size,
-  } satisfies AuditPage;
+  return newestPage(await api.GET('/api/audit-entries', { params: { query }, signal }), size);
 }
 
 const PAGE_SIZE = 50;
 
 /** Entries that fit all filters, newest first; those older than the entry `before`. The log is never out of work. */
-export const auditPageQuery = (filters: AuditFilters, before: string | undefined) =>
+export const auditPageQuery = (filters: AuditFilters, before?: string) =>
   queryOptions({
     queryKey: queryKeys.auditEntries({ ...filters, before }),
     queryFn: ({ signal }) => fetchPage(filters, before, PAGE_SIZE, signal),
     staleTime: 0,
+    placeholderData: keepPreviousData,
   });
 
-export const useAuditPage = (filters: AuditFilters, before: string | undefined) =>
-  useQuery({ ...auditPageQuery(filters, before), placeholderData: keepPreviousData });
+/** The filters as the API and the address call them; days are YYYY-MM-DD. */
+export const auditList = {
+  names: FILTERS,
+  keyOf: (filters) => auditPageQuery(filters).queryKey,
+} as const satisfies ListAddress<(typeof FILTERS)[number]>;
 
 /** Where a spreadsheet of the filtered entries is. */
 export function csvAddress(filters: AuditFilters): string {
@@ -82,7 +67,8 @@ const historyQuery = ({ entityType, entityId }: HistorySubject) =>
     queryFn: ({ signal, pageParam }) =>
       fetchPage({ entityType, entityId, related: 'true' }, pageParam, HISTORY_SIZE, signal),
     initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ entries, hasOlder }: AuditPage) => (hasOlder ? entries.at(-1)?.id : undefined),
+    getNextPageParam: ({ rows, hasOlder }: NewestPage<AuditEntry>) =>
+      hasOlder ? rows.at(-1)?.id : undefined,
     staleTime: 0,
     gcTime: 0,
   });

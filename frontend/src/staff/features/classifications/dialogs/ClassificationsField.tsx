@@ -1,6 +1,6 @@
 import { Form, Spin } from 'antd';
 import { QueryView } from '../../../components/QueryView';
-import { useClassifications } from '../api/use-classifications';
+import { useClassifications } from '../api/reference-data';
 import { optionsByName } from '../../../records/select-options';
 import { ClassificationChecklist } from './ClassificationChecklist';
 

@@ -2,59 +2,47 @@ import { Form, Input } from 'antd';
 import type { RefObject } from 'react';
 import { ConfirmDelete, type ToldFields } from '../../../components/ConfirmDelete';
 import { FormDialog } from '../../../components/FormDialog';
-import { withoutBlanks, type Edit } from '../../../forms/record-form';
-import { useClassifications } from '../api/use-classifications';
-import { namesIn } from '../../../records/select-options';
 import { requiredText } from '../../../forms/form-rules';
-import type { useDialog } from '../../../hooks/use-dialog';
-import { NOT_DELETED, useSave } from '../../../forms/use-save';
+import { withoutBlanks } from '../../../forms/record-form';
+import { useRowOf, type useDialogs } from '../../../hooks/use-dialogs';
+import { namesIn } from '../../../records/select-options';
 import {
   createReference,
   deleteReference,
   updateReference,
+  useClassifications,
   type ReferenceFields,
-} from '../api/save-reference';
+} from '../api/reference-data';
 import type { ReferenceItem, ReferenceKind } from '../reference-kinds';
-import type { ReferenceAction } from '../ReferenceTable';
 import { ClassificationsField } from './ClassificationsField';
 
-export type ReferenceDialog = { action: 'add' } | { action: ReferenceAction; item: ReferenceItem };
+export const REFERENCE_DIALOGS = ['add', 'edit', 'delete'] as const;
+export type ReferenceAction = Exclude<(typeof REFERENCE_DIALOGS)[number], 'add'>;
 
-type ReferenceDialogsProps = Pick<
-  ReturnType<typeof useDialog<ReferenceDialog>>,
-  'shown' | 'isOpen' | 'close'
-> & {
+interface ReferenceDialogsProps {
+  dialogs: ReturnType<typeof useDialogs<(typeof REFERENCE_DIALOGS)[number]>>;
   kind: ReferenceKind;
-  items: readonly ReferenceItem[];
+  items: readonly ReferenceItem[] | undefined;
   /** Where the focus goes when the row it came from is gone. */
   resultsRef: RefObject<HTMLElement | null>;
-};
+}
 
 /** The dialog of a reference data page that is shown, if any. */
-export function ReferenceDialogs({ shown, isOpen, close, kind, items, resultsRef }: ReferenceDialogsProps) {
-  if (!shown) return null;
-  const dialog = { open: isOpen, kind, onClose: () => close() };
-  switch (shown.action) {
-    case 'add':
-      return <SaveDialog key="add" {...dialog} />;
-    case 'edit':
-      return (
-        <SaveDialog
-          key={shown.item.id}
-          {...dialog}
-          item={items.find(({ id }) => id === shown.item.id) ?? shown.item}
-        />
-      );
-    case 'delete':
-      return (
-        <DeleteDialog
-          key={`delete ${shown.item.id}`}
-          {...dialog}
-          item={items.find(({ id }) => id === shown.item.id) ?? shown.item}
-          onDeleted={() => close(() => resultsRef.current?.focus({ preventScroll: true }))}
-        />
-      );
-  }
+export function ReferenceDialogs({ dialogs, kind, items, resultsRef }: ReferenceDialogsProps) {
+  const { shown, isOpen: open, close: onClose, closeThen } = dialogs;
+  const item = useRowOf(shown?.id ?? '', items);
+  const dialog = { open, kind, onClose };
+  if (shown?.kind === 'add') return <SaveDialog key="add" {...dialog} />;
+  if (!shown || !item) return null;
+  if (shown.kind === 'edit') return <SaveDialog key={item.id} {...dialog} item={item} />;
+  return (
+    <DeleteDialog
+      key={`delete ${item.id}`}
+      {...dialog}
+      item={item}
+      onDeleted={() => closeThen(() => resultsRef.current?.focus({ preventScroll: true }))}
+    />
+  );
 }
 
 interface DialogProps {
@@ -68,53 +56,41 @@ const fieldsOf = ({ name, classificationIds }: ReferenceItem): ReferenceFields =
   ...(classificationIds && { classificationIds }),
 });
 
+const sentence = (noun: string) => noun.charAt(0).toUpperCase() + noun.slice(1);
+
 /** Adds one, or changes `item`. */
-function SaveDialog({ open, kind, item, onClose }: DialogProps & { item?: ReferenceItem }) {
-  const { path, singular, noun } = kind;
-  const save = useSave({
-    save: ({ values, edit }: { values: ReferenceFields; edit: Edit<ReferenceFields> }) =>
-      item
-        ? updateReference(path, item.id, withoutBlanks(edit.changes), edit.version)
-        : createReference(path, withoutBlanks(values)),
-    success: `${sentence(noun)} ${item ? 'updated' : 'created'} successfully`,
-    failure: () => `Failed to ${item ? 'update' : 'create'} ${noun}`,
-    refreshes: kind.refreshes,
-    onSaved: onClose,
-  });
+function SaveDialog({ kind, item, ...dialog }: DialogProps & { item?: ReferenceItem }) {
+  const { path, singular, noun, entityType, hasClassifications } = kind;
   const classifications = useClassifications();
   const tell = { classificationIds: (ids: string[]) => namesIn(classifications.data, ids) };
   return (
     <FormDialog<ReferenceFields>
-      open={open}
+      {...dialog}
       title={item ? `Edit ${singular}` : `Add New ${singular}`}
       submitText={item ? 'Save Changes' : 'Create'}
       pendingText={item ? 'Saving...' : 'Creating...'}
-      width={kind.hasClassifications ? 560 : 440}
-      {...(item
-        ? { record: { row: item, entityType: kind.entityType, id: item.id, valuesOf: fieldsOf, tell } }
-        : { initialValues: { name: '', ...(kind.hasClassifications && { classificationIds: [] }) } })}
-      onSubmit={(values, edit) => save({ values, edit })}
-      onClose={onClose}
+      width={hasClassifications ? 560 : 440}
+      initialValues={{ name: '', ...(hasClassifications && { classificationIds: [] }) }}
+      record={item && { row: item, entityType, id: item.id, valuesOf: fieldsOf, tell }}
+      onSubmit={(values, { changes, version }) =>
+        item
+          ? updateReference(path, item.id, withoutBlanks(changes), version)
+          : createReference(path, withoutBlanks(values))
+      }
+      success={`${sentence(noun)} ${item ? 'updated' : 'created'} successfully`}
+      failure={`Failed to ${item ? 'update' : 'create'} ${noun}`}
+      refreshes={kind.refreshes}
     >
       <Form.Item name="name" label="Name" rules={[requiredText('Name is required')]}>
         <Input autoComplete="off" />
       </Form.Item>
-      {kind.hasClassifications && <ClassificationsField />}
+      {hasClassifications && <ClassificationsField />}
     </FormDialog>
   );
 }
 
 function DeleteDialog(props: DialogProps & { item: ReferenceItem; onDeleted: () => void }) {
-  const { open, kind, item, onClose, onDeleted } = props;
-  const remove = useSave({
-    save: (version: number) => deleteReference(kind.path, item.id, version),
-    changed: NOT_DELETED,
-    success: `${sentence(kind.noun)} deleted successfully`,
-    failure: () => `Failed to delete ${kind.noun}`,
-    refreshes: kind.refreshes,
-    refreshFirst: true,
-    onSaved: onDeleted,
-  });
+  const { kind, item, ...dialog } = props;
   const { data: classifications } = useClassifications();
   const told: ToldFields<ReferenceItem> = [
     ['Name', ({ name }) => name],
@@ -122,18 +98,18 @@ function DeleteDialog(props: DialogProps & { item: ReferenceItem; onDeleted: () 
   ];
   return (
     <ConfirmDelete
-      open={open}
+      {...dialog}
       title={`Delete ${kind.singular}`}
       row={item}
       entityType={kind.entityType}
       id={item.id}
       fields={told}
-      onConfirm={remove}
-      onClose={onClose}
+      onConfirm={(version) => deleteReference(kind.path, item.id, version)}
+      success={`${sentence(kind.noun)} deleted successfully`}
+      failure={`Failed to delete ${kind.noun}`}
+      refreshes={kind.refreshes}
     >
       Do you want to delete <strong>{item.name}</strong>? {kind.deletionNote}
     </ConfirmDelete>
   );
 }
-
-const sentence = (noun: string) => noun.charAt(0).toUpperCase() + noun.slice(1);

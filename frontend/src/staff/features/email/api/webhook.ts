@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { api, dataOf } from '../../../../api/client';
 import type { components } from '../../../../api/schema.gen';
 import { queryKeys } from '../../../../api/query-keys';
@@ -6,11 +6,10 @@ import { queryKeys } from '../../../../api/query-keys';
 export type WebhookStatus = components['schemas']['WebhookStatusDto'];
 
 /** Our webhook as the provider has it now: it can be changed there too, so it is asked at every opening. */
-export const useWebhookStatus = () =>
-  useQuery({
-    queryKey: queryKeys.one('settings', 'webhook'),
-    queryFn: ({ signal }) => dataOf(api.GET('/api/sendgrid/webhook/status', { signal })),
-    staleTime: 0,
-  });
+export const webhookStatusQuery = queryOptions({
+  queryKey: queryKeys.one('settings', 'webhook'),
+  queryFn: ({ signal }) => dataOf(api.GET('/api/sendgrid/webhook/status', { signal })),
+  staleTime: 0,
+});
 
 export const createOrUpdateWebhook = () => dataOf(api.POST('/api/sendgrid/webhook/create-or-update'));

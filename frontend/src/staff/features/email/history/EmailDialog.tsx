@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { formatDateTime } from '../../../../shared/dates';
 import { DetailList } from '../../../components/DetailList';
@@ -6,7 +7,7 @@ import { ReadingDialog } from '../../../components/ReadingDialog';
 import { RemovedBody } from '../../../components/RemovedBody';
 import { RichTextView } from '../../../components/RichTextView';
 import { MessageTrouble } from '../../../messages/MessageTrouble';
-import { resolveEmail, useEmail, type EmailDetails as Details } from '../api/use-emails';
+import { emailQuery, resolveEmail, type EmailDetails as Details } from '../api/emails';
 import { EmailStatusBadge } from './EmailStatusBadge';
 
 interface EmailDialogProps {
@@ -32,7 +33,7 @@ const consequences = {
 /** A part of its own, because only an open dialog asks for it. */
 function LoadedEmail({ id, onResolved }: { id: string; onResolved: () => void }) {
   return (
-    <QueryView query={useEmail(id)} failure="Failed to load email history">
+    <QueryView query={useQuery(emailQuery(id))} failure="Failed to load email history">
       {(email) => <EmailDetails email={email} onResolved={onResolved} />}
     </QueryView>
   );

@@ -1,12 +1,13 @@
+import { useQuery } from '@tanstack/react-query';
 import { formatDateTime } from '../../../../shared/dates';
 import { QueryView } from '../../../components/QueryView';
-import { useEmailEvents } from '../api/use-emails';
+import { emailEventsQuery } from '../api/emails';
 
 /** What the provider told about an e-mail, newest first. */
 export function EmailEvents({ emailId }: { emailId: string }) {
   return (
     <QueryView
-      query={useEmailEvents(emailId)}
+      query={useQuery(emailEventsQuery(emailId))}
       failure="Failed to load email events"
       empty={<p className="record-soft">No events yet</p>}
     >

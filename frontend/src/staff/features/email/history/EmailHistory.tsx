@@ -1,18 +1,18 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { Alert, Button } from 'antd';
-import { useDeferredValue, useMemo, useRef } from 'react';
+import { useCallback, useMemo } from 'react';
 import { counted } from '../../../../api/total';
 import { LoadError } from '../../../components/LoadError';
 import { NothingFound } from '../../../components/NothingFound';
 import { PagedResults } from '../../../components/PagedResults';
-import { useDialog } from '../../../hooks/use-dialog';
+import { useDialogs } from '../../../hooks/use-dialogs';
 import { useHallTimezone } from '../../../hooks/use-hall-today';
 import { useListAddress } from '../../../hooks/use-list-address';
-import { useTypedSearch } from '../../../hooks/use-typed-search';
-import { useEmails, type Email } from '../api/use-emails';
+import { emailsQuery, type Email } from '../api/emails';
 import { EmailDialog } from './EmailDialog';
 import { EmailFilterBar } from './EmailFilterBar';
 import { EmailTable } from './EmailTable';
-import { EMAIL_FILTERS, filterEmails, type EmailFilters } from './filter-emails';
+import { emailList, filterEmails } from './filter-emails';
 import './email-history.css';
 
 const none: readonly Email[] = [];
@@ -20,33 +20,15 @@ const numeral = (count: number) => count.toLocaleString('en-US');
 
 /** What was sent to whom, and what became of it; newest first. */
 export function EmailHistory() {
-  const { filters, setFilters, page, setPage } = useListAddress(EMAIL_FILTERS);
-  const list = useEmails();
+  const { filters, setFilters, isFiltered, clear, results, page, setPage } = useListAddress(emailList);
+  const list = useInfiniteQuery(emailsQuery);
   const timezone = useHallTimezone();
-  const dialog = useDialog<string>();
-  const results = useRef<HTMLElement>(null);
-  const { show } = dialog;
-
-  const change = (changes: EmailFilters, options?: { replace: boolean }) =>
-    setFilters({ ...filters, ...changes }, options);
-  const address = useTypedSearch(filters.address ?? '', (text) =>
-    change({ address: text }, { replace: true }),
-  );
-  const subject = useTypedSearch(filters.subject ?? '', (text) =>
-    change({ subject: text }, { replace: true }),
-  );
+  const { shown, isOpen, show, close } = useDialogs(['view']);
+  const view = useCallback((id: string) => show('view', id), [show]);
 
   const emails = list.data?.emails ?? none;
   const total = list.data ? counted(list.data, 'email', 'emails') : '';
-  const wantedAddress = useDeferredValue(address.value);
-  const wantedSubject = useDeferredValue(subject.value);
-  const found = useMemo(
-    () => filterEmails(emails, { ...filters, address: wantedAddress, subject: wantedSubject }, timezone),
-    [emails, filters, wantedAddress, wantedSubject, timezone],
-  );
-  const isFiltered = Boolean(
-    address.value || subject.value || filters.status || filters.dateFrom || filters.dateTo,
-  );
+  const found = useMemo(() => filterEmails(emails, filters, timezone), [emails, filters, timezone]);
   const empty = useMemo(
     () => (
       <NothingFound
@@ -57,24 +39,11 @@ export function EmailHistory() {
     ),
     [isFiltered],
   );
-  const clear = () => {
-    address.reset();
-    subject.reset();
-    setFilters({});
-    results.current?.focus({ preventScroll: true });
-  };
 
   return (
     <>
       <h2 className="visually-hidden">History</h2>
-      <EmailFilterBar
-        filters={filters}
-        address={address}
-        subject={subject}
-        isFiltered={isFiltered}
-        onChange={change}
-        onClear={clear}
-      />
+      <EmailFilterBar filters={filters} onApply={setFilters} onClear={clear} />
       <PagedResults
         plural="emails"
         failure="Failed to load email history"
@@ -119,9 +88,9 @@ export function EmailHistory() {
           </>
         }
       >
-        {(rows, isLoading) => <EmailTable emails={rows} loading={isLoading} empty={empty} onView={show} />}
+        {(rows, isLoading) => <EmailTable emails={rows} loading={isLoading} empty={empty} onView={view} />}
       </PagedResults>
-      {dialog.shown && <EmailDialog open={dialog.isOpen} id={dialog.shown} onClose={() => dialog.close()} />}
+      {shown && <EmailDialog open={isOpen} id={shown.id} onClose={close} />}
     </>
   );
 }

@@ -4,7 +4,7 @@ import { formatDateTime } from '../../../../shared/dates';
 import { AddressText } from '../../../components/AddressText';
 import { RecordTable, type RecordColumn } from '../../../components/RecordTable';
 import { RowAction, RowActions } from '../../../components/RowActions';
-import type { Email } from '../api/use-emails';
+import type { Email } from '../api/emails';
 import { EmailEvents } from './EmailEvents';
 import { EmailStatusBadge } from './EmailStatusBadge';
 

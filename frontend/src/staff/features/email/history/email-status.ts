@@ -1,33 +1,29 @@
 import type { MessageKind } from '../../../messages/message-rules';
+import type { Email } from '../api/emails';
 
-/** The statuses that the product has a word for; any other is shown as it is. */
-const words: Readonly<Record<string, string>> = {
-  success: 'Delivered',
-  sent: 'Delivered',
-  delivered: 'Delivered',
-  failed: 'Failed',
-  pending: 'Pending',
-  processed: 'Processed',
+/** `success` is of e-mails older than the statuses of today. */
+type Status = Email['status'] | 'success';
+
+/** What became of an e-mail, in broad terms, and the product's own word, where it has one. */
+const looks: Readonly<Record<Status, readonly [kind: MessageKind, word?: string]>> = {
+  success: ['delivered', 'Delivered'],
+  sent: ['delivered', 'Delivered'],
+  delivered: ['delivered', 'Delivered'],
+  processed: ['sent', 'Processed'],
+  sending: ['sent'],
+  deferred: ['waiting'],
+  pending: ['waiting', 'Pending'],
+  failed: ['failed', 'Failed'],
+  bounce: ['failed'],
+  dropped: ['failed'],
+  unknown: ['unknown'],
 };
+const lookOf = (status: string) => (looks as Readonly<Record<string, (typeof looks)[Status]>>)[status];
 
-const kinds: Readonly<Record<string, MessageKind>> = {
-  success: 'delivered',
-  sent: 'delivered',
-  delivered: 'delivered',
-  processed: 'sent',
-  sending: 'sent',
-  deferred: 'waiting',
-  pending: 'waiting',
-  failed: 'failed',
-  bounce: 'failed',
-  dropped: 'failed',
-};
+/** What an e-mail's status is called; one that this version does not know is shown as it is. */
+export const emailStatusWord = (status: string): string => lookOf(status)?.[1] ?? status;
 
-/** What an e-mail's status is called. */
-export const emailStatusWord = (status: string): string => words[status] ?? status;
-
-/** What became of an e-mail, in broad terms. */
-export const emailKindOf = (status: string): MessageKind => kinds[status] ?? 'unknown';
+export const emailKindOf = (status: string): MessageKind => lookOf(status)?.[0] ?? 'unknown';
 
 /** What the history can be narrowed to: the statuses of the product's own words first, then all others. */
 export const STATUS_OPTIONS = [

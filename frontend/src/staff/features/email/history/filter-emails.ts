@@ -1,12 +1,14 @@
 import { dayIn } from '../../../../shared/dates';
 import { isDay } from '../../../forms/typed-day';
-import type { ListFilters } from '../../../hooks/use-list-address';
-import type { Email } from '../api/use-emails';
+import type { ListAddress, ListFilters } from '../../../hooks/use-list-address';
+import type { Email } from '../api/emails';
 
 /** The filters of the history, as the address calls them; days are YYYY-MM-DD. */
-export const EMAIL_FILTERS = ['address', 'subject', 'status', 'dateFrom', 'dateTo'] as const;
+export const emailList = {
+  names: ['address', 'subject', 'status', 'dateFrom', 'dateTo'],
+} as const satisfies ListAddress<string>;
 
-export type EmailFilters = ListFilters<(typeof EMAIL_FILTERS)[number]>;
+export type EmailFilters = ListFilters<(typeof emailList.names)[number]>;
 
 const dayOf = (day: string | undefined) => (day && isDay(day) ? day : undefined);
 

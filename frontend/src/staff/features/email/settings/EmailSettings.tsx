@@ -1,12 +1,10 @@
 import { SaveOutlined } from '@ant-design/icons';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Form, Input } from 'antd';
 import { wordsOf } from '../../../../shared/request';
 import { PageForm } from '../../../components/PageForm';
 import { Panel } from '../../../components/Panel';
 import { QueryView } from '../../../components/QueryView';
-import type { Edit } from '../../../forms/record-form';
-import { useToast } from '../../../toast/toast-context';
 import { addressRule } from '../addresses';
 import {
   emailSettingsQuery,
@@ -55,31 +53,17 @@ const senderOf = ({ version: _, ...sender }: Settings): EmailSender => sender;
 
 function SettingsForm({ saved }: { saved: Settings }) {
   const client = useQueryClient();
-  const toast = useToast();
-  const [form] = Form.useForm<EmailSender>();
-  const { mutateAsync } = useMutation({ mutationFn: saveEmailSettings });
-
-  const save = async (edit: Edit<EmailSender>) => {
-    try {
-      const settings = await mutateAsync(edit);
-      client.setQueryData(emailSettingsQuery.queryKey, settings);
-      toast.success('Settings Updated', 'Email settings have been successfully updated');
-      return settings;
-    } catch (error) {
-      toast.error('Failed to update email settings', wordsOf(error));
-      throw error;
-    }
-  };
-
   return (
-    <PageForm<EmailSender>
+    <PageForm<EmailSender, Settings>
       name="email-settings"
-      form={form}
       record={{ row: saved, entityType: 'email-settings', id: 'email', valuesOf: senderOf }}
       submitText="Save Settings"
       pendingText="Saving..."
       icon={<SaveOutlined aria-hidden />}
-      onSubmit={(_, edit) => save(edit)}
+      onSubmit={(_, edit) => saveEmailSettings(edit)}
+      success={() => ['Settings Updated', 'Email settings have been successfully updated']}
+      failure={(error) => ['Failed to update email settings', wordsOf(error)]}
+      onDone={(settings) => client.setQueryData(emailSettingsQuery.queryKey, settings)}
     >
       {FIELDS.map(({ name, label, placeholder }) => (
         <Form.Item

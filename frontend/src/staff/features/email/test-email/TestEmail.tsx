@@ -1,5 +1,5 @@
 import { SendOutlined } from '@ant-design/icons';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Checkbox, Form, Input } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { isNetworkFailure, wordsOf } from '../../../../shared/request';
@@ -11,7 +11,7 @@ import { filledRichText } from '../../../forms/rich-text-rule';
 import { useToast } from '../../../toast/toast-context';
 import { addressRule, mailboxRule, senderOf } from '../addresses';
 import { emailSettingsQuery } from '../api/email-settings';
-import { sendTestEmail } from '../api/send-test-email';
+import { sendTestEmail, type TestEmailResult } from '../api/send-test-email';
 import { TestEmailResults, type TestEmailOutcome } from './TestEmailResults';
 
 const INVALID_TO = 'Please enter a valid email address';
@@ -32,7 +32,6 @@ export function TestEmail() {
   const toast = useToast();
   const [form] = Form.useForm<TestEmailValues>();
   const overridesSender = Form.useWatch('overridesSender', form) ?? false;
-  const { mutateAsync } = useMutation({ mutationFn: sendTestEmail });
   const [outcome, setOutcome] = useState<TestEmailOutcome>({ kind: 'none' });
   const results = useRef<HTMLDivElement>(null);
 
@@ -40,26 +39,27 @@ export function TestEmail() {
     if (outcome.kind !== 'none') results.current?.firstElementChild?.scrollIntoView({ block: 'nearest' });
   }, [outcome]);
 
+  const told = (error: unknown) =>
+    [isNetworkFailure(error) ? 'Network error occurred' : 'Failed to send email', wordsOf(error)] as const;
   const send = async ({ from = '', to, subject, html }: TestEmailValues) => {
     setOutcome({ kind: 'sending' });
     try {
-      const result = await mutateAsync({ to: to.trim(), from: from.trim(), subject, html });
-      setOutcome({ kind: 'answered', result });
-      if (result.success) toast.success('Success', 'Email sent successfully!');
-      else toast.error('Failed to send email', result.error ?? undefined);
+      return await sendTestEmail({ to: to.trim(), from: from.trim(), subject, html });
     } catch (error) {
-      const title = isNetworkFailure(error) ? 'Network error occurred' : 'Failed to send email';
-      const message = wordsOf(error);
+      const [title, message] = told(error);
       setOutcome({ kind: 'failed', title, message });
-      toast.error(title, message);
       throw error;
     }
+  };
+  const show = (result: TestEmailResult) => {
+    setOutcome({ kind: 'answered', result });
+    if (!result.success) toast.error('Failed to send email', result.error ?? undefined);
   };
 
   return (
     <div className="side-by-side">
       <Panel title="Send a Test Email">
-        <PageForm<TestEmailValues>
+        <PageForm<TestEmailValues, TestEmailResult>
           name="test-email"
           form={form}
           initialValues={blank}
@@ -67,6 +67,9 @@ export function TestEmail() {
           pendingText="Sending..."
           icon={<SendOutlined aria-hidden />}
           onSubmit={send}
+          success={({ success }) => (success ? ['Success', 'Email sent successfully!'] : undefined)}
+          failure={told}
+          onDone={show}
         >
           <Form.Item name="overridesSender" valuePropName="checked">
             <Checkbox>Override sender email for testing</Checkbox>

@@ -1,35 +1,28 @@
 import { ApiOutlined, CheckCircleFilled, MinusCircleOutlined, StopOutlined } from '@ant-design/icons';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button } from 'antd';
-import { wordsOf } from '../../../../shared/request';
 import { AddressText } from '../../../components/AddressText';
 import { DetailList } from '../../../components/DetailList';
 import { Panel } from '../../../components/Panel';
 import { QueryView } from '../../../components/QueryView';
 import { StatusBadge } from '../../../components/StatusBadge';
-import { queryKeys } from '../../../../api/query-keys';
-import { useToast } from '../../../toast/toast-context';
-import { useSingleFlight } from '../../../hooks/use-single-flight';
-import { createOrUpdateWebhook, useWebhookStatus, type WebhookStatus } from '../api/webhook';
+import { messageOr, useAction } from '../../../forms/use-action';
+import { createOrUpdateWebhook, webhookStatusQuery, type WebhookStatus } from '../api/webhook';
 import './webhook.css';
 
 /** Whether the e-mail provider tells us what becomes of our e-mails, and the button that makes it. */
 export function WebhookSetup() {
   const client = useQueryClient();
-  const toast = useToast();
-  const status = useWebhookStatus();
-  const { mutateAsync } = useMutation({
-    mutationFn: createOrUpdateWebhook,
-    onSuccess: async ({ message }) => {
-      toast.success('Success', message);
-      await client.invalidateQueries({ queryKey: queryKeys.one('settings', 'webhook') });
+  const status = useQuery(webhookStatusQuery);
+  const { isBusy, attempt } = useAction({
+    act: async () => {
+      const answer = await createOrUpdateWebhook();
+      await client.invalidateQueries({ queryKey: webhookStatusQuery.queryKey });
+      return answer;
     },
-    onError: (failure) => toast.error('Error', wordsOf(failure) ?? 'Failed to create or update webhook'),
+    success: ({ message }) => ['Success', message],
+    failure: messageOr('Failed to create or update webhook'),
   });
-  const setUp = useSingleFlight(() =>
-    // The toast has told why it failed.
-    mutateAsync().catch(() => undefined),
-  );
 
   return (
     <div className="side-by-side">
@@ -40,11 +33,11 @@ export function WebhookSetup() {
           <Button
             type="primary"
             icon={<ApiOutlined aria-hidden />}
-            loading={setUp.isBusy}
+            loading={isBusy}
             // A quick answer may come between the clicks of a double click.
-            onClick={(event) => event.detail <= 1 && void setUp.run()}
+            onClick={(event) => event.detail <= 1 && void attempt()}
           >
-            {setUp.isBusy ? 'Setting up...' : 'Create or Update Webhook'}
+            {isBusy ? 'Setting up...' : 'Create or Update Webhook'}
           </Button>
         }
       >

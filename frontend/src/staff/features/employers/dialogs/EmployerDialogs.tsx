@@ -1,75 +1,162 @@
-import { Modal } from 'antd';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { Form, Input, Select } from 'antd';
 import type { RefObject } from 'react';
 import { formatDate } from '../../../../shared/dates';
-import { formatPhone } from '../../../../shared/phone';
+import { formatPhone, sentPhone } from '../../../../shared/phone';
 import { ConfirmDelete, type ToldFields } from '../../../components/ConfirmDelete';
 import { DetailList } from '../../../components/DetailList';
-import { DialogReading } from '../../../components/DialogReading';
+import { FormDialog } from '../../../components/FormDialog';
+import { QueryView } from '../../../components/QueryView';
+import { ReadingDialog } from '../../../components/ReadingDialog';
 import { DispatchClassBadge } from '../../../components/StatusBadge';
-import type { useDialog } from '../../../hooks/use-dialog';
-import { NOT_DELETED, PEOPLE_TOPICS, useSave } from '../../../forms/use-save';
-import type { Employer } from '../api/use-employers';
-import { deleteEmployer } from '../api/save-employer';
-import { useWorkers } from '../../workers/api/use-workers';
-import type { EmployerDialogProps } from './employer-dialog-props';
-import { AddEmployerDialog, EditEmployerDialog } from './EmployerFormDialogs';
+import { emailRule, phoneRule, requiredText } from '../../../forms/form-rules';
+import { withoutBlanks } from '../../../forms/record-form';
+import { messageOr, PEOPLE_TOPICS } from '../../../forms/use-action';
+import { useRowOf, type useDialogs } from '../../../hooks/use-dialogs';
+import { asOptions } from '../../../records/select-options';
+import { workersQuery } from '../../workers/api/workers';
+import {
+  createEmployer,
+  deleteEmployer,
+  employerQuery,
+  updateEmployer,
+  type Employer,
+  type EmployerFields,
+} from '../api/employers';
 
-export type EmployerAction = 'view' | 'edit' | 'delete';
-export type EmployerDialog = { kind: 'add' } | { kind: EmployerAction; employer: Employer };
+/** The first one is what an employer's own address shows. */
+export const EMPLOYER_DIALOGS = ['view', 'edit', 'delete', 'add'] as const;
+export type EmployerAction = Exclude<(typeof EMPLOYER_DIALOGS)[number], 'add'>;
 
-type EmployerDialogsProps = Pick<
-  ReturnType<typeof useDialog<EmployerDialog>>,
-  'shown' | 'isOpen' | 'close'
-> & {
-  employers: readonly Employer[];
+interface EmployerDialogsProps {
+  dialogs: ReturnType<typeof useDialogs<(typeof EMPLOYER_DIALOGS)[number]>>;
+  employers: UseQueryResult<Employer[]>;
   /** Where the focus goes when the row it came from is gone. */
   resultsRef: RefObject<HTMLElement | null>;
-};
-
-/** The dialog of the employers page that is shown, if any. */
-export function EmployerDialogs({ shown, isOpen, close, employers, resultsRef }: EmployerDialogsProps) {
-  const onClose = () => close();
-  if (!shown) return null;
-  if (shown.kind === 'add') return <AddEmployerDialog open={isOpen} onClose={onClose} />;
-
-  const { id } = shown.employer;
-  const employer = employers.find((candidate) => candidate.id === id) ?? shown.employer;
-  const dialog = { open: isOpen, employer, onClose };
-  switch (shown.kind) {
-    case 'view':
-      return <EmployerDetailsDialog key={id} {...dialog} />;
-    case 'edit':
-      return <EditEmployerDialog key={id} {...dialog} />;
-    case 'delete':
-      return (
-        <DeleteEmployerDialog
-          key={id}
-          {...dialog}
-          onDeleted={() => close(() => resultsRef.current?.focus({ preventScroll: true }))}
-        />
-      );
-  }
 }
 
-function EmployerDetailsDialog({ open, employer, onClose }: EmployerDialogProps) {
+/** The dialog of the employers page that is shown, if any; of an employer that the list leaves out, too. */
+export function EmployerDialogs({ dialogs, employers, resultsRef }: EmployerDialogsProps) {
+  const { shown, isOpen: open, close: onClose, closeThen } = dialogs;
+  const id = shown?.id ?? '';
+  const listed = useRowOf(id, employers.data);
+  const asked = useQuery({ ...employerQuery(id), enabled: id !== '' && !listed && !employers.isPending });
+  const employer = listed ?? asked.data;
+  if (!shown) return null;
+  if (shown.kind === 'add') return <EmployerForm key="add" open={open} onClose={onClose} />;
+  if (!employer || shown.kind === 'view')
+    return (
+      <ReadingDialog
+        open={open && !employers.isPending}
+        title="Employer Details"
+        width={560}
+        footer={null}
+        onClose={onClose}
+      >
+        <QueryView query={{ ...asked, data: employer }} failure="Failed to fetch employer">
+          {(found) => <Details employer={found} />}
+        </QueryView>
+      </ReadingDialog>
+    );
+  const dialog = { open, employer, onClose };
+  if (shown.kind === 'edit') return <EmployerForm key={id} {...dialog} />;
   return (
-    <Modal open={open} title="Employer Details" width={560} footer={null} destroyOnHidden onCancel={onClose}>
-      <DialogReading label="Employer Details">
-        <div className="details-head">
-          <h2>{employer.companyName}</h2>
-          <DispatchClassBadge dispatchClass={employer.dispatchClass} />
-        </div>
-        <DetailList
-          entries={[
-            ['Contact Person', employer.contactName],
-            ['Email', employer.email],
-            ['Phone', formatPhone(employer.phone)],
-            ['Address', employer.address],
-            ['Added', formatDate(employer.createdAt)],
-          ]}
-        />
-      </DialogReading>
-    </Modal>
+    <DeleteDialog
+      key={id}
+      {...dialog}
+      onDeleted={() => closeThen(() => resultsRef.current?.focus({ preventScroll: true }))}
+    />
+  );
+}
+
+const Details = ({ employer }: { employer: Employer }) => (
+  <>
+    <div className="details-head">
+      <h2>{employer.companyName}</h2>
+      <DispatchClassBadge status={employer.dispatchClass} />
+    </div>
+    <DetailList
+      entries={[
+        ['Contact Person', employer.contactName],
+        ['Email', employer.email],
+        ['Phone', formatPhone(employer.phone)],
+        ['Address', employer.address],
+        ['Added', formatDate(employer.createdAt)],
+      ]}
+    />
+  </>
+);
+
+interface DialogProps {
+  open: boolean;
+  employer: Employer;
+  onClose: () => void;
+}
+
+type Optional = 'contactName' | 'email' | 'phone' | 'address';
+
+/** Text fields left empty come as '' or undefined. */
+type Values = Omit<EmployerFields, Optional> & Partial<Record<Optional, string>>;
+
+const valuesOf = (employer: Employer): Values => ({
+  companyName: employer.companyName,
+  contactName: employer.contactName ?? '',
+  email: employer.email ?? '',
+  phone: formatPhone(employer.phone),
+  address: employer.address ?? '',
+  dispatchClass: employer.dispatchClass,
+});
+
+const stored = (changes: Partial<Values>): Partial<EmployerFields> => ({
+  ...withoutBlanks(changes),
+  ...('phone' in changes && { phone: sentPhone(changes.phone) }),
+});
+
+const nothing = { contactName: null, email: null, phone: null, address: null };
+const dispatchClasses = asOptions<Employer['dispatchClass']>(['L26 Tiered', 'Encore']);
+
+/** Who an employer is, whom to ask there, and by which rules its jobs are dispatched: by tiers unless said otherwise. */
+function EmployerForm({ employer, ...dialog }: Omit<DialogProps, 'employer'> & { employer?: Employer }) {
+  return (
+    <FormDialog<Values>
+      {...dialog}
+      title={employer ? 'Edit Employer' : 'Add Employer'}
+      initialValues={{ dispatchClass: 'L26 Tiered' }}
+      record={employer && { row: employer, entityType: 'employer', id: employer.id, valuesOf }}
+      onSubmit={(values, { changes, version }) =>
+        employer
+          ? updateEmployer(employer.id, stored(changes), version)
+          : createEmployer({ ...values, ...nothing, ...stored(values) })
+      }
+      success={employer ? 'Employer updated successfully' : 'Employer added successfully'}
+      failure={messageOr(employer ? 'Failed to update employer' : 'Failed to add employer')}
+      refreshes={PEOPLE_TOPICS}
+    >
+      <Form.Item name="companyName" label="Company Name" rules={[requiredText('Company name is required')]}>
+        <Input autoComplete="off" />
+      </Form.Item>
+      <div className="form-columns">
+        <Form.Item name="contactName" label="Contact Name">
+          <Input autoComplete="off" />
+        </Form.Item>
+        <Form.Item
+          name="dispatchClass"
+          label="Dispatch Class"
+          rules={[{ required: true, message: 'Dispatch class is required' }]}
+        >
+          <Select options={dispatchClasses} />
+        </Form.Item>
+        <Form.Item name="email" label="Email" rules={[emailRule]}>
+          <Input type="email" autoComplete="off" />
+        </Form.Item>
+        <Form.Item name="phone" label="Phone" rules={[phoneRule]}>
+          <Input type="tel" autoComplete="off" />
+        </Form.Item>
+      </div>
+      <Form.Item name="address" label="Address">
+        <Input autoComplete="off" />
+      </Form.Item>
+    </FormDialog>
   );
 }
 
@@ -91,28 +178,20 @@ const told: ToldFields<Employer> = [
   ['Dispatch Class', ({ dispatchClass }) => dispatchClass],
 ];
 
-function DeleteEmployerDialog(props: EmployerDialogProps & { onDeleted: () => void }) {
-  const { open, employer, onClose, onDeleted } = props;
-  const workers = useWorkers({ l26EmployerId: employer.id });
-  const remove = useSave({
-    save: (version: number) => deleteEmployer(employer.id, version),
-    changed: NOT_DELETED,
-    success: 'Employer deleted successfully',
-    failure: () => 'Failed to delete employer',
-    refreshes: PEOPLE_TOPICS,
-    refreshFirst: true,
-    onSaved: onDeleted,
-  });
+function DeleteDialog({ employer, ...dialog }: DialogProps & { onDeleted: () => void }) {
+  const workers = useQuery(workersQuery({ l26EmployerId: employer.id }));
   return (
     <ConfirmDelete
-      open={open}
+      {...dialog}
       title="Delete Employer"
       row={employer}
       entityType="employer"
       id={employer.id}
       fields={told}
-      onConfirm={remove}
-      onClose={onClose}
+      onConfirm={(version) => deleteEmployer(employer.id, version)}
+      success="Employer deleted successfully"
+      failure="Failed to delete employer"
+      refreshes={PEOPLE_TOPICS}
     >
       Do you want to delete <strong>{employer.companyName}</strong>?{' '}
       {workers.isPending ? 'Its workers are being counted...' : whatWorkersLose(workers.data?.length)}

@@ -1,13 +1,13 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { api, dataOf } from '../../../../api/client';
-import type { components } from '../../../../api/schema.gen';
 import { queryKeys } from '../../../../api/query-keys';
+import type { components } from '../../../../api/schema.gen';
 
 export type JobDetails = components['schemas']['JobDetailsDto'];
 
 /** One job; an unknown id is an ApiError with status 404. */
-export const useJob = (id: string) =>
-  useQuery({
+export const jobQuery = (id: string) =>
+  queryOptions({
     queryKey: queryKeys.one('jobs', id),
     queryFn: ({ signal }) => dataOf(api.GET('/api/jobs/{id}', { params: { path: { id } }, signal })),
   });

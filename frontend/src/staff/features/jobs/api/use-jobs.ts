@@ -1,33 +1,38 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api, dataOf } from '../../../../api/client';
-import type { components } from '../../../../api/schema.gen';
 import { queryKeys } from '../../../../api/query-keys';
-import type { ListFilters } from '../../../hooks/use-list-address';
+import type { components } from '../../../../api/schema.gen';
+import { isDay } from '../../../forms/typed-day';
+import { isId, isOneOf, type ListAddress, type ListFilters } from '../../../hooks/use-list-address';
+import { asOptions } from '../../../records/select-options';
 
 export type Job = components['schemas']['JobDto'];
 
-/** What the list can be narrowed by; days are YYYY-MM-DD. */
-export const JOB_FILTERS = [
-  'search',
-  'status',
-  'employerId',
-  'classificationId',
-  'postDateFrom',
-  'postDateTo',
-] as const;
+export const FILTER_STATUSES = ['Open', 'Closed', 'Filled', 'Draft'] as const satisfies Job['status'][];
 
-export type JobFilters = ListFilters<(typeof JOB_FILTERS)[number]>;
+const FILTERS = ['search', 'status', 'employerId', 'classificationId', 'postDateFrom', 'postDateTo'] as const;
+
+export type JobFilters = ListFilters<(typeof FILTERS)[number]>;
+
+/** What the list can be narrowed by; days are YYYY-MM-DD. */
+export const jobList = {
+  names: FILTERS,
+  accepted: {
+    status: isOneOf(asOptions(FILTER_STATUSES)),
+    employerId: isId,
+    classificationId: isId,
+    postDateFrom: isDay,
+    postDateTo: isDay,
+  },
+} satisfies ListAddress<(typeof FILTERS)[number]>;
 
 /** The jobs that fit the filters, newest post date first. */
-export const useJobs = (filters: JobFilters) =>
-  useQuery({
+export const jobsQuery = (filters: JobFilters = {}) =>
+  queryOptions({
     queryKey: queryKeys.list('jobs', filters),
-    queryFn: ({ signal }) =>
-      dataOf(
-        api.GET('/api/jobs', {
-          params: { query: { ...filters, status: filters.status as Job['status'] | undefined } },
-          signal,
-        }),
-      ),
+    queryFn: ({ signal }) => {
+      const query = { ...filters, status: filters.status as Job['status'] | undefined };
+      return dataOf(api.GET('/api/jobs', { params: { query }, signal }));
+    },
     placeholderData: keepPreviousData,
   });

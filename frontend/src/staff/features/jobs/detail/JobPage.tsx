@@ -1,5 +1,7 @@
 import { ArrowLeftOutlined, SolutionOutlined } from '@ant-design/icons';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from 'react-router';
+import { queryKeys } from '../../../../api/query-keys';
 import { formatDate } from '../../../../shared/dates';
 import { richTextToPlain } from '../../../../shared/rich-text';
 import { ApiError } from '../../../../shared/request';
@@ -9,14 +11,14 @@ import { PageHeader } from '../../../components/PageHeader';
 import { PartBoundary } from '../../../components/PartBoundary';
 import { QueryView, SideListFailures } from '../../../components/QueryView';
 import { JobStatusBadge } from '../../../components/StatusBadge';
-import { useDialog } from '../../../hooks/use-dialog';
+import { useDialogs } from '../../../hooks/use-dialogs';
 import { History } from '../../audit/History';
-import { useDeleteJob } from '../api/use-delete-job';
-import { useJob, type JobDetails } from '../api/use-job';
+import { useClassificationNames, useEmployerNames } from '../../classifications/api/reference-data';
+import { deleteJob } from '../api/save-job';
+import { jobQuery, type JobDetails } from '../api/use-job';
 import { JobDialog } from '../JobDialog';
 import { jobsListPath } from '../jobs-list-address';
 import { MatchesCard } from '../../matching/matches/MatchesCard';
-import { useJobNames } from '../use-names';
 import { JobDetailsCard } from './JobDetailsCard';
 import './job-page.css';
 
@@ -31,7 +33,7 @@ const isMissing = (error: Error) => error instanceof ApiError && [400, 404].incl
 /** One job: what it is, who is called for it, and what came of that. */
 export function JobPage() {
   const { id = '' } = useParams();
-  const query = useJob(id);
+  const query = useQuery(jobQuery(id));
 
   if (query.error && isMissing(query.error)) {
     return (
@@ -52,23 +54,27 @@ export function JobPage() {
 }
 
 function JobView({ job }: { job: JobDetails }) {
+  const client = useQueryClient();
   const navigate = useNavigate();
-  const { employerName, classificationName, lists } = useJobNames();
-  const { shown, isOpen, show, ...dialog } = useDialog<'edit' | 'delete'>();
-  const close = () => dialog.close();
-  const deleteJob = useDeleteJob(job.id, () => void navigate(jobsListPath()));
+  const [employers, classifications] = [useEmployerNames(), useClassificationNames()];
+  const { shown, isOpen, show, close } = useDialogs(['edit', 'delete']);
+  const leave = () => {
+    void navigate(jobsListPath());
+    // Only the lists: asking for a job that is gone would show 'Job not found' on the way out.
+    void client.invalidateQueries({ queryKey: queryKeys.list('jobs').slice(0, 2) });
+  };
   const told: ToldFields<JobDetails> = [
     ['Job Title', ({ title }) => title],
-    ['Employer', ({ employerId }) => employerName(employerId)],
-    ['Classification', ({ classificationId }) => classificationName(classificationId)],
+    ['Employer', ({ employerId }) => employers.nameOf(employerId)],
+    ['Classification', ({ classificationId }) => classifications.nameOf(classificationId)],
     ['Status', ({ status }) => status],
     ['Type', ({ type }) => type],
     ['Post Date', ({ postDate }) => formatDate(postDate)],
     ['Job Description', ({ description }) => richTextToPlain(description)],
     ['Instructions for Workers', ({ instructions }) => richTextToPlain(instructions)],
   ];
-  const employer = employerName(job.employerId);
-  const classification = classificationName(job.classificationId);
+  const employer = employers.nameOf(job.employerId);
+  const classification = classifications.nameOf(job.classificationId);
 
   return (
     <>
@@ -78,7 +84,7 @@ function JobView({ job }: { job: JobDetails }) {
         badge={<JobStatusBadge status={job.status} />}
         subtitle={`${employer} · ${classification}`}
       />
-      <SideListFailures lists={lists} />
+      <SideListFailures lists={[employers.list, classifications.list]} />
       <PartBoundary>
         <JobDetailsCard
           job={job}
@@ -92,15 +98,19 @@ function JobView({ job }: { job: JobDetails }) {
         <MatchesCard job={job} employer={employer} />
       </PartBoundary>
       <History level={2} entityType="job" entityId={job.id} />
-      <JobDialog open={isOpen && shown === 'edit'} job={job} onClose={close} />
+      <JobDialog open={isOpen && shown?.kind === 'edit'} job={job} onClose={close} />
       <ConfirmDelete
-        open={isOpen && shown === 'delete'}
+        open={isOpen && shown?.kind === 'delete'}
         title="Delete Job"
         row={job}
         entityType="job"
         id={job.id}
         fields={told}
-        onConfirm={deleteJob}
+        onConfirm={(version) => deleteJob(job.id, version)}
+        success="Job deleted successfully"
+        failure="Failed to delete job"
+        refreshes={['stats']}
+        onDeleted={leave}
         onClose={close}
       >
         Delete <strong>{job.title}</strong> and its job matches?

@@ -1,48 +1,45 @@
 import { PlusOutlined, SolutionOutlined } from '@ant-design/icons';
+import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { NothingFound } from '../../../components/NothingFound';
 import { PageHeader } from '../../../components/PageHeader';
 import { QueryView, SideListFailures } from '../../../components/QueryView';
-import { JOB_FILTERS, useJobs } from '../api/use-jobs';
-import { isDay } from '../../../forms/typed-day';
-import { isId, isOneOf, useListAddress } from '../../../hooks/use-list-address';
+import { useDialogs } from '../../../hooks/use-dialogs';
+import { useListAddress } from '../../../hooks/use-list-address';
+import { useClassificationNames, useEmployerNames } from '../../classifications/api/reference-data';
+import { jobList, jobsQuery } from '../api/use-jobs';
 import { JobDialog } from '../JobDialog';
 import { keepJobsList } from '../jobs-list-address';
-import { asOptions, FILTER_STATUSES } from '../job-options';
-import { useJobNames } from '../use-names';
 import { JobCard } from './JobCard';
 import { JobFilterBar } from './JobFilterBar';
 import './jobs.css';
 
-const ACCEPTED = {
-  status: isOneOf(asOptions(FILTER_STATUSES)),
-  employerId: isId,
-  classificationId: isId,
-  postDateFrom: isDay,
-  postDateTo: isDay,
-};
-
 /** The list of jobs, as cards. */
 export function JobsPage() {
-  const { filters, setFilters } = useListAddress(JOB_FILTERS, ACCEPTED);
+  const { filters, setFilters, isFiltered } = useListAddress(jobList);
   const { search } = useLocation();
   useEffect(() => keepJobsList(search), [search]);
-  const jobs = useJobs(filters);
-  const { employerName, classificationName, lists } = useJobNames();
-  const [isAdding, setAdding] = useState(false);
+  const jobs = useQuery(jobsQuery(filters));
+  const [employers, classifications] = [useEmployerNames(), useClassificationNames()];
+  const dialog = useDialogs(['add']);
 
   const addButton = (
-    <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setAdding(true)}>
+    <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => dialog.show('add')}>
       Add Job
     </Button>
   );
   return (
     <>
       <PageHeader title="Jobs" actions={addButton} />
-      <JobFilterBar filters={filters} onChange={setFilters} />
-      <SideListFailures lists={lists} />
+      <JobFilterBar
+        filters={filters}
+        employers={employers}
+        classifications={classifications}
+        onApply={setFilters}
+      />
+      <SideListFailures lists={[employers.list, classifications.list]} />
       <QueryView
         query={jobs}
         failure="Failed to fetch jobs"
@@ -51,7 +48,7 @@ export function JobsPage() {
           <NothingFound
             plural="jobs"
             icon={<SolutionOutlined aria-hidden />}
-            isFiltered={Object.keys(filters).length > 0}
+            isFiltered={isFiltered}
             hint="Try adjusting your filters to see more jobs"
             description="Get started by adding your first job"
             action={addButton}
@@ -68,8 +65,8 @@ export function JobsPage() {
                 <li key={job.id}>
                   <JobCard
                     job={job}
-                    employer={employerName(job.employerId)}
-                    classification={classificationName(job.classificationId)}
+                    employer={employers.nameOf(job.employerId)}
+                    classification={classifications.nameOf(job.classificationId)}
                   />
                 </li>
               ))}
@@ -77,7 +74,7 @@ export function JobsPage() {
           </>
         )}
       </QueryView>
-      <JobDialog open={isAdding} onClose={() => setAdding(false)} />
+      <JobDialog open={dialog.isOpen} onClose={dialog.close} />
     </>
   );
 }

@@ -73,13 +73,8 @@ export const useNotify = (jobId: string) =>
   );
 
 /** Stops the texts about a job that still wait to be sent. */
-export const useStopSending = (jobId: string) =>
-  useMatchAction(() => dataOf(api.POST('/api/jobs/{id}/stop-sending', { params: { path: { id: jobId } } })), {
-    success: 'Sending Stopped',
-    failure: () => 'Sending Not Stopped',
-    fallback: 'Failed to stop sending',
-    changes: queryKeys.topic('sms'),
-  });
+export const stopSending = (jobId: string) =>
+  dataOf(api.POST('/api/jobs/{id}/stop-sending', { params: { path: { id: jobId } } }));
 
 /** Offers the job to one matched worker. */
 export const useSendOffer = (id: string) =>

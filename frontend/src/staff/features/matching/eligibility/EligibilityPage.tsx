@@ -1,13 +1,14 @@
+import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { PageHeader } from '../../../components/PageHeader';
 import { QueryView } from '../../../components/QueryView';
 import { DispatchClassBadge } from '../../../components/StatusBadge';
-import { useEligibilityRules, type DispatchClassRules } from '../api/use-eligibility-rules';
+import { eligibilityRulesQuery, type DispatchClassRules } from '../api/use-eligibility-rules';
 import './eligibility.css';
 
 /** Who is eligible for a job and in what order, drawn from the rules that rank. */
 export function EligibilityPage() {
-  const rules = useEligibilityRules();
+  const rules = useQuery(eligibilityRulesQuery);
   return (
     <>
       <PageHeader
@@ -40,7 +41,7 @@ function DispatchClassSection({ dispatchClass, title, rules }: DispatchClassRule
     <section className="rules-card" aria-labelledby={titleId}>
       <header>
         <h2 id={titleId}>{title}</h2>
-        <DispatchClassBadge dispatchClass={dispatchClass} />
+        <DispatchClassBadge status={dispatchClass} />
       </header>
       {hasEchelons && <p>A worker stands in the first echelon that fits.</p>}
       <ol>

@@ -25,7 +25,7 @@ import { WaitingTexts } from './WaitingTexts';
 import './matches.css';
 
 const PAGE_SIZE = 100;
-const MATCH_FILTERS = ['search', 'status'] as const;
+const MATCH_FILTERS = { names: ['search', 'status'] } as const;
 const none: readonly JobMatch[] = [];
 
 type MatchDialog = { kind: 'eligible' | 'notify' } | { kind: 'details' | 'offer'; match: JobMatch };

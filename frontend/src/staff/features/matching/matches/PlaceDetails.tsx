@@ -1,11 +1,12 @@
+import { useQuery } from '@tanstack/react-query';
 import { formatDate } from '../../../../shared/dates';
-import { useEligibilityRules } from '../api/use-eligibility-rules';
+import { eligibilityRulesQuery } from '../api/use-eligibility-rules';
 import type { JobMatch } from '../api/use-job-matches';
 import { placeLine } from './match-place';
 
 /** Why a worker stands where they stand, with the rule in full once it is known. */
 export function PlaceDetails({ match: { place, status } }: { match: JobMatch }) {
-  const { data: rules } = useEligibilityRules();
+  const { data: rules } = useQuery(eligibilityRulesQuery);
   if (!place) {
     return status === 'Ineligible'
       ? 'Not eligible at the last refresh'

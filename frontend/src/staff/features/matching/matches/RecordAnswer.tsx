@@ -1,27 +1,25 @@
 import { Button, Select } from 'antd';
 import { useId, useState } from 'react';
-import { useSingleFlight } from '../../../hooks/use-single-flight';
-import { useRecordAnswer, type MatchStatus } from '../api/record-answer';
+import { messageOr, useAction } from '../../../forms/use-action';
+import { recordAnswer, type MatchStatus } from '../api/record-answer';
+import { asOptions } from '../../../records/select-options';
 import type { JobMatch } from '../api/use-job-matches';
+import { MATCH_STATUSES } from './filter-matches';
 
-const statuses: readonly MatchStatus[] = [
-  'Pending',
-  'Interested',
-  'Not Interested',
-  'Offered',
-  'Accepted',
-  'Declined',
-  'Ineligible',
-];
-const options = statuses.map((value) => ({ value, label: value }));
+const options = asOptions(MATCH_STATUSES);
 
 /** Enters what a worker answered by phone or in person, under the name of who is signed in. */
 export function RecordAnswer({ match }: { match: JobMatch }) {
   const id = useId();
   const [chosen, setChosen] = useState<MatchStatus | null>(null);
-  const record = useRecordAnswer(match.id, () => setChosen(null));
-  // The toast says why it failed, and the choice stays.
-  const { isBusy, run } = useSingleFlight((status: MatchStatus) => record(status).catch(() => undefined));
+  // A failure leaves the choice.
+  const { isBusy, attempt } = useAction({
+    act: (status: MatchStatus) => recordAnswer(match.id, status),
+    success: 'Answer recorded',
+    failure: messageOr('Failed to record the answer'),
+    refreshes: ['job-matches', 'stats'],
+    onDone: () => setChosen(null),
+  });
   return (
     <div className="record-answer" role="group" aria-label="Record answer">
       <label htmlFor={id}>Answer by phone or in person</label>
@@ -32,7 +30,7 @@ export function RecordAnswer({ match }: { match: JobMatch }) {
         options={options.filter(({ value }) => value !== match.status)}
         onChange={setChosen}
       />
-      <Button disabled={!chosen} loading={isBusy} onClick={() => chosen && void run(chosen)}>
+      <Button disabled={!chosen} loading={isBusy} onClick={() => chosen && void attempt(chosen)}>
         Record answer
       </Button>
     </div>

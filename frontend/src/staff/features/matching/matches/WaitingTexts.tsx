@@ -1,10 +1,11 @@
 import { PauseCircleOutlined } from '@ant-design/icons';
-import { Alert, Button, Modal, Progress } from 'antd';
+import { Alert, Button, Progress } from 'antd';
 import { useState } from 'react';
+import { ConfirmDialog } from '../../../components/ConfirmDialog';
 import { QueryView } from '../../../components/QueryView';
-import { useSingleFlight } from '../../../hooks/use-single-flight';
+import { messageOr } from '../../../forms/use-action';
 import { waitingWords } from '../../../messages/message-rules';
-import { useStopSending } from '../api/match-actions';
+import { stopSending } from '../api/match-actions';
 import { useSending, type Sending } from '../api/use-sending';
 
 const count = (value: number) => value.toLocaleString('en-US');
@@ -51,7 +52,24 @@ function Waiting({ jobId, sending }: { jobId: string; sending: Sending }) {
           }
         />
       )}
-      <StopSending jobId={jobId} open={isAsking} waiting={waiting} onClose={() => setAsking(false)} />
+      <ConfirmDialog
+        open={isAsking}
+        title="Stop sending"
+        confirmText="Stop sending"
+        pendingText="Stopping..."
+        isDangerous
+        onConfirm={() => stopSending(jobId)}
+        success={({ message }) => ['Sending Stopped', message]}
+        failure={(error) => ['Sending Not Stopped', messageOr('Failed to stop sending')(error)]}
+        refreshes={['stats', 'job-matches', 'sms']}
+        onClose={() => setAsking(false)}
+      >
+        <p>
+          <strong>{texts(waiting)}</strong> to be sent about this job, offers included. Those who were not
+          texted count as not notified, and offers that were not sent end.
+        </p>
+        <p>What was sent already cannot be called back.</p>
+      </ConfirmDialog>
     </>
   );
 }
@@ -77,40 +95,5 @@ function EndedRun({ run: { done, total, reason } }: { run: Run }) {
       title={`Notifying ended after ${count(done)} of ${count(total)} workers`}
       description={reason}
     />
-  );
-}
-
-interface StopSendingProps {
-  jobId: string;
-  open: boolean;
-  waiting: number;
-  onClose: () => void;
-}
-
-function StopSending({ jobId, open, waiting, onClose }: StopSendingProps) {
-  const { mutateAsync: stopSending } = useStopSending(jobId);
-  const { isBusy, run: stop } = useSingleFlight(async () => {
-    // A failure is told in a toast.
-    await stopSending(undefined).catch(() => undefined);
-    onClose();
-  });
-  return (
-    <Modal
-      open={open}
-      title="Stop sending"
-      width={460}
-      destroyOnHidden
-      onCancel={isBusy ? undefined : onClose}
-      onOk={() => void stop()}
-      okText={isBusy ? 'Stopping...' : 'Stop sending'}
-      okButtonProps={{ danger: true, disabled: isBusy }}
-      cancelButtonProps={{ disabled: isBusy }}
-    >
-      <p>
-        <strong>{texts(waiting)}</strong> to be sent about this job, offers included. Those who were not
-        texted count as not notified, and offers that were not sent end.
-      </p>
-      <p>What was sent already cannot be called back.</p>
-    </Modal>
   );
 }

@@ -11,16 +11,16 @@ export function filterMatches(matches: readonly JobMatch[], typed: string, statu
   );
 }
 
-/** As a match goes through them. */
-const ORDER: readonly JobMatch['status'][] = [
-  'Pending',
-  'Interested',
-  'Not Interested',
-  'Offered',
-  'Accepted',
-  'Declined',
-  'Ineligible',
-];
+/** As a match goes through them; one that is missing does not compile. */
+export const MATCH_STATUSES = Object.keys({
+  Pending: 0,
+  Interested: 1,
+  'Not Interested': 2,
+  Offered: 3,
+  Accepted: 4,
+  Declined: 5,
+  Ineligible: 6,
+} satisfies Record<JobMatch['status'], number>) as JobMatch['status'][];
 
 /** What the statuses of the matches can be narrowed to, with how many have each; always in one order. */
 export function statusChoices(matches: readonly JobMatch[]) {
@@ -28,7 +28,7 @@ export function statusChoices(matches: readonly JobMatch[]) {
   for (const { status } of matches) counts.set(status, (counts.get(status) ?? 0) + 1);
   return [
     { value: '', label: 'All Match Statuses' },
-    ...ORDER.flatMap((status) => {
+    ...MATCH_STATUSES.flatMap((status) => {
       const count = counts.get(status);
       return count ? [{ value: status, label: `${status} (${count})` }] : [];
     }),

@@ -1,16 +1,18 @@
+import { useQuery } from '@tanstack/react-query';
 import { Alert, Button } from 'antd';
+import type { components } from '../../../../api/schema.gen';
 import { formatDateTime } from '../../../../shared/dates';
 import { formatPhone } from '../../../../shared/phone';
 import { QueryView } from '../../../components/QueryView';
-import { useSingleFlight } from '../../../hooks/use-single-flight';
-import { useDoubtfulTexts, useJudgeText } from '../api/use-doubtful-texts';
+import { messageOr, useAction } from '../../../forms/use-action';
+import { doubtfulTextsQuery, judgeText } from '../api/texts';
 import './doubtful.css';
 
 /** Texts that may be opt-outs: somebody has to read them, until then they stand above everything else. */
 export function DoubtfulTexts() {
   return (
     <QueryView
-      query={useDoubtfulTexts()}
+      query={useQuery(doubtfulTextsQuery)}
       failure="Failed to fetch texts that may be opt-outs"
       loading={null}
       empty={null}
@@ -20,7 +22,7 @@ export function DoubtfulTexts() {
   );
 }
 
-type Text = NonNullable<ReturnType<typeof useDoubtfulTexts>['data']>[number];
+type Text = components['schemas']['InboundTextDto'];
 
 function Doubts({ texts }: { texts: readonly Text[] }) {
   const count = texts.length === 1 ? '1 text may be an opt-out' : `${texts.length} texts may be opt-outs`;
@@ -46,11 +48,13 @@ function Doubts({ texts }: { texts: readonly Text[] }) {
 }
 
 function DoubtfulText({ text: { id, body, phoneNumber, workers, createdAt } }: { text: Text }) {
-  const judge = useJudgeText();
-  // A toast says why it failed, and the text stays.
-  const { isBusy, run } = useSingleFlight((isOptOut: boolean) =>
-    judge({ id, isOptOut }).catch(() => undefined),
-  );
+  // A failure leaves the text where it is.
+  const { isBusy, attempt } = useAction({
+    act: (isOptOut: boolean) => judgeText(id, isOptOut),
+    success: 'The text is dealt with',
+    failure: messageOr('Failed to deal with the text'),
+    refreshes: ['inbound-texts', 'phone-numbers'],
+  });
   const who = workers.map(({ name }) => name).join(', ') || 'No worker';
   const number = formatPhone(phoneNumber);
   return (
@@ -61,7 +65,7 @@ function DoubtfulText({ text: { id, body, phoneNumber, workers, createdAt } }: {
         <Button
           size="small"
           disabled={isBusy}
-          onClick={() => void run(true)}
+          onClick={() => void attempt(true)}
           aria-label={`Opt out ${number}`}
         >
           Opt out
@@ -69,7 +73,7 @@ function DoubtfulText({ text: { id, body, phoneNumber, workers, createdAt } }: {
         <Button
           size="small"
           disabled={isBusy}
-          onClick={() => void run(false)}
+          onClick={() => void attempt(false)}
           aria-label={`Not an opt-out: ${number}`}
         >
           Not an opt-out

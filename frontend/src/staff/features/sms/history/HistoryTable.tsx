@@ -7,7 +7,7 @@ import { RecordTable, type RecordColumn } from '../../../components/RecordTable'
 import { RowAction, RowActions } from '../../../components/RowActions';
 import { waitingWords } from '../../../messages/message-rules';
 import { SmsStatusBadge } from '../SmsStatusBadge';
-import type { Sms } from '../api/use-sms-list';
+import type { Sms } from '../api/texts';
 
 interface HistoryTableProps {
   texts: readonly Sms[];

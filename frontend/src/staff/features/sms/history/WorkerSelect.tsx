@@ -1,32 +1,12 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Select } from 'antd';
 import { useState } from 'react';
-import { api, dataOf } from '../../../../api/client';
-import type { components } from '../../../../api/schema.gen';
 import { formatPhone } from '../../../../shared/phone';
-import { queryKeys } from '../../../../api/query-keys';
 import { useTypedSearch } from '../../../hooks/use-typed-search';
-import { workerName } from '../../../records/worker-name';
-
-type Worker = components['schemas']['WorkerDto'];
+import { workerName } from '../../../records/worker';
+import { workerQuery, workersQuery, type Worker } from '../../workers/api/workers';
 
 const MOST_SHOWN = 50;
-
-const useFoundWorkers = (search: string) =>
-  useQuery({
-    queryKey: queryKeys.list('workers', { search }),
-    queryFn: ({ signal }) => dataOf(api.GET('/api/workers', { params: { query: { search } }, signal })),
-    enabled: search !== '',
-    placeholderData: keepPreviousData,
-  });
-
-const useWorker = (id: string | undefined) =>
-  useQuery({
-    queryKey: queryKeys.one('workers', id ?? ''),
-    queryFn: ({ signal }) =>
-      dataOf(api.GET('/api/workers/{id}', { params: { path: { id: id ?? '' } }, signal })),
-    enabled: id !== undefined,
-  });
 
 const optionOf = (worker: Worker) => ({
   value: worker.id,
@@ -46,10 +26,11 @@ export function WorkerSelect({ id, value, onChange }: WorkerSelectProps) {
   const [sought, setSought] = useState('');
   const search = useTypedSearch(sought, setSought);
   const typed = search.value.trim();
-  const found = useFoundWorkers(sought.trim());
-  const chosen = useWorker(chosenId);
+  const wanted = sought.trim();
+  const found = useQuery({ ...workersQuery({ search: wanted }), enabled: wanted !== '' });
+  const chosen = useQuery({ ...workerQuery(chosenId ?? ''), enabled: chosenId !== undefined });
 
-  const isSearching = typed !== sought.trim() || found.isFetching;
+  const isSearching = typed !== wanted || found.isFetching;
   const options = (typed && found.data ? found.data.slice(0, MOST_SHOWN) : []).map(optionOf);
   if (chosenId && !options.some((option) => option.value === chosenId)) {
     const label = chosen.isError ? 'Unknown Worker' : 'Loading...';

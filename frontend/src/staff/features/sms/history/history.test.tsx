@@ -4,7 +4,7 @@ import { stubNetwork, type SeenRequest } from '../../../../../test/network';
 import { expectLoadFailure, renderStaff } from '../../../../../test/render';
 import { someWorker } from '../../workers/workers-fixture';
 import { someSms } from '../sms-fixtures';
-import type { Sms } from '../api/use-sms-list';
+import type { Sms } from '../api/texts';
 import { HistoryTab } from './HistoryTab';
 
 const rosa = someWorker();
@@ -154,10 +154,7 @@ describe('the history of texts', () => {
     const listed = await dialog.findAllByRole('listitem');
     expect(listed[0]).toHaveTextContent(/undelivered.*Error 30003: The phone was off/);
     expect(listed[1]).toHaveTextContent('sent');
-    expect(dialog.getByRole('link', { name: 'Rosa Diaz' })).toHaveAttribute(
-      'href',
-      '/workers?search=Rosa+Diaz&worker=w-rosa',
-    );
+    expect(dialog.getByRole('link', { name: 'Rosa Diaz' })).toHaveAttribute('href', '/workers/w-rosa');
     expect(dialog.getByRole('link', { name: 'Gala night' })).toHaveAttribute('href', '/jobs/j1');
     // For whoever looks for a cause; folded away from all others.
     expect(dialog.getByText('SM1').closest('details')).not.toHaveAttribute('open');

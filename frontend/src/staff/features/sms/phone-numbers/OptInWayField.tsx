@@ -1,5 +1,5 @@
 import { Form, Select } from 'antd';
-import type { PhoneNumber } from '../api/use-phone-numbers';
+import type { PhoneNumber } from '../api/phone-numbers';
 import { needsWay, optInWays } from './consent-words';
 
 const options = [...optInWays];

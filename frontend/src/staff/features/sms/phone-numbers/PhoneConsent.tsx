@@ -7,7 +7,7 @@ import {
 } from '@ant-design/icons';
 import type { ReactNode } from 'react';
 import { tipOf } from '../../../components/SharedTip';
-import type { PhoneNumber } from '../api/use-phone-numbers';
+import type { PhoneNumber } from '../api/phone-numbers';
 import './phone-consent.css';
 
 interface Look {

@@ -1,12 +1,18 @@
+import { useQuery } from '@tanstack/react-query';
 import { Form, Input, Switch } from 'antd';
 import { formatPhone } from '../../../../shared/phone';
 import { DayPicker } from '../../../components/DayPicker';
 import { FormDialog } from '../../../components/FormDialog';
-import { withoutBlanks, type Edit } from '../../../forms/record-form';
+import { withoutBlanks } from '../../../forms/record-form';
 import { dayRule } from '../../../forms/typed-day';
-import { messageOr, PEOPLE_TOPICS, useSave } from '../../../forms/use-save';
-import { updatePhoneNumber, type PhoneNumberChange } from '../api/update-phone-number';
-import type { PhoneNumber } from '../api/use-phone-numbers';
+import { messageOr, PEOPLE_TOPICS } from '../../../forms/use-action';
+import { useRowOf, type useDialogs } from '../../../hooks/use-dialogs';
+import {
+  phoneNumbersQuery,
+  updatePhoneNumber,
+  type PhoneNumber,
+  type PhoneNumberChange,
+} from '../api/phone-numbers';
 import { consentSentence } from './consent-words';
 import { dayOf, instantOf } from './opt-in-instant';
 import { OptInLink } from './OptInLink';
@@ -29,6 +35,15 @@ function stored(values: PhoneNumberChange, changes: Partial<PhoneNumberChange>, 
   };
 }
 
+/** The dialog of the record that the address names by `?phone={id}`. */
+export function EditedPhoneNumber({ dialogs }: { dialogs: ReturnType<typeof useDialogs<'phone'>> }) {
+  const { shown, isOpen, close } = dialogs;
+  const { data: numbers } = useQuery(phoneNumbersQuery);
+  const record = useRowOf(shown?.id ?? '', numbers);
+  if (!record) return null;
+  return <PhoneNumberDialog key={record.id} open={isOpen} record={record} onClose={close} />;
+}
+
 interface PhoneNumberDialogProps {
   open: boolean;
   record: PhoneNumber;
@@ -36,25 +51,19 @@ interface PhoneNumberDialogProps {
 }
 
 /** Whether a number may be texted, and the link by which its owner says so. */
-export function PhoneNumberDialog({ open, record, onClose }: PhoneNumberDialogProps) {
-  const save = useSave({
-    save: ({ values, edit }: { values: PhoneNumberChange; edit: Edit<PhoneNumberChange> }) =>
-      updatePhoneNumber(record.id, stored(values, edit.changes, record), edit.version),
-    success: 'Phone number updated successfully',
-    failure: messageOr('Failed to update phone number'),
-    refreshes: PEOPLE_TOPICS,
-    onSaved: onClose,
-  });
+export function PhoneNumberDialog({ record, ...dialog }: PhoneNumberDialogProps) {
   return (
     <FormDialog<PhoneNumberChange>
-      open={open}
+      {...dialog}
       title="Edit Phone Number"
-      submitText="Save Changes"
-      pendingText="Saving..."
       width={520}
       record={{ row: record, entityType: 'phone-number', id: record.id, valuesOf }}
-      onSubmit={(values, edit) => save({ values, edit })}
-      onClose={onClose}
+      onSubmit={(values, { changes, version }) =>
+        updatePhoneNumber(record.id, stored(values, changes, record), version)
+      }
+      success="Phone number updated successfully"
+      failure={messageOr('Failed to update phone number')}
+      refreshes={PEOPLE_TOPICS}
     >
       <p className="dialog-subject">{formatPhone(record.phoneNumber)}</p>
       <p className="phone-consent-sentence">{consentSentence(record.consent)}</p>

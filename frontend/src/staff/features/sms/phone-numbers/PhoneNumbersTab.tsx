@@ -1,25 +1,24 @@
 import { SearchOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
 import { Input, Select } from 'antd';
-import { useDeferredValue, useMemo, useRef } from 'react';
+import { useCallback, useDeferredValue, useMemo } from 'react';
 import { normalisePhone } from '../../../../shared/phone';
 import { typedSearch } from '../../../../shared/typed-search';
 import { NothingFound } from '../../../components/NothingFound';
 import { PagedResults } from '../../../components/PagedResults';
 import { SideListFailures } from '../../../components/QueryView';
-import { useDialog } from '../../../hooks/use-dialog';
-import { useListAddress } from '../../../hooks/use-list-address';
+import { useDialogs } from '../../../hooks/use-dialogs';
+import { useListAddress, type ListAddress } from '../../../hooks/use-list-address';
 import { useTypedSearch } from '../../../hooks/use-typed-search';
-import { phoneNumbersQuery, type PhoneNumber } from '../api/use-phone-numbers';
-import { PhoneNumberDialog } from './PhoneNumberDialog';
-import { useWorkers, type Worker } from '../../workers/api/use-workers';
-import { workerName } from '../../../records/worker-name';
+import { phoneNumbersQuery, type PhoneNumber } from '../api/phone-numbers';
+import { EditedPhoneNumber } from './PhoneNumberDialog';
+import { workersQuery, type Worker } from '../../workers/api/workers';
+import { workerName } from '../../../records/worker';
 import { consentOf, consentOptions } from './consent';
 import { PhoneNumbersTable, type NamedWorker, type NumberRow } from './PhoneNumbersTable';
 import './phone-numbers-list.css';
 
-const FILTERS = ['search', 'consent'] as const;
-const everybody = {};
+const numberList = { names: ['search', 'consent'] } as const satisfies ListAddress<'search' | 'consent'>;
 
 /** The workers by number; a number may be several people's. */
 function workersByNumber(workers: readonly Worker[] = []): ReadonlyMap<string, NamedWorker[]> {
@@ -37,15 +36,16 @@ function workersByNumber(workers: readonly Worker[] = []): ReadonlyMap<string, N
 
 /** Which numbers may be texted, and whose they are. */
 export function PhoneNumbersTab() {
-  const { filters, setFilters, page, setPage } = useListAddress(FILTERS);
+  const { filters, setFilters, clear: clearFilters, results, page, setPage } = useListAddress(numberList);
   const { consent = '' } = filters;
   const search = useTypedSearch(filters.search ?? '', (text) =>
     setFilters({ ...filters, search: text }, { replace: true }),
   );
   const numbers = useQuery(phoneNumbersQuery);
-  const workers = useWorkers(everybody);
-  const dialog = useDialog<PhoneNumber>();
-  const results = useRef<HTMLElement>(null);
+  const workers = useQuery(workersQuery());
+  const dialogs = useDialogs(['phone']);
+  const { show } = dialogs;
+  const edit = useCallback(({ id }: PhoneNumber) => show('phone', id), [show]);
 
   const names = useMemo(() => workersByNumber(workers.data), [workers.data]);
   const rows = useMemo(
@@ -70,8 +70,7 @@ export function PhoneNumbersTab() {
   const isFiltered = consent !== '' || wanted.trim() !== '';
   const clear = () => {
     search.reset();
-    setFilters({});
-    results.current?.focus({ preventScroll: true });
+    clearFilters();
   };
   // Nothing while there are rows: what is typed then renders no row anew.
   const empty =
@@ -85,8 +84,6 @@ export function PhoneNumbersTab() {
         description="The record of a number is made when a worker with it is saved."
       />
     );
-  const { shown } = dialog;
-  const record = shown && (numbers.data?.find(({ id }) => id === shown.id) ?? shown);
   return (
     <>
       <h2 className="visually-hidden">Phone Numbers</h2>
@@ -126,18 +123,11 @@ export function PhoneNumbersTab() {
             hasWorkers={workers.data !== undefined}
             loading={isLoading}
             empty={empty}
-            onEdit={dialog.show}
+            onEdit={edit}
           />
         )}
       </PagedResults>
-      {record && (
-        <PhoneNumberDialog
-          key={record.id}
-          open={dialog.isOpen}
-          record={record}
-          onClose={() => dialog.close()}
-        />
-      )}
+      <EditedPhoneNumber dialogs={dialogs} />
     </>
   );
 }

@@ -7,8 +7,8 @@ import { NotSet } from '../../../components/NotSet';
 import { RecordTable, type RecordColumn } from '../../../components/RecordTable';
 import { RowAction, RowActions } from '../../../components/RowActions';
 import { StatusBadge } from '../../../components/StatusBadge';
-import { workerPath } from '../../../records/worker-path';
-import type { PhoneNumber } from '../api/use-phone-numbers';
+import { workerPath } from '../../../records/worker';
+import type { PhoneNumber } from '../api/phone-numbers';
 
 const MOST_NAMES = 3;
 
@@ -113,7 +113,7 @@ function WorkerNames({ workers }: Pick<NumberRow, 'workers'>) {
   return (
     <div className="record-stack">
       {workers.slice(0, MOST_NAMES).map(({ id, name }) => (
-        <Link key={id} className="record-link" to={workerPath(id, name)}>
+        <Link key={id} className="record-link" to={workerPath(id)}>
           {name}
         </Link>
       ))}

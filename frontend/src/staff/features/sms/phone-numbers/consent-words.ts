@@ -1,5 +1,5 @@
 import { formatDateTime } from '../../../../shared/dates';
-import type { PhoneNumber } from '../api/use-phone-numbers';
+import type { PhoneNumber } from '../api/phone-numbers';
 
 type Consent = PhoneNumber['consent'];
 

@@ -1,4 +1,4 @@
-import type { PhoneNumber } from '../api/use-phone-numbers';
+import type { PhoneNumber } from '../api/phone-numbers';
 
 /** Whether a number may be texted. A blocked one may not, whatever its owner said. */
 export type Consent = 'opted-in' | 'opted-out' | 'blocked';

@@ -1,5 +1,5 @@
 import dayjs from 'dayjs';
-import type { PhoneNumber } from '../api/use-phone-numbers';
+import type { PhoneNumber } from '../api/phone-numbers';
 
 /** `YYYY-MM-DD` of an instant, as the day picker has it. */
 export const dayOf = (instant: string | null) => instant && dayjs(instant).format('YYYY-MM-DD');

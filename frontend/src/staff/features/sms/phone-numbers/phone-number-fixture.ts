@@ -1,4 +1,4 @@
-import type { PhoneNumber } from '../api/use-phone-numbers';
+import type { PhoneNumber } from '../api/phone-numbers';
 
 const createdAt = '2025-02-11T15:00:00.000Z';
 

@@ -45,10 +45,7 @@ describe('phone numbers', () => {
     expect(first.getByText('Opted In')).toBeInTheDocument();
     expect(first.getByText('May 3, 2025')).toBeInTheDocument();
     expect(first.getByText('Signed at orientation')).toBeInTheDocument();
-    expect(await first.findByRole('link', { name: 'Rosa Diaz' })).toHaveAttribute(
-      'href',
-      '/workers?search=Rosa+Diaz&worker=w-rosa',
-    );
+    expect(await first.findByRole('link', { name: 'Rosa Diaz' })).toHaveAttribute('href', '/workers/w-rosa');
     expect(first.getByRole('link', { name: 'José Quiñones' })).toBeInTheDocument();
     const second = within(await row(/555-0102/));
     expect(second.getByText('Opted Out')).toBeInTheDocument();

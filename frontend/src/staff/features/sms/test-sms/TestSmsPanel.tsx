@@ -1,14 +1,13 @@
 import { SendOutlined } from '@ant-design/icons';
-import { useMutation } from '@tanstack/react-query';
 import { Alert, Button, Form, Input } from 'antd';
 import { useState } from 'react';
-import { wordsOf } from '../../../../shared/request';
 import { PageForm } from '../../../components/PageForm';
 import { phoneRule, requiredText } from '../../../forms/form-rules';
+import { messageOr } from '../../../forms/use-action';
 import { useToast } from '../../../toast/toast-context';
 import { MAX_SMS_LENGTH } from '../../../messages/message-rules';
 import { MessageLength } from '../../../messages/MessageLength';
-import { sendTestSms, type TestSms } from '../api/send-test-sms';
+import { sendTestSms, type TestSms, type TestSmsResult } from '../api/send-test-sms';
 import { TestSmsResults, type TestSmsOutcome } from './TestSmsResults';
 import './test-sms.css';
 
@@ -28,21 +27,19 @@ export function TestSmsPanel() {
   const toast = useToast();
   const [form] = Form.useForm<TestSms>();
   const message = Form.useWatch('message', form) ?? '';
-  const { mutateAsync } = useMutation({ mutationFn: sendTestSms });
   const [outcome, setOutcome] = useState<TestSmsOutcome>({ kind: 'none' });
 
+  const show = (result: TestSmsResult) => {
+    setOutcome({ kind: 'answered', result });
+    if (!result.success) toast.error('SMS Failed', result.error || 'Unknown error occurred');
+  };
   const send = async (values: TestSms) => {
     setOutcome({ kind: 'sending' });
     try {
-      const result = await mutateAsync(values);
-      setOutcome({ kind: 'answered', result });
-      if (result.success) toast.success('SMS Sent Successfully', `Message sent to ${result.sentTo}`);
-      else toast.error('SMS Failed', result.error || 'Unknown error occurred');
-    } catch (error) {
-      const failure = error as Error;
-      setOutcome({ kind: 'refused', failure });
-      toast.error('Request Failed', wordsOf(failure) ?? 'Failed to send test SMS');
-      throw error;
+      return await sendTestSms(values);
+    } catch (failure) {
+      setOutcome({ kind: 'refused', failure: failure as Error });
+      throw failure;
     }
   };
 
@@ -61,7 +58,7 @@ export function TestSmsPanel() {
           title="Sending is live"
           description="The text really goes to this number, and the SMS provider charges for it."
         />
-        <PageForm<TestSms>
+        <PageForm<TestSms, TestSmsResult>
           name="test-sms"
           form={form}
           initialValues={blank}
@@ -76,6 +73,11 @@ export function TestSmsPanel() {
           }
           onComplaints={complain}
           onSubmit={send}
+          success={({ success, sentTo }) =>
+            success ? ['SMS Sent Successfully', `Message sent to ${sentTo}`] : undefined
+          }
+          failure={(error) => ['Request Failed', messageOr('Failed to send test SMS')(error)]}
+          onDone={show}
         >
           <Form.Item name="to" label="Phone Number" rules={[requiredText(PHONE_REQUIRED), phoneRule]}>
             <Input type="tel" autoComplete="off" placeholder="(617) 555-0123" />

@@ -1,6 +1,6 @@
 import { Form, Select } from 'antd';
 import { QueryView } from '../../../components/QueryView';
-import { useSimilarClassifications } from '../../classifications/api/use-similar-classifications';
+import { useSimilarClassifications } from '../../classifications/api/reference-data';
 import { namesIn, optionsByName } from '../../../records/select-options';
 
 /** The names behind ids of groups, while `enabled`. */

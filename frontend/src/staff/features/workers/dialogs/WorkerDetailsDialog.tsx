@@ -1,33 +1,26 @@
-import { Modal } from 'antd';
 import { useMemo } from 'react';
 import { formatDate } from '../../../../shared/dates';
 import { formatPhone } from '../../../../shared/phone';
 import { DetailList } from '../../../components/DetailList';
-import { DialogReading } from '../../../components/DialogReading';
 import { SideListFailures } from '../../../components/QueryView';
+import { ReadingDialog } from '../../../components/ReadingDialog';
 import { MemberStatusBadge, StatusBadge, WorkerStatusBadge } from '../../../components/StatusBadge';
 import { History } from '../../audit/History';
-import { useSimilarClassifications } from '../../classifications/api/use-similar-classifications';
-import type { Worker } from '../api/use-workers';
-import type { NameOf, ReferenceNames } from '../use-reference-names';
-import { workerName } from '../../../records/worker-name';
-import type { WorkerDialogProps } from './worker-dialog-props';
-
-type DetailsProps = WorkerDialogProps & { names: ReferenceNames };
+import { useSimilarClassifications } from '../../classifications/api/reference-data';
+import { workerName } from '../../../records/worker';
+import type { WorkerDialogProps } from './WorkerForms';
 
 /** Everything about a worker, to be read. */
-export function WorkerDetailsDialog({ open, worker, names, onClose }: DetailsProps) {
+export function WorkerDetailsDialog({ worker, names, ...dialog }: WorkerDialogProps) {
   return (
-    <Modal open={open} title="Worker Details" width={680} footer={null} destroyOnHidden onCancel={onClose}>
-      <DialogReading label="Worker Details">
-        <Details worker={worker} names={names} />
-      </DialogReading>
-    </Modal>
+    <ReadingDialog {...dialog} title="Worker Details" width={680} footer={null}>
+      <Details worker={worker} names={names} />
+    </ReadingDialog>
   );
 }
 
 /** A part of its own, because only an open dialog asks for the groups. */
-function Details({ worker, names }: { worker: Worker; names: ReferenceNames }) {
+function Details({ worker, names }: Pick<WorkerDialogProps, 'worker' | 'names'>) {
   const groups = useSimilarClassifications();
   const groupNames = useMemo(
     () => new Map(groups.data?.map(({ id, name }) => [id, name] as const)),
@@ -38,7 +31,7 @@ function Details({ worker, names }: { worker: Worker; names: ReferenceNames }) {
     if (!groups.data) return groups.error ? 'Could not be loaded' : 'Loading...';
     return <Badges names={ids.map((id) => groupNames.get(id) ?? 'Unknown')} />;
   };
-  const named = (id: string | null, { nameOf }: { nameOf: NameOf }) => id && nameOf(id);
+  const named = (id: string | null, { nameOf }: { nameOf: (id: string) => string }) => id && nameOf(id);
 
   return (
     <div className="worker-details">

@@ -1,65 +1,107 @@
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import type { RefObject } from 'react';
-import type { useDialog } from '../../../hooks/use-dialog';
-import type { PhoneBook, PhoneNumber } from '../../sms/api/use-phone-numbers';
-import type { Worker } from '../api/use-workers';
-import type { ReferenceNames } from '../use-reference-names';
-import type { WorkerAction } from '../WorkersTable';
-import { AddWorkerDialog, EditWorkerDialog } from './WorkerProfileDialogs';
-import { BestDialog } from './BestDialog';
-import { DeleteWorkerDialog } from './DeleteWorkerDialog';
-import { L26Dialog } from './L26Dialog';
-import { PhoneNumberDialog } from '../../sms/phone-numbers/PhoneNumberDialog';
+import { formatDate } from '../../../../shared/dates';
+import { formatPhone } from '../../../../shared/phone';
+import { ConfirmDelete, type ToldFields } from '../../../components/ConfirmDelete';
+import { QueryView } from '../../../components/QueryView';
+import { ReadingDialog } from '../../../components/ReadingDialog';
+import { PEOPLE_TOPICS } from '../../../forms/use-action';
+import { useRowOf, type useDialogs } from '../../../hooks/use-dialogs';
+import { workerName } from '../../../records/worker';
+import { deleteWorker, workerQuery, type Worker, type WorkerNames } from '../api/workers';
+import { useGroupNames } from './CanWorkInField';
 import { WorkerDetailsDialog } from './WorkerDetailsDialog';
+import { BestDialog, L26Dialog, ProfileDialog, type WorkerDialogProps } from './WorkerForms';
 
-export type WorkerDialog =
-  { kind: 'add' } | { kind: WorkerAction; worker: Worker } | { kind: 'phone'; record: PhoneNumber };
+/** The first one is what a worker's own address shows. */
+export const WORKER_DIALOGS = ['view', 'edit', 'l26', 'best', 'delete', 'add'] as const;
+export type WorkerAction = Exclude<(typeof WORKER_DIALOGS)[number], 'add'>;
 
-type WorkerDialogsProps = Pick<ReturnType<typeof useDialog<WorkerDialog>>, 'shown' | 'isOpen' | 'close'> & {
-  workers: readonly Worker[];
-  phoneBook: PhoneBook | undefined;
-  names: ReferenceNames;
+interface WorkerDialogsProps {
+  dialogs: ReturnType<typeof useDialogs<(typeof WORKER_DIALOGS)[number]>>;
+  workers: UseQueryResult<Worker[]>;
+  names: WorkerNames;
   /** Where the focus goes when the row it came from is gone. */
   resultsRef: RefObject<HTMLElement | null>;
-};
+}
 
-/** The dialog of the workers page that is shown, if any. */
-export function WorkerDialogs({
-  shown,
-  isOpen,
-  close,
-  workers,
-  phoneBook,
-  names,
-  resultsRef,
-}: WorkerDialogsProps) {
-  const onClose = () => close();
+/** The dialog of the workers page that is shown, if any; of a worker that the list leaves out, too. */
+export function WorkerDialogs({ dialogs, workers, names, resultsRef }: WorkerDialogsProps) {
+  const { shown, isOpen: open, close: onClose, closeThen } = dialogs;
+  const id = shown?.id ?? '';
+  const listed = useRowOf(id, workers.data);
+  const asked = useQuery({ ...workerQuery(id), enabled: id !== '' && !listed && !workers.isPending });
+  const worker = listed ?? asked.data;
   if (!shown) return null;
-  if (shown.kind === 'add') return <AddWorkerDialog open={isOpen} onClose={onClose} />;
-  if (shown.kind === 'phone') {
-    const record = phoneBook?.get(shown.record.phoneNumber) ?? shown.record;
-    return <PhoneNumberDialog key={record.id} open={isOpen} record={record} onClose={onClose} />;
-  }
-
-  const { id } = shown.worker;
-  const worker = workers.find((candidate) => candidate.id === id) ?? shown.worker;
-  const dialog = { open: isOpen, worker, onClose };
+  if (shown.kind === 'add') return <ProfileDialog key="add" open={open} onClose={onClose} />;
+  if (!worker)
+    return (
+      <ReadingDialog open={open && !workers.isPending} title="Worker Details" width={680} onClose={onClose}>
+        <QueryView query={asked} failure="Failed to fetch worker">
+          {() => null}
+        </QueryView>
+      </ReadingDialog>
+    );
+  const dialog = { open, worker, names, onClose };
   switch (shown.kind) {
     case 'view':
-      return <WorkerDetailsDialog key={id} {...dialog} names={names} />;
+      return <WorkerDetailsDialog key={id} {...dialog} />;
     case 'edit':
-      return <EditWorkerDialog key={id} {...dialog} />;
+      return <ProfileDialog key={id} open={open} worker={worker} onClose={onClose} />;
     case 'l26':
-      return <L26Dialog key={id} {...dialog} names={names} />;
+      return <L26Dialog key={id} {...dialog} />;
     case 'best':
-      return <BestDialog key={id} {...dialog} names={names} />;
+      return <BestDialog key={id} {...dialog} />;
     case 'delete':
       return (
-        <DeleteWorkerDialog
+        <DeleteDialog
           key={id}
           {...dialog}
-          names={names}
-          onDeleted={() => close(() => resultsRef.current?.focus({ preventScroll: true }))}
+          onDeleted={() => closeThen(() => resultsRef.current?.focus({ preventScroll: true }))}
         />
       );
   }
+}
+
+const toldBy = (
+  { employers, classifications, certificates }: WorkerNames,
+  groupsOf: (ids: string[]) => string,
+): ToldFields<Worker> => [
+  ['Name', workerName],
+  ['Email', ({ email }) => email],
+  ['Phone', ({ phone }) => formatPhone(phone)],
+  ['Status', ({ status }) => status],
+  ['Member Status', ({ memberStatus }) => memberStatus],
+  ['L26 Employee ID', ({ l26EmployeeId }) => l26EmployeeId],
+  ['L26 Classification', ({ l26ClassificationId: id }) => id && classifications.nameOf(id)],
+  ['L26 Classification Date', ({ l26ClassificationDate }) => formatDate(l26ClassificationDate)],
+  ['L26 Employer', ({ l26EmployerId: id }) => id && employers.nameOf(id)],
+  ['L26 Employer Date', ({ l26EmployerDate }) => formatDate(l26EmployerDate)],
+  ['L26 Can Work In', ({ l26CanWorkIn }) => groupsOf(l26CanWorkIn)],
+  ['BEST Certificate', ({ bestCertificateId: id }) => id && certificates.nameOf(id)],
+  ['BEST Certificate Date', ({ bestCertificateDate }) => formatDate(bestCertificateDate)],
+  ['BEST Can Work In', ({ bestCanWorkIn }) => groupsOf(bestCanWorkIn)],
+];
+
+function DeleteDialog({ worker, names, ...dialog }: WorkerDialogProps & { onDeleted: () => void }) {
+  const { namesOf } = useGroupNames(dialog.open);
+  // Two people may have one name.
+  const known = [worker.l26EmployeeId, formatPhone(worker.phone)].filter(Boolean).join(', ');
+  return (
+    <ConfirmDelete
+      {...dialog}
+      title="Delete Worker"
+      row={worker}
+      entityType="worker"
+      id={worker.id}
+      fields={toldBy(names, namesOf)}
+      onConfirm={(version) => deleteWorker(worker.id, version)}
+      success="Worker deleted successfully"
+      failure="Failed to delete worker"
+      refreshes={PEOPLE_TOPICS}
+    >
+      Do you want to delete <strong>{workerName(worker)}</strong>
+      {known && ` (${known})`}?
+    </ConfirmDelete>
+  );
 }

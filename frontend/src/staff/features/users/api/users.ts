@@ -1,6 +1,14 @@
+import { queryOptions } from '@tanstack/react-query';
 import { api, dataOf } from '../../../../api/client';
-import { ifMatch } from '../../../forms/record-form';
+import { queryKeys } from '../../../../api/query-keys';
 import type { components } from '../../../../api/schema.gen';
+import { ifMatch } from '../../../forms/record-form';
+
+/** All staff users, by name. */
+export const usersQuery = queryOptions({
+  queryKey: queryKeys.list('users'),
+  queryFn: ({ signal }) => dataOf(api.GET('/api/users', { signal })),
+});
 
 type NewUser = components['schemas']['CreateUserDto'];
 type UserChanges = components['schemas']['UpdateUserDto'];

@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api, dataOf } from '../../../../api/client';
 import type { components } from '../../../../api/schema.gen';
 import { type Total, totalOf } from '../../../../api/total';
@@ -33,33 +33,32 @@ interface EmailList extends Total {
 }
 
 /** The newest thousand e-mails; `fetchNextPage` adds the thousand before them. */
-export const useEmails = () =>
-  useInfiniteQuery({
-    queryKey: queryKeys.list('emails'),
-    queryFn: ({ pageParam, signal }) => emailsBefore(pageParam, signal),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (last, pages) => {
-      const loaded = pages.reduce((sum, { emails }) => sum + emails.length, 0);
-      return last.hasMore || loaded < last.total ? last.emails.at(-1)?.id : undefined;
-    },
-    select: ({ pages }): EmailList => ({
-      emails: pages.flatMap(({ emails }) => emails),
-      total: pages[0]?.total ?? 0,
-      hasMore: pages[0]?.hasMore ?? false,
-    }),
-  });
+export const emailsQuery = infiniteQueryOptions({
+  queryKey: queryKeys.list('emails'),
+  queryFn: ({ pageParam, signal }) => emailsBefore(pageParam, signal),
+  initialPageParam: undefined as string | undefined,
+  getNextPageParam: (last, pages) => {
+    const loaded = pages.reduce((sum, { emails }) => sum + emails.length, 0);
+    return last.hasMore || loaded < last.total ? last.emails.at(-1)?.id : undefined;
+  },
+  select: ({ pages }): EmailList => ({
+    emails: pages.flatMap(({ emails }) => emails),
+    total: pages[0]?.total ?? 0,
+    hasMore: pages[0]?.hasMore ?? false,
+  }),
+});
 
 /** An e-mail with what was written and what the provider was asked. */
-export const useEmail = (id: string) =>
-  useQuery({
+export const emailQuery = (id: string) =>
+  queryOptions({
     queryKey: queryKeys.one('emails', id),
     queryFn: ({ signal }) => dataOf(api.GET('/api/emails/{id}', { params: { path: { id } }, signal })),
     staleTime: 0,
   });
 
 /** What the provider told about an e-mail, newest first. */
-export const useEmailEvents = (emailId: string) =>
-  useQuery({
+export const emailEventsQuery = (emailId: string) =>
+  queryOptions({
     queryKey: queryKeys.list('emails', { eventsOf: emailId }),
     queryFn: ({ signal }) => dataOf(api.GET('/api/email-events', { params: { query: { emailId } }, signal })),
   });

@@ -1,5 +1,8 @@
 import type { User } from '../../session/session-api';
 
+/** The roles as people read them, in the order they are offered. */
+export const roleLabels: Record<User['role'], string> = { admin: 'Admin', user: 'User' };
+
 export const ONLY_ADMINS_CHOOSE_ROLES = 'Only an admin can change roles.';
 
 export const isAdmin = (user: User | null): boolean => user?.role === 'admin';

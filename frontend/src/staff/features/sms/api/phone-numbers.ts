@@ -1,8 +1,9 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api, dataOf } from '../../../../api/client';
+import { queryKeys } from '../../../../api/query-keys';
 import type { components } from '../../../../api/schema.gen';
 import { normalisePhone } from '../../../../shared/phone';
-import { queryKeys } from '../../../../api/query-keys';
+import { ifMatch } from '../../../forms/record-form';
 
 export type PhoneNumber = components['schemas']['PhoneNumberDto'];
 
@@ -27,3 +28,11 @@ export function recordOf(book: PhoneBook, phone: string | null): PhoneNumber | u
   const number = normalisePhone(phone);
   return number === undefined ? undefined : book.get(number);
 }
+
+/** `optInDate` is an instant, or null. */
+export type PhoneNumberChange = Pick<PhoneNumber, 'optedIn' | 'blocked' | 'optInDate' | 'comment'> &
+  Pick<components['schemas']['UpdatePhoneNumberDto'], 'optInWay'>;
+
+/** Changes the given fields of that version and leaves the rest. */
+export const updatePhoneNumber = (id: string, body: Partial<PhoneNumberChange>, version: number) =>
+  dataOf(api.PUT('/api/phone-numbers/{id}', { params: { path: { id }, header: ifMatch(version) }, body }));

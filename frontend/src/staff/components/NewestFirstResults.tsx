@@ -1,0 +1,121 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { Button } from 'antd';
+import type { ReactNode, RefObject } from 'react';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { counted, type NewestPage } from '../../api/total';
+import { QueryView } from './QueryView';
+import './list.css';
+
+interface HistoryState {
+  /** After which entries the pages before this one began, the first one first; '' is the newest. */
+  trail?: string[];
+}
+
+/** After which row the page begins that the address names; undefined for the newest. */
+export const beforeIn = (search: URLSearchParams) => search.get('before') ?? undefined;
+
+/**
+ * How far back a newest-first list is, held by the address: `?before={id of the last one seen}&page=2`. What
+ * arrives meanwhile does not move it. `newer` is undefined where the address was opened from elsewhere: then only the
+ * way back to the newest is known.
+ */
+function usePlace() {
+  const [parameters] = useSearchParams();
+  const location = useLocation();
+  const navigate = useNavigate();
+  const before = beforeIn(parameters);
+  const asked = Number(parameters.get('page'));
+  const page = before && Number.isSafeInteger(asked) && asked > 1 ? asked : before ? 2 : 1;
+  const trail = (location.state as HistoryState | null)?.trail ?? [];
+  const goTo = (start: string, number: number, next: string[]) => {
+    const target = new URLSearchParams(parameters);
+    target.delete('before');
+    target.delete('page');
+    if (start) {
+      target.set('before', start);
+      target.set('page', String(number));
+    }
+    void navigate({ search: target.toString() }, { state: { trail: next } satisfies HistoryState });
+  };
+  const last = trail.at(-1);
+  return {
+    before,
+    page,
+    newest: () => goTo('', 1, []),
+    newer: last === undefined ? undefined : () => goTo(last, page - 1, trail.slice(0, -1)),
+    older: (lastSeen: string) => goTo(lastSeen, page + 1, [...trail, before ?? '']),
+  };
+}
+
+interface NewestFirstProps<Row> {
+  /** What the rows are: 'text', 'texts'. */
+  singular: string;
+  plural: string;
+  failure: string;
+  query: UseQueryResult<NewestPage<Row>>;
+  isFiltered: boolean;
+  onClear: () => void;
+  /** The part of the page that takes the focus when its content is another one. */
+  sectionRef: RefObject<HTMLElement | null>;
+  /** In its place while it loads for the first time. */
+  loading?: ReactNode;
+  children: (rows: readonly Row[], isTurning: boolean) => ReactNode;
+}
+
+/** A list that is read newest first, page by page, and grows meanwhile: it has no page numbers that would last. */
+export function NewestFirstResults<Row extends { id: string }>(props: NewestFirstProps<Row>) {
+  const { singular, plural, failure, query, isFiltered, onClear, sectionRef, loading, children } = props;
+  const { before, page, newest, newer, older } = usePlace();
+  const isTurning = isBusy(query);
+  const turn = (go: () => void) => () => {
+    go();
+    sectionRef.current?.focus({ preventScroll: true });
+    sectionRef.current?.scrollIntoView();
+  };
+  const label = plural.charAt(0).toUpperCase() + plural.slice(1);
+  return (
+    <section ref={sectionRef} className="results" aria-label={`${label} found`} tabIndex={-1}>
+      <QueryView query={query} failure={failure} loading={loading}>
+        {({ rows, hasOlder, ...total }) => {
+          const lastSeen = hasOlder ? rows.at(-1)?.id : undefined;
+          return (
+            <>
+              <div className="list-count">
+                <p role="status">
+                  {counted(total, singular, plural)}
+                  {page > 1 && ` · page ${page}`}
+                </p>
+                {isFiltered && rows.length > 0 && (
+                  <Button size="small" type="link" onClick={onClear}>
+                    Clear Filters
+                  </Button>
+                )}
+              </div>
+              {children(rows, isTurning)}
+              {(before !== undefined || lastSeen !== undefined) && (
+                <nav className="newest-first-pages" aria-label={`Pages of ${plural}`}>
+                  <Button disabled={before === undefined} onClick={turn(newest)}>
+                    Newest
+                  </Button>
+                  <Button disabled={!newer} onClick={newer && turn(newer)}>
+                    Newer
+                  </Button>
+                  <Button
+                    disabled={lastSeen === undefined || isTurning}
+                    onClick={lastSeen === undefined ? undefined : turn(() => older(lastSeen))}
+                  >
+                    Older
+                  </Button>
+                </nav>
+              )}
+            </>
+          );
+        }}
+      </QueryView>
+    </section>
+  );
+}
+
+/** What is shown is about to be replaced by another page. */
+export const isBusy = ({ isFetching, isPlaceholderData, data }: UseQueryResult) =>
+  isFetching && (isPlaceholderData || !data);

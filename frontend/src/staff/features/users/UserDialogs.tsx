@@ -1,0 +1,148 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Form, Input, Select } from 'antd';
+import type { RefObject } from 'react';
+import { ApiError } from '../../../shared/request';
+import { ConfirmDelete, type ToldFields } from '../../components/ConfirmDelete';
+import { FormDialog } from '../../components/FormDialog';
+import { requiredText } from '../../forms/form-rules';
+import { messageOr } from '../../forms/use-action';
+import { useRowOf, type useDialogs } from '../../hooks/use-dialogs';
+import { useAuth } from '../../session/auth-context';
+import { MIN_PASSWORD_LENGTH } from '../../session/ChangePasswordDialog';
+import type { User } from '../../session/session-api';
+import { setSessionUser } from '../../session/session-cache';
+import { createUser, deleteUser, updateUser } from './api/users';
+import { isAdmin, ONLY_ADMINS_CHOOSE_ROLES, roleLabels } from './roles';
+
+export const USER_DIALOGS = ['add', 'edit', 'delete'] as const;
+export type UserAction = Exclude<(typeof USER_DIALOGS)[number], 'add'>;
+
+interface UserDialogsProps {
+  dialogs: ReturnType<typeof useDialogs<(typeof USER_DIALOGS)[number]>>;
+  users: readonly User[] | undefined;
+  /** Where the focus goes when the row it came from is gone. */
+  resultsRef: RefObject<HTMLElement | null>;
+}
+
+/** The dialog of the users page that is shown, if any. */
+export function UserDialogs({ dialogs, users, resultsRef }: UserDialogsProps) {
+  const { shown, isOpen: open, close: onClose, closeThen } = dialogs;
+  const user = useRowOf(shown?.id ?? '', users);
+  if (shown?.kind === 'add') return <UserForm key="add" open={open} onClose={onClose} />;
+  if (!shown || !user) return null;
+  if (shown.kind === 'edit') return <UserForm key={user.id} open={open} user={user} onClose={onClose} />;
+  return (
+    <DeleteUser
+      key={user.id}
+      open={open}
+      user={user}
+      onClose={onClose}
+      onDeleted={() => closeThen(() => resultsRef.current?.focus({ preventScroll: true }))}
+    />
+  );
+}
+
+interface DialogProps {
+  open: boolean;
+  onClose: () => void;
+}
+
+/** What is wrong with the fields, else the server's sentence, else `fallback`. */
+const detailsOr = (fallback: string) => (error: Error) =>
+  (error instanceof ApiError && error.details.map(({ message }) => message).join(' ')) ||
+  messageOr(fallback)(error);
+
+/** A password left empty comes as '' or undefined. */
+type Values = Pick<User, 'username' | 'role'> & { password?: string };
+
+const valuesOf = ({ username, role }: User): Values => ({ username, role });
+
+const roles = Object.entries(roleLabels).map(([value, label]) => ({ value, label }));
+
+const passwordHints = {
+  required: undefined,
+  optional: 'Leave empty to keep the present password. A new one signs this user out everywhere.',
+  own: 'To change your own password, use Change Password.',
+};
+
+/** Adds a staff user, or edits one: left empty the password stays as it is, and one's own is changed elsewhere. */
+function UserForm({ user, ...dialog }: DialogProps & { user?: User }) {
+  const client = useQueryClient();
+  const { user: me } = useAuth();
+  const mayChooseRole = isAdmin(me);
+  const password = !user ? 'required' : user.id === me?.id ? 'own' : 'optional';
+  return (
+    <FormDialog<Values, User>
+      {...dialog}
+      title={user ? 'Edit User' : 'Add User'}
+      width={440}
+      initialValues={{ role: mayChooseRole ? 'admin' : 'user' }}
+      record={user && { row: user, entityType: 'user', id: String(user.id), valuesOf }}
+      onSubmit={({ username: typed, password: chosen = '', role }, { version }) => {
+        const username = typed.trim();
+        return user
+          ? updateUser(user.id, { username, role, ...(chosen && { password: chosen }) }, version)
+          : createUser({ username, password: chosen, role });
+      }}
+      success={user ? 'User updated successfully' : 'User created successfully'}
+      failure={detailsOr(user ? 'Failed to update user' : 'Failed to create user')}
+      refreshes={['users']}
+      onDone={(saved) => {
+        // The navigation bar shows one's own name.
+        if (saved.id === me?.id) setSessionUser(client, saved);
+      }}
+    >
+      <Form.Item name="username" label="Username" rules={[requiredText('Username is required')]}>
+        <Input autoComplete="off" autoCapitalize="none" />
+      </Form.Item>
+      <Form.Item
+        name="password"
+        label="Password"
+        extra={passwordHints[password]}
+        rules={[
+          {
+            required: password === 'required',
+            min: MIN_PASSWORD_LENGTH,
+            message: `Password must be at least ${MIN_PASSWORD_LENGTH} characters`,
+          },
+        ]}
+      >
+        <Input.Password autoComplete="new-password" disabled={password === 'own'} />
+      </Form.Item>
+      <Form.Item
+        name="role"
+        label="Role"
+        extra={mayChooseRole ? undefined : ONLY_ADMINS_CHOOSE_ROLES}
+        rules={[{ required: true, message: 'Role is required' }]}
+      >
+        <Select options={roles} disabled={!mayChooseRole} />
+      </Form.Item>
+    </FormDialog>
+  );
+}
+
+const told: ToldFields<User> = [
+  ['Username', ({ username }) => username],
+  ['Role', ({ role }) => roleLabels[role]],
+];
+
+function DeleteUser({ user, ...dialog }: DialogProps & { user: User; onDeleted: () => void }) {
+  const { user: me } = useAuth();
+  return (
+    <ConfirmDelete
+      {...dialog}
+      title="Delete User"
+      row={user}
+      entityType="user"
+      id={String(user.id)}
+      fields={told}
+      onConfirm={(version) => deleteUser(user.id, version)}
+      success="User deleted successfully"
+      failure={messageOr('Failed to delete user')}
+      refreshes={['users']}
+    >
+      Do you want to delete the user <strong>{user.username}</strong>?
+      {user.id === me?.id && ' You are signed in with this account: only somebody else can delete it.'}
+    </ConfirmDelete>
+  );
+}

@@ -1,0 +1,98 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { api, dataOf } from '../../../../api/client';
+import { queryKeys } from '../../../../api/query-keys';
+import type { components, paths } from '../../../../api/schema.gen';
+import { ifMatch } from '../../../forms/record-form';
+import { isId, isOneOf, type ListAddress, type ListFilters } from '../../../hooks/use-list-address';
+import { asOptions } from '../../../records/select-options';
+import type { Names } from '../../classifications/api/reference-data';
+
+export type Worker = components['schemas']['WorkerDto'];
+
+export const workerStatusOptions = asOptions<Worker['status']>(['Active', 'Inactive']);
+export const memberStatusOptions = asOptions<Worker['memberStatus']>(['Local 26 Recall List', 'BEST']);
+
+const FILTERS = [
+  'search',
+  'status',
+  'memberStatus',
+  'l26EmployerId',
+  'l26ClassificationId',
+  'bestCertificateId',
+] as const;
+
+export type WorkerFilters = ListFilters<(typeof FILTERS)[number]>;
+
+/** The workers that fit all filters, by last and first name; the list before stays until the next one is there. */
+export const workersQuery = (filters: WorkerFilters = {}) =>
+  queryOptions({
+    queryKey: queryKeys.list('workers', filters),
+    queryFn: ({ signal }) => {
+      // Anything may stand in the address; the server refuses what it does not know.
+      const query = filters as NonNullable<paths['/api/workers']['get']['parameters']['query']>;
+      return dataOf(api.GET('/api/workers', { params: { query }, signal }));
+    },
+    placeholderData: keepPreviousData,
+  });
+
+export const workerQuery = (id: string) =>
+  queryOptions({
+    queryKey: queryKeys.one('workers', id),
+    queryFn: ({ signal }) => dataOf(api.GET('/api/workers/{id}', { params: { path: { id } }, signal })),
+  });
+
+/** The filters of the list, as the API and the address call them. */
+export const workerList = {
+  names: FILTERS,
+  accepted: {
+    status: isOneOf(workerStatusOptions),
+    memberStatus: isOneOf(memberStatusOptions),
+    l26EmployerId: isId,
+    l26ClassificationId: isId,
+    bestCertificateId: isId,
+  },
+  keyOf: (filters) => workersQuery(filters).queryKey,
+} satisfies ListAddress<(typeof FILTERS)[number]>;
+
+/** What a worker refers to by id. */
+export type WorkerNames = Record<'employers' | 'classifications' | 'certificates', Names>;
+
+/** How much there is of everything, counted anew with each visit and each change of one's own. */
+export const statsQuery = queryOptions({
+  queryKey: queryKeys.topic('stats'),
+  queryFn: ({ signal }) => dataOf(api.GET('/api/stats', { signal })),
+  refetchOnMount: 'always',
+});
+
+/** The fields of the add and edit form. */
+export type WorkerProfile = Pick<
+  Worker,
+  'firstName' | 'lastName' | 'email' | 'phone' | 'status' | 'memberStatus'
+>;
+
+/** The place in the local's own seniority; days are `YYYY-MM-DD`, `l26CanWorkIn` holds ids of similar groups. */
+export type L26Information = Pick<
+  Worker,
+  | 'l26EmployeeId'
+  | 'l26ClassificationId'
+  | 'l26ClassificationDate'
+  | 'l26EmployerId'
+  | 'l26EmployerDate'
+  | 'l26CanWorkIn'
+>;
+
+/** The place in the training organisation's seniority. */
+export type BestInformation = Pick<Worker, 'bestCertificateId' | 'bestCertificateDate' | 'bestCanWorkIn'>;
+
+export const createWorker = (body: WorkerProfile) => dataOf(api.POST('/api/workers', { body }));
+
+/** Changes the given fields of that version and leaves the rest. */
+export const updateWorker = (
+  id: string,
+  body: Partial<WorkerProfile & L26Information & BestInformation>,
+  version: number,
+) => dataOf(api.PATCH('/api/workers/{id}', { params: { path: { id }, header: ifMatch(version) }, body }));
+
+/** Deletes that version. */
+export const deleteWorker = (id: string, version: number) =>
+  dataOf(api.DELETE('/api/workers/{id}', { params: { path: { id }, header: ifMatch(version) } }));

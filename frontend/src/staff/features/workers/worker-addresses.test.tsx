@@ -1,0 +1,76 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { stubNetwork } from '../../../../test/network';
+import { expectLoadFailure, renderStaff } from '../../../../test/render';
+import { referenceAnswers, someWorker } from './workers-fixture';
+import { WorkersPage } from './WorkersPage';
+
+const rosa = someWorker();
+const hidden = someWorker({ id: 'w-hidden', firstName: 'Hank', lastName: 'Doe' });
+
+async function open(path: string) {
+  const seen = stubNetwork({
+    'GET /api/workers': { body: [rosa] },
+    'GET /api/workers/w-hidden': { body: hidden },
+    'GET /api/workers/w-gone': { status: 404, body: { error: 'Worker not found' } },
+    ...referenceAnswers,
+  });
+  const { router } = renderStaff(<WorkersPage />, { path });
+  await screen.findByRole('row', { name: /Rosa Diaz/ });
+  const address = () => `${router.state.location.pathname}${router.state.location.search}`;
+  return { router, address, seen };
+}
+
+const dialog = (name: string) => screen.findByRole('dialog', { name });
+const gone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+
+describe('the address of a worker', () => {
+  it('says what is open, and Back closes it without losing the filters', async () => {
+    const { router, address } = await open('/workers?search=diaz');
+    await userEvent.click(screen.getByRole('button', { name: 'View Rosa Diaz' }));
+    await dialog('Worker Details');
+    expect(address()).toBe('/workers/w-rosa?search=diaz');
+    await act(() => router.navigate(-1));
+    await gone();
+    expect(address()).toBe('/workers?search=diaz');
+    await userEvent.click(screen.getByRole('button', { name: 'L26 Rosa Diaz' }));
+    await dialog('L26 Information');
+    expect(address()).toBe('/workers/w-rosa?search=diaz&l26=');
+  });
+
+  it('leaves no step behind when the dialog is closed by its own button', async () => {
+    const { router, address } = await open('/workers?search=diaz');
+    await userEvent.click(screen.getByRole('button', { name: 'Edit Rosa Diaz' }));
+    await dialog('Edit Worker');
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    await gone();
+    expect(address()).toBe('/workers?search=diaz');
+    expect(router.state.historyAction).toBe('POP');
+  });
+
+  it.each([
+    ['/workers/w-rosa', 'Worker Details'],
+    ['/workers/w-rosa?edit', 'Edit Worker'],
+    ['/workers/w-rosa?delete', 'Delete Worker'],
+    ['/workers?add', 'Add Worker'],
+    ['/workers?phone=p-rosa', 'Edit Phone Number'],
+  ])('is a link: %s opens "%s"', async (path, title) => {
+    const { address } = await open(path);
+    await dialog(title);
+    await userEvent.keyboard('{Escape}');
+    await gone();
+    expect(address()).toBe('/workers');
+  });
+
+  it('shows somebody whom the list leaves out', async () => {
+    await open('/workers/w-hidden?search=diaz');
+    await dialog('Worker Details');
+    expect(await screen.findByRole('heading', { name: 'Hank Doe' })).toBeInTheDocument();
+  });
+
+  it('says that nobody is there any more', async () => {
+    await open('/workers/w-gone');
+    await expectLoadFailure('Failed to fetch worker');
+    expect(screen.getByText('Worker not found')).toBeInTheDocument();
+  });
+});

@@ -1,0 +1,88 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { queryKeys, type Topic } from '../../api/query-keys';
+import { ApiError, wordsOf } from '../../shared/request';
+import { useToast } from '../toast/toast-context';
+import { changedMeanwhile } from './record-form';
+
+/** What a change to a worker, an employer or a phone record may show in. */
+export const PEOPLE_TOPICS = ['workers', 'employers', 'stats', 'phone-numbers'] as const satisfies Topic[];
+
+type Toast = readonly [title: string, description?: string];
+
+/** What is said of an action, and what it changes on the screen. */
+export interface Outcome<Output, Input = unknown> {
+  /** The toast after it worked: 'Worker added successfully' under 'Success', or title and description. */
+  success?: string | ((output: Output, input: Input) => Toast | undefined);
+  /** The toast after it failed, likewise under 'Error'. */
+  failure?: string | ((error: Error) => string | Toast);
+  /** The toast after somebody else's change had come first, where no form shows it. */
+  changed?: string;
+  /** The topics whose lists are asked for again. */
+  refreshes?: readonly Topic[];
+  /** The lists are there again before `onDone`: a deleted row must be gone before its dialog gives the focus back. */
+  refreshFirst?: boolean;
+  onDone?: (output: Output, input: Input) => void;
+}
+
+interface Action<Input, Output> extends Outcome<Output, Input> {
+  act: (input: Input) => Promise<Output>;
+  /** A 401 answers this very call (a wrong password) and says nothing about the session. */
+  ownUnauthorized?: boolean;
+}
+
+/** The server's own words, or `fallback` when it gave none. */
+export const messageOr =
+  (fallback: string) =>
+  (error: Error): string =>
+    wordsOf(error) ?? fallback;
+
+const SESSION_ENDED = 'Your session has ended. Sign in to go on; what you typed is kept.';
+const CHANGED = 'Somebody else changed this record meanwhile. Nothing is saved yet: look at the form.';
+const isSessionLost = (error: Error) => error instanceof ApiError && error.status === 401;
+const toastOf = (title: string, said: string | Toast): Toast =>
+  typeof said === 'string' ? [title, said] : said;
+
+/**
+ * The one way to change something: one call at a time, its outcome in a toast, and what shows the change asked for
+ * again. `run` rejects when it fails; `attempt`, for a button that has nothing to add to the toast, resolves to whether
+ * it worked.
+ */
+export function useAction<Input = void, Output = unknown>(action: Action<Input, Output>) {
+  const { act, success, failure, changed = CHANGED, refreshes = [], ownUnauthorized = false } = action;
+  const client = useQueryClient();
+  const toast = useToast();
+  const refresh = () =>
+    Promise.all(refreshes.map((topic) => client.invalidateQueries({ queryKey: queryKeys.topic(topic) })));
+  const { mutateAsync, isPending } = useMutation({
+    mutationFn: act,
+    meta: { ownUnauthorized },
+    onError: (error) => {
+      if (changedMeanwhile(error)) {
+        void refresh();
+        toast.error('Error', changed);
+      } else if (isSessionLost(error) && !ownUnauthorized) toast.error('Error', SESSION_ENDED);
+      else if (failure !== undefined)
+        toast.error(...toastOf('Error', typeof failure === 'function' ? failure(error) : failure));
+    },
+    onSuccess: async (output, input) => {
+      const refreshed = refresh();
+      const said = typeof success === 'function' ? success(output, input) : success;
+      if (said !== undefined) toast.success(...toastOf('Success', said));
+      if (action.refreshFirst) await refreshed;
+      action.onDone?.(output, input);
+    },
+  });
+  // A double click arrives before the next render.
+  const running = useRef<Promise<Output>>(undefined);
+  const run = (input: Input) =>
+    (running.current ??= mutateAsync(input).finally(() => {
+      running.current = undefined;
+    }));
+  const attempt = (input: Input) =>
+    run(input).then(
+      () => true,
+      () => false,
+    );
+  return { run, attempt, isBusy: isPending };
+}

@@ -1,0 +1,92 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useLocation, useMatch, useNavigate } from 'react-router';
+
+interface Shown<Kind> {
+  kind: Kind;
+  /** Whose dialog it is; '' of something new. */
+  id: string;
+}
+
+/** What a step of the history knows: the step before it is the page without the dialog. */
+interface DialogState {
+  isDialog?: boolean;
+}
+
+/**
+ * The dialogs of a page, held by the address, so that Back closes them and a link opens them: `?edit={id}`, `?add`. The
+ * path names a record that has an address of its own: `/workers/{id}` shows the first of the kinds, `/workers/{id}?edit`
+ * another. What is shown stays while it closes, so that nothing jumps. `close(then)` calls `then` once the dialog has
+ * let go of the focus.
+ * @param recordsAt the path before the record's id: '/workers'
+ */
+export function useDialogs<Kind extends string>(kinds: readonly [Kind, ...Kind[]], recordsAt?: string) {
+  const location = useLocation();
+  const navigate = useNavigate();
+  const record = useMatch(`${recordsAt ?? '/-'}/:id`)?.params.id;
+  const parameters = new URLSearchParams(location.search);
+  const named = kinds.find((kind) => parameters.has(kind));
+  const kind = named ?? (record === undefined ? undefined : kinds[0]);
+  const id = record ?? (named && parameters.get(named)) ?? '';
+
+  const [shown, setShown] = useState<Shown<Kind> | null>(null);
+  if (kind !== undefined && (shown?.kind !== kind || shown.id !== id)) setShown({ kind, id });
+  const isOpen = kind !== undefined;
+
+  // Tables are drawn anew when what they call changes.
+  const here = useRef({ location, isOpen, kinds });
+  useEffect(() => {
+    here.current = { location, isOpen, kinds };
+  });
+  const addressOf = useCallback(
+    (next?: Shown<Kind>) => {
+      const { pathname, search } = here.current.location;
+      const left = new URLSearchParams(search);
+      here.current.kinds.forEach((one) => left.delete(one));
+      const isRecord = recordsAt !== undefined && next !== undefined && next.id !== '';
+      if (next && !(isRecord && next.kind === here.current.kinds[0]))
+        left.set(next.kind, isRecord ? '' : next.id);
+      const page = recordsAt !== undefined && pathname.startsWith(`${recordsAt}/`) ? recordsAt : pathname;
+      return { pathname: isRecord ? `${recordsAt}/${next.id}` : page, search: left.toString() };
+    },
+    [recordsAt],
+  );
+
+  const show = useCallback(
+    (next: Kind, of: string | number = '') => {
+      const { location: from, isOpen: isAlready } = here.current;
+      const state: DialogState = isAlready ? (from.state as DialogState) : { isDialog: true };
+      void navigate(addressOf({ kind: next, id: String(of) }), { replace: isAlready, state });
+    },
+    [navigate, addressOf],
+  );
+
+  const then = useRef<(() => void) | null>(null);
+  const closedAt = useRef('');
+  const close = useCallback(
+    (after?: () => void) => {
+      const { location: from, isOpen: isStill } = here.current;
+      then.current = after ?? null;
+      // Back may have closed it while it was still busy.
+      if (!isStill || closedAt.current === from.key) return;
+      closedAt.current = from.key;
+      if ((from.state as DialogState | null)?.isDialog) void navigate(-1);
+      else void navigate(addressOf(), { replace: true });
+    },
+    [navigate, addressOf],
+  );
+  useEffect(() => {
+    if (isOpen) return;
+    then.current?.();
+    then.current = null;
+  }, [isOpen]);
+
+  return { shown, isOpen, show, close: useCallback(() => close(), [close]), closeThen: close };
+}
+
+/** The row of a dialog as the list has it now, or had it last: it stays while the dialog closes. */
+export function useRowOf<Row extends { id: string | number }>(id: string, rows: readonly Row[] | undefined) {
+  const found = rows?.find((row) => String(row.id) === id);
+  const [last, setLast] = useState(found);
+  if (found && found !== last) setLast(found);
+  return found ?? (last && String(last.id) === id ? last : undefined);
+}
