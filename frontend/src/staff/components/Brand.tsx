@@ -1,5 +1,4 @@
 import { SITE_NAME } from '../../shared/site';
-import './brand.css';
 
 /** The product's mark and name. */
 export function Brand() {

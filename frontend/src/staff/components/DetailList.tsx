@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import './list.css';
 
 interface DetailListProps {
   /** Label and value; an empty value is shown as 'Not set'. */

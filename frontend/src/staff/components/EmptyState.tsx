@@ -1,6 +1,5 @@
 import { InboxOutlined } from '@ant-design/icons';
 import type { ReactNode } from 'react';
-import './page.css';
 
 interface EmptyStateProps {
   title: string;

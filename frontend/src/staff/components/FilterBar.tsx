@@ -4,7 +4,6 @@ import { useEffect, useId, useMemo, useRef, useState, type ComponentProps, type 
 import type { ListFilters } from '../hooks/use-list-address';
 import { searchByLabel } from '../records/select-options';
 import { DayFilter } from './DayPicker';
-import './list.css';
 
 const TYPING_PAUSE_MS = 250;
 

@@ -1,5 +1,4 @@
 import { COPYRIGHT, FOOTER_LINKS } from '../../shared/site';
-import './footer.css';
 
 /** Links to the training organisation, the privacy policy and the terms, and the copyright line. */
 export function Footer() {

@@ -2,7 +2,6 @@ import { CopyOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useId } from 'react';
 import { useCopy } from '../hooks/use-copy';
-import './json-panel.css';
 
 interface JsonPanelProps {
   /** 'API Response'. */

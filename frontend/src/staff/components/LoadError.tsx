@@ -1,7 +1,6 @@
 import { Alert, Button } from 'antd';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useToast } from '../toast/toast-context';
-import './page.css';
 
 interface LoadErrorProps {
   /** What could not be loaded: 'Failed to fetch workers'. */

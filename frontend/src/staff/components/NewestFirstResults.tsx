@@ -4,7 +4,6 @@ import type { ReactNode, RefObject } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { counted, type NewestPage } from '../../api/total';
 import { QueryView } from './QueryView';
-import './list.css';
 
 interface HistoryState {
   /** After which entries the pages before this one began, the first one first; '' is the newest. */

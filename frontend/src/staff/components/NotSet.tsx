@@ -1,5 +1,3 @@
-import './list.css';
-
 /** A cell without a value: a dash for the eye, words for the ear. */
 export function NotSet() {
   return (

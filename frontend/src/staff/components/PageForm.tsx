@@ -1,7 +1,6 @@
 import { Button } from 'antd';
 import { useState, type ReactNode } from 'react';
 import { RecordForm, type RecordFormProps } from '../forms/RecordForm';
-import './page.css';
 
 interface PageFormProps<Values extends object, Output> extends RecordFormProps<Values, Output> {
   /** Part of the fields' ids: 'test-email'. */

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { SITE_NAME } from '../../shared/site';
-import './page.css';
 
 interface PageHeaderProps {
   title: string;

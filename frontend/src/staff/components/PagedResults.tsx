@@ -1,7 +1,6 @@
 import { useMemo, type ReactNode, type RefObject } from 'react';
 import { pageOf, Pagination } from './Pagination';
 import { QueryView, type ShownQuery } from './QueryView';
-import './list.css';
 
 const PAGE_SIZE = 100;
 

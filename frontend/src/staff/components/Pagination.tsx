@@ -1,5 +1,4 @@
 import { Button } from 'antd';
-import './list.css';
 
 const WINDOW = 5;
 

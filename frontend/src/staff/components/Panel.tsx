@@ -1,6 +1,5 @@
 import { useId, type ReactNode } from 'react';
 import { PartBoundary } from './PartBoundary';
-import './page.css';
 
 interface PanelProps {
   title: string;

@@ -3,7 +3,6 @@ import { Suspense, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { PageLoading } from './PageLoading';
 import { PartBoundary } from './PartBoundary';
-import './page.css';
 
 interface PathTab {
   /** The last part of its address. */

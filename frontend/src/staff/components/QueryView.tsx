@@ -1,7 +1,6 @@
 import { Spin } from 'antd';
 import { useState, type ReactNode } from 'react';
 import { LoadError } from './LoadError';
-import './page.css';
 
 /** A query as far as it is shown. */
 export interface ShownQuery<Data> {
@@ -80,7 +79,7 @@ function Loading({ children }: { children: ReactNode }) {
 }
 
 /** One of the lists that something else is shown with. */
-export interface SideList {
+interface SideList {
   /** What it is a list of: 'employers'. */
   plural: string;
   query: ShownQuery<unknown>;

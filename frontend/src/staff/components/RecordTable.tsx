@@ -2,7 +2,6 @@ import { RightOutlined } from '@ant-design/icons';
 import { Table, type TableColumnType, type TableProps } from 'antd';
 import { useMemo, type ReactNode } from 'react';
 import { SharedTip, tipOf } from './SharedTip';
-import './list.css';
 
 export type RecordColumn<Row> = TableColumnType<Row> & {
   /** Also the label beside the value where the table is stacked, on a phone. */

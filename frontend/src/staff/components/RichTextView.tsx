@@ -1,6 +1,5 @@
 import { useMemo } from 'react';
 import { sanitiseRichText } from '../../shared/rich-text';
-import './page.css';
 
 /** Rich text for reading, sanitised. */
 export function RichTextView({ html }: { html: string | null | undefined }) {

@@ -1,6 +1,5 @@
 import type { MouseEvent, ReactNode } from 'react';
 import { tipOf } from './SharedTip';
-import './list.css';
 
 interface RowActionProps {
   /** The tooltip: 'Edit'. */

@@ -12,7 +12,6 @@ import {
 import { Tag } from 'antd';
 import type { ReactNode } from 'react';
 import type { components } from '../../api/schema.gen';
-import './page.css';
 
 type Tone = 'default' | 'positive' | 'secondary' | 'attention' | 'destructive' | 'quiet';
 

@@ -9,7 +9,7 @@ const SHORTEST_REST_MS = 200;
 const SILENT_MS = 25_000;
 
 /** What a message says: which things of which topic changed. Matches are named by their jobs' ids. */
-export interface ServerEvent {
+interface ServerEvent {
   topic: Topic;
   ids: string[];
 }

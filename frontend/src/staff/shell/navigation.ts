@@ -5,7 +5,7 @@ export interface NavLink {
   alsoAt?: string[];
 }
 
-export interface NavMenu {
+interface NavMenu {
   label: string;
   links: NavLink[];
 }

@@ -1,11 +1,10 @@
+import { StyleProvider } from '@ant-design/cssinjs';
 import { App, ConfigProvider, type ThemeConfig } from 'antd';
 import { useMemo, type ReactNode } from 'react';
 import { useIsDark } from './color-scheme';
 import { useLessMotion } from './less-motion';
 import { readPalette } from './palette';
 import { hallTheme } from './theme';
-import './palette.css';
-import './base.css';
 
 interface ThemeProviderProps {
   children: ReactNode;
@@ -13,7 +12,7 @@ interface ThemeProviderProps {
   theme?: ThemeConfig;
 }
 
-/** antd in the product's theme, light or dark as the user or the system wants it. */
+/** antd in the product's theme and in the layer that styles.css gives it, light or dark as the user or the system wants it. */
 export function ThemeProvider({ children, theme }: ThemeProviderProps) {
   const isDark = useIsDark();
   const lessMotion = useLessMotion();
@@ -23,8 +22,10 @@ export function ThemeProvider({ children, theme }: ThemeProviderProps) {
     return { ...product, token: { ...product.token, motion: !lessMotion }, ...theme };
   }, [isDark, lessMotion, theme]);
   return (
-    <ConfigProvider theme={shown}>
-      <App>{children}</App>
-    </ConfigProvider>
+    <StyleProvider layer>
+      <ConfigProvider theme={shown}>
+        <App>{children}</App>
+      </ConfigProvider>
+    </StyleProvider>
   );
 }

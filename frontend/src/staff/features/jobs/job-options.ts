@@ -2,7 +2,7 @@
 export const FORM_STATUSES = ['Open', 'Closed', 'Draft'] as const;
 export const JOB_TYPES = ['Full-time', 'Part-time'] as const;
 
-export type JobType = (typeof JOB_TYPES)[number];
+type JobType = (typeof JOB_TYPES)[number];
 
 export const DEFAULT_STATUS = 'Open';
 export const DEFAULT_TYPE: JobType = 'Full-time';

@@ -21,6 +21,7 @@ export function WorkerFilterBar({ names, ...bar }: WorkerFilterBarProps) {
     <FilterBar
       {...bar}
       names={workerList.names}
+      className="worker-filters"
       more={
         <>
           <ChoiceFilter name="status" label="Status" all="All" options={workerStatusOptions} />

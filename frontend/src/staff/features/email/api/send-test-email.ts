@@ -2,7 +2,7 @@ import { api, dataOf } from '../../../../api/client';
 import type { components } from '../../../../api/schema.gen';
 import { ApiError } from '../../../../shared/request';
 
-export type TestEmail = components['schemas']['TestEmailDto'];
+type TestEmail = components['schemas']['TestEmailDto'];
 export type TestEmailResult = components['schemas']['TestEmailResultDto'];
 
 function refusalIn(error: unknown): TestEmailResult | undefined {

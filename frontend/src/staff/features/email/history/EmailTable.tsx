@@ -70,7 +70,7 @@ export const EmailTable = memo(function EmailTable({ emails, loading, empty, onV
         width: 104,
         align: 'right',
         shouldCellUpdate,
-        className: 'unlabelled-cell unfolding-row-actions',
+        className: 'unlabelled-cell email-actions',
         render: (_, email) => (
           <RowActions>
             <RowAction

@@ -4,7 +4,7 @@ import type { JobMatch } from '../api/use-job-matches';
 type Place = NonNullable<JobMatch['place']>;
 
 /** Since when the worker counts: 'since Feb 12, 2006'. */
-export function seniorityWords({ seniorityDate, countedFromToday }: Place): string {
+function seniorityWords({ seniorityDate, countedFromToday }: Place): string {
   if (!seniorityDate) return 'no seniority date';
   return countedFromToday
     ? `counted from ${formatDate(seniorityDate)}`

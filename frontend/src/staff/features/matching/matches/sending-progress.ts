@@ -1,7 +1,7 @@
 import type { JobMatch } from '../api/use-job-matches';
 import { isInFlight } from './match-rules';
 
-export interface Progress {
+interface Progress {
   total: number;
   sent: number;
   failed: number;

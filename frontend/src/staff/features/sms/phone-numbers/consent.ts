@@ -1,7 +1,7 @@
 import type { PhoneNumber } from '../api/phone-numbers';
 
 /** Whether a number may be texted. A blocked one may not, whatever its owner said. */
-export type Consent = 'opted-in' | 'opted-out' | 'blocked';
+type Consent = 'opted-in' | 'opted-out' | 'blocked';
 
 export const consentOf = ({ optedIn, blocked }: PhoneNumber): Consent =>
   blocked ? 'blocked' : optedIn ? 'opted-in' : 'opted-out';
