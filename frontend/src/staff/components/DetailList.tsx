@@ -12,9 +12,19 @@ export function DetailList({ entries }: DetailListProps) {
       {entries.map(([label, value]) => (
         <div key={label}>
           <dt>{label}</dt>
-          <dd>{value || <span className="record-soft">Not set</span>}</dd>
+          <dd>{value || <span className="soft">Not set</span>}</dd>
         </div>
       ))}
     </dl>
+  );
+}
+
+/** A cell without a value: a dash for the eye, words for the ear. */
+export function NotSet() {
+  return (
+    <span className="soft">
+      <span aria-hidden>—</span>
+      <span className="visually-hidden">Not set</span>
+    </span>
   );
 }

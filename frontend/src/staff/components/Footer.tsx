@@ -5,7 +5,7 @@ export function Footer() {
   return (
     <footer className="shell-footer">
       <span>{COPYRIGHT}</span>
-      <ul>
+      <ul className="plain-list">
         {FOOTER_LINKS.map(({ label, href }) => (
           <li key={href}>
             <a href={href} target="_blank" rel="noreferrer">

@@ -1,4 +1,5 @@
 import { Alert } from 'antd';
+import { formatDate } from '../../shared/dates';
 import { waitingWords } from './message-rules';
 import { ResolveUnknown, type ResolveUnknownProps } from './ResolveUnknown';
 
@@ -33,4 +34,9 @@ export function MessageTrouble({ message, title, ...resolving }: MessageTroubleP
       }
     />
   );
+}
+
+/** Stands where a message's words stood that are no longer kept. */
+export function RemovedBody({ at }: { at: string }) {
+  return <p className="soft">Removed on {formatDate(at)}: what it said is no longer kept</p>;
 }

@@ -47,7 +47,7 @@ export function Disclosure({ label, className = '', isCurrent = false, children 
       <button
         ref={button}
         type="button"
-        className="nav-entry"
+        className="plain-button nav-entry"
         aria-expanded={isOpen}
         aria-controls={listId}
         data-current={isCurrent || undefined}
@@ -55,7 +55,7 @@ export function Disclosure({ label, className = '', isCurrent = false, children 
       >
         {label} <DownOutlined aria-hidden />
       </button>
-      <ul id={listId} hidden={!isOpen} onClick={onListClick}>
+      <ul className="plain-list" id={listId} hidden={!isOpen} onClick={onListClick}>
         {children}
       </ul>
     </div>

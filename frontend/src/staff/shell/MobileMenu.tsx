@@ -58,12 +58,12 @@ export function MobileMenu({ username, onChangePassword, onLogout }: MobileMenuP
         destroyOnHidden
       >
         <nav className="mobile-navigation" aria-label="Main">
-          <ul>
+          <ul className="plain-list">
             {navigation.map((entry) =>
               isMenu(entry) ? (
                 <li key={entry.label}>
                   <span className="mobile-heading">{entry.label}</span>
-                  <ul>{entry.links.map(link)}</ul>
+                  <ul className="plain-list">{entry.links.map(link)}</ul>
                 </li>
               ) : (
                 link(entry)

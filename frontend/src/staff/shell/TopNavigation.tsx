@@ -29,7 +29,7 @@ export function TopNavigation() {
             ))}
           </Disclosure>
         ) : (
-          link(entry, 'nav-entry')
+          link(entry, 'plain-button nav-entry')
         ),
       )}
     </nav>

@@ -132,7 +132,12 @@ function ToastMessage({ toast, onClose }: ToastMessageProps) {
         <div className="toast-title">{toast.title}</div>
         {toast.description && <div className="toast-description">{toast.description}</div>}
       </div>
-      <button type="button" className="toast-close" aria-label="Close notification" onClick={close}>
+      <button
+        type="button"
+        className="plain-button toast-close"
+        aria-label="Close notification"
+        onClick={close}
+      >
         <CloseOutlined />
       </button>
     </div>

@@ -1,9 +1,8 @@
+import { DetailList, NotSet } from '../../components/DetailList';
 import { RightOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { memo, useId, useState } from 'react';
 import { formatDateTime } from '../../../shared/dates';
-import { DetailList } from '../../components/DetailList';
-import { NotSet } from '../../components/NotSet';
 import { useDialog } from '../../hooks/use-dialog';
 import type { AuditEntry } from './api/use-audit-log';
 import { actionWords, sourceWords } from './audit-words';
@@ -21,7 +20,7 @@ export function AuditEntryList({ label, entries }: AuditEntryListProps) {
   const list = useDialog<string>();
   return (
     <>
-      <ol className="audit-entries" aria-label={label}>
+      <ol className="audit-entries plain-list" aria-label={label}>
         {entries.map((entry) => (
           <Entry key={entry.id} entry={entry} onList={list.show} />
         ))}
@@ -44,7 +43,7 @@ const Entry = memo(function Entry({ entry, onList }: EntryProps) {
     <li className="audit-entry">
       <button
         type="button"
-        className="audit-entry-head"
+        className="plain-button audit-entry-head"
         aria-expanded={isOpen}
         aria-controls={contentId}
         onClick={() => setOpen(!isOpen)}

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { formatDate, formatDateTime } from '../../../shared/dates';
-import { NotSet } from '../../components/NotSet';
+import { NotSet } from '../../components/DetailList';
 import { Pagination } from '../../components/Pagination';
 import { QueryView } from '../../components/QueryView';
 import { ReadingDialog } from '../../components/ReadingDialog';
@@ -36,7 +36,7 @@ const columns: RecordColumn<Row>[] = [
       return (
         <div className="record-stack">
           {formatDate(seniorityDate)}
-          {countedFromToday && <span className="record-soft">the day of the refresh, for want of one</span>}
+          {countedFromToday && <span className="soft">the day of the refresh, for want of one</span>}
         </div>
       );
     },

@@ -23,7 +23,7 @@ export function History({ level, ...subject }: HistoryProps) {
       <Heading>
         <button
           type="button"
-          className="history-head"
+          className="plain-button history-head"
           aria-expanded={isOpen}
           aria-controls={contentId}
           onClick={() => setOpen(!isOpen)}
@@ -50,7 +50,7 @@ function Entries(subject: HistorySubject) {
     <QueryView
       query={isFetchNextPageError ? { ...history, error: null } : history}
       failure="Failed to fetch the history"
-      empty={<p className="record-soft">Nothing has been recorded yet.</p>}
+      empty={<p className="soft">Nothing has been recorded yet.</p>}
       isEmpty={({ pages }) => pages.every(({ rows }) => rows.length === 0)}
     >
       {({ pages }) => (

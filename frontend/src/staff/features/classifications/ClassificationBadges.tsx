@@ -14,12 +14,10 @@ interface ClassificationBadgesProps {
 /** The classifications of a group or a certificate, by name. */
 export function ClassificationBadges({ of, ids, names }: ClassificationBadgesProps) {
   const [isUnfolded, setUnfolded] = useState(false);
-  if (ids.length === 0) return <span className="record-soft">No classifications assigned</span>;
+  if (ids.length === 0) return <span className="soft">No classifications assigned</span>;
   if (!names)
     return (
-      <span className="record-soft">
-        {ids.length === 1 ? '1 classification' : `${ids.length} classifications`}
-      </span>
+      <span className="soft">{ids.length === 1 ? '1 classification' : `${ids.length} classifications`}</span>
     );
   const held = new Set(ids);
   const sorted = [...names].filter(([id]) => held.has(id)).map(([, name]) => name);
@@ -34,6 +32,7 @@ export function ClassificationBadges({ of, ids, names }: ClassificationBadgesPro
       {sorted.length > SHOWN_AT_FIRST && (
         <button
           type="button"
+          className="plain-button"
           aria-label={
             isUnfolded
               ? `Show fewer classifications of ${of}`

@@ -28,34 +28,34 @@ export function EmailManagementPage({ tab }: { tab: EmailTab }) {
   );
 }
 
-/** The test e-mail on a page of its own. */
-export const TestEmailPage = () => (
-  <>
-    <PageHeader title="Test Email" subtitle="See whether emailing works, and what the email provider says" />
-    <TestEmail />
-  </>
-);
+/** One of the tabs on a page of its own. */
+const alone = (title: string, subtitle: string, content: React.ReactNode) =>
+  function Alone() {
+    return (
+      <>
+        <PageHeader title={title} subtitle={subtitle} />
+        {content}
+      </>
+    );
+  };
 
-/** The history on a page of its own. */
-export const EmailHistoryPage = () => (
-  <>
-    <PageHeader title="Email History" subtitle="What was sent to whom, and what became of it" />
-    <EmailHistory />
-  </>
+export const TestEmailPage = alone(
+  'Test Email',
+  'See whether emailing works, and what the email provider says',
+  <TestEmail />,
 );
-
-/** The webhook on a page of its own. */
-export const WebhookPage = () => (
-  <>
-    <PageHeader title="SendGrid Webhook" subtitle="How the email provider tells what became of an email" />
-    <WebhookSetup />
-  </>
+export const EmailHistoryPage = alone(
+  'Email History',
+  'What was sent to whom, and what became of it',
+  <EmailHistory />,
 );
-
-/** The settings on a page of their own. */
-export const EmailSettingsPage = () => (
-  <>
-    <PageHeader title="Email Settings" subtitle="Who our emails are from, and where answers go" />
-    <EmailSettings />
-  </>
+export const WebhookPage = alone(
+  'SendGrid Webhook',
+  'How the email provider tells what became of an email',
+  <WebhookSetup />,
+);
+export const EmailSettingsPage = alone(
+  'Email Settings',
+  'Who our emails are from, and where answers go',
+  <EmailSettings />,
 );

@@ -2,7 +2,7 @@ import { DeleteOutlined, EditOutlined, EyeOutlined } from '@ant-design/icons';
 import { memo, useMemo, type ReactNode } from 'react';
 import { formatPhone } from '../../../shared/phone';
 import { AddressText } from '../../components/AddressText';
-import { NotSet } from '../../components/NotSet';
+import { NotSet } from '../../components/DetailList';
 import { RecordTable, type RecordColumn } from '../../components/RecordTable';
 import { RowAction, RowActions } from '../../components/RowActions';
 import { DispatchClassBadge } from '../../components/StatusBadge';
@@ -71,12 +71,12 @@ function ContactPerson({ employer: { contactName, email, phone } }: { employer: 
     <div className="record-stack">
       {contactName && <span>{contactName}</span>}
       {email && (
-        <a className="record-soft" href={`mailto:${email}`}>
+        <a className="soft" href={`mailto:${email}`}>
           <AddressText address={email} />
         </a>
       )}
       {phone && (
-        <a className="record-soft record-number" href={`tel:${phone}`}>
+        <a className="soft record-number" href={`tel:${phone}`}>
           {formatPhone(phone)}
         </a>
       )}

@@ -7,10 +7,9 @@ import { DetailList } from '../../components/DetailList';
 import { JsonPanel } from '../../components/JsonPanel';
 import { QueryView } from '../../components/QueryView';
 import { ReadingDialog } from '../../components/ReadingDialog';
-import { RemovedBody } from '../../components/RemovedBody';
 import { workerPath } from '../../records/worker';
 import { resolveSms, smsQuery } from './api/texts';
-import { MessageTrouble } from '../../messages/MessageTrouble';
+import { MessageTrouble, RemovedBody } from '../../messages/MessageTrouble';
 import { SmsStatusBadge } from './SmsStatusBadge';
 import './sms.css';
 
@@ -92,13 +91,13 @@ function SmsDetails({ sms, onResolved }: { sms: Sms; onResolved: () => void }) {
 }
 
 function Events({ events }: Pick<Sms, 'events'>) {
-  if (events.length === 0) return <p className="record-soft">No events yet</p>;
+  if (events.length === 0) return <p className="soft">No events yet</p>;
   return (
-    <ol className="sms-events">
+    <ol className="sms-events plain-list">
       {events.map((event) => (
         <li key={event.id}>
           <span>{event.messageStatus ?? event.eventType}</span>
-          <span className="record-soft">{formatDateTime(event.createdAt)}</span>
+          <span className="soft">{formatDateTime(event.createdAt)}</span>
           {(event.errorCode ?? event.errorMessage) && (
             <span className="sms-event-error">
               {[event.errorCode && `Error ${event.errorCode}`, event.errorMessage].filter(Boolean).join(': ')}

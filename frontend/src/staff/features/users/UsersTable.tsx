@@ -29,9 +29,9 @@ export function UsersTable({ users, me, loading, empty, onAction }: UsersTablePr
           <div className="record-stack">
             <span className="record-name">
               {username}
-              {id === me?.id && <span className="record-soft"> (you)</span>}
+              {id === me?.id && <span className="soft"> (you)</span>}
             </span>
-            <span className="record-soft">ID: {id}</span>
+            <span className="soft">ID: {id}</span>
           </div>
         ),
       },
@@ -52,7 +52,7 @@ export function UsersTable({ users, me, loading, empty, onAction }: UsersTablePr
         render: (_, { createdAt }) => (
           <div className="record-stack">
             <time dateTime={createdAt}>{formatDate(createdAt)}</time>
-            <span className="record-soft">{timeAgo(createdAt)}</span>
+            <span className="soft">{timeAgo(createdAt)}</span>
           </div>
         ),
       },

@@ -21,7 +21,7 @@ export function HallFigures() {
     ...(messages.unknown > 0 ? [`${count(messages.unknown, 'message')} may not have been sent`] : []),
   ];
   return (
-    <ul className="hall-figures" aria-label="The hall in figures">
+    <ul className="hall-figures plain-list" aria-label="The hall in figures">
       {figures.map((figure) => (
         <li key={figure}>{figure}</li>
       ))}

@@ -2,7 +2,7 @@ import { DeleteOutlined, EditOutlined, EyeOutlined } from '@ant-design/icons';
 import { memo, useMemo, type ReactNode } from 'react';
 import { formatPhone } from '../../../shared/phone';
 import { AddressText } from '../../components/AddressText';
-import { NotSet } from '../../components/NotSet';
+import { NotSet } from '../../components/DetailList';
 import { RecordTable, type RecordColumn } from '../../components/RecordTable';
 import { RowAction, RowActions } from '../../components/RowActions';
 import { MemberStatusBadge, WorkerStatusBadge } from '../../components/StatusBadge';
@@ -43,9 +43,7 @@ export const WorkersTable = memo(function WorkersTable(props: WorkersTableProps)
           <div className="record-stack">
             <span className="record-name">{workerName(worker)}</span>
             <MemberStatusBadge status={worker.memberStatus} />
-            {worker.l26EmployeeId && (
-              <span className="record-soft record-number">{worker.l26EmployeeId}</span>
-            )}
+            {worker.l26EmployeeId && <span className="soft record-number">{worker.l26EmployeeId}</span>}
           </div>
         ),
       },
@@ -138,7 +136,7 @@ function TwoNames({ first, second }: { first: string | null; second?: string | n
   return (
     <div className="record-stack">
       {first !== null && <span>{first}</span>}
-      {second && <span className="record-soft">{second}</span>}
+      {second && <span className="soft">{second}</span>}
     </div>
   );
 }

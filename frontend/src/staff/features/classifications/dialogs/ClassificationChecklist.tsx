@@ -89,7 +89,7 @@ export function ClassificationChecklist({ id, value = [], onChange, options }: C
             onFocus={setLastFocused}
           />
         ))}
-        {shown.length === 0 && <p className="record-soft">No classifications match.</p>}
+        {shown.length === 0 && <p className="soft">No classifications match.</p>}
       </div>
       <div className="checklist-foot">
         <span role="status">{`${selected} of ${options.length} selected`}</span>

@@ -4,9 +4,8 @@ import { formatDateTime } from '../../../../shared/dates';
 import { DetailList } from '../../../components/DetailList';
 import { QueryView } from '../../../components/QueryView';
 import { ReadingDialog } from '../../../components/ReadingDialog';
-import { RemovedBody } from '../../../components/RemovedBody';
 import { RichTextView } from '../../../components/RichTextView';
-import { MessageTrouble } from '../../../messages/MessageTrouble';
+import { MessageTrouble, RemovedBody } from '../../../messages/MessageTrouble';
 import { emailQuery, resolveEmail, type EmailDetails as Details } from '../api/emails';
 import { EmailStatusBadge } from './EmailStatusBadge';
 
@@ -86,7 +85,7 @@ function EmailDetails({ email, onResolved }: { email: Details; onResolved: () =>
 
 function Content({ email: { textContent, htmlContent, bodyRemovedAt } }: { email: Details }) {
   const missing = (words: string) =>
-    bodyRemovedAt ? <RemovedBody at={bodyRemovedAt} /> : <p className="record-soft">{words}</p>;
+    bodyRemovedAt ? <RemovedBody at={bodyRemovedAt} /> : <p className="soft">{words}</p>;
   return (
     <>
       <h3>Text Content</h3>
@@ -107,7 +106,7 @@ function Named({ id, name }: { id: string; name: React.ReactNode }) {
   return (
     <div className="record-stack">
       {name}
-      <span className="record-soft">{id}</span>
+      <span className="soft">{id}</span>
     </div>
   );
 }

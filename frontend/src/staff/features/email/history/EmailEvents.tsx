@@ -9,14 +9,14 @@ export function EmailEvents({ emailId }: { emailId: string }) {
     <QueryView
       query={useQuery(emailEventsQuery(emailId))}
       failure="Failed to load email events"
-      empty={<p className="record-soft">No events yet</p>}
+      empty={<p className="soft">No events yet</p>}
     >
       {(events) => (
         <ol className="email-events" aria-label="Events, newest first">
           {events.map(({ id, eventType, timestamp, createdAt, reason, response }) => (
             <li key={id}>
               <strong>{eventType}</strong>
-              <time className="record-soft" dateTime={timestamp ?? createdAt}>
+              <time className="soft" dateTime={timestamp ?? createdAt}>
                 {formatDateTime(timestamp ?? createdAt)}
               </time>
               {reason && <p>Reason: {reason}</p>}

@@ -96,7 +96,7 @@ function WebhookDetails({ status }: { status: WebhookStatus }) {
         [
           'Event Types',
           eventTypes.length > 0 && (
-            <ul className="webhook-events">
+            <ul className="webhook-events plain-list">
               {eventTypes.map((type) => (
                 <li key={type}>
                   <StatusBadge tone="secondary">{type}</StatusBadge>

@@ -60,7 +60,7 @@ export function JobsPage() {
             <p className="jobs-count" role="status">
               {found.length === 1 ? '1 job' : `${found.length} jobs`}
             </p>
-            <ul className="job-cards" aria-busy={jobs.isPlaceholderData}>
+            <ul className="job-cards plain-list" aria-busy={jobs.isPlaceholderData}>
               {found.map((job) => (
                 <li key={job.id}>
                   <JobCard

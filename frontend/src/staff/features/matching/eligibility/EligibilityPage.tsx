@@ -44,7 +44,7 @@ function DispatchClassSection({ dispatchClass, title, rules }: DispatchClassRule
         <DispatchClassBadge status={dispatchClass} />
       </header>
       {hasEchelons && <p>A worker stands in the first echelon that fits.</p>}
-      <ol>
+      <ol className="plain-list">
         {rules.map(({ echelon, name, who, seniority }) => (
           <li key={echelon}>
             {hasEchelons && <h3>{name}</h3>}

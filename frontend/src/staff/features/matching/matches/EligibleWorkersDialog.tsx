@@ -41,11 +41,11 @@ const columns: RecordColumn<Row>[] = [
       <div className="record-stack">
         <span className="record-name">{name}</span>
         {email && (
-          <span className="record-soft">
+          <span className="soft">
             <AddressText address={email} />
           </span>
         )}
-        {phone && <span className="record-soft record-number">{formatPhone(phone)}</span>}
+        {phone && <span className="soft record-number">{formatPhone(phone)}</span>}
       </div>
     ),
   },

@@ -101,7 +101,7 @@ function Told({ status, sentence }: { status: React.ReactNode; sentence: string 
   return (
     <div className="record-stack">
       {status}
-      <span className="record-soft">{sentence}</span>
+      <span className="soft">{sentence}</span>
     </div>
   );
 }

@@ -47,7 +47,7 @@ export function MatchesTable(props: MatchesTableProps) {
             <span className="record-name">{nameOf(match)}</span>
             {match.place && <span className="match-why">{placeLine(match.place)}</span>}
             {match.worker?.phone && (
-              <a className="record-soft record-number" href={`tel:${match.worker.phone}`}>
+              <a className="soft record-number" href={`tel:${match.worker.phone}`}>
                 {formatPhone(match.worker.phone)}
               </a>
             )}
@@ -59,11 +59,7 @@ export function MatchesTable(props: MatchesTableProps) {
         width: 190,
         shouldCellUpdate,
         render: (_, { worker }) =>
-          worker ? (
-            <MemberStatusBadge status={worker.memberStatus} />
-          ) : (
-            <span className="record-soft">Unknown</span>
-          ),
+          worker ? <MemberStatusBadge status={worker.memberStatus} /> : <span className="soft">Unknown</span>,
       },
       {
         title: 'Match Status',

@@ -1,7 +1,7 @@
 import { DisconnectOutlined, StopOutlined } from '@ant-design/icons';
 import type { ReactNode } from 'react';
 import { tipOf } from '../../../components/SharedTip';
-import { messageIcons } from '../../../messages/message-icons';
+import { messageIcons } from '../../../messages/MessageBadge';
 import type { MatchMessageKind, MessageState } from './message-status';
 
 const icons: Record<MatchMessageKind, ReactNode> = {

@@ -18,13 +18,13 @@ export function PlaceDetails({ match: { place, status } }: { match: JobMatch }) 
   return (
     <div className="record-stack">
       <span>{placeLine(place)}</span>
-      {rule && <span className="record-soft">{rule.who}</span>}
+      {rule && <span className="soft">{rule.who}</span>}
       {place.countedFromToday && (
-        <span className="record-soft">
+        <span className="soft">
           {`Has no date of their own; counted from the day of the refresh, ${formatDate(place.seniorityDate)}`}
         </span>
       )}
-      <span className="record-soft">{`Tiebreaker ${place.tiebreak}, lowest first`}</span>
+      <span className="soft">{`Tiebreaker ${place.tiebreak}, lowest first`}</span>
     </div>
   );
 }

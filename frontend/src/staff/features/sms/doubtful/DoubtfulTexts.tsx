@@ -35,7 +35,7 @@ function Doubts({ texts }: { texts: readonly Text[] }) {
       className="doubtful-texts"
       title={`${count}: please read`}
       description={
-        <ul>
+        <ul className="plain-list">
           {texts.map((text) => (
             <li key={text.id}>
               <DoubtfulText text={text} />
@@ -60,7 +60,7 @@ function DoubtfulText({ text: { id, body, phoneNumber, workers, createdAt } }: {
   return (
     <>
       <q>{body}</q>
-      <span className="record-soft">{`${who}, ${number}, ${formatDateTime(createdAt)}`}</span>
+      <span className="soft">{`${who}, ${number}, ${formatDateTime(createdAt)}`}</span>
       <span className="doubtful-buttons">
         <Button
           size="small"

@@ -47,7 +47,7 @@ export const HistoryTable = memo(function HistoryTable({ texts, loading, empty, 
             <span className={workerName ? 'record-name' : 'record-name record-number'}>
               {workerName ?? formatPhone(phoneNumber)}
             </span>
-            {workerName && <span className="record-soft">{formatPhone(phoneNumber)}</span>}
+            {workerName && <span className="soft">{formatPhone(phoneNumber)}</span>}
           </div>
         ),
       },
@@ -62,7 +62,7 @@ export const HistoryTable = memo(function HistoryTable({ texts, loading, empty, 
                 {jobTitle ?? 'Job'}
               </Link>
             )}
-            <span className="record-soft">
+            <span className="soft">
               {followsId ? `${purposes[purpose]}, tried once more` : purposes[purpose]}
             </span>
           </div>
@@ -82,7 +82,7 @@ export const HistoryTable = memo(function HistoryTable({ texts, loading, empty, 
           return (
             <div className="record-stack">
               <SmsStatusBadge status={text.status} />
-              {reason && <span className="record-soft">{reason}</span>}
+              {reason && <span className="soft">{reason}</span>}
             </div>
           );
         },

@@ -39,7 +39,7 @@ export function PhoneConsent({ record, subject, isLookingUp, onClick }: PhoneCon
   return (
     <button
       type="button"
-      className={`phone-consent phone-consent-${kind}`}
+      className={`plain-button phone-consent phone-consent-${kind}`}
       aria-label={`${says}: ${action} of ${subject}`}
       aria-busy={isLookingUp}
       onClick={isLookingUp ? undefined : onClick}

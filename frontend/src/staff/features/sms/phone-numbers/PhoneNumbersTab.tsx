@@ -14,7 +14,7 @@ import { phoneNumbersQuery, type PhoneNumber } from '../api/phone-numbers';
 import { EditedPhoneNumber } from './PhoneNumberDialog';
 import { workersQuery, type Worker } from '../../workers/api/workers';
 import { workerName } from '../../../records/worker';
-import { consentOf, consentOptions } from './consent';
+import { consentOf, consentOptions } from './consent-words';
 import { PhoneNumbersTable, type NamedWorker, type NumberRow } from './PhoneNumbersTable';
 import './phone-numbers-list.css';
 

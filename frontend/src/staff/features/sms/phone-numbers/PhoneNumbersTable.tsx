@@ -3,7 +3,7 @@ import { memo, useMemo, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatDate } from '../../../../shared/dates';
 import { formatPhone } from '../../../../shared/phone';
-import { NotSet } from '../../../components/NotSet';
+import { NotSet } from '../../../components/DetailList';
 import { RecordTable, type RecordColumn } from '../../../components/RecordTable';
 import { RowAction, RowActions } from '../../../components/RowActions';
 import { StatusBadge } from '../../../components/StatusBadge';
@@ -108,7 +108,7 @@ function ConsentBadges({ record: { optedIn, blocked } }: { record: PhoneNumber }
 }
 
 function WorkerNames({ workers }: Pick<NumberRow, 'workers'>) {
-  if (workers.length === 0) return <span className="record-soft">No worker</span>;
+  if (workers.length === 0) return <span className="soft">No worker</span>;
   const rest = workers.length - MOST_NAMES;
   return (
     <div className="record-stack">
@@ -117,7 +117,7 @@ function WorkerNames({ workers }: Pick<NumberRow, 'workers'>) {
           {name}
         </Link>
       ))}
-      {rest > 0 && <span className="record-soft">{`and ${rest} more`}</span>}
+      {rest > 0 && <span className="soft">{`and ${rest} more`}</span>}
     </div>
   );
 }

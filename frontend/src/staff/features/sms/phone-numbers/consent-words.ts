@@ -48,3 +48,16 @@ export function consentSentence(consent: Consent): string {
 /** Whether staff have to say how and when consent was given, to opt the number in. */
 export const needsWay = ({ state, way }: Consent): boolean =>
   state === 'opted-out' && (way === 'text' || way === 'link' || way === 'provider');
+
+/** Whether a number may be texted. A blocked one may not, whatever its owner said. */
+type Sending = 'opted-in' | 'opted-out' | 'blocked';
+
+export const consentOf = ({ optedIn, blocked }: PhoneNumber): Sending =>
+  blocked ? 'blocked' : optedIn ? 'opted-in' : 'opted-out';
+
+export const consentOptions: readonly { value: Sending | ''; label: string }[] = [
+  { value: '', label: 'All' },
+  { value: 'opted-in', label: 'Opted In' },
+  { value: 'opted-out', label: 'Opted Out' },
+  { value: 'blocked', label: 'Blocked' },
+];
