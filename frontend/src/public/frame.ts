@@ -1,6 +1,7 @@
+import { ApiError, isNetworkFailure, NOTHING_SAID, wordsOf } from '../shared/request';
 import { COPYRIGHT, FOOTER_LINKS, SITE_NAME } from '../shared/site';
 import { h, replaceContent } from './dom';
-import { callTheHall, type Hall } from './hall';
+import { callTheHall, hallOf, type Hall } from './hall';
 import { buildToasts, type Toast } from './toast';
 
 /** What a page needs of the document around it. */
@@ -92,6 +93,28 @@ export function messageView({ title, text, advice, hall, onRetry }: Message): HT
     hall && h('p', {}, callTheHall(hall)),
     onRetry && h('button', { id: 'retry', class: 'button', type: 'button', click: onRetry }, 'Try again'),
   );
+}
+
+interface Failure {
+  /** What is said when nothing is behind the link. */
+  gone: { title: string; text: string };
+  /** What is said when that may pass, by the words of the error. */
+  passing: (words: string) => { title: string; text: string };
+  onRetry: () => void;
+}
+
+/** Says why the page's data could not be had, and how to reach the hall when the link is dead. */
+export function showLoadFailure(frame: Frame, error: unknown, { gone, passing, onRetry }: Failure): void {
+  const isPassing = error instanceof ApiError && (isNetworkFailure(error) || error.status >= 500);
+  const hall = hallOf(error);
+  const message = isPassing ? passing(wordsOf(error) ?? NOTHING_SAID) : gone;
+  frame.showHall(hall);
+  frame.show(
+    messageView(
+      isPassing ? { ...message, onRetry } : { ...message, advice: LINK_ADVICE, ...(hall && { hall }) },
+    ),
+  );
+  frame.announce(`${message.title}. ${message.text}`, 'assertive');
 }
 
 /** Calls back when the reader returns to the page, from another tab or with the back button. */

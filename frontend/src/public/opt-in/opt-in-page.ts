@@ -1,6 +1,6 @@
-import { ApiError, isNetworkFailure, NOTHING_SAID, wordsOf } from '../../shared/request';
+import { ApiError, wordsOf } from '../../shared/request';
 import { SITE_NAME } from '../../shared/site';
-import { LINK_ADVICE, loadingView, messageView, onReturn, type Frame } from '../frame';
+import { LINK_ADVICE, loadingView, messageView, onReturn, showLoadFailure, type Frame } from '../frame';
 import { hallOf } from '../hall';
 import { fetchOptIn, saveOptIn, type OptIn } from './opt-in-api';
 import { optInView, type OptInState } from './opt-in-view';
@@ -52,28 +52,15 @@ export function openOptIn(frame: Frame, id: string): void {
       update({ wanted: record.optedIn });
       frame.announce('');
     } catch (error) {
-      showLoadFailure(error);
-    }
-  };
-
-  const showLoadFailure = (error: unknown) => {
-    const isPassing = error instanceof ApiError && (isNetworkFailure(error) || error.status >= 500);
-    const hall = hallOf(error);
-    const message = isPassing
-      ? {
-          title: 'This page could not be loaded',
-          text: wordsOf(error) ?? NOTHING_SAID,
-          onRetry: () => void load(),
-        }
-      : {
+      showLoadFailure(frame, error, {
+        gone: {
           title: 'Phone Number Not Found',
           text: 'The phone number ID was not found in our system.',
-          advice: LINK_ADVICE,
-          ...(hall && { hall }),
-        };
-    frame.showHall(hall);
-    frame.show(messageView(message));
-    frame.announce(`${message.title}. ${message.text}`, 'assertive');
+        },
+        passing: (text) => ({ title: 'This page could not be loaded', text }),
+        onRetry: () => void load(),
+      });
+    }
   };
 
   /** Reads the record again; what is on the screen stays if that fails, and so does a choice not saved yet. */

@@ -1,8 +1,7 @@
-import { ApiError, isNetworkFailure, NOTHING_SAID, wordsOf } from '../../shared/request';
+import { ApiError, isNetworkFailure, wordsOf } from '../../shared/request';
 import { SITE_NAME } from '../../shared/site';
 import { focusOn } from '../dom';
-import { LINK_ADVICE, loadingView, messageView, onReturn, type Frame } from '../frame';
-import { hallOf } from '../hall';
+import { loadingView, messageView, onReturn, showLoadFailure, type Frame } from '../frame';
 import { answerCard, type AnswerState } from './answer-card';
 import { jobCards } from './job-cards';
 import { closingSentence, stageOf, type Answer } from './transitions';
@@ -67,28 +66,15 @@ export function openWorkerView(frame: Frame, id: string): void {
       take(await fetchWorkerView(id));
       frame.announce('');
     } catch (error) {
-      showLoadFailure(error);
-    }
-  };
-
-  const showLoadFailure = (error: unknown) => {
-    const isPassing = error instanceof ApiError && (isNetworkFailure(error) || error.status >= 500);
-    const hall = hallOf(error);
-    const message = isPassing
-      ? {
-          title: NOT_FOUND,
-          text: `It could not be looked up: ${wordsOf(error) ?? NOTHING_SAID}`,
-          onRetry: () => void load(),
-        }
-      : {
+      showLoadFailure(frame, error, {
+        gone: {
           title: NOT_FOUND,
           text: 'The requested worker information could not be found or may have been removed.',
-          advice: LINK_ADVICE,
-          ...(hall && { hall }),
-        };
-    frame.showHall(hall);
-    frame.show(messageView(message));
-    frame.announce(`${message.title}. ${message.text}`, 'assertive');
+        },
+        passing: (words) => ({ title: NOT_FOUND, text: `It could not be looked up: ${words}` }),
+        onRetry: () => void load(),
+      });
+    }
   };
 
   const select = (selected: Answer) => update({ selected, problem: null, unsent: null });
