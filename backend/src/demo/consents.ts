@@ -10,7 +10,7 @@ import { idOf, Random, sidOf } from './random.js';
 export type Stops = ReadonlyMap<string, Date>;
 
 export interface Consents {
-  phoneNumbers: PhoneNumber[];
+  phoneNumbers: Omit<PhoneNumber, 'version'>[];
   inbound: InboundMessage[];
   stops: Stops;
 }
@@ -38,7 +38,7 @@ export function consentsOf(workers: readonly Worker[]): Consents {
   const random = new Random('consents');
   const numbers = [...new Set(workers.flatMap(({ phone }) => phone ?? []))];
   const stops = new Map<string, Date>();
-  const phoneNumbers = numbers.map((phoneNumber): PhoneNumber => {
+  const phoneNumbers = numbers.map((phoneNumber): Omit<PhoneNumber, 'version'> => {
     const createdAt = joinedAt(workers, phoneNumber);
     const kind = phoneNumber.startsWith('+1500') ? 'form' : random.weighted(kinds);
     const consentedAt = after(createdAt, random.integer(0, 20 * 24 * 60) * 60_000);

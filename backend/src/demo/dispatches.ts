@@ -147,7 +147,7 @@ export interface DispatchRows {
 
 interface World {
   workers: readonly Worker[];
-  phoneNumbers: readonly PhoneNumber[];
+  phoneNumbers: readonly Omit<PhoneNumber, 'version'>[];
   stops: Stops;
   /** The order for each matched job, as the rules give it. */
   rankings: ReadonlyMap<JobKey, readonly Ranked[]>;
@@ -181,7 +181,7 @@ class Dispatch {
 
   constructor(
     private readonly world: World,
-    private readonly phones: ReadonlyMap<string, PhoneNumber>,
+    private readonly phones: ReadonlyMap<string, Omit<PhoneNumber, 'version'>>,
     private readonly story: Story,
     private readonly rows: DispatchRows,
   ) {

@@ -212,7 +212,7 @@ export const jobId = (key: JobKey) => idOf('job', key);
 const jobCreatedAt = ({ posted }: { posted?: number }, minute: number) =>
   instantBefore(posted ?? 2, `08:${10 + minute}`);
 
-export const jobRows = (): Job[] =>
+export const jobRows = (): Omit<Job, 'version'>[] =>
   (Object.entries(jobs) as [JobKey, DemoJob][]).map(([key, job], index) => ({
     id: jobId(key),
     title: job.title,

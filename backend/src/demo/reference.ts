@@ -105,10 +105,10 @@ const webName = (name: string) => name.toLowerCase().replaceAll(' ', '-');
 /** Where an employer reads about referrals. */
 export const staffingAddress = (name: EmployerName) => `staffing@${webName(name)}.example.com`;
 
-export const classificationRows = (): Classification[] =>
+export const classificationRows = (): Omit<Classification, 'version'>[] =>
   keysOf(TRADES).map((name) => ({ id: classificationId(name), name }));
 
-export const groupRows = (): SimilarClassification[] =>
+export const groupRows = (): Omit<SimilarClassification, 'version'>[] =>
   keysOf(GROUPS).map((name) => ({
     id: groupId(name),
     name,
@@ -116,7 +116,7 @@ export const groupRows = (): SimilarClassification[] =>
     createdAt,
   }));
 
-export const certificateRows = (): Certificate[] =>
+export const certificateRows = (): Omit<Certificate, 'version'>[] =>
   keysOf(CERTIFICATES).map((name) => ({
     id: certificateId(name),
     name,
@@ -124,7 +124,7 @@ export const certificateRows = (): Certificate[] =>
     createdAt,
   }));
 
-export const employerRows = (): Employer[] =>
+export const employerRows = (): Omit<Employer, 'version'>[] =>
   keysOf(EMPLOYERS).map((companyName, index) => {
     const { address, contact, dispatchClass } = EMPLOYERS[companyName];
     return {

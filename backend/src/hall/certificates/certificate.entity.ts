@@ -17,5 +17,5 @@ export class Certificate {
   createdAt: Date;
 
   @RowVersion()
-  version?: number;
+  version: number;
 }

@@ -1,18 +1,20 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AuditService } from '../../audit/audit.service.js';
-import { ClassificationSetsService } from '../classifications/classification-sets.service.js';
+import { ClassificationSetsService, setsFound } from '../classifications/classification-sets.service.js';
 import { TransactionEvent, TransactionEvents } from '../../platform/events/transaction-events.js';
 import { Certificate } from './certificate.entity.js';
 
 /** The certificate with this id is about to be deleted. Answered with the ids of the workers that lose it. */
 export const certificateDeletion = new TransactionEvent<string, string[]>('certificate.deletion');
 
+const found = setsFound('certificates');
+
 @Injectable()
 export class CertificatesService extends ClassificationSetsService {
   protected readonly kind = {
     entity: Certificate,
-    table: 'certificates',
+    found,
     entityType: 'certificate',
     topic: 'certificates',
     missing: 'Certificate not found',

@@ -1,12 +1,14 @@
 import type { OnModuleInit } from '@nestjs/common';
-import { DataSource, type EntityManager, type EntityTarget } from 'typeorm';
+import { ArrayContains, DataSource, type EntityManager, type EntityTarget } from 'typeorm';
 import { AuditService, difference } from '../../audit/audit.service.js';
 import { holdReferences } from '../../platform/database/references.js';
 import { notFound } from '../../platform/errors/api-error.js';
 import { announce, type ChangeTopic } from '../../platform/events/change-announcer.js';
 import type { TransactionEvent, TransactionEvents } from '../../platform/events/transaction-events.js';
 import { byName } from '../../platform/database/by-name.js';
+import { byId, type RowLock } from '../../platform/database/row-lock.js';
 import { contains } from '../../platform/database/search.js';
+import { columns, instant, integer, statement, text, uuid } from '../../platform/database/sql/index.js';
 import { expectVersion, type SeenVersions } from '../../platform/http/if-match.js';
 import { Classification } from './classification.entity.js';
 import { classificationDeletion } from './classifications.service.js';
@@ -18,8 +20,8 @@ import type {
 
 /** What distinguishes the kinds of sets. */
 export interface ClassificationSetKind {
-  entity: EntityTarget<Omit<ClassificationSetDto, 'version'>>;
-  table: string;
+  entity: EntityTarget<ClassificationSetDto>;
+  found: ReturnType<typeof setsFound>;
   /** Names it in the audit log. */
   entityType: string;
   topic: ChangeTopic;
@@ -30,7 +32,17 @@ export interface ClassificationSetKind {
   feature: string;
 }
 
-const columns = `id, name, classification_ids AS "classificationIds", created_at AS "createdAt", version`;
+const search = text.orNull.param('search');
+/** The list of one kind of sets. */
+export const setsFound = (table: string) => statement(`${table} found`, {
+  id: uuid,
+  name: text,
+  classificationIds: text.list,
+  createdAt: instant,
+  version: integer,
+})`
+  SELECT ${columns} FROM ${table}
+  WHERE ${search}::text IS NULL OR ${contains('name', search)} ORDER BY ${byName('name')}, id`;
 
 /**
  * Named sets of classifications: groups of similar ones and certificates have the same fields and the same life.
@@ -51,11 +63,7 @@ export abstract class ClassificationSetsService implements OnModuleInit {
   }
 
   list(search?: string): Promise<ClassificationSetDto[]> {
-    return this.dataSource.query(
-      `SELECT ${columns} FROM ${this.kind.table}
-       WHERE $1::text IS NULL OR ${contains('name', '$1')} ORDER BY ${byName('name')}, id`,
-      [search ?? null],
-    );
+    return this.kind.found.rows(this.dataSource, { search: search ?? null });
   }
 
   get(id: string): Promise<ClassificationSetDto> {
@@ -90,7 +98,7 @@ export abstract class ClassificationSetsService implements OnModuleInit {
   ): Promise<ClassificationSetDto> {
     return this.dataSource.transaction(async (manager) => {
       await this.holdClassifications(manager, classificationIds);
-      const before = await this.read(manager, id, 'FOR NO KEY UPDATE');
+      const before = await this.read(manager, id, 'for_no_key_update');
       const changes = {
         ...(name === undefined ? {} : { name }),
         ...(classificationIds === undefined ? {} : { classificationIds: classificationIds ?? [] }),
@@ -103,7 +111,7 @@ export abstract class ClassificationSetsService implements OnModuleInit {
   delete(id: string, seen?: SeenVersions): Promise<void> {
     return this.dataSource.transaction(async (manager) => {
       const { entity, entityType, topic, deletion } = this.kind;
-      const before = await this.read(manager, id, 'FOR UPDATE');
+      const before = await this.read(manager, id, 'pessimistic_write');
       expectVersion(seen, before);
       const { name, classificationIds } = before;
       const workerIds = (await this.events.emit(manager, deletion, id)).flat();
@@ -120,10 +128,11 @@ export abstract class ClassificationSetsService implements OnModuleInit {
 
   /** Takes a classification that is being deleted out of every set that holds it. No worker loses anything by it. */
   private async removeClassification(manager: EntityManager, classificationId: string): Promise<string[]> {
-    const holders: ClassificationSetDto[] = await manager.query(
-      `SELECT ${columns} FROM ${this.kind.table} WHERE $1 = ANY(classification_ids) ORDER BY id FOR NO KEY UPDATE`,
-      [classificationId],
-    );
+    const holders = await manager.find(this.kind.entity, {
+      where: { classificationIds: ArrayContains([classificationId]) },
+      order: { id: 'ASC' },
+      lock: { mode: 'for_no_key_update' },
+    });
     for (const set of holders) {
       await this.change(manager, set, {
         classificationIds: set.classificationIds.filter((one) => one !== classificationId),
@@ -158,11 +167,8 @@ export abstract class ClassificationSetsService implements OnModuleInit {
     ]);
   }
 
-  private async read(manager: EntityManager, id: string, lock = ''): Promise<ClassificationSetDto> {
-    const [set]: ClassificationSetDto[] = await manager.query(
-      `SELECT ${columns} FROM ${this.kind.table} WHERE id = $1 ${lock}`,
-      [id],
-    );
+  private async read(manager: EntityManager, id: string, lock?: RowLock): Promise<ClassificationSetDto> {
+    const set = await manager.findOne(this.kind.entity, byId(id, lock));
     if (!set) throw notFound(this.kind.missing);
     return set;
   }

@@ -11,5 +11,5 @@ export class Classification {
   name: string;
 
   @RowVersion()
-  version?: number;
+  version: number;
 }

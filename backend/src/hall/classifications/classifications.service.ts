@@ -6,7 +6,9 @@ import { conflict, notFound } from '../../platform/errors/api-error.js';
 import { announce } from '../../platform/events/change-announcer.js';
 import { TransactionEvent, TransactionEvents } from '../../platform/events/transaction-events.js';
 import { byName } from '../../platform/database/by-name.js';
+import { byId, type RowLock } from '../../platform/database/row-lock.js';
 import { contains } from '../../platform/database/search.js';
+import { columns, integer, statement, text, uuid } from '../../platform/database/sql/index.js';
 import { expectVersion, type SeenVersions } from '../../platform/http/if-match.js';
 import { Classification } from './classification.entity.js';
 import type {
@@ -18,6 +20,11 @@ import type {
 /** The classification with this id is about to be deleted. Answered with the ids of the workers that lose it. */
 export const classificationDeletion = new TransactionEvent<string, string[]>('classification.deletion');
 
+const search = text.orNull.param('search');
+const classificationsFound = statement('classifications found', { id: uuid, name: text, version: integer })`
+  SELECT ${columns} FROM classifications
+  WHERE ${search}::text IS NULL OR ${contains('name::text', search)} ORDER BY ${byName('name')}, id`;
+
 @Injectable()
 export class ClassificationsService {
   constructor(
@@ -27,11 +34,7 @@ export class ClassificationsService {
   ) {}
 
   list(search?: string): Promise<ClassificationDto[]> {
-    return this.dataSource.query(
-      `SELECT id, name, version FROM classifications
-       WHERE $1::text IS NULL OR ${contains('name::text', '$1')} ORDER BY ${byName('name')}, id`,
-      [search ?? null],
-    );
+    return classificationsFound.rows(this.dataSource, { search: search ?? null });
   }
 
   get(id: string): Promise<ClassificationDto> {
@@ -50,7 +53,7 @@ export class ClassificationsService {
   /** What is left out stays as it is. */
   update(id: string, { name }: UpdateClassificationDto, seen?: SeenVersions): Promise<ClassificationDto> {
     return this.naming(name, async (manager) => {
-      const before = await this.read(manager, id, 'FOR UPDATE');
+      const before = await this.read(manager, id, 'pessimistic_write');
       expectVersion(seen, before, { name });
       if (name === undefined || before.name === name) return before;
       await manager.update(Classification, id, { name });
@@ -62,7 +65,7 @@ export class ClassificationsService {
   /** The lock keeps new references to it from coming until the deletion is through. */
   delete(id: string, seen?: SeenVersions): Promise<void> {
     return this.dataSource.transaction(async (manager) => {
-      const before = await this.read(manager, id, 'FOR UPDATE');
+      const before = await this.read(manager, id, 'pessimistic_write');
       expectVersion(seen, before);
       const workerIds = (await this.events.emit(manager, classificationDeletion, id)).flat();
       await manager.delete(Classification, id);
@@ -100,11 +103,8 @@ export class ClassificationsService {
     await announce(manager, 'classifications', [id]);
   }
 
-  private async read(manager: EntityManager, id: string, lock = ''): Promise<ClassificationDto> {
-    const [row]: ClassificationDto[] = await manager.query(
-      `SELECT id, name, version FROM classifications WHERE id = $1 ${lock}`,
-      [id],
-    );
+  private async read(manager: EntityManager, id: string, lock?: RowLock): Promise<ClassificationDto> {
+    const row = await manager.findOne(Classification, byId(id, lock));
     if (!row) throw notFound('Classification not found');
     return row;
   }

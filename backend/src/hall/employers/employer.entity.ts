@@ -35,5 +35,5 @@ export class Employer {
   createdAt: Date;
 
   @RowVersion()
-  version?: number;
+  version: number;
 }

@@ -5,13 +5,29 @@ import { notFound } from '../../platform/errors/api-error.js';
 import { announce } from '../../platform/events/change-announcer.js';
 import { TransactionEvent, TransactionEvents } from '../../platform/events/transaction-events.js';
 import { byName } from '../../platform/database/by-name.js';
+import { byId, type RowLock } from '../../platform/database/row-lock.js';
 import { contains } from '../../platform/database/search.js';
+import { columns, instant, integer, statement, text, uuid, word } from '../../platform/database/sql/index.js';
 import { expectVersion, isAlready, type SeenVersions } from '../../platform/http/if-match.js';
 import type { EmployerDto, SaveEmployerDto, UpdateEmployerDto } from './dto/employer.dto.js';
-import { Employer } from './employer.entity.js';
+import { DISPATCH_CLASSES, Employer } from './employer.entity.js';
 
-const columns = `id, company_name AS "companyName", contact_name AS "contactName", email, phone, address,
-  dispatch_class AS "dispatchClass", created_at AS "createdAt", version`;
+const search = text.orNull.param('search');
+const employersFound = statement('employers found', {
+  id: uuid,
+  companyName: text,
+  contactName: text.orNull,
+  email: text.orNull,
+  phone: text.orNull,
+  address: text.orNull,
+  dispatchClass: word(DISPATCH_CLASSES),
+  createdAt: instant,
+  version: integer,
+})`
+  SELECT ${columns} FROM employers
+  WHERE ${search}::text IS NULL OR ${contains('company_name', search)}
+    OR ${contains('contact_name', search)} OR ${contains('email', search)}
+  ORDER BY ${byName('company_name')}, id`;
 
 const entityType = 'employer';
 
@@ -30,13 +46,7 @@ export class EmployersService {
 
   /** @param search part of the company's name, the contact's name or the e-mail address */
   list(search?: string): Promise<EmployerDto[]> {
-    return this.dataSource.query(
-      `SELECT ${columns} FROM employers
-       WHERE $1::text IS NULL OR ${contains('company_name', '$1')}
-         OR ${contains('contact_name', '$1')} OR ${contains('email', '$1')}
-       ORDER BY ${byName('company_name')}, id`,
-      [search ?? null],
-    );
+    return employersFound.rows(this.dataSource, { search: search ?? null });
   }
 
   get(id: string): Promise<EmployerDto> {
@@ -61,7 +71,7 @@ export class EmployersService {
   /** What is left out stays as it is. */
   update(id: string, edit: UpdateEmployerDto, seen?: SeenVersions): Promise<EmployerDto> {
     return this.dataSource.transaction(async (manager) => {
-      const before = await this.read(manager, id, 'FOR NO KEY UPDATE');
+      const before = await this.read(manager, id, 'for_no_key_update');
       expectVersion(seen, before, edit);
       if (isAlready(before, edit)) return before;
       await manager.update(Employer, id, { ...edit });
@@ -77,7 +87,7 @@ export class EmployersService {
   /** The lock keeps new references to it from coming until the deletion is through. */
   delete(id: string, seen?: SeenVersions): Promise<void> {
     return this.dataSource.transaction(async (manager) => {
-      const before = await this.read(manager, id, 'FOR UPDATE');
+      const before = await this.read(manager, id, 'pessimistic_write');
       expectVersion(seen, before);
       const workerIds = (await this.events.emit(manager, employerDeletion, id)).flat();
       await manager.delete(Employer, id);
@@ -91,11 +101,8 @@ export class EmployersService {
     });
   }
 
-  private async read(manager: EntityManager, id: string, lock = ''): Promise<EmployerDto> {
-    const [employer]: EmployerDto[] = await manager.query(
-      `SELECT ${columns} FROM employers WHERE id = $1 ${lock}`,
-      [id],
-    );
+  private async read(manager: EntityManager, id: string, lock?: RowLock): Promise<EmployerDto> {
+    const employer = await manager.findOne(Employer, byId(id, lock));
     if (!employer) throw notFound('Employer not found');
     return employer;
   }

@@ -69,5 +69,5 @@ export class Job {
   createdAt: Date;
 
   @RowVersion()
-  version?: number;
+  version: number;
 }

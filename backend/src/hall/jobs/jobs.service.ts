@@ -9,17 +9,39 @@ import { notFound } from '../../platform/errors/api-error.js';
 import { announce } from '../../platform/events/change-announcer.js';
 import { TransactionEvent, TransactionEvents } from '../../platform/events/transaction-events.js';
 import { today } from '../../platform/time/hall-days.js';
+import { byId, type RowLock } from '../../platform/database/row-lock.js';
 import { contains } from '../../platform/database/search.js';
+import {
+  boolean,
+  columnsOf,
+  day,
+  instant,
+  integer,
+  statement,
+  text,
+  uuid,
+  word,
+} from '../../platform/database/sql/index.js';
 import { expectVersion, isAlready, type SeenVersions } from '../../platform/http/if-match.js';
 import { isBlankRichText, sanitizeRichText } from '../../platform/rich-text/rich-text.js';
 import type { JobFiltersDto } from './dto/job-filters.dto.js';
 import type { JobInputDto, UpdateJobDto } from './dto/job-input.dto.js';
 import type { JobDetailsDto, JobDto } from './dto/job.dto.js';
-import { Job } from './job.entity.js';
+import { Job, JOB_STATUSES, JOB_TYPES } from './job.entity.js';
 
-const columns = `j.id, j.title, j.description, j.instructions, j.employer_id AS "employerId",
-  j.classification_id AS "classificationId", j.status, j.type, j.post_date::text AS "postDate",
-  j.created_at AS "createdAt", j.version`;
+const columns = {
+  id: uuid,
+  title: text,
+  description: text,
+  instructions: text.orNull,
+  employerId: uuid,
+  classificationId: uuid,
+  status: word(JOB_STATUSES),
+  type: word(JOB_TYPES),
+  postDate: text.orNull.from('j.post_date::text'),
+  createdAt: instant,
+  version: integer,
+};
 
 /** The words of a description: block tags part them, the other tags do not. */
 const descriptionText = `regexp_replace(
@@ -35,6 +57,30 @@ const matchesOutdated = `EXISTS (SELECT FROM job_matches m WHERE m.job_id = j.id
       <> (e.dispatch_class, j.employer_id::text, j.classification_id::text)
     FROM dispatch_lists l JOIN employers e ON e.id = j.employer_id
     WHERE l.job_id = j.id ORDER BY l.created_at DESC LIMIT 1), false)`;
+
+const search = text.orNull.param('search');
+const status = word(JOB_STATUSES).orNull.param('status');
+const classificationId = uuid.orNull.param('classificationId');
+const employerId = uuid.orNull.param('employerId');
+const from = day.orNull.param('postDateFrom');
+const to = day.orNull.param('postDateTo');
+const jobsFound = statement('jobs found', columns)`
+  SELECT ${columnsOf('j')} FROM jobs j
+    JOIN employers e ON e.id = j.employer_id
+    JOIN classifications c ON c.id = j.classification_id
+  WHERE (${search}::text IS NULL OR ${contains('j.title', search)} OR ${contains('e.company_name', search)}
+      OR ${contains('c.name::text', search)} OR ${contains(descriptionText, text.orNull.param('searchAsHtml'))})
+    AND (${status}::text IS NULL OR j.status = ${status})
+    AND (${classificationId}::uuid IS NULL OR j.classification_id = ${classificationId})
+    AND (${employerId}::uuid IS NULL OR j.employer_id = ${employerId})
+    AND (${from}::date IS NULL OR j.post_date >= ${from})
+    AND (${to}::date IS NULL OR j.post_date <= ${to})
+  ORDER BY j.post_date DESC NULLS LAST, j.created_at DESC, j.id`;
+
+const jobDetails = statement('job with its details', {
+  ...columns,
+  matchesOutdated: boolean.from(matchesOutdated),
+})`SELECT ${columnsOf('j')} FROM jobs j WHERE j.id = ${uuid.param('id')}`;
 
 const JOB_NOT_FOUND = 'Job not found';
 
@@ -54,36 +100,19 @@ export class JobsService {
   /** Jobs that fit all given filters, newest post date first; those without one last. */
   list(filters: JobFiltersDto): Promise<JobDto[]> {
     const { search } = filters;
-    return this.dataSource.query(
-      `SELECT ${columns}
-       FROM jobs j
-       JOIN employers e ON e.id = j.employer_id
-       JOIN classifications c ON c.id = j.classification_id
-       WHERE ($1::text IS NULL OR ${contains('j.title', '$1')} OR ${contains('e.company_name', '$1')}
-              OR ${contains('c.name::text', '$1')} OR ${contains(descriptionText, '$2')})
-         AND ($3::text IS NULL OR j.status = $3)
-         AND ($4::uuid IS NULL OR j.classification_id = $4)
-         AND ($5::uuid IS NULL OR j.employer_id = $5)
-         AND ($6::date IS NULL OR j.post_date >= $6)
-         AND ($7::date IS NULL OR j.post_date <= $7)
-       ORDER BY j.post_date DESC NULLS LAST, j.created_at DESC, j.id`,
-      [
-        search ?? null,
-        search ? asHtmlText(search) : null,
-        filters.status ?? null,
-        filters.classificationId ?? null,
-        filters.employerId ?? null,
-        filters.postDateFrom ?? null,
-        filters.postDateTo ?? null,
-      ],
-    );
+    return jobsFound.rows(this.dataSource, {
+      search: search ?? null,
+      searchAsHtml: search ? asHtmlText(search) : null,
+      status: filters.status ?? null,
+      classificationId: filters.classificationId ?? null,
+      employerId: filters.employerId ?? null,
+      postDateFrom: filters.postDateFrom ?? null,
+      postDateTo: filters.postDateTo ?? null,
+    });
   }
 
   async get(id: string): Promise<JobDetailsDto> {
-    const [job]: JobDetailsDto[] = await this.dataSource.query(
-      `SELECT ${columns}, ${matchesOutdated} AS "matchesOutdated" FROM jobs j WHERE j.id = $1`,
-      [id],
-    );
+    const job = await jobDetails.first(this.dataSource, { id });
     if (!job) throw notFound(JOB_NOT_FOUND);
     return job;
   }
@@ -110,7 +139,7 @@ export class JobsService {
     const changes = stored(input);
     return this.dataSource.transaction(async (manager) => {
       await this.holdReferences(manager, input);
-      const before = await this.read(manager, id, 'FOR NO KEY UPDATE');
+      const before = await this.read(manager, id, 'for_no_key_update');
       expectVersion(seen, before, changes);
       if (isAlready(before, changes)) return before;
       await manager.update(Job, id, changes);
@@ -125,7 +154,7 @@ export class JobsService {
   /** Its matches go with it; its messages stay. */
   delete(id: string, seen?: SeenVersions): Promise<void> {
     return this.dataSource.transaction(async (manager) => {
-      const before = await this.read(manager, id, 'FOR UPDATE');
+      const before = await this.read(manager, id, 'pessimistic_write');
       expectVersion(seen, before);
       await this.events.emit(manager, jobDeletion, id);
       await manager.delete(Job, id);
@@ -145,7 +174,7 @@ export class JobsService {
    * texts may still name it. Take this lock before that of a match.
    */
   async lock(manager: EntityManager, id: string): Promise<void> {
-    await this.read(manager, id, 'FOR NO KEY UPDATE');
+    await this.read(manager, id, 'for_no_key_update');
   }
 
   private holdReferences(manager: EntityManager, { employerId, classificationId }: UpdateJobDto) {
@@ -160,10 +189,8 @@ export class JobsService {
     ]);
   }
 
-  private async read(manager: EntityManager, id: string, lock = ''): Promise<JobDto> {
-    const [job]: JobDto[] = await manager.query(`SELECT ${columns} FROM jobs j WHERE j.id = $1 ${lock}`, [
-      id,
-    ]);
+  private async read(manager: EntityManager, id: string, lock?: RowLock): Promise<JobDto> {
+    const job = await manager.findOne(Job, byId(id, lock));
     if (!job) throw notFound(JOB_NOT_FOUND);
     return job;
   }

@@ -1,8 +1,26 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { statement, uuid } from '../../platform/database/sql/index.js';
+import { PhoneConsentHolder } from './phone-consent-holder.entity.js';
 import type { PhoneNumber } from './phone-number.entity.js';
 
 type Held = Pick<PhoneNumber, 'id' | 'phoneNumber' | 'optedIn'>;
+
+const ids = uuid.list.param('ids');
+const rememberFirst = statement('first holders of consents')`
+  INSERT INTO phone_consent_holders (phone_number_id, worker_id)
+  SELECT p.id, w.id FROM phone_numbers p JOIN workers w ON w.phone = p.phone_number
+  WHERE p.id = ANY(${ids}) AND p.opted_in
+    AND NOT EXISTS (SELECT FROM phone_consent_holders h WHERE h.phone_number_id = p.id)
+  ON CONFLICT DO NOTHING`;
+const passedOn = statement('numbers that passed to somebody else', { id: uuid })`
+  SELECT p.id FROM phone_numbers p
+  WHERE p.id = ANY(${ids})
+    AND EXISTS (SELECT FROM workers w WHERE w.phone = p.phone_number)
+    AND EXISTS (SELECT FROM phone_consent_holders h WHERE h.phone_number_id = p.id)
+    AND NOT EXISTS (
+      SELECT FROM phone_consent_holders h JOIN workers w ON w.id = h.worker_id
+      WHERE h.phone_number_id = p.id AND w.phone = p.phone_number)`;
 
 /**
  * Whose consent a number's is: of the workers who had the number when it was given. It stands while one of them keeps
@@ -15,35 +33,19 @@ export class ConsentHolders {
   async rememberFirst(manager: EntityManager, records: readonly Held[]): Promise<void> {
     const ids = records.filter(({ optedIn }) => optedIn).map(({ id }) => id);
     if (ids.length === 0) return;
-    await manager.query(
-      `INSERT INTO phone_consent_holders (phone_number_id, worker_id)
-       SELECT p.id, w.id FROM phone_numbers p JOIN workers w ON w.phone = p.phone_number
-       WHERE p.id = ANY($1::uuid[]) AND p.opted_in
-         AND NOT EXISTS (SELECT FROM phone_consent_holders h WHERE h.phone_number_id = p.id)
-       ON CONFLICT DO NOTHING`,
-      [ids],
-    );
+    await rememberFirst.run(manager, { ids });
   }
 
   /** A new consent has new holders. */
   async forget(manager: EntityManager, phoneNumberId: string): Promise<void> {
-    await manager.query('DELETE FROM phone_consent_holders WHERE phone_number_id = $1', [phoneNumberId]);
+    await manager.delete(PhoneConsentHolder, { phoneNumberId });
   }
 
   /** Of the opted-in ones: which are somebody's now, and nobody's whose consent it was. */
   async passedOn(manager: EntityManager, records: readonly Held[]): Promise<ReadonlySet<string>> {
     const ids = records.filter(({ optedIn }) => optedIn).map(({ id }) => id);
     if (ids.length === 0) return new Set();
-    const rows: { id: string }[] = await manager.query(
-      `SELECT p.id FROM phone_numbers p
-       WHERE p.id = ANY($1::uuid[])
-         AND EXISTS (SELECT FROM workers w WHERE w.phone = p.phone_number)
-         AND EXISTS (SELECT FROM phone_consent_holders h WHERE h.phone_number_id = p.id)
-         AND NOT EXISTS (
-           SELECT FROM phone_consent_holders h JOIN workers w ON w.id = h.worker_id
-           WHERE h.phone_number_id = p.id AND w.phone = p.phone_number)`,
-      [ids],
-    );
+    const rows = await passedOn.rows(manager, { ids });
     return new Set(rows.map(({ id }) => id));
   }
 }

@@ -1,19 +1,52 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { hashRaw } from '@node-rs/argon2';
-import type { EntityManager } from 'typeorm';
+import { type EntityManager, In } from 'typeorm';
+import {
+  boolean,
+  bytes,
+  columns,
+  type RowOf,
+  statement,
+  text,
+  uuid,
+} from '../../platform/database/sql/index.js';
 import { announce } from '../../platform/events/change-announcer.js';
+import { FormerPhoneNumberId } from './former-phone-number-id.entity.js';
+import { PhoneNumber } from './phone-number.entity.js';
 
 /** argon2id, the library's default. There are few numbers; only its slowness keeps them from being tried. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const SALT_BYTES = 16;
 
-interface Removed {
-  id: string;
-  phoneNumber: string;
+const removed = {
+  id: uuid,
+  phoneNumber: text,
   /** It was opted out or blocked, which holds on. */
-  isKept: boolean;
-}
+  isKept: boolean.from(`blocked OR provider_blocks OR
+    (NOT opted_in AND consent_way IS NOT NULL AND consent_way <> 'new-holder')`),
+};
+type Removed = RowOf<typeof removed>;
+const lockNumbers = statement('numbers to remove, locked', removed)`
+  SELECT ${columns} FROM phone_numbers WHERE phone_number = ANY(${text.list.param('numbers')})
+  ORDER BY phone_number FOR UPDATE`;
+
+const lockOptOuts = statement('opt-outs of erased numbers, locked')`
+  LOCK TABLE erased_opt_outs IN SHARE ROW EXCLUSIVE MODE`;
+const keepOptOuts = statement('opt-outs of erased numbers, kept')`
+  INSERT INTO erased_opt_outs (number_hash, salt, blocked, provider_blocks, consent_way, consent_at)
+  SELECT k.hash, ${bytes.param('salt')}, p.blocked, p.provider_blocks, p.consent_way, p.consent_at
+  FROM unnest(${uuid.list.param('ids')}::uuid[], ${bytes.list.param('hashes')}::bytea[]) AS k(id, hash)
+    JOIN phone_numbers p ON p.id = k.id
+  ON CONFLICT (number_hash) DO NOTHING`;
+const recallOptOut = statement('opt-out of an erased number, recalled')`
+  WITH kept AS (DELETE FROM erased_opt_outs WHERE number_hash = ${bytes.param('hash')} RETURNING *)
+  UPDATE phone_numbers p SET blocked = kept.blocked, provider_blocks = kept.provider_blocks,
+    consent_way = kept.consent_way, consent_at = kept.consent_at
+  FROM kept WHERE p.id = ${uuid.param('id')}`;
+const anySalt = statement('salt of erased numbers', {
+  salt: bytes,
+})`SELECT salt FROM erased_opt_outs LIMIT 1`;
 
 /** Numbers whose records go because their owner was erased, and what holds on for them. */
 @Injectable()
@@ -27,36 +60,22 @@ export class ErasedNumbers {
     manager: EntityManager,
     numbers: readonly string[],
   ): Promise<{ ids: string[]; formerIds: string[]; optOuts: number }> {
-    const removed: Removed[] = await manager.query(
-      `SELECT id, phone_number AS "phoneNumber", blocked OR provider_blocks OR
-         (NOT opted_in AND consent_way IS NOT NULL AND consent_way <> 'new-holder') AS "isKept"
-       FROM phone_numbers WHERE phone_number = ANY($1) ORDER BY phone_number FOR UPDATE`,
-      [numbers],
-    );
+    const removed = await lockNumbers.rows(manager, { numbers });
     const kept = removed.filter(({ isKept }) => isKept);
     if (kept.length > 0) await this.keep(manager, kept);
     const ids = removed.map(({ id }) => id);
-    const former: { id: string }[] = await manager.query(
-      'SELECT id FROM former_phone_number_ids WHERE phone_number_id = ANY($1::uuid[])',
-      [ids],
-    );
-    await manager.query('DELETE FROM phone_numbers WHERE id = ANY($1::uuid[])', [ids]);
+    const former = await manager.findBy(FormerPhoneNumberId, { phoneNumberId: In(ids) });
+    await manager.delete(PhoneNumber, { id: In(ids) });
     await announce(manager, 'phone-numbers', ids);
     return { ids, formerIds: former.map(({ id }) => id), optOuts: kept.length };
   }
 
   private async keep(manager: EntityManager, kept: readonly Removed[]): Promise<void> {
     // One salt for all, whoever erases at the same time.
-    await manager.query('LOCK TABLE erased_opt_outs IN SHARE ROW EXCLUSIVE MODE');
+    await lockOptOuts.run(manager);
     const salt = (await saltOf(manager)) ?? randomBytes(SALT_BYTES);
     const hashes = await Promise.all(kept.map(({ phoneNumber }) => hashOf(phoneNumber, salt)));
-    await manager.query(
-      `INSERT INTO erased_opt_outs (number_hash, salt, blocked, provider_blocks, consent_way, consent_at)
-       SELECT k.hash, $3, p.blocked, p.provider_blocks, p.consent_way, p.consent_at
-       FROM unnest($1::uuid[], $2::bytea[]) AS k(id, hash) JOIN phone_numbers p ON p.id = k.id
-       ON CONFLICT (number_hash) DO NOTHING`,
-      [kept.map(({ id }) => id), hashes, salt],
-    );
+    await keepOptOuts.run(manager, { ids: kept.map(({ id }) => id), hashes, salt });
   }
 
   /**
@@ -66,21 +85,12 @@ export class ErasedNumbers {
   async recall(manager: EntityManager, id: string, phoneNumber: string): Promise<boolean> {
     const salt = await saltOf(manager);
     if (!salt) return false;
-    const [recalled]: [unknown[], number] = await manager.query(
-      `WITH kept AS (DELETE FROM erased_opt_outs WHERE number_hash = $2 RETURNING *)
-       UPDATE phone_numbers p SET blocked = kept.blocked, provider_blocks = kept.provider_blocks,
-         consent_way = kept.consent_way, consent_at = kept.consent_at
-       FROM kept WHERE p.id = $1 RETURNING p.id`,
-      [id, await hashOf(phoneNumber, salt)],
-    );
-    return recalled.length > 0;
+    return (await recallOptOut.run(manager, { id, hash: await hashOf(phoneNumber, salt) })) > 0;
   }
 }
 
-async function saltOf(manager: EntityManager): Promise<Buffer | undefined> {
-  const [row]: { salt: Buffer }[] = await manager.query('SELECT salt FROM erased_opt_outs LIMIT 1');
-  return row?.salt;
-}
+const saltOf = async (manager: EntityManager): Promise<Buffer | undefined> =>
+  (await anySalt.first(manager))?.salt;
 
 const hashOf = (phoneNumber: string, salt: Buffer): Promise<Buffer> =>
   hashRaw(phoneNumber, { ...COST, salt });

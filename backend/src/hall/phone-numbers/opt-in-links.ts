@@ -1,6 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { records, statement, text, uuid } from '../../platform/database/sql/index.js';
 import { announce } from '../../platform/events/change-announcer.js';
+
+const keepFormerIds = statement('former ids of numbers, kept', { formerId: uuid, id: uuid })`
+  WITH former AS (
+    INSERT INTO former_phone_number_ids (id, phone_number_id)
+    SELECT id, id FROM phone_numbers WHERE phone_number = ANY(${text.list.param('numbers')}) RETURNING id)
+  SELECT id AS "formerId", gen_random_uuid() AS id FROM former`;
+const renewIds = statement('numbers, under new ids')`
+  UPDATE phone_numbers p SET id = t.id FROM ${records('renewed', { id: uuid, formerId: uuid })}
+  WHERE p.id = t."formerId"`;
 
 /**
  * A record's id is the link by which the owner of the number opts in. Whoever had the number before must not know it,
@@ -11,18 +21,8 @@ export class OptInLinks {
   /** @param numbers in E.164; their records are locked by the caller */
   async renew(manager: EntityManager, numbers: readonly string[]): Promise<void> {
     if (numbers.length === 0) return;
-    const renewed: { id: string; formerId: string }[] = await manager.query(
-      `WITH former AS (
-         INSERT INTO former_phone_number_ids (id, phone_number_id)
-         SELECT id, id FROM phone_numbers WHERE phone_number = ANY($1) RETURNING id)
-       SELECT id AS "formerId", gen_random_uuid() AS id FROM former`,
-      [numbers],
-    );
-    await manager.query(
-      `UPDATE phone_numbers p SET id = r.id FROM json_to_recordset($1::json) AS r(id uuid, "formerId" uuid)
-       WHERE p.id = r."formerId"`,
-      [JSON.stringify(renewed)],
-    );
+    const renewed = await keepFormerIds.rows(manager, { numbers });
+    await renewIds.run(manager, { renewed });
     await announce(
       manager,
       'phone-numbers',

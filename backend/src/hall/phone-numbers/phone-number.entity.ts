@@ -67,5 +67,5 @@ export class PhoneNumber {
   updatedAt: Date;
 
   @RowVersion()
-  version?: number;
+  version: number;
 }

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource, type EntityManager, In } from 'typeorm';
 import type { AuditSource } from '../../audit/audit-entry.entity.js';
 import { AuditService, difference } from '../../audit/audit.service.js';
+import { statement, text, uuid } from '../../platform/database/sql/index.js';
 import { notFound } from '../../platform/errors/api-error.js';
 import { announce } from '../../platform/events/change-announcer.js';
 import { expectVersion, type SeenVersions } from '../../platform/http/if-match.js';
@@ -22,13 +23,12 @@ import { type ConsentWay, OPT_IN_WAYS, PhoneNumber } from './phone-number.entity
 
 export const PHONE_NUMBER_NOT_FOUND = 'Phone number not found';
 
-const columns = `id, phone_number AS "phoneNumber", opted_in AS "optedIn", blocked, opt_in_date AS "optInDate",
-  ip_address AS "ipAddress", comment, consent_way AS "consentWay", consent_at AS "consentAt",
-  consent_by AS "consentBy", consent_reason AS "consentReason", provider_blocks AS "providerBlocks",
-  created_at AS "createdAt", updated_at AS "updatedAt", version`;
+const makeRecord = statement('record of a number, made', { id: uuid })`
+  INSERT INTO phone_numbers (phone_number) VALUES (${text.param('phoneNumber')}) ON CONFLICT DO NOTHING RETURNING id`;
 
 const entityType = 'phone-number';
 
+type Key = { id: string } | { phoneNumber: string };
 type Editable = Pick<PhoneNumberRow, 'optedIn' | 'blocked' | 'optInDate' | 'comment'>;
 
 /** How a consent came about, for the record. */
@@ -64,16 +64,12 @@ export class PhoneNumbersService {
   ) {}
 
   async list(): Promise<PhoneNumberDto[]> {
-    const rows: PhoneNumberRow[] = await this.dataSource.query(
-      `SELECT ${columns} FROM phone_numbers ORDER BY phone_number`,
-    );
+    const rows = await this.dataSource.manager.find(PhoneNumber, { order: { phoneNumber: 'ASC' } });
     return rows.map(dtoOf);
   }
 
   async get(id: string): Promise<PhoneNumberDto> {
-    return dtoOf(
-      this.found(await this.dataSource.query(`SELECT ${columns} FROM phone_numbers WHERE id = $1`, [id])),
-    );
+    return dtoOf(found(await this.dataSource.manager.findOne(PhoneNumber, { where: { id } })));
   }
 
   /**
@@ -81,10 +77,7 @@ export class PhoneNumbersService {
    * erased still is.
    */
   async ensure(manager: EntityManager, phoneNumber: string, source?: AuditSource): Promise<void> {
-    const [created]: { id: string }[] = await manager.query(
-      `INSERT INTO phone_numbers (phone_number) VALUES ($1) ON CONFLICT DO NOTHING RETURNING id`,
-      [phoneNumber],
-    );
+    const created = await makeRecord.first(manager, { phoneNumber });
     if (!created) return;
     const { id } = created;
     const isOut = await this.erased.recall(manager, id, phoneNumber);
@@ -105,7 +98,7 @@ export class PhoneNumbersService {
   /** What staff enter. See {@link refuseUnfoundedOptIn} for what they have to say to opt somebody in. */
   update(id: string, edit: UpdatePhoneNumberDto, seen?: SeenVersions): Promise<PhoneNumberDto> {
     return this.dataSource.transaction(async (manager) => {
-      const record = await this.locked(manager, 'id', id);
+      const record = await this.locked(manager, { id });
       const { optInWay, ...fields } = edit;
       const isItsWay = optInWay === undefined || optInWay === record.consentWay;
       expectVersion(seen, dtoOf(record), isItsWay ? fields : undefined);
@@ -122,7 +115,7 @@ export class PhoneNumbersService {
     optedIn: boolean,
     source: OwnSource,
   ): Promise<PhoneNumberDto> {
-    const record = await this.locked(manager, 'id', id);
+    const record = await this.locked(manager, { id });
     if (optedIn) refuseIfStopped(record);
     return this.change(manager, record, { optedIn }, { source, way: waysOfSources[source] });
   }
@@ -142,7 +135,7 @@ export class PhoneNumbersService {
     providerBlocks?: boolean,
   ): Promise<void> {
     await this.ensure(manager, phoneNumber, source);
-    const record = await this.locked(manager, 'phone_number', phoneNumber);
+    const record = await this.locked(manager, { phoneNumber });
     const origin = { source, way: waysOfSources[source], reason, providerBlocks };
     await this.change(manager, record, { optedIn }, origin);
   }
@@ -152,7 +145,7 @@ export class PhoneNumbersService {
    * @returns whether it opted the number in
    */
   async optInAgain(manager: EntityManager, phoneNumber: string, reason: string): Promise<boolean> {
-    const [record] = await this.lock(manager, 'phone_number', phoneNumber);
+    const record = await this.lock(manager, { phoneNumber });
     if (!record || stateOf(record) !== 'opted-out') return false;
     const origin = { source: 'keyword', way: 'text', reason, providerBlocks: false } as const;
     await this.change(manager, record, { optedIn: true }, origin);
@@ -161,14 +154,14 @@ export class PhoneNumbersService {
 
   /** Staff read in a text from the number (E.164) that its owner wants no more: that is the owner's no, not theirs. */
   async optOutAsRead(manager: EntityManager, phoneNumber: string, reason: string): Promise<void> {
-    const [record] = await this.lock(manager, 'phone_number', phoneNumber);
+    const record = await this.lock(manager, { phoneNumber });
     if (record)
       await this.change(manager, record, { optedIn: false }, { source: 'staff', way: 'text', reason });
   }
 
   /** Whether the provider blocks the number (E.164), so that only its own START words can lift that. */
   async isBlockedByProvider(manager: EntityManager, phoneNumber: string): Promise<boolean> {
-    const [record] = await this.lock(manager, 'phone_number', phoneNumber);
+    const record = await this.lock(manager, { phoneNumber });
     return record?.providerBlocks ?? false;
   }
 
@@ -235,34 +228,30 @@ export class PhoneNumbersService {
       source: origin.source,
     });
     await announce(manager, 'phone-numbers', [record.id]);
-    return dtoOf(await this.locked(manager, 'id', record.id));
+    return dtoOf(await this.locked(manager, { id: record.id }));
   }
 
-  private lock(
-    manager: EntityManager,
-    column: 'id' | 'phone_number',
-    value: string,
-  ): Promise<PhoneNumberRow[]> {
-    return manager.query(`SELECT ${columns} FROM phone_numbers WHERE ${column} = $1 FOR UPDATE`, [value]);
+  private lock(manager: EntityManager, where: Key): Promise<PhoneNumberRow | null> {
+    return manager.findOne(PhoneNumber, { where, lock: { mode: 'pessimistic_write' } });
   }
 
   /** In one order, so that two changes of workers never wait for each other. */
   private lockAll(manager: EntityManager, numbers: readonly string[]): Promise<PhoneNumberRow[]> {
-    return manager.query(
-      `SELECT ${columns} FROM phone_numbers WHERE phone_number = ANY($1) ORDER BY phone_number FOR UPDATE`,
-      [numbers],
-    );
+    return manager.find(PhoneNumber, {
+      where: { phoneNumber: In(numbers) },
+      order: { phoneNumber: 'ASC' },
+      lock: { mode: 'pessimistic_write' },
+    });
   }
 
-  private async locked(manager: EntityManager, column: 'id' | 'phone_number', value: string) {
-    return this.found(await this.lock(manager, column, value));
+  private async locked(manager: EntityManager, where: Key): Promise<PhoneNumberRow> {
+    return found(await this.lock(manager, where));
   }
+}
 
-  private found(rows: PhoneNumberRow[]): PhoneNumberRow {
-    const [row] = rows;
-    if (!row) throw notFound(PHONE_NUMBER_NOT_FOUND);
-    return row;
-  }
+function found(row: PhoneNumberRow | null): PhoneNumberRow {
+  if (!row) throw notFound(PHONE_NUMBER_NOT_FOUND);
+  return row;
 }
 
 /** Also the first no of somebody who was not asked yet, and a STOP that the provider heard after another no. */

@@ -1,6 +1,19 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource, type EntityManager, In } from 'typeorm';
+import { integer, json, statement, text } from '../../platform/database/sql/index.js';
 import { announce } from '../../platform/events/change-announcer.js';
+import { Variable } from './variable.entity.js';
+
+const lockSettings = statement('settings, locked')`LOCK TABLE variables IN SHARE ROW EXCLUSIVE MODE`;
+const versionOf = statement('version of settings', { version: integer })`
+  SELECT coalesce(sum(version), 0)::int AS version FROM variables WHERE name = ANY(${text.list.param('names')})`;
+const setValues = statement('settings, set', { name: text })`
+  INSERT INTO variables (name, value)
+  SELECT name, value FROM json_each(${json<Readonly<Record<string, unknown>>>().param('values')}::json) AS given(name, value)
+  ORDER BY name
+  ON CONFLICT (name) DO UPDATE SET value = excluded.value, updated_at = now()
+  WHERE variables.value::jsonb <> excluded.value::jsonb
+  RETURNING name`;
 
 /** Values that are kept by name. What they mean is known to the feature that they belong to, not here. */
 @Injectable()
@@ -12,10 +25,7 @@ export class SettingsService {
     names: readonly Name[],
     manager: EntityManager = this.dataSource.manager,
   ): Promise<Partial<Record<Name, unknown>>> {
-    const rows: { name: Name; value: unknown }[] = await manager.query(
-      'SELECT name, value FROM variables WHERE name = ANY($1)',
-      [names],
-    );
+    const rows = await manager.findBy(Variable, { name: In(names) });
     return Object.fromEntries(rows.map(({ name, value }) => [name, value])) as Partial<Record<Name, unknown>>;
   }
 
@@ -24,24 +34,13 @@ export class SettingsService {
    * @param options.locked keeps everybody else from changing a setting until the transaction ends
    */
   async version(manager: EntityManager, names: readonly string[], { locked = false } = {}): Promise<number> {
-    if (locked) await manager.query('LOCK TABLE variables IN SHARE ROW EXCLUSIVE MODE');
-    const [{ version }] = await manager.query<[{ version: number }]>(
-      'SELECT coalesce(sum(version), 0)::int AS version FROM variables WHERE name = ANY($1)',
-      [names],
-    );
-    return version;
+    if (locked) await lockSettings.run(manager);
+    return (await versionOf.only(manager, { names })).version;
   }
 
   /** Keeps the values in the caller's transaction; what is the same already stays as it is. */
   async set(manager: EntityManager, values: Readonly<Record<string, unknown>>): Promise<void> {
-    const rows: { name: string }[] = await manager.query(
-      `INSERT INTO variables (name, value)
-       SELECT name, value FROM json_each($1::json) AS given(name, value) ORDER BY name
-       ON CONFLICT (name) DO UPDATE SET value = excluded.value, updated_at = now()
-       WHERE variables.value::jsonb <> excluded.value::jsonb
-       RETURNING name`,
-      [JSON.stringify(values)],
-    );
+    const rows = await setValues.rows(manager, { values });
     await announce(
       manager,
       'settings',

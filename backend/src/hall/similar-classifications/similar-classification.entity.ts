@@ -17,5 +17,5 @@ export class SimilarClassification {
   createdAt: Date;
 
   @RowVersion()
-  version?: number;
+  version: number;
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AuditService } from '../../audit/audit.service.js';
-import { ClassificationSetsService } from '../classifications/classification-sets.service.js';
+import { ClassificationSetsService, setsFound } from '../classifications/classification-sets.service.js';
 import { TransactionEvent, TransactionEvents } from '../../platform/events/transaction-events.js';
 import { SimilarClassification } from './similar-classification.entity.js';
 
@@ -10,11 +10,13 @@ export const similarClassificationDeletion = new TransactionEvent<string, string
   'similar-classification.deletion',
 );
 
+const found = setsFound('substantially_similar_classifications');
+
 @Injectable()
 export class SimilarClassificationsService extends ClassificationSetsService {
   protected readonly kind = {
     entity: SimilarClassification,
-    table: 'substantially_similar_classifications',
+    found,
     entityType: 'similar-classification',
     topic: 'similar-classifications',
     missing: 'Substantially similar classification not found',

@@ -1,16 +1,32 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { columns, instant, type RowOf, statement, text, uuid } from '../../platform/database/sql/index.js';
 import { announce } from '../../platform/events/change-announcer.js';
 import { TransactionEvents } from '../../platform/events/transaction-events.js';
 import { numberLeft, WorkerNumbers } from './worker-numbers.service.js';
+import { Worker } from './worker.entity.js';
 
-export interface KnownWorker {
-  firstName: string;
-  lastName: string;
-  email: string | null;
-  phone: string | null;
-  erasedAt: Date | null;
-}
+const knownWorker = {
+  firstName: text,
+  lastName: text,
+  email: text.orNull,
+  phone: text.orNull,
+  erasedAt: instant.orNull,
+};
+export type KnownWorker = RowOf<typeof knownWorker>;
+
+const id = uuid.param('id');
+const lockWorker = statement('worker to erase, locked', knownWorker)`
+  SELECT ${columns} FROM workers WHERE id = ${id} FOR UPDATE`;
+
+const namesakes = statement('namesakes of a worker', { name: text })`
+  SELECT name FROM unnest(${text.list.param('names')}::text[]) AS name WHERE EXISTS (SELECT FROM workers w
+    WHERE w.id <> ${id} AND hall_fold(w.first_name || ' ' || w.last_name) = hall_fold(name))`;
+
+const othersHave = statement('values that other workers have', { value: text })`
+  SELECT value FROM unnest(${text.list.param('values')}::text[]) AS value
+  WHERE EXISTS (SELECT FROM workers w WHERE w.id <> ${id} AND w.phone = value)
+    OR EXISTS (SELECT FROM workers w WHERE w.id <> ${id} AND lower(w.email) = lower(value))`;
 
 /**
  * Workers who are erased on request. The row stays, under a pseudonym and with nothing else in it: matches and their
@@ -25,13 +41,8 @@ export class ErasedWorkers {
   ) {}
 
   /** Locks the worker's row. */
-  async lock(manager: EntityManager, id: string): Promise<KnownWorker | undefined> {
-    const [worker]: KnownWorker[] = await manager.query(
-      `SELECT first_name AS "firstName", last_name AS "lastName", email, phone, erased_at AS "erasedAt"
-       FROM workers WHERE id = $1 FOR UPDATE`,
-      [id],
-    );
-    return worker;
+  lock(manager: EntityManager, id: string): Promise<KnownWorker | undefined> {
+    return lockWorker.first(manager, { id });
   }
 
   /** Of these names, those of another worker, too; however they are accented. */
@@ -40,11 +51,8 @@ export class ErasedWorkers {
     id: string,
     names: readonly { first: string; last: string }[],
   ): Promise<ReadonlySet<string>> {
-    const rows: { name: string }[] = await manager.query(
-      `SELECT name FROM unnest($2::text[]) AS name WHERE EXISTS (SELECT FROM workers w
-         WHERE w.id <> $1 AND hall_fold(w.first_name || ' ' || w.last_name) = hall_fold(name))`,
-      [id, names.map(({ first, last }) => `${first} ${last}`)],
-    );
+    const full = names.map(({ first, last }) => `${first} ${last}`);
+    const rows = await namesakes.rows(manager, { id, names: full });
     return new Set(rows.map(({ name }) => name));
   }
 
@@ -54,12 +62,7 @@ export class ErasedWorkers {
     id: string,
     values: readonly string[],
   ): Promise<ReadonlySet<string>> {
-    const rows: { value: string }[] = await manager.query(
-      `SELECT value FROM unnest($2::text[]) AS value
-       WHERE EXISTS (SELECT FROM workers w WHERE w.id <> $1 AND w.phone = value)
-         OR EXISTS (SELECT FROM workers w WHERE w.id <> $1 AND lower(w.email) = lower(value))`,
-      [id, values],
-    );
+    const rows = await othersHave.rows(manager, { id, values });
     return new Set(rows.map(({ value }) => value));
   }
 
@@ -71,14 +74,23 @@ export class ErasedWorkers {
     pseudonym: { first: string; last: string },
   ): Promise<void> {
     await this.numbers.before(manager, [phone]);
-    await manager.query(
-      `UPDATE workers SET first_name = $2, last_name = $3, email = NULL, phone = NULL, status = 'Inactive',
-         l26_employee_id = NULL, l26_classification_id = NULL, l26_classification_date = NULL,
-         l26_employer_id = NULL, l26_employer_date = NULL, l26_can_work_in = '{}', best_certificate_id = NULL,
-         best_certificate_date = NULL, best_can_work_in = '{}', erased_at = now()
-       WHERE id = $1`,
-      [id, pseudonym.first, pseudonym.last],
-    );
+    await manager.update(Worker, id, {
+      firstName: pseudonym.first,
+      lastName: pseudonym.last,
+      email: null,
+      phone: null,
+      status: 'Inactive',
+      l26EmployeeId: null,
+      l26ClassificationId: null,
+      l26ClassificationDate: null,
+      l26EmployerId: null,
+      l26EmployerDate: null,
+      l26CanWorkIn: [],
+      bestCertificateId: null,
+      bestCertificateDate: null,
+      bestCanWorkIn: [],
+      erasedAt: () => 'now()',
+    });
     await this.numbers.after(manager, [phone]);
     await this.events.emit(manager, numberLeft, id);
     await announce(manager, 'workers', [id]);

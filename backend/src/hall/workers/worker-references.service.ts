@@ -4,6 +4,7 @@ import { AuditService, difference } from '../../audit/audit.service.js';
 import { certificateDeletion } from '../certificates/certificates.service.js';
 import { classificationDeletion } from '../classifications/classifications.service.js';
 import { employerDeletion } from '../employers/employers.service.js';
+import { json, sql, type Sql, statement, text, uuid } from '../../platform/database/sql/index.js';
 import { announce } from '../../platform/events/change-announcer.js';
 import { TransactionEvents } from '../../platform/events/transaction-events.js';
 import { similarClassificationDeletion } from '../similar-classifications/similar-classifications.service.js';
@@ -14,7 +15,35 @@ const references = `json_build_object('l26ClassificationId', w.l26_classificatio
   'l26EmployerId', w.l26_employer_id, 'bestCertificateId', w.best_certificate_id,
   'l26CanWorkIn', w.l26_can_work_in, 'bestCanWorkIn', w.best_can_work_in)`;
 
-type ReferenceColumn = 'l26_classification_id' | 'l26_employer_id' | 'best_certificate_id';
+/** One statement for any number of workers, locked in one order so that two deletions cannot block each other. */
+const clearing = <P>(what: string, where: Sql<P>, set: Sql<P>) => statement(`${what}, cleared from workers`, {
+  id: uuid,
+  before: json<Partial<WorkerDto>>(),
+  after: json<Partial<WorkerDto>>(),
+})`
+  WITH held AS MATERIALIZED (
+    SELECT id, ${references} AS before FROM workers w WHERE ${where} ORDER BY id FOR NO KEY UPDATE),
+  changed AS (
+    UPDATE workers w SET ${set} FROM held WHERE w.id = held.id RETURNING w.id, held.before, ${references} AS after)
+  SELECT id, before, after FROM changed ORDER BY id`;
+
+const id = uuid.param('id');
+const clearingColumn = (column: string) => clearing(column, sql`${column} = ${id}`, sql`${column} = NULL`);
+const groupId = text.param('id');
+const clearingGroup = clearing(
+  'groups',
+  sql`l26_can_work_in @> ARRAY[${groupId}::text] OR best_can_work_in @> ARRAY[${groupId}::text]`,
+  sql`l26_can_work_in = array_remove(l26_can_work_in, ${groupId}::text),
+    best_can_work_in = array_remove(best_can_work_in, ${groupId}::text)`,
+);
+
+/** What goes with what. */
+const cleared = [
+  [classificationDeletion, clearingColumn('l26_classification_id')],
+  [employerDeletion, clearingColumn('l26_employer_id')],
+  [certificateDeletion, clearingColumn('best_certificate_id')],
+  [similarClassificationDeletion, clearingGroup],
+] as const;
 
 /** Workers lose what they refer to when it is deleted. */
 @Injectable()
@@ -25,45 +54,13 @@ export class WorkerReferences implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    for (const [event, column] of [
-      [classificationDeletion, 'l26_classification_id'],
-      [employerDeletion, 'l26_employer_id'],
-      [certificateDeletion, 'best_certificate_id'],
-    ] as const)
-      this.events.listen(event, 'workers', (manager, id) => this.clear(manager, column, id));
-    this.events.listen(similarClassificationDeletion, 'workers', (manager, id) =>
-      this.removeGroup(manager, id),
-    );
+    for (const [event, clearingIt] of cleared)
+      this.events.listen(event, 'workers', (manager, id) => this.clear(manager, clearingIt, id));
   }
 
-  private clear(manager: EntityManager, column: ReferenceColumn, id: string): Promise<string[]> {
-    return this.changeAll(manager, `${column} = $1`, `${column} = NULL`, id);
-  }
-
-  /** Takes a group out of what workers can work in. */
-  private removeGroup(manager: EntityManager, id: string): Promise<string[]> {
-    return this.changeAll(
-      manager,
-      'l26_can_work_in @> ARRAY[$1::text] OR best_can_work_in @> ARRAY[$1::text]',
-      'l26_can_work_in = array_remove(l26_can_work_in, $1::text), best_can_work_in = array_remove(best_can_work_in, $1::text)',
-      id,
-    );
-  }
-
-  /**
-   * One statement for any number of workers, locked in one order so that two deletions cannot block each other.
-   * @returns the ids of the workers that had it
-   */
-  private async changeAll(manager: EntityManager, where: string, set: string, id: string): Promise<string[]> {
-    const rows: { id: string; before: Partial<WorkerDto>; after: Partial<WorkerDto> }[] = await manager.query(
-      `WITH held AS MATERIALIZED (
-              SELECT id, ${references} AS before FROM workers w WHERE ${where} ORDER BY id FOR NO KEY UPDATE),
-            changed AS (
-              UPDATE workers w SET ${set} FROM held WHERE w.id = held.id
-              RETURNING w.id, held.before, ${references} AS after)
-       SELECT id, before, after FROM changed ORDER BY id`,
-      [id],
-    );
+  /** @returns the ids of the workers that had it */
+  private async clear(manager: EntityManager, clearing: typeof clearingGroup, id: string): Promise<string[]> {
+    const rows = await clearing.rows(manager, { id });
     const ids = rows.map((row) => row.id);
     await this.audit.recordAll(
       manager,

@@ -15,7 +15,7 @@ interface WorkerSearch {
 /** Fewer digits are in nearly every number. */
 const MIN_DIGITS = 3;
 /** Nobody has more names; what follows is looked for in one piece. */
-const MAX_WORDS = 8;
+export const MAX_WORDS = 8;
 
 /** What to look for when somebody types 'ana lop', 'lopez ana', 'Lopez, Ana' or '(617) 555-01'. */
 export function workerSearch(typed: string | undefined): WorkerSearch {

@@ -10,6 +10,7 @@ import { notFound } from '../../platform/errors/api-error.js';
 import { announce } from '../../platform/events/change-announcer.js';
 import { TransactionEvent, TransactionEvents } from '../../platform/events/transaction-events.js';
 import { folded } from '../../platform/database/search.js';
+import { columnsOf, Sql, sql, statement, text, uuid, word } from '../../platform/database/sql/index.js';
 import { expectVersion, type SeenVersions } from '../../platform/http/if-match.js';
 import { SimilarClassification } from '../similar-classifications/similar-classification.entity.js';
 import type { CreateWorkerDto, UpdateWorkerDto } from './dto/save-worker.dto.js';
@@ -17,15 +18,49 @@ import type { WorkerFiltersDto } from './dto/worker-filters.dto.js';
 import type { WorkerDto } from './dto/worker.dto.js';
 import { workerColumns } from './worker-columns.js';
 import { numberLeft, WorkerNumbers } from './worker-numbers.service.js';
-import { workerSearch } from './worker-search.js';
-import { Worker } from './worker.entity.js';
+import { MAX_WORDS as MAX_PARTS, workerSearch } from './worker-search.js';
+import { MEMBER_STATUSES, Worker, WORKER_STATUSES } from './worker.entity.js';
 
 const entityType = 'worker';
 
-/** Whether a worker `w` has the name; the index `workers_name_folded_idx` is on what is compared. */
-const nameFits = (name: string, lastName: string) =>
-  `hall_fold(w.first_name || ' ' || w.last_name)
-     LIKE '%' || ${folded(name)} || coalesce('% ' || ${folded(lastName)}, '') || '%'`;
+/** Whether a worker `w` has the n-th of the names; the index `workers_name_folded_idx` is on what is compared. */
+const nameFits = (n: number) => sql`hall_fold(w.first_name || ' ' || w.last_name)
+  LIKE '%' || ${folded(sql`(${text.list.param('names')}::text[])[${n}]`)}
+    || coalesce('% ' || ${folded(sql`(${text.orNull.list.param('lastNames')}::text[])[${n}]`)}, '') || '%'`;
+/** All of so many names. */
+const namesFit = (count: number): ReturnType<typeof nameFits> =>
+  count === 0 ? new Sql(['true']) : sql`${namesFit(count - 1)} AND ${nameFits(count)}`;
+
+const phone = text.orNull.param('phone');
+const status = word(WORKER_STATUSES).orNull.param('status');
+const memberStatus = word(MEMBER_STATUSES).orNull.param('memberStatus');
+const l26EmployerId = uuid.orNull.param('l26EmployerId');
+const l26ClassificationId = uuid.orNull.param('l26ClassificationId');
+const bestCertificateId = uuid.orNull.param('bestCertificateId');
+/** By how many names are looked for: an index finds each. */
+const workersFound = Array.from(
+  { length: MAX_PARTS + 1 },
+  (_, names) => statement(`workers found by ${names} names`, workerColumns)`
+  SELECT ${columnsOf('w')} FROM workers w
+  WHERE w.erased_at IS NULL
+    AND (${namesFit(names)}
+      OR (${phone}::text IS NOT NULL AND w.phone LIKE ${phone}))
+    AND (${status}::text IS NULL OR w.status = ${status})
+    AND (${memberStatus}::text IS NULL OR w.member_status = ${memberStatus})
+    AND (${l26EmployerId}::uuid IS NULL OR w.l26_employer_id = ${l26EmployerId})
+    AND (${l26ClassificationId}::uuid IS NULL OR w.l26_classification_id = ${l26ClassificationId})
+    AND (${bestCertificateId}::uuid IS NULL OR w.best_certificate_id = ${bestCertificateId})
+  ORDER BY ${byName('w.last_name', 'w.first_name')}, w.id`,
+);
+
+const id = uuid.param('id');
+const reading = (name: string, lock: string) => statement(name, workerColumns)`
+  SELECT ${columnsOf('w')} FROM workers w WHERE w.id = ${id} AND w.erased_at IS NULL ${lock}`;
+const read = {
+  freely: reading('worker', ''),
+  toChange: reading('worker to change, locked', 'FOR NO KEY UPDATE'),
+  toDelete: reading('worker to delete, locked', 'FOR UPDATE'),
+};
 
 /** The worker with this id is about to be deleted; it is locked. */
 export const workerDeletion = new TransactionEvent<string>('worker.deletion');
@@ -42,26 +77,16 @@ export class WorkersService {
   /** Workers that fit all given filters. Rows go out as the database gives them: there may be tens of thousands. */
   list(filters: WorkerFiltersDto): Promise<WorkerDto[]> {
     const { parts, phone } = workerSearch(filters.search);
-    const fits = parts.map((_, n) => nameFits(`$${7 + 2 * n}::text`, `$${8 + 2 * n}::text`));
-    return this.dataSource.query(
-      `SELECT ${workerColumns('w')} FROM workers w
-       WHERE w.erased_at IS NULL AND (${fits.join(' AND ') || 'true'} OR ($1::text IS NOT NULL AND w.phone LIKE $1))
-         AND ($2::text IS NULL OR w.status = $2)
-         AND ($3::text IS NULL OR w.member_status = $3)
-         AND ($4::uuid IS NULL OR w.l26_employer_id = $4)
-         AND ($5::uuid IS NULL OR w.l26_classification_id = $5)
-         AND ($6::uuid IS NULL OR w.best_certificate_id = $6)
-       ORDER BY ${byName('w.last_name', 'w.first_name')}, w.id`,
-      [
-        phone,
-        filters.status ?? null,
-        filters.memberStatus ?? null,
-        filters.l26EmployerId ?? null,
-        filters.l26ClassificationId ?? null,
-        filters.bestCertificateId ?? null,
-        ...parts.flatMap(({ name, lastName }) => [name, lastName]),
-      ],
-    );
+    return workersFound[parts.length]!.rows(this.dataSource, {
+      phone,
+      status: filters.status ?? null,
+      memberStatus: filters.memberStatus ?? null,
+      l26EmployerId: filters.l26EmployerId ?? null,
+      l26ClassificationId: filters.l26ClassificationId ?? null,
+      bestCertificateId: filters.bestCertificateId ?? null,
+      names: parts.map(({ name }) => name),
+      lastNames: parts.map(({ lastName }) => lastName),
+    });
   }
 
   get(id: string): Promise<WorkerDto> {
@@ -99,7 +124,7 @@ export class WorkersService {
     };
     return this.dataSource.transaction(async (manager) => {
       await this.holdReferences(manager, changes);
-      const before = await this.read(manager, id, 'FOR NO KEY UPDATE');
+      const before = await this.read(manager, id, 'toChange');
       expectVersion(seen, before, changes);
       if (Object.values(changes).every((value) => value === undefined)) return before;
       const numbers = changes.phone === undefined ? [] : [before.phone, changes.phone];
@@ -119,7 +144,7 @@ export class WorkersService {
 
   delete(id: string, seen?: SeenVersions): Promise<void> {
     return this.dataSource.transaction(async (manager) => {
-      const before = await this.read(manager, id, 'FOR UPDATE');
+      const before = await this.read(manager, id, 'toDelete');
       expectVersion(seen, before);
       const numbers = [before.phone];
       await this.numbers.before(manager, numbers);
@@ -165,11 +190,12 @@ export class WorkersService {
     ]);
   }
 
-  private async read(manager: EntityManager, id: string, lock = ''): Promise<WorkerDto> {
-    const [worker]: WorkerDto[] = await manager.query(
-      `SELECT ${workerColumns('w')} FROM workers w WHERE w.id = $1 AND w.erased_at IS NULL ${lock}`,
-      [id],
-    );
+  private async read(
+    manager: EntityManager,
+    id: string,
+    how: keyof typeof read = 'freely',
+  ): Promise<WorkerDto> {
+    const worker = await read[how].first(manager, { id });
     if (!worker) throw notFound('Worker not found');
     return worker;
   }

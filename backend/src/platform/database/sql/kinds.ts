@@ -71,6 +71,7 @@ export const bigint = new Kind<string>(['int8'], isString);
 export const instant = new Kind<Date>(['timestamptz'], (value) => value instanceof Date);
 /** `YYYY-MM-DD`, as a parameter; select a date as `::text`, for the driver makes an instant of it. */
 export const day = new Kind<string>(['date'], isString);
+export const bytes = new Kind<Buffer>(['bytea'], (value) => Buffer.isBuffer(value));
 /** The JSON of a value that was written already. */
 export const jsonText = new Kind<string>(['json', 'jsonb'], isString);
 
