@@ -5,6 +5,7 @@ import { AuthModule } from './staff/auth/auth.module.js';
 import { DemoHallModule } from './operations/demo-hall-guard/demo-hall-guard.module.js';
 import { featureModules } from './feature.modules.js';
 import { HealthModule } from './operations/health/health.module.js';
+import { channels } from './messaging/channels.js';
 import { MetricsModule } from './operations/metrics/metrics.module.js';
 import { AppConfig } from './platform/config/app-config.js';
 import { ConfigModule } from './platform/config/config.module.js';
@@ -14,8 +15,10 @@ import { TransactionEventsModule } from './platform/events/transaction-events.js
 import { DrainingModule } from './platform/http/draining.js';
 import { LimitsModule } from './platform/limits/limits.module.js';
 import { LoggingModule } from './platform/logging/logging.module.js';
+import { OutboxModule } from './platform/outbox/outboxes.js';
 import { QueuesModule } from './platform/queues/queues.module.js';
 import { QueueBoardModule } from './operations/queue-board/queue-board.module.js';
+import { queues } from './queues.js';
 import { transactionListeners } from './transaction-listeners.js';
 
 /** The process that answers HTTP. It adds to the queues and works on none. */
@@ -31,7 +34,8 @@ export class ApiModule {
         DatabaseModule,
         TransactionEventsModule.forRoot(transactionListeners),
         DemoHallModule,
-        QueuesModule.forApi(),
+        QueuesModule.forApi(queues),
+        OutboxModule.forRoot(channels),
         EventsModule,
         LimitsModule,
         AuditModule,

@@ -1,7 +1,8 @@
 import { AnswersModule } from './dispatch/answers/answers.module.js';
+import { channelModules } from './messaging/channels.js';
 import { CertificatesModule } from './hall/certificates/certificates.module.js';
 import { ClassificationsModule } from './hall/classifications/classifications.module.js';
-import { EmailModule } from './messaging/email/email.module.js';
+import type { DynamicModule, Type } from '@nestjs/common';
 import { EmployersModule } from './hall/employers/employers.module.js';
 import { ErasureModule } from './operations/erasure/erasure.module.js';
 import { HallModule } from './hall/contact/hall.module.js';
@@ -13,7 +14,6 @@ import { OptInModule } from './public/opt-in/opt-in.module.js';
 import { PhoneNumbersModule } from './hall/phone-numbers/phone-numbers.module.js';
 import { SettingsModule } from './hall/settings/settings.module.js';
 import { SimilarClassificationsModule } from './hall/similar-classifications/similar-classifications.module.js';
-import { SmsModule } from './messaging/sms/sms.module.js';
 import { StatsModule } from './operations/stats/stats.module.js';
 import { UsersModule } from './staff/users/users.module.js';
 import { WorkerViewModule } from './public/worker-view/worker-view.module.js';
@@ -23,9 +23,9 @@ import { WorkersModule } from './hall/workers/workers.module.js';
  * What the product can do; the api and the worker both load it, the worker adds the processors. Routes are tried in
  * this order, so the providers' webhooks, by far the most called, come first.
  */
-export const featureModules = [
-  SmsModule,
-  EmailModule,
+export const featureModules: (Type | Promise<DynamicModule>)[] = [
+  // Nest awaits a class as it awaits a dynamic module.
+  ...channelModules.map((module) => module() as Promise<never>),
   UsersModule,
   WorkersModule,
   EmployersModule,

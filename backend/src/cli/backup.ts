@@ -1,5 +1,6 @@
 import { chmod, rename, rm, stat, writeFile } from 'node:fs/promises';
 import pg from 'pg';
+import { channels } from '../messaging/channels.js';
 import { loadConfig } from '../platform/config/app-config.js';
 import { POSTGRES_SCHEMA as QUEUE_SCHEMA } from '../platform/queues/queue-backend.js';
 import { bringUpToDate } from './bring-up-to-date.js';
@@ -128,7 +129,7 @@ async function empty(client: pg.Client): Promise<void> {
 async function doubtWhatWaited(client: pg.Client): Promise<number> {
   const error = 'It waited to be sent when the backup was made that was restored.';
   let count = 0;
-  for (const table of ['sms', 'emails']) {
+  for (const { table } of channels) {
     const { rowCount } = await client.query(
       `UPDATE ${table} SET status = 'unknown', error_message = $1, result_summary = $1,
          claimed_at = coalesce(claimed_at, created_at), updated_at = now()

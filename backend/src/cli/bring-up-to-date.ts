@@ -1,6 +1,7 @@
 import type { AppConfig } from '../platform/config/app-config.js';
 import { migrateDatabase } from '../platform/database/migrate.js';
 import { prepareRuntimeRole } from '../platform/database/runtime-role.js';
+import { queues } from '../queues.js';
 import { migrateQueues, POSTGRES_SCHEMA } from '../platform/queues/queue-backend.js';
 
 /**
@@ -11,7 +12,7 @@ import { migrateQueues, POSTGRES_SCHEMA } from '../platform/queues/queue-backend
 export async function bringUpToDate(config: AppConfig): Promise<string[]> {
   const { migrationDatabaseUrl: owner, databaseUrl: runtime, redis } = config;
   const done = await migrateDatabase(owner);
-  if (!redis) await migrateQueues(owner);
+  if (!redis) await migrateQueues(owner, queues);
   await prepareRuntimeRole({ owner, runtime }, ['public', POSTGRES_SCHEMA]);
   return done;
 }

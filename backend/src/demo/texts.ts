@@ -1,6 +1,6 @@
 import type { SmsEvent } from '../messaging/sms/sms-event.entity.js';
 import type { Sms, SmsPurpose, SmsStatus } from '../messaging/sms/sms.entity.js';
-import { smsSummaries } from '../messaging/sms/sms-transitions.service.js';
+import { smsChannel } from '../messaging/sms/sms.channel.js';
 import { deliveryFailure, meaningOfRefusal, withCode } from '../messaging/sms/twilio/error-codes.js';
 import { after } from './calendar.js';
 import { HALL_ACCOUNT, HALL_NUMBER } from './hall-account.js';
@@ -80,7 +80,7 @@ export function pastText(text: PastText): TextRows {
     message,
     purpose,
     status,
-    resultSummary: smsSummaries[status],
+    resultSummary: smsChannel.summaries[status],
     workerId,
     jobId,
     twilioMessageSid: sid,

@@ -1,5 +1,6 @@
 import { freePort } from '../../local/ports.js';
-import { figuresParameters, figuresSql, outboxes } from '../../src/operations/metrics/outbox-figures.js';
+import { smsChannel } from '../../src/messaging/sms/sms.channel.js';
+import { figuresParameters, figuresSql } from '../../src/operations/metrics/outbox-figures.js';
 import { startTestApi, type TestApi } from '../support/test-api.js';
 import { eventually } from './messaging/eventually.js';
 import { type Messaging, startMessaging } from './messaging/messaging.js';
@@ -72,8 +73,10 @@ describe('The figures', () => {
       SELECT '+12125550120', 'old', 'test', 'delivered', now() - i * interval '1 minute' - interval '1 day'
       FROM generate_series(1, 20000) AS i`);
     await asOwner(hall.databaseUrl, 'ANALYZE sms');
-    const [sms] = outboxes;
-    const plan = await hall.sql<Record<string, string>>(`EXPLAIN ${figuresSql(sms)}`, figuresParameters(sms));
+    const plan = await hall.sql<Record<string, string>>(
+      `EXPLAIN ${figuresSql(smsChannel)}`,
+      figuresParameters(smsChannel),
+    );
     const lines = plan.map((row) => row['QUERY PLAN'] ?? '');
     expect(lines.filter((line) => line.includes('Seq Scan on sms'))).toEqual([]);
   });

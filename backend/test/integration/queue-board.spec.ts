@@ -1,5 +1,6 @@
 import { JobQueues } from '../../src/platform/queues/job-queues.js';
-import { SmsSweeper } from '../../src/messaging/sms/sms-sweeper.js';
+import { smsChannel } from '../../src/messaging/sms/sms.channel.js';
+import { Outboxes } from '../../src/platform/outbox/outboxes.js';
 import { eventually } from './messaging/eventually.js';
 import { type Messaging, startMessaging, told } from './messaging/messaging.js';
 import { describeOnEachQueue } from './messaging/queue-backends.js';
@@ -109,7 +110,7 @@ describeOnEachQueue('The board of queues', (kind) => {
     );
     await hall.sql(`INSERT INTO phone_numbers (phone_number, opted_in) VALUES ('+12125550177', true)`);
     const worker = await hall.startWorker();
-    await worker.get(SmsSweeper, { strict: false }).sweep();
+    await worker.get(Outboxes, { strict: false }).of(smsChannel).sweep();
     await eventually(async () => expect(await told(hall, other)).toMatchObject({ status: 'delivered' }));
   });
 });

@@ -2,6 +2,7 @@ import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common'
 import { SchedulerRegistry } from '@nestjs/schedule';
 import { AppConfig } from '../../platform/config/app-config.js';
 import { JobQueues } from '../../platform/queues/job-queues.js';
+import { notificationQueue } from './notification-queue.js';
 import { NotificationRuns } from './notification-runs.service.js';
 
 /** A run whose process died, or whose id the queue has lost, goes on; every worker may run one. */
@@ -27,7 +28,7 @@ export class NotificationRunSweeper implements OnApplicationBootstrap {
   }
 
   async sweep(): Promise<void> {
-    await this.queues.enqueue('notifications', await this.runs.stuck(this.config.times.sweep.run), {
+    await this.queues.enqueue(notificationQueue.name, await this.runs.stuck(this.config.times.sweep.run), {
       again: true,
     });
   }

@@ -1,7 +1,8 @@
 import { IdProcessor, QueueProcessor } from '../../platform/queues/queue-processor.js';
+import { notificationQueue } from './notification-queue.js';
 import { NotificationRuns } from './notification-runs.service.js';
 
-@QueueProcessor('notifications')
+@QueueProcessor(notificationQueue.name)
 export class NotificationRunProcessor extends IdProcessor {
   constructor(private readonly runs: NotificationRuns) {
     super();

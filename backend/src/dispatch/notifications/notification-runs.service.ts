@@ -19,6 +19,7 @@ import {
 } from '../../platform/database/sql/index.js';
 import type { NotificationRunDto } from './dto/sending.dto.js';
 import { DueNotifications } from './due-notifications.service.js';
+import { notificationQueue } from './notification-queue.js';
 import { NotificationRun, RUN_STATES } from './notification-run.entity.js';
 import { NotificationWriter, type Wording } from './notification-writer.js';
 
@@ -106,7 +107,7 @@ export class NotificationRuns {
   }
 
   async startSoon(id: string): Promise<void> {
-    await this.queues.enqueue('notifications', [id]);
+    await this.queues.enqueue(notificationQueue.name, [id]);
   }
 
   /** How far a job's notification of very many is, or how the last one ended; null when there was none. */

@@ -33,11 +33,6 @@ export const EMAIL_STATUSES = [
 ] as const;
 export type EmailStatus = (typeof EMAIL_STATUSES)[number];
 
-/** SQL assignments that take out what an e-mail said; to whom, its subject, when and what became of it stay. */
-export const emailWithoutWords = `text_content = NULL, html_content = NULL, body_removed_at = now(),
-  sendgrid_request = CASE WHEN sendgrid_request IS NOT NULL THEN '{}'::json END,
-  sendgrid_response = CASE WHEN sendgrid_response IS NOT NULL THEN '{}'::json END`;
-
 /** An e-mail and what became of it; like a text, the row is the outbox. */
 @Entity('emails')
 @Check('emails_status', oneOf('status', EMAIL_STATUSES))

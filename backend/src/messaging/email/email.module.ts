@@ -1,14 +1,17 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { SettingsModule } from '../../hall/settings/settings.module.js';
+import { carrierOf } from '../../platform/outbox/channel.js';
 import { EmailEvent } from './email-event.entity.js';
 import { EmailSettings } from './email-settings.service.js';
-import { EmailTransitions } from './email-transitions.service.js';
+import { EmailCarrier } from './email.carrier.js';
+import { emailChannel } from './email.channel.js';
 import { EmailController } from './email.controller.js';
 import { Email } from './email.entity.js';
 import { EmailService } from './email.service.js';
 import { ErasedEmails } from './erased-emails.service.js';
 import { SendgridEventsController } from './sendgrid-events.controller.js';
+import { MailClient } from './sendgrid/mail.client.js';
 import { SendgridApi } from './sendgrid/sendgrid.api.js';
 import { WebhookSettingsClient } from './sendgrid/webhook-settings.client.js';
 import { TestEmailService } from './test-email.service.js';
@@ -24,7 +27,8 @@ import { WebhookSetup } from './webhook-setup.service.js';
   providers: [
     EmailService,
     EmailSettings,
-    EmailTransitions,
+    { provide: carrierOf(emailChannel), useClass: EmailCarrier },
+    MailClient,
     TestEmailService,
     UnknownEmails,
     SendgridApi,
@@ -34,6 +38,6 @@ import { WebhookSetup } from './webhook-setup.service.js';
     WebhookEvents,
     ErasedEmails,
   ],
-  exports: [EmailService, ErasedEmails, EmailTransitions, SendgridApi],
+  exports: [EmailService, ErasedEmails, SendgridApi],
 })
 export class EmailModule {}

@@ -7,7 +7,8 @@ import { containing } from '../../platform/database/search.js';
 import { requestContext } from '../../platform/http/request-context.js';
 import { newestFirst, newestRows, type Page } from '../../platform/lists/newest-first.js';
 import { messageFilters } from '../lists/message-list.js';
-import { JobQueues } from '../../platform/queues/job-queues.js';
+import { Outboxes } from '../../platform/outbox/outboxes.js';
+import { emailChannel } from './email.channel.js';
 import { formatMailbox, type Mailbox } from './addresses.js';
 import type {
   EmailDetailsDto,
@@ -56,7 +57,7 @@ export class EmailService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly config: AppConfig,
-    private readonly queues: JobQueues,
+    private readonly outboxes: Outboxes,
     private readonly settings: EmailSettings,
   ) {}
 
@@ -94,12 +95,9 @@ export class EmailService {
     return id;
   }
 
-  /**
-   * Puts committed e-mails on their way. When the queue is away they stay `pending`, and the sweeper brings them on.
-   * @param options.first ahead of what waits
-   */
-  async sendSoon(ids: readonly string[], options: { first?: boolean } = {}): Promise<void> {
-    await this.queues.enqueue('email-send', ids, options);
+  /** Puts committed ones on their way: see {@link Outbox.sendSoon}. */
+  sendSoon(ids: readonly string[], options?: { first?: boolean }): Promise<void> {
+    return this.outboxes.of(emailChannel).sendSoon(ids, options);
   }
 
   /** Newest first, with the number of all that fit the filters. */

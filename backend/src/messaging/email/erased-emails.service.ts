@@ -2,20 +2,15 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { conflict } from '../../platform/errors/api-error.js';
 import { announce } from '../../platform/events/change-announcer.js';
-import { type ErasedPerson, erasingSql, type WrittenOver } from '../../platform/outbox/erased-messages.js';
-import { emailWithoutWords } from './email.entity.js';
-
-const statements = erasingSql({
-  table: 'emails',
-  events: { table: 'emails_events', messageId: 'email_id' },
-  address: 'to_email',
-  emptied: `subject = '', ${emailWithoutWords}`,
-  eventsEmptied: `webhook_payload = '{}', reason = NULL, response = NULL`,
-});
+import type { ErasedPerson, WrittenOver } from '../../platform/outbox/erased-messages.js';
+import { Outboxes } from '../../platform/outbox/outboxes.js';
+import { emailChannel } from './email.channel.js';
 
 /** What was e-mailed to a person who is erased. */
 @Injectable()
 export class ErasedEmails {
+  constructor(private readonly outboxes: Outboxes) {}
+
   /**
    * Writes over the e-mails to a worker, and to addresses (in lower case) that nobody else has.
    * @throws 409 while one is still to be sent
@@ -33,9 +28,7 @@ export class ErasedEmails {
       );
     }
     const ids = emails.map(({ id }) => id);
-    await manager.query(statements.messages, [ids, person.pseudonym]);
-    const [events]: [{ id: string }[]] = await manager.query(statements.events, [ids]);
     await announce(manager, 'emails', ids);
-    return { emails: ids, emails_events: events.map(({ id }) => id) };
+    return this.outboxes.of(emailChannel).erase(manager, ids, person.pseudonym);
   }
 }

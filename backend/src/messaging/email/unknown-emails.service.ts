@@ -1,19 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AuditService } from '../../audit/audit.service.js';
-import { asFound, lockUnknown, type ResolvedAs } from '../../platform/outbox/unknown-message.js';
+import { Outboxes } from '../../platform/outbox/outboxes.js';
+import { asFound, type ResolvedAs } from '../../platform/outbox/unknown-message.js';
 import type { EmailDetailsDto } from './dto/email.dto.js';
-import { EmailTransitions } from './email-transitions.service.js';
+import { emailChannel } from './email.channel.js';
 import { EmailService } from './email.service.js';
-
-const emails = { name: 'emails', columns: 'id', words: { missing: 'Email', noun: 'email' } };
 
 /** E-mails of which nobody knows whether the provider has them: people may find out what a machine cannot. */
 @Injectable()
 export class UnknownEmails {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly transitions: EmailTransitions,
+    private readonly outboxes: Outboxes,
     private readonly audit: AuditService,
     private readonly all: EmailService,
   ) {}
@@ -24,9 +23,10 @@ export class UnknownEmails {
    * @throws 404, and 409 when it is not unknown (any more)
    */
   async resolve(id: string, status: ResolvedAs): Promise<EmailDetailsDto> {
+    const outbox = this.outboxes.of(emailChannel);
     await this.dataSource.transaction(async (manager) => {
-      await lockUnknown(manager, emails, id);
-      await this.transitions.apply(manager, [asFound(id, status)]);
+      await outbox.lockUnknown(manager, id);
+      await outbox.apply(manager, [asFound(id, status)]);
       await this.audit.record(manager, {
         action: 'email.resolved',
         entityType: 'email',

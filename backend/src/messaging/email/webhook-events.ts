@@ -1,21 +1,21 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { DataSource } from 'typeorm';
-import { AppConfig } from '../../platform/config/app-config.js';
 import { isBadData } from '../../platform/database/pg-errors.js';
 import { badRequest } from '../../platform/errors/api-error.js';
 import { isTooComplex } from '../../platform/input/size.js';
-import { EventInbox, type Taken } from '../../platform/outbox/event-inbox.js';
-import { JobQueues } from '../../platform/queues/job-queues.js';
+import type { Taken } from '../../platform/outbox/event-inbox.js';
+import type { Outbox } from '../../platform/outbox/outbox.js';
+import { Outboxes } from '../../platform/outbox/outboxes.js';
+import { emailChannel, type EmailTypes } from './email.channel.js';
 import { type NewEvent, readEvent } from './sendgrid/event.js';
 
 /** Takes in what the provider says about our e-mails: stored first, answered at once, applied by the worker. */
 @Injectable()
 export class WebhookEvents {
   private readonly logger = new Logger(WebhookEvents.name);
-  private readonly inbox: EventInbox<NewEvent>;
+  private readonly outbox: Outbox<EmailTypes>;
 
-  constructor(dataSource: DataSource, queues: JobQueues, config: AppConfig) {
-    this.inbox = new EventInbox(dataSource, queues, { queue: 'email-events', insert }, config.times.events);
+  constructor(outboxes: Outboxes) {
+    this.outbox = outboxes.of(emailChannel);
   }
 
   /**
@@ -40,7 +40,7 @@ export class WebhookEvents {
 
   private async store(event: NewEvent): Promise<Taken | undefined> {
     try {
-      return await this.inbox.take(event);
+      return await this.outbox.inbox.take(event);
     } catch (error) {
       if (!isBadData(error)) throw error;
       this.logger.warn(`An event that cannot be stored was left out: ${String(error)}`);
@@ -78,28 +78,3 @@ function jsonOf(bytes: Buffer): unknown {
     throw error;
   }
 }
-
-/** Of an e-mail whose words are no longer kept, what would tell of them is not kept either. */
-const unlessRemoved = (column: string) => `CASE WHEN m.body_removed_at IS NULL THEN ${column} END`;
-
-/** In the order of the events' ids, so that two batches with the same events never wait for each other. */
-const insert = `
-  WITH known AS (
-    SELECT * FROM (
-      SELECT e.*, coalesce(
-        (SELECT m.id FROM emails m WHERE m.id = e."emailId"),
-        (SELECT m.id FROM emails m
-         WHERE m.sendgrid_message_id = ANY(ARRAY(SELECT json_array_elements_text(e."messageIds"))) LIMIT 1)
-      ) AS email_id
-      FROM json_to_recordset($1::json) AS e(id uuid, "emailId" uuid, "messageIds" json, "messageId" text,
-        "eventId" text, type text, timestamp timestamptz, reason text, response text, payload json)
-    ) given WHERE email_id IS NOT NULL
-  ), stored AS (
-    INSERT INTO emails_events (id, email_id, sendgrid_message_id, sendgrid_event_id, event_type, timestamp, reason,
-      response, webhook_payload, batch_id)
-    SELECT k.id, k.email_id, k."messageId", k."eventId", k.type, k.timestamp, ${unlessRemoved('k.reason')},
-      ${unlessRemoved('k.response')}, coalesce(${unlessRemoved('k.payload')}, '{}'), $2
-    FROM known k JOIN emails m ON m.id = k.email_id ORDER BY k."eventId"
-    ON CONFLICT (sendgrid_event_id) DO NOTHING RETURNING id
-  )
-  SELECT id, id IN (SELECT id FROM stored) AS stored FROM known`;

@@ -2,17 +2,10 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { conflict } from '../../platform/errors/api-error.js';
 import { announce } from '../../platform/events/change-announcer.js';
-import { type ErasedPerson, erasingSql, type WrittenOver } from '../../platform/outbox/erased-messages.js';
-import { smsWithoutWords } from './sms.entity.js';
-import { SmsTransitions } from './sms-transitions.service.js';
-
-const statements = erasingSql({
-  table: 'sms',
-  events: { table: 'sms_events', messageId: 'sms_id' },
-  address: 'phone_number',
-  emptied: smsWithoutWords,
-  eventsEmptied: `webhook_payload = '{}', error_message = NULL`,
-});
+import type { ErasedPerson, WrittenOver } from '../../platform/outbox/erased-messages.js';
+import type { Outbox } from '../../platform/outbox/outbox.js';
+import { Outboxes } from '../../platform/outbox/outboxes.js';
+import { smsChannel, type SmsTypes } from './sms.channel.js';
 
 /**
  * The texts of a worker `$1`: to them by the row, by the log and by whoever wrote them (`$3`), also when the row lost
@@ -27,7 +20,11 @@ const theirs = `
 /** What was texted to and by a person who is erased. */
 @Injectable()
 export class ErasedTexts {
-  constructor(private readonly transitions: SmsTransitions) {}
+  private readonly outbox: Outbox<SmsTypes>;
+
+  constructor(outboxes: Outboxes) {
+    this.outbox = outboxes.of(smsChannel);
+  }
 
   /**
    * Locks the person's texts and stops those that wait, as they stop when a worker is deleted.
@@ -48,7 +45,7 @@ export class ErasedTexts {
       throw conflict('text_under_way', 'A text to this worker is being sent. Try again in a minute.');
     }
     const waiting = texts.filter(({ status }) => status === 'pending');
-    await this.transitions.stop(
+    await this.outbox.stop(
       manager,
       waiting.map(({ id }) => ({ id, reason: 'The worker was erased' })),
     );
@@ -57,18 +54,16 @@ export class ErasedTexts {
 
   /** Writes over the texts that {@link hold} has locked, and what came from the person's numbers. */
   async erase(manager: EntityManager, ids: readonly string[], person: ErasedPerson): Promise<WrittenOver> {
-    const values = [ids, person.pseudonym];
-    const [sms]: [{ id: string }[]] = await manager.query(statements.messages, values);
-    const [events]: [{ id: string }[]] = await manager.query(statements.events, [ids]);
+    const texts = await this.outbox.erase(manager, ids, person.pseudonym);
     // What it was taken for, and when, shows how a consent ended.
     const [inbound]: [{ id: string }[]] = await manager.query(
       `UPDATE inbound_messages SET phone_number = $2, body = '', webhook_payload = '{}', body_removed_at = now()
        WHERE phone_number = ANY($1) RETURNING id`,
       [person.addresses, person.pseudonym],
     );
-    const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id);
-    await announce(manager, 'sms', idsOf(sms));
-    await announce(manager, 'inbound-texts', idsOf(inbound));
-    return { sms: idsOf(sms), sms_events: idsOf(events), inbound_messages: idsOf(inbound) };
+    const inboundIds = inbound.map(({ id }) => id);
+    await announce(manager, 'sms', [...ids]);
+    await announce(manager, 'inbound-texts', inboundIds);
+    return { ...texts, inbound_messages: inboundIds };
   }
 }

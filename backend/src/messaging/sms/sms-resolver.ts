@@ -1,7 +1,8 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import type { Apply } from '../../platform/outbox/channel.js';
 import { deliveryFailure } from './twilio/error-codes.js';
-import { SmsTransitions } from './sms-transitions.service.js';
+import { ON_ITS_WAY, type SmsTypes } from './sms.channel.js';
 import type { SentMessage } from './twilio/send-result.js';
 import { isForward } from './twilio/statuses.js';
 import { TwilioClient } from './twilio/twilio.client.js';
@@ -13,8 +14,6 @@ interface OpenSms {
   claimedAt: Date;
 }
 
-/** SQL: the provider has it, and may still tell more. */
-export const ON_ITS_WAY = `status IN ('accepted', 'scheduled', 'queued', 'sent') AND twilio_message_sid IS NOT NULL`;
 /** Our clock and the provider's may differ by so much. */
 const CLOCK_MS = 2 * 60_000;
 /** A send that was not answered was taken by then, or never. */
@@ -28,7 +27,6 @@ export class SmsResolver {
   constructor(
     private readonly dataSource: DataSource,
     private readonly client: TwilioClient,
-    private readonly transitions: SmsTransitions,
   ) {}
 
   /**
@@ -37,12 +35,12 @@ export class SmsResolver {
    * one, it stays `unknown`; it is never sent again.
    * @throws when the provider cannot be asked
    */
-  async resolve(id: string): Promise<boolean> {
+  async resolve(id: string, apply: Apply<SmsTypes>): Promise<boolean> {
     const sms = await this.find(id);
     if (!sms) return true;
     if (sms.sid) {
       const known = await this.client.find(sms.sid);
-      if (known) await this.settle(id, known);
+      if (known) await this.settle(id, known, apply);
       return true;
     }
     const listed = await this.client.findSent({ to: sms.phoneNumber, around: sms.claimedAt });
@@ -52,7 +50,7 @@ export class SmsResolver {
       this.logger.log(`sms ${id}: ${candidates.length} texts in the provider's list could be it`);
       return false;
     }
-    await this.settle(id, found);
+    await this.settle(id, found, apply);
     // What is on its way is asked for once more: whoever gave no answer may give no callback either.
     return !isForward(found.status, 'delivered');
   }
@@ -76,7 +74,11 @@ export class SmsResolver {
     return messages.filter(({ sid }) => !others.has(sid));
   }
 
-  private async settle(id: string, { sid, status, errorCode, response }: SentMessage): Promise<void> {
+  private async settle(
+    id: string,
+    { sid, status, errorCode, response }: SentMessage,
+    apply: Apply<SmsTypes>,
+  ): Promise<void> {
     const failed = status === 'failed' || status === 'undelivered';
     await this.dataSource.transaction(async (manager) => {
       await manager.query(
@@ -86,7 +88,7 @@ export class SmsResolver {
         [id, sid, status, errorCode, JSON.stringify(response)],
       );
       const failure = failed ? deliveryFailure(errorCode) : {};
-      await this.transitions.apply(manager, [{ id, to: status, providerId: sid, response, ...failure }]);
+      await apply(manager, [{ id, to: status, providerId: sid, response, ...failure }]);
     });
   }
 }

@@ -39,11 +39,6 @@ export const SMS_STATUSES = [
 ] as const;
 export type SmsStatus = (typeof SMS_STATUSES)[number];
 
-/** SQL assignments that take out what a text said; to whom, when and what became of it stays. */
-export const smsWithoutWords = `message = '', body_removed_at = now(),
-  twilio_request = CASE WHEN twilio_request IS NOT NULL THEN '{}'::json END,
-  twilio_response = CASE WHEN twilio_response IS NOT NULL THEN '{}'::json END`;
-
 /** A text and what became of it. The row is the outbox: the queue holds only its id. */
 @Entity('sms')
 @Check('sms_status', oneOf('status', SMS_STATUSES))

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { PhoneNumbersModule } from '../../hall/phone-numbers/phone-numbers.module.js';
+import { carrierOf } from '../../platform/outbox/channel.js';
 import { ErasedTexts } from './erased-texts.service.js';
 import { InboundMessage } from './inbound-message.entity.js';
 import { InboundSignature } from './inbound-signature.entity.js';
@@ -10,13 +11,16 @@ import { Inbox } from './inbox.service.js';
 import { ResendService } from './resend.service.js';
 import { SecondTries } from './second-tries.service.js';
 import { SmsEvent } from './sms-event.entity.js';
-import { SmsTransitions } from './sms-transitions.service.js';
+import { SmsResolver } from './sms-resolver.js';
+import { SmsCarrier } from './sms.carrier.js';
+import { smsChannel } from './sms.channel.js';
 import { SmsController } from './sms.controller.js';
 import { Sms } from './sms.entity.js';
 import { SmsService } from './sms.service.js';
 import { StatusCallbacks } from './status-callbacks.js';
 import { TestSmsService } from './test-sms.service.js';
 import { TwilioWebhooksController } from './twilio-webhooks.controller.js';
+import { TwilioClient } from './twilio/twilio.client.js';
 import { UnknownTexts } from './unknown-texts.service.js';
 import { WaitingTexts } from './waiting-texts.service.js';
 
@@ -25,7 +29,9 @@ import { WaitingTexts } from './waiting-texts.service.js';
   controllers: [SmsController, TwilioWebhooksController, InboxController],
   providers: [
     SmsService,
-    SmsTransitions,
+    { provide: carrierOf(smsChannel), useClass: SmsCarrier },
+    SmsResolver,
+    TwilioClient,
     TestSmsService,
     UnknownTexts,
     ResendService,
@@ -36,6 +42,6 @@ import { WaitingTexts } from './waiting-texts.service.js';
     Inbox,
     ErasedTexts,
   ],
-  exports: [ErasedTexts, SmsService, SmsTransitions, SecondTries, UnknownTexts, WaitingTexts],
+  exports: [ErasedTexts, SmsService, SecondTries, UnknownTexts, WaitingTexts],
 })
 export class SmsModule {}

@@ -9,7 +9,8 @@ import { containing } from '../../platform/database/search.js';
 import { requestContext } from '../../platform/http/request-context.js';
 import { newestFirst, type Page } from '../../platform/lists/newest-first.js';
 import { messageFilters } from '../lists/message-list.js';
-import { JobQueues } from '../../platform/queues/job-queues.js';
+import { Outboxes } from '../../platform/outbox/outboxes.js';
+import { smsChannel } from './sms.channel.js';
 import {
   type ListSmsQuery,
   MAX_SMS_LENGTH,
@@ -59,7 +60,7 @@ export function refuseIfTooLong(length: number, field: string): void {
 export class SmsService {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly queues: JobQueues,
+    private readonly outboxes: Outboxes,
     private readonly config: AppConfig,
   ) {}
 
@@ -119,12 +120,9 @@ export class SmsService {
     return new Map(texts.map(({ followsId }, index) => [followsId, created[index] ?? '']));
   }
 
-  /**
-   * Puts committed texts on their way. When the queue is away they stay `pending`, and the sweeper brings them on.
-   * @param options.first ahead of a bulk send under way
-   */
-  async sendSoon(ids: readonly string[], options: { first?: boolean } = {}): Promise<void> {
-    await this.queues.enqueue('sms-send', ids, options);
+  /** Puts committed ones on their way: see {@link Outbox.sendSoon}. */
+  sendSoon(ids: readonly string[], options?: { first?: boolean }): Promise<void> {
+    return this.outboxes.of(smsChannel).sendSoon(ids, options);
   }
 
   /** Newest first, with the number of all that fit the filters. */

@@ -1,8 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AuditService } from '../../audit/audit.service.js';
-import { asFound, lockUnknown, type ResolvedAs } from '../../platform/outbox/unknown-message.js';
-import { SmsTransitions } from './sms-transitions.service.js';
+import type { Outbox } from '../../platform/outbox/outbox.js';
+import { Outboxes } from '../../platform/outbox/outboxes.js';
+import { asFound, type ResolvedAs } from '../../platform/outbox/unknown-message.js';
+import { smsChannel, type SmsTypes } from './sms.channel.js';
 import type { SmsPurpose } from './sms.entity.js';
 
 export interface UnknownText {
@@ -21,16 +23,18 @@ export interface UnknownText {
 const columns = `id, phone_number AS "phoneNumber", message, purpose, body_removed_at AS "bodyRemovedAt", worker_id AS "workerId", job_id AS "jobId",
   error_message AS "errorMessage", created_at AS "createdAt"`;
 
-const texts = { name: 'sms', columns, words: { missing: 'SMS', noun: 'text' } };
-
 /** Texts of which nobody knows whether the provider has them: people may find out what a machine cannot. */
 @Injectable()
 export class UnknownTexts {
+  private readonly outbox: Outbox<SmsTypes>;
+
   constructor(
     private readonly dataSource: DataSource,
-    private readonly transitions: SmsTransitions,
     private readonly audit: AuditService,
-  ) {}
+    outboxes: Outboxes,
+  ) {
+    this.outbox = outboxes.of(smsChannel);
+  }
 
   /** Oldest first. */
   list(limit: number): Promise<UnknownText[]> {
@@ -56,7 +60,7 @@ export class UnknownTexts {
    * @throws 404, and 409 when it is not unknown (any more)
    */
   take(manager: EntityManager, id: string): Promise<UnknownText> {
-    return lockUnknown<UnknownText>(manager, texts, id);
+    return this.outbox.lockUnknown<UnknownText>(manager, id, columns);
   }
 
   /** Writes down what people found out about a text that {@link take} has locked. */
@@ -64,7 +68,7 @@ export class UnknownTexts {
     manager: EntityManager,
     { id, to, error, ...more }: ReturnType<typeof asFound> & { resentAs?: string },
   ): Promise<void> {
-    await this.transitions.apply(manager, [{ id, to, error }]);
+    await this.outbox.apply(manager, [{ id, to, error }]);
     await this.audit.record(manager, {
       action: more.resentAs ? 'sms.resent' : 'sms.resolved',
       entityType: 'sms',

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { JobQueues } from '../../platform/queues/job-queues.js';
-import { SmsTransitions } from './sms-transitions.service.js';
+import type { Outbox } from '../../platform/outbox/outbox.js';
+import { Outboxes } from '../../platform/outbox/outboxes.js';
+import { smsChannel, type SmsTypes } from './sms.channel.js';
 
 export interface WaitingForJob {
   /** Texts that were written and not yet taken up to be sent. */
@@ -15,11 +16,14 @@ export interface WaitingForJob {
 /** Texts that wait for their turn. */
 @Injectable()
 export class WaitingTexts {
+  private readonly outbox: Outbox<SmsTypes>;
+
   constructor(
     private readonly dataSource: DataSource,
-    private readonly transitions: SmsTransitions,
-    private readonly queues: JobQueues,
-  ) {}
+    outboxes: Outboxes,
+  ) {
+    this.outbox = outboxes.of(smsChannel);
+  }
 
   async ofJob(jobId: string): Promise<WaitingForJob> {
     const [found]: WaitingForJob[] = await this.dataSource.query(
@@ -41,7 +45,7 @@ export class WaitingTexts {
       `SELECT id FROM sms WHERE job_id = $1 AND status = 'pending' ORDER BY id LIMIT $2 FOR NO KEY UPDATE`,
       [jobId, limit],
     );
-    await this.transitions.stop(
+    await this.outbox.stop(
       manager,
       texts.map(({ id }) => ({ id, reason })),
     );
@@ -50,6 +54,6 @@ export class WaitingTexts {
 
   /** Of texts that were stopped: none of them holds up what is still to be sent. */
   forget(ids: readonly string[]): Promise<void> {
-    return this.queues.withdraw('sms-send', ids);
+    return this.outbox.forget(ids);
   }
 }

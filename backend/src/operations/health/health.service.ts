@@ -4,7 +4,6 @@ import { ApiError } from '../../platform/errors/api-error.js';
 import { AppConfig } from '../../platform/config/app-config.js';
 import { Draining } from '../../platform/http/draining.js';
 import { JobQueues } from '../../platform/queues/job-queues.js';
-import { QUEUE_NAMES } from '../../platform/queues/queue-settings.js';
 import { withinTime } from '../../platform/time/within-time.js';
 import type { HealthDto } from './health.dto.js';
 
@@ -21,7 +20,7 @@ export class HealthService {
   ) {
     this.needs = {
       database: () => dataSource.query('SELECT 1'),
-      queue: () => queues.counts(QUEUE_NAMES[0]),
+      queue: () => queues.counts(queues.all[0]?.name ?? ''),
     };
   }
 

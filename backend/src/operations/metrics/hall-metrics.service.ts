@@ -4,9 +4,10 @@ import { DataSource } from 'typeorm';
 import { AppConfig } from '../../platform/config/app-config.js';
 import { measureProcess, processMetrics } from '../../platform/metrics/process-metrics.js';
 import { JobQueues } from '../../platform/queues/job-queues.js';
-import { QUEUE_NAMES } from '../../platform/queues/queue-settings.js';
 import { withinTime } from '../../platform/time/within-time.js';
-import { outboxes, outboxFigures } from './outbox-figures.js';
+import { channels } from '../../messaging/channels.js';
+import type { Channel } from '../../platform/outbox/channel.js';
+import { outboxFigures } from './outbox-figures.js';
 
 /**
  * The state of the hall, asked for at each scrape, beside what this process has done. Every process answers the same
@@ -69,8 +70,8 @@ export class HallMetrics {
   private async look(): Promise<string> {
     this.state.resetMetrics();
     await Promise.all([
-      this.ask('database', () => Promise.all(outboxes.map((outbox) => this.askDatabase(outbox)))),
-      this.ask('queue', () => Promise.all(QUEUE_NAMES.map((queue) => this.askQueue(queue)))),
+      this.ask('database', () => Promise.all(channels.map((channel) => this.askDatabase(channel)))),
+      this.ask('queue', () => Promise.all(this.queues.all.map(({ name }) => this.askQueue(name)))),
     ]);
     return `${await this.state.metrics()}\n${await processMetrics.metrics()}`;
   }
@@ -86,9 +87,9 @@ export class HallMetrics {
     }
   }
 
-  private async askDatabase(outbox: (typeof outboxes)[number]): Promise<void> {
-    const { channel } = outbox;
-    const figures = await outboxFigures(this.dataSource, outbox);
+  private async askDatabase(sent: Channel): Promise<void> {
+    const { name: channel } = sent;
+    const figures = await outboxFigures(this.dataSource, sent);
     for (const [status, count] of Object.entries(figures.open)) this.open.set({ channel, status }, count);
     for (const [status, count] of Object.entries(figures.lastDay))
       this.lastDay.set({ channel, status }, count);
@@ -96,7 +97,7 @@ export class HallMetrics {
     this.oldestEvent.set({ channel }, figures.oldestEventSeconds);
   }
 
-  private async askQueue(queue: (typeof QUEUE_NAMES)[number]): Promise<void> {
+  private async askQueue(queue: string): Promise<void> {
     const counts = await this.queues.counts(queue);
     for (const [state, count] of Object.entries<number>({ ...counts }))
       this.queueJobs.set({ queue, state }, count);

@@ -1,6 +1,6 @@
-import { emailWithoutWords } from '../../messaging/email/email.entity.js';
-import { smsWithoutWords } from '../../messaging/sms/sms.entity.js';
+import { channels } from '../../messaging/channels.js';
 import type { RetentionConfig } from '../../platform/config/app-config.js';
+import type { Channel } from '../../platform/outbox/channel.js';
 
 export interface Old {
   what: string;
@@ -17,11 +17,6 @@ export interface Old {
 const wasApplied = 'applied_at IS NOT NULL';
 const hasPayload = `webhook_payload::text <> '{}'`;
 const withoutPayload = `webhook_payload = '{}'`;
-/** When a message arrived, or that it did not, is part of the record of dispatch. */
-const endOf = {
-  text: `message_status IN ('delivered', 'undelivered', 'failed')`,
-  email: `event_type IN ('delivered', 'bounce', 'dropped')`,
-};
 /** Nothing needs the words of what is neither to be sent nor perhaps to be sent again. */
 const isOver = `body_removed_at IS NULL AND status NOT IN ('pending', 'sending', 'unknown')`;
 
@@ -30,32 +25,7 @@ const isOver = `body_removed_at IS NULL AND status NOT IN ('pending', 'sending',
  * they show a consent.
  */
 export const old: readonly Old[] = [
-  {
-    what: "callbacks of texts' delivery (when it was stays)",
-    kind: 'callbacks',
-    table: 'sms_events',
-    where: `${wasApplied} AND ${endOf.text} AND ${hasPayload}`,
-    set: withoutPayload,
-  },
-  {
-    what: 'other callbacks of texts',
-    kind: 'callbacks',
-    table: 'sms_events',
-    where: `${wasApplied} AND (${endOf.text}) IS NOT TRUE`,
-  },
-  {
-    what: "events of e-mails' delivery (when it was stays)",
-    kind: 'callbacks',
-    table: 'emails_events',
-    where: `${wasApplied} AND ${endOf.email} AND ${hasPayload}`,
-    set: withoutPayload,
-  },
-  {
-    what: 'other events of e-mails',
-    kind: 'callbacks',
-    table: 'emails_events',
-    where: `${wasApplied} AND (${endOf.email}) IS NOT TRUE`,
-  },
+  ...channels.flatMap(eventsOf),
   {
     what: 'requests that brought texts from workers (the texts stay)',
     kind: 'inboundRequests',
@@ -69,21 +39,32 @@ export const old: readonly Old[] = [
     table: 'inbound_signatures',
     key: 'signature',
   },
-  {
-    what: 'words of texts (to whom, when and what became of them stays)',
-    kind: 'texts',
-    table: 'sms',
-    where: isOver,
-    set: smsWithoutWords,
-  },
-  {
-    what: 'words of e-mails (to whom, when and what became of them stays)',
-    kind: 'emails',
-    table: 'emails',
-    where: isOver,
-    set: emailWithoutWords,
-  },
+  ...channels.map(wordsOf),
 ];
+
+/** When a message arrived, or that it did not, is part of the record of dispatch. */
+function eventsOf({ events: { table, isArrival }, retention }: Channel): Old[] {
+  return [
+    {
+      what: `${retention.arrivals} (when it was stays)`,
+      kind: 'callbacks',
+      table,
+      where: `${wasApplied} AND ${isArrival} AND ${hasPayload}`,
+      set: withoutPayload,
+    },
+    {
+      what: `other ${retention.events}`,
+      kind: 'callbacks',
+      table,
+      where: `${wasApplied} AND (${isArrival}) IS NOT TRUE`,
+    },
+  ];
+}
+
+function wordsOf({ table, withoutWords, retention }: Channel): Old {
+  const what = `words of ${retention.messages} (to whom, when and what became of them stays)`;
+  return { what, kind: retention.kind, table, where: isOver, set: withoutWords };
+}
 
 /** Those older than `$1` days. */
 const from = ({ table, where = 'true' }: Old) =>

@@ -1,5 +1,9 @@
 import type { EntityManager } from 'typeorm';
 
+/** What a channel adds to the topics, by augmenting this. */
+// eslint-disable-next-line @typescript-eslint/no-empty-object-type
+export interface ChannelTopics {}
+
 /**
  * What open pages may be showing. Ids are those of the named things, except for `job-matches`, which names the
  * jobs whose matches changed: that is what a page shows, and a bulk send stays one short announcement.
@@ -13,9 +17,7 @@ export type ChangeTopic =
   | 'phone-numbers'
   | 'jobs'
   | 'job-matches'
-  | 'sms'
-  | 'inbound-texts'
-  | 'emails'
+  | keyof ChannelTopics
   | 'users'
   | 'settings';
 

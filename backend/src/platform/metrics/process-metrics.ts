@@ -12,9 +12,6 @@ export const httpSeconds = new Histogram({
   registers,
 });
 
-/** How a message goes out. */
-export type Channel = 'sms' | 'email';
-
 export const sends = new Counter({
   name: 'hiring_hall_sends_total',
   help: 'Tries to send a message by outcome: the provider accepted it, wants it later (retryable), refused it (permanent) or gave no clear answer (ambiguous); stopped: it was not asked, the message made no sense any more.',

@@ -1,19 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { DataSource } from 'typeorm';
 import { Batcher } from '../batching/batcher.js';
-import type { Times } from '../config/times.js';
-import type { JobQueues } from '../queues/job-queues.js';
-import type { QueueName } from '../queues/queue-settings.js';
-
-interface EventStore {
-  /**
-   * Inserts the events of the JSON array `$1` that are of messages of ours, with the batch `$2`; returns `id` and
-   * whether it was `stored` (false: we had it already) of each of these.
-   */
-  insert: string;
-  /** Works on what was stored. */
-  queue: QueueName;
-}
+import type { Channel, ChannelTypes, Surroundings } from './channel.js';
 
 /** `repeated`: we had it already. `unknown`: it is of no message of ours. */
 export type Taken = 'stored' | 'repeated' | 'unknown';
@@ -30,40 +17,38 @@ interface EventBatch {
  * Takes in what a provider tells about messages: stored first, in few statements, and applied from a queue. What comes
  * at about the same time is one batch, and one job: a thousand events a second need not be a thousand jobs.
  */
-export class EventInbox<Event extends { id: string }> {
-  private readonly events: Batcher<Event, Taken>;
+export class EventInbox<T extends ChannelTypes> {
+  private readonly events: Batcher<T['newEvent'], Taken>;
   private batch?: EventBatch;
 
   constructor(
-    private readonly dataSource: DataSource,
-    private readonly queues: JobQueues,
-    private readonly store: EventStore,
-    private readonly times: Times['events'],
+    private readonly channel: Channel<T>,
+    private readonly surroundings: Surroundings,
   ) {
-    this.events = new Batcher((events: Event[]) => this.insert(events), {
+    this.events = new Batcher((events) => this.insert(events), {
       max: 200,
       parallel: 2,
-      gatherMs: times.stored,
+      gatherMs: surroundings.config.times.events.stored,
     });
   }
 
   /** @throws when this very event cannot be stored */
-  take(event: Event): Promise<Taken> {
+  take(event: T['newEvent']): Promise<Taken> {
     return this.events.add(event);
   }
 
-  private insert(events: Event[]): Promise<Taken[]> {
+  private insert(events: T['newEvent'][]): Promise<Taken[]> {
     const batch = (this.batch ??= this.open());
     const inserted = this.insertInto(batch, events);
     batch.inserts.push(inserted);
     return inserted;
   }
 
-  private async insertInto(batch: EventBatch, events: Event[]): Promise<Taken[]> {
-    const rows: { id: string; stored: boolean }[] = await this.dataSource.query(this.store.insert, [
-      JSON.stringify(events),
-      batch.id,
-    ]);
+  private async insertInto(batch: EventBatch, events: T['newEvent'][]): Promise<Taken[]> {
+    const rows: { id: string; stored: boolean }[] = await this.surroundings.dataSource.query(
+      this.channel.events.insert,
+      [JSON.stringify(events), batch.id],
+    );
     if (rows.some(({ stored }) => stored)) batch.isEmpty = false;
     const taken = new Map(
       rows.map(({ id, stored }): [string, Taken] => [id, stored ? 'stored' : 'repeated']),
@@ -73,7 +58,7 @@ export class EventInbox<Event extends { id: string }> {
 
   private open(): EventBatch {
     const batch: EventBatch = { id: randomUUID(), inserts: [], isEmpty: true };
-    setTimeout(() => void this.close(batch), this.times.gathered);
+    setTimeout(() => void this.close(batch), this.surroundings.config.times.events.gathered);
     return batch;
   }
 
@@ -81,6 +66,7 @@ export class EventInbox<Event extends { id: string }> {
   private async close(batch: EventBatch): Promise<void> {
     this.batch = undefined;
     await Promise.allSettled(batch.inserts);
-    if (!batch.isEmpty) await this.queues.enqueue(this.store.queue, [batch.id]);
+    const { events } = this.channel.queues;
+    if (!batch.isEmpty) await this.surroundings.queues.enqueue(events.name, [batch.id]);
   }
 }

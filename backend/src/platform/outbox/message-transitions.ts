@@ -1,58 +1,13 @@
 import { Logger } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { announce, type ChangeTopic } from '../events/change-announcer.js';
-
-/** Something was learnt about a message. */
-export interface Transition<Status extends string> {
-  id: string;
-  /** Where it stands by this; left out when it only adds what was asked and answered. */
-  to?: Status;
-  /** The provider's id. */
-  providerId?: string | null;
-  /** One sentence for people. */
-  error?: string | null;
-  request?: object;
-  response?: object | null;
-  /** Of one that is `pending` again: milliseconds until its next try. */
-  waitMs?: number;
-}
-
-interface Locked<Status extends string> {
-  id: string;
-  status: Status;
-  providerId: string | null;
-  error: string | null;
-  /** Of the request that it was written for. */
-  requestId: string | null;
-}
-
-/** A message as the transitions leave it. */
-export interface Change<Status extends string> extends Locked<Status> {
-  statusChanged: boolean;
-  request?: object;
-  response?: object | null;
-  waitMs?: number;
-}
-
-interface Messages<Status extends string> {
-  table: string;
-  topic: ChangeTopic;
-  columns: { providerId: string; request: string; response: string };
-  /** Further columns that the caller wants of what changed. */
-  more?: string;
-  /** What became of a message, for people. */
-  summaries: Readonly<Record<Status, string>>;
-  /** Whether a later status never gives way to an earlier one by this. */
-  isForward: (from: Status, to: Status) => boolean;
-  /** Whether news under this id of the provider's are of another message than the one that we know. */
-  isOther?: (known: string, given: string) => boolean;
-}
+import { announce } from '../events/change-announcer.js';
+import type { Change, Channel, ChannelTypes, Locked, StatusOf, Transition } from './channel.js';
 
 /** The only way in which a message's status changes once it is claimed: forward only, under the rows' locks. */
-export class MessageTransitions<Status extends string, More extends object = object> {
+export class MessageTransitions<T extends ChannelTypes> {
   private readonly logger = new Logger(MessageTransitions.name);
 
-  constructor(private readonly messages: Messages<Status>) {}
+  constructor(private readonly channel: Channel<T>) {}
 
   /**
    * Applies what was learnt, in the given order, in the caller's transaction; what comes too late changes nothing.
@@ -60,13 +15,13 @@ export class MessageTransitions<Status extends string, More extends object = obj
    */
   async apply(
     manager: EntityManager,
-    transitions: readonly Transition<Status>[],
-  ): Promise<(Change<Status> & More)[]> {
+    transitions: readonly Transition<StatusOf<T>>[],
+  ): Promise<(Change<StatusOf<T>> & T['more'])[]> {
     const rows = await this.lock(
       manager,
       transitions.map(({ id }) => id),
     );
-    const changes = new Map<string, Change<Status> & More>();
+    const changes = new Map<string, Change<StatusOf<T>> & T['more']>();
     for (const transition of transitions) {
       const row = changes.get(transition.id) ?? rows.get(transition.id);
       const change = row && this.changed(row, transition);
@@ -77,9 +32,12 @@ export class MessageTransitions<Status extends string, More extends object = obj
   }
 
   /** In the order of their ids, so that two transactions never wait for each other. */
-  private async lock(manager: EntityManager, ids: string[]): Promise<Map<string, Locked<Status> & More>> {
-    const { table, columns, more } = this.messages;
-    const rows: (Locked<Status> & More)[] = await manager.query(
+  private async lock(
+    manager: EntityManager,
+    ids: string[],
+  ): Promise<Map<string, Locked<StatusOf<T>> & T['more']>> {
+    const { table, columns, more } = this.channel;
+    const rows: (Locked<StatusOf<T>> & T['more'])[] = await manager.query(
       `SELECT id, status, ${columns.providerId} AS "providerId", error_message AS error,
          request_id AS "requestId" ${more ? `, ${more}` : ''}
        FROM ${table} WHERE id = ANY($1::uuid[]) ORDER BY id FOR NO KEY UPDATE`,
@@ -90,11 +48,11 @@ export class MessageTransitions<Status extends string, More extends object = obj
 
   /** The row as the transition leaves it; undefined when it speaks of another message than ours. */
   private changed(
-    row: Locked<Status> & More & Partial<Change<Status>>,
-    transition: Transition<Status>,
-  ): (Change<Status> & More) | undefined {
-    const { to, providerId, error = null, request, response, waitMs } = transition;
-    if (providerId && row.providerId && this.messages.isOther?.(row.providerId, providerId)) return undefined;
+    row: Locked<StatusOf<T>> & T['more'] & Partial<Change<StatusOf<T>>>,
+    transition: Transition<StatusOf<T>>,
+  ): (Change<StatusOf<T>> & T['more']) | undefined {
+    const { to, providerId, error = null, request, response, waitMs, refusedAs, mayPass } = transition;
+    if (providerId && row.providerId && this.channel.isOther?.(row.providerId, providerId)) return undefined;
     const moves = to !== undefined && this.mayFollow(row.status, to);
     return {
       ...row,
@@ -105,18 +63,20 @@ export class MessageTransitions<Status extends string, More extends object = obj
       request: request ?? row.request,
       response: response ?? row.response,
       waitMs: moves ? waitMs : row.waitMs,
+      refusedAs: refusedAs ?? row.refusedAs,
+      mayPass: mayPass || row.mayPass,
     };
   }
 
   /** A claimed message that the provider surely has not taken waits for its next try. Nothing else goes back. */
-  private mayFollow(from: Status, to: Status): boolean {
+  private mayFollow(from: StatusOf<T>, to: StatusOf<T>): boolean {
     return (
-      this.messages.isForward(from, to) || (to === 'pending' && (from === 'sending' || from === 'unknown'))
+      this.channel.isForward(from, to) || (to === 'pending' && (from === 'sending' || from === 'unknown'))
     );
   }
 
-  private async write(manager: EntityManager, changes: Change<Status>[]): Promise<void> {
-    const { table, topic, columns, summaries } = this.messages;
+  private async write(manager: EntityManager, changes: Change<StatusOf<T>>[]): Promise<void> {
+    const { table, topic, columns, summaries } = this.channel;
     const { providerId, request, response } = columns;
     // Of a message whose words are no longer kept, what tells of them is not kept either.
     const keptOf = (given: string, column: string) =>

@@ -1,72 +1,43 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import pLimit from 'p-limit';
-import type { DataSource, EntityManager } from 'typeorm';
+
 import type { Times } from '../config/times.js';
 import { isUnavailable } from '../errors/unavailable.js';
-import type { ChangeTopic } from '../events/change-announcer.js';
-import { type Channel, providerSeconds, sends } from '../metrics/process-metrics.js';
+import { providerSeconds, sends } from '../metrics/process-metrics.js';
 import { Batcher } from '../batching/batcher.js';
-import type { JobQueues } from '../queues/job-queues.js';
-import type { QueueName } from '../queues/queue-settings.js';
-import type { Transition } from './message-transitions.js';
-import { type Claimed, type ClaimRules, OutboxClaims } from './outbox-claims.js';
+import type { EnqueueOptions } from '../queues/job-queues.js';
+import type { Apply, Carrier, Channel, ChannelTypes, StatusOf, Surroundings, Transition } from './channel.js';
+import { type Claimed, OutboxClaims } from './outbox-claims.js';
 import { ProviderPause } from './provider-pause.js';
 import { inVain, pauseAfter, putOff, type PutOff } from './putting-off.js';
 import type { SendOutcome, SendResult } from './send-result.js';
 
-/** What an outbox accepts as a result: a transition, and whatever else a refusal of its provider means. */
-type Settled<Status extends string, ErrorClass extends string> = Transition<Status> & {
-  refusedAs?: ErrorClass;
-};
-
-type Waypoint = 'pending' | 'sending' | 'unknown' | 'failed';
-
-interface Outbox<Message extends object, Status extends string, ErrorClass extends string> {
-  /** Its name in the figures. */
-  channel: Channel;
-  table: string;
-  topic: ChangeTopic;
-  /** Of the row `m`: what is needed to send it. */
-  columns: string;
-  /** What is looked at just before a message is sent. */
-  rules?: ClaimRules<Message>;
-  queue: QueueName;
-  /** Messages with the provider at once, of one process. */
-  atOnce: number;
-  times: Times;
-  /** SQL of a row `m`: at what age in milliseconds it is tried no more, should the provider not take it. */
-  tryFor: string;
-  /** Asks the provider, once; never throws. */
-  post: (message: Message & { id: string }) => Promise<SendResult<Status, ErrorClass>>;
-  apply: (manager: EntityManager, transitions: Settled<Status, ErrorClass>[]) => Promise<unknown>;
-  /** Where ids go of which nobody knows whether the provider has them; without it only its events can tell. */
-  resolveQueue?: QueueName;
-}
-
 const BATCH = { max: 100, parallel: 2 };
 
 /** Sends each message of a table at most once. Nothing is locked and no connection is held while the provider is asked. */
-export class OutboxSender<Message extends object, Status extends string, ErrorClass extends string> {
+export class OutboxSender<T extends ChannelTypes = ChannelTypes> {
   /** What is with the provider: writing results down and fetching jobs goes on beside it. */
   private readonly slots: ReturnType<typeof pLimit>;
-  private readonly claims: OutboxClaims<Message>;
+  private readonly claims: OutboxClaims<T>;
   private readonly oneByOne = pLimit(1);
   private readonly provider: ProviderPause;
   private readonly putOffs: Batcher<PutOff & { id: string }, SendOutcome>;
-  private readonly results = new Batcher(
-    (results: Settled<Status | Waypoint, ErrorClass>[]) => this.write(results),
-    BATCH,
-  );
+  private readonly results = new Batcher((results: Transition<StatusOf<T>>[]) => this.write(results), BATCH);
 
   constructor(
-    private readonly dataSource: DataSource,
-    private readonly queues: JobQueues,
-    private readonly outbox: Outbox<Message, Status | Waypoint, ErrorClass>,
+    private readonly channel: Channel<T>,
+    private readonly carrier: () => Carrier<T>,
+    private readonly surroundings: Surroundings,
+    private readonly apply: Apply<T>,
   ) {
-    this.slots = pLimit(outbox.atOnce);
-    this.provider = new ProviderPause(outbox.times.provider);
-    this.claims = new OutboxClaims<Message>(dataSource, outbox);
-    this.putOffs = new Batcher((items) => putOff(dataSource, outbox, items), BATCH);
+    const { config, dataSource } = surroundings;
+    this.provider = new ProviderPause(config.times.provider);
+    this.slots = pLimit(channel.queues.send.atOnce(config));
+    this.claims = new OutboxClaims(channel, carrier, surroundings, apply);
+    this.putOffs = new Batcher(
+      (items) => putOff(dataSource, channel, channel.tryFor(config), apply, items),
+      BATCH,
+    );
   }
 
   /**
@@ -88,17 +59,21 @@ export class OutboxSender<Message extends object, Status extends string, ErrorCl
         await this.oneByOne(() => this.stopAlike(id));
         return { outcome: 'done' };
       case 'gone':
-        await this.giveUp([id], this.outbox.times.claim.abandoned);
+        await this.giveUp([id], this.times.claim.abandoned);
         return { outcome: 'done' };
     }
   }
 
+  private get times(): Times {
+    return this.surroundings.config.times;
+  }
+
   /** What waits and is stopped for the same reason leaves the queue: its turns are for what is sent. */
   private async stopAlike(id: string): Promise<void> {
-    const { channel, queue } = this.outbox;
+    const { name, queues } = this.channel;
     for await (const ids of this.claims.stopAlike(id)) {
-      sends.inc({ channel, outcome: 'stopped' }, ids.length);
-      await this.queues.withdraw(queue, ids);
+      sends.inc({ channel: name, outcome: 'stopped' }, ids.length);
+      await this.surroundings.queues.withdraw(queues.send.name, ids);
     }
   }
 
@@ -107,15 +82,15 @@ export class OutboxSender<Message extends object, Status extends string, ErrorCl
     const pause = this.provider.pause;
     if (pause) return { outcome: 'paused' as const, ...pause };
     const claim = await this.claims.claim(id);
-    if (claim.outcome === 'stopped') sends.inc({ channel: this.outbox.channel, outcome: 'stopped' });
+    if (claim.outcome === 'stopped') sends.inc({ channel: this.channel.name, outcome: 'stopped' });
     if (claim.outcome !== 'message') return claim;
     return { outcome: 'asked' as const, claimed: claim.message, result: await this.post(claim.message) };
   }
 
-  private async post(message: Claimed & Message): Promise<SendResult<Status | Waypoint, ErrorClass>> {
-    const { channel } = this.outbox;
+  private async post(message: Claimed & T['message']): Promise<SendResult<StatusOf<T>, string>> {
+    const { name: channel } = this.channel;
     const answered = providerSeconds.startTimer({ channel });
-    const result = await this.outbox.post(message);
+    const result = await this.carrier().post(message);
     answered();
     sends.inc({ channel, outcome: result.outcome });
     if (result.outcome === 'accepted' || result.outcome === 'permanent') this.provider.isThere();
@@ -128,14 +103,14 @@ export class OutboxSender<Message extends object, Status extends string, ErrorCl
    * and is never sent again; the provider's events or its list tell.
    */
   async giveUp(ids: string[], claimedBeforeMs: number): Promise<void> {
-    const abandoned = await this.dataSource.transaction(async (manager) => {
+    const abandoned = await this.surroundings.dataSource.transaction(async (manager) => {
       const rows: { id: string }[] = await manager.query(
-        `SELECT id FROM ${this.outbox.table} WHERE id = ANY($1::uuid[]) AND status = 'sending'
+        `SELECT id FROM ${this.channel.table} WHERE id = ANY($1::uuid[]) AND status = 'sending'
            AND claimed_at < now() - $2 * interval '1 millisecond' ORDER BY id FOR NO KEY UPDATE`,
         [ids, claimedBeforeMs],
       );
       const error = 'It was being sent when the sending process stopped.';
-      await this.outbox.apply(
+      await this.apply(
         manager,
         rows.map(({ id }) => ({ id, to: 'unknown' as const, error })),
       );
@@ -144,10 +119,7 @@ export class OutboxSender<Message extends object, Status extends string, ErrorCl
     await this.resolve(abandoned);
   }
 
-  private async settle(
-    claimed: Claimed & Message,
-    result: SendResult<Status | Waypoint, ErrorClass>,
-  ): Promise<SendOutcome> {
+  private async settle(claimed: Claimed, result: SendResult<StatusOf<T>, string>): Promise<SendOutcome> {
     const { request, response } = result;
     const { id } = claimed;
     const exchange = { id, request, response };
@@ -178,22 +150,20 @@ export class OutboxSender<Message extends object, Status extends string, ErrorCl
       ...exchange
     }: { id: string; error: string; afterMs?: number; request?: object; response?: object | null },
   ): Promise<SendOutcome> {
-    const wait = Math.max(afterMs ?? pauseAfter(attempts, this.outbox.times.retry), 1);
+    const wait = Math.max(afterMs ?? pauseAfter(attempts, this.times.retry), 1);
     if (age + wait > tryFor) return this.fail({ ...exchange, error: inVain(exchange.error, attempts) });
     await this.record({ ...exchange, to: 'pending', waitMs: wait });
     return { outcome: 'again', error: exchange.error, afterMs: wait };
   }
 
-  private async fail(
-    transition: Settled<Status | Waypoint, ErrorClass> & { error: string },
-  ): Promise<SendOutcome> {
+  private async fail(transition: Transition<StatusOf<T>> & { error: string }): Promise<SendOutcome> {
     await this.record({ ...transition, to: 'failed' });
     return { outcome: 'failed', error: transition.error };
   }
 
   /** What the provider answered is known here and nowhere else: it waits until the database takes it. */
-  private async record(result: Settled<Status | Waypoint, ErrorClass>): Promise<void> {
-    const { answerKept, answerOffered } = this.outbox.times.claim;
+  private async record(result: Transition<StatusOf<T>>): Promise<void> {
+    const { answerKept, answerOffered } = this.times.claim;
     const deadline = performance.now() + answerKept;
     for (;;) {
       try {
@@ -205,12 +175,14 @@ export class OutboxSender<Message extends object, Status extends string, ErrorCl
     }
   }
 
-  private async resolve(ids: string[]): Promise<void> {
-    if (this.outbox.resolveQueue && ids.length > 0) await this.queues.enqueue(this.outbox.resolveQueue, ids);
+  /** Has it found out what became of these, where the channel can. */
+  async resolve(ids: string[], options?: EnqueueOptions): Promise<void> {
+    const { resolve } = this.channel.queues;
+    if (resolve && ids.length > 0) await this.surroundings.queues.enqueue(resolve.name, ids, options);
   }
 
-  private async write(results: Settled<Status | Waypoint, ErrorClass>[]): Promise<void[]> {
-    await this.dataSource.transaction((manager) => this.outbox.apply(manager, results));
+  private async write(results: Transition<StatusOf<T>>[]): Promise<void[]> {
+    await this.surroundings.dataSource.transaction((manager) => this.apply(manager, results));
     return [];
   }
 }

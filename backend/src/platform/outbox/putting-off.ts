@@ -1,6 +1,7 @@
 import type { DataSource, EntityManager } from 'typeorm';
-import { announce, type ChangeTopic } from '../events/change-announcer.js';
 import type { Times } from '../config/times.js';
+import { announce } from '../events/change-announcer.js';
+import type { Channel } from './channel.js';
 import type { SendOutcome } from './send-result.js';
 
 export interface PutOff {
@@ -8,17 +9,6 @@ export interface PutOff {
   wait: number;
   /** What it waits for, for people. */
   reason: string;
-}
-
-interface Outbox {
-  table: string;
-  topic: ChangeTopic;
-  /** SQL of a row `m`: at what age in milliseconds it is tried no more. */
-  tryFor: string;
-  apply: (
-    manager: EntityManager,
-    transitions: { id: string; to: 'failed'; error: string }[],
-  ) => Promise<unknown>;
 }
 
 /** Not all messages pause alike: they would come back all at once. */
@@ -40,7 +30,12 @@ export const inVain = (error: string, attempts: number): string =>
  */
 export function putOff(
   dataSource: DataSource,
-  { table, topic, tryFor, apply }: Outbox,
+  { table, topic }: Pick<Channel, 'table' | 'topic'>,
+  tryFor: string,
+  apply: (
+    manager: EntityManager,
+    transitions: { id: string; to: 'failed'; error: string }[],
+  ) => Promise<unknown>,
   items: (PutOff & { id: string })[],
 ): Promise<SendOutcome[]> {
   return dataSource.transaction(async (manager) => {

@@ -1,30 +1,19 @@
-import type { DataSource, EntityManager } from 'typeorm';
-import { type Channel, webhookLagSeconds } from '../metrics/process-metrics.js';
+import { announce } from '../events/change-announcer.js';
+import { webhookLagSeconds } from '../metrics/process-metrics.js';
 import { Batcher } from '../batching/batcher.js';
-
-interface EventTable<Event> {
-  /** Its name in the figures. */
-  channel: Channel;
-  table: string;
-  /** SQL of a row: when it happened. */
-  happenedAt: string;
-  columns: string;
-  /** The column that names the message. */
-  messageId: string;
-  /** Applies events to their messages; those of one message come together, oldest first. */
-  apply: (manager: EntityManager, events: Event[]) => Promise<unknown>;
-}
+import type { Apply, Channel, ChannelTypes, Surroundings } from './channel.js';
 
 /** SQL of an event's row: the id that its job in the queue carries. */
 export const batchOfEvent = 'coalesce(batch_id, id)';
 
 /** Applies what an {@link EventInbox} has stored. */
-export class StoredEvents<Event extends { id: string }> {
+export class StoredEvents<T extends ChannelTypes> {
   private readonly events = new Batcher((ids: string[]) => this.applyAll(ids), { max: 200, parallel: 2 });
 
   constructor(
-    private readonly dataSource: DataSource,
-    private readonly source: EventTable<Event>,
+    private readonly channel: Channel<T>,
+    private readonly surroundings: Surroundings,
+    private readonly applyTransitions: Apply<T>,
   ) {}
 
   /**
@@ -33,8 +22,8 @@ export class StoredEvents<Event extends { id: string }> {
    * @throws when one of them cannot be applied; it holds no other up
    */
   async apply(id: string): Promise<void> {
-    const events: { id: string }[] = await this.dataSource.query(
-      `SELECT id FROM ${this.source.table} WHERE (batch_id = $1 OR id = $1) AND applied_at IS NULL`,
+    const events: { id: string }[] = await this.surroundings.dataSource.query(
+      `SELECT id FROM ${this.channel.events.table} WHERE (batch_id = $1 OR id = $1) AND applied_at IS NULL`,
       [id],
     );
     const results = await Promise.allSettled(events.map((event) => this.events.add(event.id)));
@@ -43,14 +32,21 @@ export class StoredEvents<Event extends { id: string }> {
   }
 
   private async applyAll(ids: string[]): Promise<void[]> {
-    const { channel, table, columns, messageId, happenedAt, apply } = this.source;
-    const applied = await this.dataSource.transaction(async (manager) => {
-      const events: Event[] = await manager.query(
-        `SELECT id, ${columns} FROM ${table} WHERE id = ANY($1::uuid[]) AND applied_at IS NULL
+    const { name: channel, topic } = this.channel;
+    const { table, columns, messageId, happenedAt, transitionOf } = this.channel.events;
+    const applied = await this.surroundings.dataSource.transaction(async (manager) => {
+      const events: T['event'][] = await manager.query(
+        `SELECT id, ${messageId} AS "messageId", ${columns} FROM ${table} WHERE id = ANY($1::uuid[]) AND applied_at IS NULL
          ORDER BY ${messageId}, created_at, id`,
         [ids],
       );
-      await apply(manager, events);
+      await this.applyTransitions(manager, events.map(transitionOf));
+      // Those that leave the status as it is are shown, too.
+      await announce(
+        manager,
+        topic,
+        events.map((event) => event.messageId),
+      );
       const [rows]: [{ lag: number }[], number] = await manager.query(
         `UPDATE ${table} SET applied_at = now() WHERE id = ANY($1::uuid[]) AND applied_at IS NULL
          RETURNING extract(epoch FROM clock_timestamp() - ${happenedAt})::float8 AS lag`,

@@ -1,13 +1,13 @@
 import { BeforeApplicationShutdown, Logger } from '@nestjs/common';
 import type { JobsOptions, Queue } from 'bullmq';
 import { withinTime } from '../time/within-time.js';
-import { KEPT_FAILURES, type QueueJob, type QueueName } from './queue-settings.js';
+import { KEPT_FAILURES, type QueueJob } from './queue-settings.js';
 
 const IDS_PER_CALL = 1000;
 const IDS_PER_WITHDRAWAL = 200;
 const MAX_HASTENED = 1000;
 
-export type HallQueue = Queue<QueueJob, void, QueueName>;
+export type HallQueue = Queue<QueueJob, void, string>;
 
 export interface QueueCounts {
   waiting: number;
@@ -17,7 +17,7 @@ export interface QueueCounts {
   failed: number;
 }
 
-interface EnqueueOptions {
+export interface EnqueueOptions {
   /** Ahead of what waits: somebody is looking at this one. */
   first?: boolean;
   /** Ids that may have failed before. An id that is kept is ignored, so its failure makes way. */
@@ -44,17 +44,18 @@ export class JobQueues implements BeforeApplicationShutdown {
    * @returns false when the queue could not be reached. Nothing is lost then: the sweeper finds the rows again.
    */
   async enqueue(
-    name: QueueName,
+    name: string,
     ids: readonly string[],
     { first = false, again = false }: EnqueueOptions = {},
   ): Promise<boolean> {
+    const queue = this.queue(name);
     try {
-      if (again && ids.length > 0) await this.inTime(this.forgetFailures(this.queue(name), new Set(ids)));
+      if (again && ids.length > 0) await this.inTime(this.forgetFailures(queue, new Set(ids)));
       for (let start = 0; start < ids.length; start += IDS_PER_CALL) {
         const jobs = ids
           .slice(start, start + IDS_PER_CALL)
           .map((id) => ({ name, data: { id }, opts: { jobId: id, lifo: first } }));
-        await this.inTime(this.add(this.queue(name), jobs));
+        await this.inTime(this.add(queue, jobs));
       }
       return true;
     } catch (error) {
@@ -67,7 +68,7 @@ export class JobQueues implements BeforeApplicationShutdown {
    * Lets run now what is put off of these. The queue keeps a time for each, by the clock of the process that put it
    * off: where that clock was wrong, the time may be hours away.
    */
-  async hasten(name: QueueName, ids: readonly string[]): Promise<void> {
+  async hasten(name: string, ids: readonly string[]): Promise<void> {
     if (ids.length === 0) return;
     const late = new Set(ids);
     const delayed = await this.inTime(this.queue(name).getDelayed(0, MAX_HASTENED));
@@ -80,7 +81,7 @@ export class JobQueues implements BeforeApplicationShutdown {
    * Takes out of a queue what still waits of these, for their rows ask for nothing any more; where the queue has a rate,
    * each would use up a share of it. Call it after the commit. What stays in does no harm.
    */
-  async withdraw(name: QueueName, ids: readonly string[]): Promise<void> {
+  async withdraw(name: string, ids: readonly string[]): Promise<void> {
     const queue = this.queue(name);
     try {
       for (let start = 0; start < ids.length; start += IDS_PER_WITHDRAWAL) {
@@ -93,7 +94,7 @@ export class JobQueues implements BeforeApplicationShutdown {
   }
 
   /** What waits in a queue; rejects when the queue cannot be reached. */
-  async counts(name: QueueName): Promise<QueueCounts> {
+  async counts(name: string): Promise<QueueCounts> {
     const {
       waiting = 0,
       active = 0,
@@ -120,7 +121,7 @@ export class JobQueues implements BeforeApplicationShutdown {
   /** On PostgreSQL a bulk is costly to set up, so a single job is added as one. */
   private add(
     queue: HallQueue,
-    jobs: { name: QueueName; data: QueueJob; opts: JobsOptions }[],
+    jobs: { name: string; data: QueueJob; opts: JobsOptions }[],
   ): Promise<unknown> {
     const [job] = jobs;
     return job && jobs.length === 1 ? queue.add(job.name, job.data, job.opts) : queue.addBulk(jobs);
@@ -130,7 +131,7 @@ export class JobQueues implements BeforeApplicationShutdown {
     return withinTime(work, this.answerMs, 'the queue does not answer');
   }
 
-  private queue(name: QueueName): HallQueue {
+  private queue(name: string): HallQueue {
     const queue = this.queues.get(name);
     if (!queue) throw new Error(`There is no queue ${name}`);
     return queue;

@@ -15,7 +15,7 @@ import pg from 'pg';
 import type { AppConfig, RedisConfig } from '../config/app-config.js';
 import { ConfigurationError } from '../config/environment.js';
 import { installationOf } from '../database/installation.js';
-import { QUEUE_NAMES } from './queue-settings.js';
+import type { QueueSettings } from './queue-settings.js';
 import { connectToCluster } from './redis-cluster.js';
 
 /** Whether a process only adds jobs (the api) or also works them off. */
@@ -24,7 +24,7 @@ export type QueueRole = 'producer' | 'consumer';
 export const POSTGRES_SCHEMA = 'bullmq';
 
 /** Brings the queues' own tables to their present form, as the role that owns them. */
-export async function migrateQueues(databaseUrl: string): Promise<void> {
+export async function migrateQueues(databaseUrl: string, queues: readonly QueueSettings[]): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl, application_name: 'hiring-hall-migrate' });
   await client.connect();
   try {
@@ -32,7 +32,7 @@ export async function migrateQueues(databaseUrl: string): Promise<void> {
     // The library makes a queue's sequence when it is first added to; the role that runs may make nothing.
     const { rows } = await client.query<{ sequence: string }>(
       `SELECT ${POSTGRES_SCHEMA}.job_id_seq_name(name) AS sequence FROM unnest($1::text[]) AS name`,
-      [QUEUE_NAMES],
+      [queues.map(({ name }) => name)],
     );
     for (const { sequence } of rows) {
       await client.query(`CREATE SEQUENCE IF NOT EXISTS ${POSTGRES_SCHEMA}.${pg.escapeIdentifier(sequence)}`);

@@ -1,10 +1,13 @@
 import { BullRegistrar, WorkerHost } from '@nestjs/bullmq';
-import { Injectable, Logger, OnApplicationBootstrap, OnModuleDestroy } from '@nestjs/common';
+import { Inject, Injectable, Logger, OnApplicationBootstrap, OnModuleDestroy } from '@nestjs/common';
 import { DiscoveryService } from '@nestjs/core';
 import type { Worker } from 'bullmq';
 import { AppConfig } from '../config/app-config.js';
 import { setTimes } from './queue-processor.js';
-import { QUEUE_NAMES, queueSettings, type QueueName } from './queue-settings.js';
+import type { QueueSettings } from './queue-settings.js';
+
+/** All queues of the process. */
+export const QUEUES = Symbol('QUEUES');
 
 /** Starts the processors of a worker process once it is up, and lets them finish before it goes. */
 @Injectable()
@@ -16,6 +19,7 @@ export class QueueConsumers implements OnApplicationBootstrap, OnModuleDestroy {
     private readonly discovery: DiscoveryService,
     private readonly registrar: BullRegistrar,
     private readonly config: AppConfig,
+    @Inject(QUEUES) private readonly queues: readonly QueueSettings[],
   ) {}
 
   /** @throws when a queue has no processor, or more than one */
@@ -27,7 +31,10 @@ export class QueueConsumers implements OnApplicationBootstrap, OnModuleDestroy {
     for (const processor of processors) setTimes(processor, this.config.times);
     this.registrar.register();
     this.workers = processors.map(({ worker }) => worker);
-    assertOneProcessorEach(this.workers.map(({ name }) => name));
+    assertOneProcessorEach(
+      this.queues,
+      this.workers.map(({ name }) => name),
+    );
     for (const worker of this.workers) this.start(worker);
   }
 
@@ -37,10 +44,11 @@ export class QueueConsumers implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   private start(worker: Worker): void {
-    const { concurrency, ratePerSecond } = queueSettings[worker.name as QueueName];
-    worker.concurrency = concurrency(this.config);
+    const settings = this.queues.find(({ name }) => name === worker.name);
+    if (!settings) throw new Error(`There is no queue ${worker.name}`);
+    worker.concurrency = settings.concurrency(this.config);
     // The backend reads the limiter at each fetch; the decorator comes too early to know the settings.
-    const max = ratePerSecond(this.config);
+    const max = settings.ratePerSecond(this.config);
     if (max !== null) worker.opts.limiter = { max, duration: 1000 };
     worker.on('error', (error) => this.logger.warn(`${worker.name}: ${error.message}`));
     worker.on('failed', (job, error) => this.logger.warn(`${worker.name} ${job?.id}: ${error.message}`));
@@ -49,11 +57,10 @@ export class QueueConsumers implements OnApplicationBootstrap, OnModuleDestroy {
 }
 
 /** @throws naming every queue that does not have exactly one processor */
-export function assertOneProcessorEach(processed: string[]): void {
-  const wrong = QUEUE_NAMES.map((name) => ({
-    name,
-    count: processed.filter((other) => other === name).length,
-  })).filter(({ count }) => count !== 1);
+export function assertOneProcessorEach(queues: readonly { name: string }[], processed: string[]): void {
+  const wrong = queues
+    .map(({ name }) => ({ name, count: processed.filter((other) => other === name).length }))
+    .filter(({ count }) => count !== 1);
   if (wrong.length === 0) return;
   const list = wrong.map(({ name, count }) => `${name} has ${count}`).join(', ');
   throw new Error(`Each queue needs exactly one processor: ${list}`);

@@ -1,17 +1,17 @@
 import { Processor, WorkerHost } from '@nestjs/bullmq';
 import { DelayedError, UnrecoverableError, type Job } from 'bullmq';
 import type { Times } from '../config/times.js';
-import { workerOptions, type QueueJob, type QueueName } from './queue-settings.js';
+import { workerOptions, type QueueJob } from './queue-settings.js';
 
 /** Marks the one class that works a queue off. It starts when the whole process is up: see QueueConsumers. */
 export const QueueProcessor =
-  (name: QueueName): ClassDecorator =>
+  (name: string): ClassDecorator =>
   (target) => {
     queueOf.set(target, name);
     Processor(name, { autorun: false })(target);
   };
 
-const queueOf = new WeakMap<object, QueueName>();
+const queueOf = new WeakMap<object, string>();
 
 /** Gives the class the times of this process, before its worker is made: its decorator came too early to know them. */
 export function setTimes({ constructor }: WorkerHost, times: Times): void {

@@ -5,8 +5,8 @@ import { AppConfig } from '../config/app-config.js';
 import { queueTelemetry } from '../tracing/tracing.js';
 import { JobQueues, type HallQueue } from './job-queues.js';
 import { QueueBackend, type QueueRole } from './queue-backend.js';
-import { QueueConsumers } from './queue-consumers.js';
-import { jobOptions, QUEUE_NAMES } from './queue-settings.js';
+import { QueueConsumers, QUEUES } from './queue-consumers.js';
+import { jobOptions, type QueueSettings } from './queue-settings.js';
 
 @Global()
 @Module({})
@@ -30,15 +30,19 @@ class QueueBackendModule {
 @Global()
 @Module({})
 export class QueuesModule {
-  static forApi(): DynamicModule {
-    return this.as('producer');
+  static forApi(queues: readonly QueueSettings[]): DynamicModule {
+    return this.as('producer', queues);
   }
 
-  static forWorker(): DynamicModule {
-    return this.as('consumer', [QueueConsumers]);
+  static forWorker(queues: readonly QueueSettings[]): DynamicModule {
+    return this.as('consumer', queues, [{ provide: QUEUES, useValue: queues }, QueueConsumers]);
   }
 
-  private static as(role: QueueRole, providers: Provider[] = []): DynamicModule {
+  private static as(
+    role: QueueRole,
+    queues: readonly QueueSettings[],
+    providers: Provider[] = [],
+  ): DynamicModule {
     return {
       module: QueuesModule,
       imports: [
@@ -54,19 +58,18 @@ export class QueuesModule {
           extraOptions: { manualRegistration: true },
         }),
         BullModule.registerQueueAsync(
-          ...QUEUE_NAMES.map((name) => ({
-            name,
+          ...queues.map((queue) => ({
+            name: queue.name,
             inject: [AppConfig],
-            useFactory: ({ times }: AppConfig) => ({ defaultJobOptions: jobOptions(name, times) }),
+            useFactory: ({ times }: AppConfig) => ({ defaultJobOptions: jobOptions(queue, times) }),
           })),
         ),
       ],
       providers: [
         {
           provide: JobQueues,
-          inject: [AppConfig, ...QUEUE_NAMES.map((name) => getQueueToken(name))],
-          useFactory: ({ times }: AppConfig, ...queues: HallQueue[]) =>
-            new JobQueues(queues, times.queue.answer),
+          inject: [AppConfig, ...queues.map(({ name }) => getQueueToken(name))],
+          useFactory: ({ times }: AppConfig, ...all: HallQueue[]) => new JobQueues(all, times.queue.answer),
         },
         ...providers,
       ],

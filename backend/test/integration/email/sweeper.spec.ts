@@ -1,6 +1,7 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { SchedulerRegistry } from '@nestjs/schedule';
-import { EmailSweeper } from '../../../src/messaging/email/email-sweeper.js';
+import { emailChannel } from '../../../src/messaging/email/email.channel.js';
+import { Outboxes } from '../../../src/platform/outbox/outboxes.js';
 import { type Messaging, startMessaging } from '../messaging/messaging.js';
 import { emailOf, untilEmail } from './emails.js';
 
@@ -13,7 +14,7 @@ describe('e-mails that got stuck', () => {
   });
   afterAll(() => hall.close());
 
-  const sweep = () => worker.get(EmailSweeper).sweep();
+  const sweep = () => worker.get(Outboxes).of(emailChannel).sweep();
   /** An e-mail as a process that died would have left it. */
   async function left(toEmail: string, status: string, age: string): Promise<string> {
     const [row] = await hall.sql<{ id: string }>(

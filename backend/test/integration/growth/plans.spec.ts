@@ -1,9 +1,8 @@
-import { EmailSweeper } from '../../../src/messaging/email/email-sweeper.js';
 import { InboundTexts } from '../../../src/messaging/sms/inbound-texts.js';
 import { StatusCallbacks } from '../../../src/messaging/sms/status-callbacks.js';
 import { countOld, forget } from '../../../src/operations/retention/forget.js';
 import { startWorker } from '../../../src/worker.app.js';
-import { SmsSweeper } from '../../../src/messaging/sms/sms-sweeper.js';
+import { Outboxes } from '../../../src/platform/outbox/outboxes.js';
 import { createTestDatabase, type TestDatabase } from '../../support/test-database.js';
 import { type Agent, startTestApi, type TestApi } from '../../support/test-api.js';
 import { fillMillions, idOf, phoneOf, sidOf } from './million.js';
@@ -96,8 +95,8 @@ describe('With a million rows in every table that grows', () => {
     async () => {
       const worker = await startWorker(api.config);
       try {
-        for (const sweeper of [SmsSweeper, EmailSweeper])
-          expect(wasteful(await plansOf(() => worker.get(sweeper, { strict: false }).sweep()))).toEqual([]);
+        for (const outbox of worker.get(Outboxes, { strict: false }).all)
+          expect(wasteful(await plansOf(() => outbox.sweep()))).toEqual([]);
       } finally {
         await worker.close();
       }

@@ -1,7 +1,8 @@
 import { getQueueToken } from '@nestjs/bullmq';
 import type { INestApplicationContext } from '@nestjs/common';
 import type { Queue } from 'bullmq';
-import { SmsSweeper } from '../../../src/messaging/sms/sms-sweeper.js';
+import { smsChannel } from '../../../src/messaging/sms/sms.channel.js';
+import { Outboxes } from '../../../src/platform/outbox/outboxes.js';
 import { eventually } from './eventually.js';
 import { type Messaging, startMessaging, told } from './messaging.js';
 import { describeOnEachQueue } from './queue-backends.js';
@@ -65,10 +66,10 @@ describeOnEachQueue('a provider that takes nothing for a while', (kind) => {
       await worker.get<Queue>(getQueueToken('sms-send')).remove(smsId);
       expect(await worker.get<Queue>(getQueueToken('sms-send')).getJob(smsId)).toBeUndefined();
     });
-    await worker.get(SmsSweeper).sweep();
+    await worker.get(Outboxes).of(smsChannel).sweep();
     expect(await waiting(matchId)).toMatchObject({ status: 'pending' });
     await edit(matchId, `next_try_at = now() - interval '1 minute'`);
-    await worker.get(SmsSweeper).sweep();
+    await worker.get(Outboxes).of(smsChannel).sweep();
     await eventually(async () =>
       expect(await told(hall, matchId)).toMatchObject({ status: 'delivered', attempts: 2 }),
     );

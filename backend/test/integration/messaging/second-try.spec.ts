@@ -1,5 +1,6 @@
 import type { INestApplicationContext } from '@nestjs/common';
-import { SmsSweeper } from '../../../src/messaging/sms/sms-sweeper.js';
+import { smsChannel } from '../../../src/messaging/sms/sms.channel.js';
+import { Outboxes } from '../../../src/platform/outbox/outboxes.js';
 import { eventually } from './eventually.js';
 import { type Messaging, startMessaging, told } from './messaging.js';
 
@@ -37,7 +38,7 @@ describe('a text that could not be delivered for a reason that may pass', () => 
       `UPDATE sms SET next_try_at = now() - interval '1 minute' WHERE phone_number = $1 AND status = 'pending'`,
       [number],
     );
-    await worker.get(SmsSweeper).sweep();
+    await worker.get(Outboxes).of(smsChannel).sweep();
   };
   const phoneIsOff = (to: string, times = 1) =>
     hall.sandbox.twilio.addRule({ to, times, outcome: 'undelivered', errorCode: 30003 });

@@ -1,5 +1,5 @@
 import type { DataSource } from 'typeorm';
-import { silentSql } from '../../../src/messaging/sms/sms-sweeper.js';
+import { silentSql } from '../../../src/messaging/sms/sms.channel.js';
 import { PRODUCTION_TIMES } from '../../../src/platform/config/times.js';
 import { startTestApi, type TestApi } from '../../support/test-api.js';
 

@@ -1,9 +1,8 @@
 import { getQueueToken } from '@nestjs/bullmq';
 import type { INestApplicationContext } from '@nestjs/common';
 import type { Queue } from 'bullmq';
-import { SmsResolver } from '../../../src/messaging/sms/sms-resolver.js';
-import { SmsSender } from '../../../src/messaging/sms/sms-sender.js';
-import { SmsSweeper } from '../../../src/messaging/sms/sms-sweeper.js';
+import { smsChannel } from '../../../src/messaging/sms/sms.channel.js';
+import { Outboxes } from '../../../src/platform/outbox/outboxes.js';
 import { eventually } from './eventually.js';
 import { type Messaging, startMessaging, told } from './messaging.js';
 import { describeOnEachQueue } from './queue-backends.js';
@@ -17,7 +16,8 @@ describeOnEachQueue('what got stuck', (kind) => {
   });
   afterAll(() => hall.close());
 
-  const sweep = () => worker.get(SmsSweeper).sweep();
+  const outbox = () => worker.get(Outboxes).of(smsChannel);
+  const sweep = () => outbox().sweep();
   /** A text as a process that died would have left it. */
   async function left(number: string, status: string, age: string): Promise<string> {
     const { id: jobId, matchIds } = await hall.jobFor(number);
@@ -95,14 +95,14 @@ describeOnEachQueue('what got stuck', (kind) => {
   it('a text that another process is sending is left to it, though its id comes twice', async () => {
     const matchId = await left('+12125550180', 'sending', '5 seconds');
     const { smsId } = await told(hall, matchId);
-    await expect(worker.get(SmsSender).send(smsId)).resolves.toEqual({ outcome: 'done' });
+    await expect(outbox().sender.send(smsId)).resolves.toEqual({ outcome: 'done' });
     expect(await told(hall, matchId)).toMatchObject({ status: 'sending' });
   });
 
   it('a text whose id comes several times at once is posted once', async () => {
     const number = '+12125550185';
     const { smsId } = await told(hall, await left(number, 'pending', '5 seconds'));
-    const sender = worker.get(SmsSender);
+    const { sender } = outbox();
     await Promise.all(Array.from({ length: 5 }, () => sender.send(smsId)));
     expect(hall.sandbox.twilio.attempts(number)).toHaveLength(1);
   });
@@ -140,7 +140,7 @@ describeOnEachQueue('what got stuck', (kind) => {
     const matchId = await left(number, 'unknown', '1 minute');
     await hall.sql(`UPDATE sms SET message = 'Same', claimed_at = now() WHERE phone_number = $1`, [number]);
     const { smsId } = await told(hall, matchId);
-    await expect(worker.get(SmsResolver).resolve(smsId)).resolves.toBe(false);
+    await expect(outbox().resolve(smsId)).resolves.toBe(false);
     expect(await told(hall, matchId)).toMatchObject({ status: 'unknown', sid: null });
 
     const [one] = hall.sandbox.twilio.messages();
@@ -164,13 +164,13 @@ describeOnEachQueue('what got stuck', (kind) => {
     const matchId = await left(number, 'unknown', '15 minutes');
     await hall.sql(`UPDATE sms SET message = 'Hello' WHERE phone_number = $1`, [number]);
     const { smsId } = await told(hall, matchId);
-    await expect(worker.get(SmsResolver).resolve(smsId)).resolves.toBe(false);
+    await expect(outbox().resolve(smsId)).resolves.toBe(false);
     expect(await told(hall, matchId)).toMatchObject({ status: 'unknown', sid: null });
 
     await hall.sql(`UPDATE sms SET claimed_at = now() - interval '9 minutes' WHERE phone_number = $1`, [
       number,
     ]);
-    await expect(worker.get(SmsResolver).resolve(smsId)).resolves.toBe(true);
+    await expect(outbox().resolve(smsId)).resolves.toBe(true);
     expect(await told(hall, matchId)).toMatchObject({ status: 'delivered' });
   });
 

@@ -84,17 +84,17 @@ describe('error codes', () => {
   it('tells of a failed delivery why, whether it is an opt-out, and whether it may pass', () => {
     expect(deliveryFailure('21610')).toEqual({
       error: 'This person has opted out of texts by replying STOP. (21610)',
-      suppressed: true,
+      refusedAs: 'suppressed',
       mayPass: false,
     });
     expect(deliveryFailure('30003', 'Off')).toEqual({
       error: 'The phone was off or out of reach. (30003)',
-      suppressed: false,
+      refusedAs: 'retryable',
       mayPass: true,
     });
     expect(deliveryFailure('99999', 'Odd.')).toEqual({
       error: 'Odd. (99999)',
-      suppressed: false,
+      refusedAs: undefined,
       mayPass: false,
     });
     expect(deliveryFailure(null).error).toBe('The carrier gave no reason.');

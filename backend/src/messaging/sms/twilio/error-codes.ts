@@ -120,7 +120,7 @@ export function deliveryFailure(code: string | null, message?: string | null) {
   const sentence = meaning?.sentence ?? message ?? 'The carrier gave no reason.';
   return {
     error: withCode(sentence, code),
-    suppressed: meaning?.class === 'suppressed',
+    refusedAs: meaning?.class,
     mayPass: meaning?.class === 'retryable',
   };
 }

@@ -1,0 +1,10 @@
+import type { QueueSettings } from '../../platform/queues/queue-settings.js';
+
+/** Holds the notifications of very many, each written in parts. */
+export const notificationQueue: QueueSettings = {
+  name: 'notifications',
+  attempts: 8,
+  backoff: { type: 'exponential', after: 'notification', jitter: 0.25 },
+  concurrency: () => 2,
+  ratePerSecond: () => null,
+};

@@ -1,0 +1,73 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { normalisePhone } from '../../hall/phone-numbers/phone.js';
+import { PhoneNumbersService } from '../../hall/phone-numbers/phone-numbers.service.js';
+import { TransactionEvents } from '../../platform/events/transaction-events.js';
+import type { Apply, Carrier, Change, Stopped } from '../../platform/outbox/channel.js';
+import { ofPurpose, type SmsOutcome, smsOutcomes, textsDue } from './sms-outcomes.service.js';
+import { SmsResolver } from './sms-resolver.js';
+import { smsChannel, type SmsTypes } from './sms.channel.js';
+import type { SmsStatus } from './sms.entity.js';
+import { isWithProvider } from './twilio/statuses.js';
+import { TwilioClient } from './twilio/twilio.client.js';
+
+type Text = SmsTypes['message'] & { id: string };
+type Changed = Change<SmsStatus> & SmsTypes['more'];
+
+/** Hands texts to the provider, and tells whoever asked for them what became of them. */
+@Injectable()
+export class SmsCarrier implements Carrier<SmsTypes> {
+  constructor(
+    private readonly client: TwilioClient,
+    private readonly resolver: SmsResolver,
+    private readonly events: TransactionEvents,
+    private readonly phoneNumbers: PhoneNumbersService,
+  ) {}
+
+  post({ id, phoneNumber, message }: Text) {
+    return this.client.send({ id, to: phoneNumber, body: message });
+  }
+
+  /** A test needs no more than a number that is not blocked; of the others whoever wrote them knows. */
+  async refused(manager: EntityManager, texts: readonly Text[]): Promise<Stopped[]> {
+    const tests = ofPurpose(texts, 'test');
+    const blocked: Stopped[] =
+      tests.length === 0
+        ? []
+        : await manager.query(
+            `SELECT m.id, 'Number is blocked' AS reason FROM sms m JOIN phone_numbers p
+               ON p.phone_number = m.phone_number AND p.blocked WHERE m.id = ANY($1::uuid[])`,
+            [tests.map(({ id }) => id)],
+          );
+    return [...blocked, ...(await this.events.emit(manager, textsDue, texts)).flat()];
+  }
+
+  async changed(manager: EntityManager, texts: readonly Changed[]): Promise<void> {
+    await this.events.emit(manager, smsOutcomes, texts.map(outcomeOf));
+    // Only what is news: the same callback again, after a START, would take the new consent away.
+    for (const { phoneNumber } of texts.filter(({ refusedAs }) => refusedAs === 'suppressed')) {
+      if (normalisePhone(phoneNumber) !== phoneNumber) continue; // its owner was erased
+      await this.phoneNumbers.setConsentByNumber(
+        manager,
+        phoneNumber,
+        false,
+        'provider',
+        'refused as opted out',
+        true,
+      );
+    }
+  }
+
+  resolve(id: string, apply: Apply<SmsTypes>): Promise<boolean> {
+    return this.resolver.resolve(id, apply);
+  }
+}
+
+function outcomeOf(text: Changed): SmsOutcome {
+  const { id, jobId, purpose, status, error, followsId, mayPass = false } = text;
+  const failed = status === 'failed' || status === 'undelivered' || status === 'canceled';
+  const about = { smsId: id, jobId, purpose, mayPass: failed && mayPass && followsId === null };
+  if (failed) return { ...about, result: 'failed', error: error ?? smsChannel.summaries[status] };
+  if (status === 'stopped') return { ...about, result: 'stopped', error };
+  return { ...about, result: isWithProvider(status) ? 'with-provider' : 'open', error: null };
+}

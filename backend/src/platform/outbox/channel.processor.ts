@@ -1,0 +1,45 @@
+import { Inject, type Type } from '@nestjs/common';
+import { type Attempt, IdProcessor, NotAgain, QueueProcessor, TryAgain } from '../queues/queue-processor.js';
+import type { QueueSettings } from '../queues/queue-settings.js';
+import type { Channel } from './channel.js';
+import type { Outbox } from './outbox.js';
+import { Outboxes } from './outboxes.js';
+
+type Work = (outbox: Outbox, id: string, attempt: Attempt, isStopping: () => boolean) => Promise<void>;
+
+/** What works the queues of a channel. */
+export const processorsOf = (channel: Channel): Type[] => {
+  const { send: sends, events, resolve: unknowns } = channel.queues;
+  return [
+    processor(channel, sends, send),
+    processor(channel, events, (outbox, id) => outbox.events.apply(id)),
+    ...(unknowns ? [processor(channel, unknowns, resolve)] : []),
+  ];
+};
+
+/** The queue tries again what was not taken. */
+async function send(outbox: Outbox, id: string, _: Attempt, isStopping: () => boolean): Promise<void> {
+  const result = await outbox.sender.send(id, isStopping);
+  if (result.outcome === 'again') throw new TryAgain(result.error, result.afterMs);
+  if (result.outcome === 'failed') throw new NotAgain(result.error);
+}
+
+async function resolve(outbox: Outbox, id: string, { last }: Attempt): Promise<void> {
+  const settled = await outbox.resolve(id);
+  if (!settled && !last) throw new Error('The provider does not tell yet');
+}
+
+function processor(channel: Channel, { name }: QueueSettings, work: Work): Type {
+  @QueueProcessor(name)
+  class ChannelProcessor extends IdProcessor {
+    constructor(@Inject(Outboxes) private readonly outboxes: Outboxes) {
+      super();
+    }
+
+    protected work(id: string, attempt: Attempt): Promise<void> {
+      const isStopping = () => this.worker.closing !== undefined;
+      return work(this.outboxes.of(channel), id, attempt, isStopping);
+    }
+  }
+  return ChannelProcessor;
+}
