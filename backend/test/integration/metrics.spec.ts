@@ -81,6 +81,15 @@ describe('The figures', () => {
     expect(lines.filter((line) => line.includes('Seq Scan on sms'))).toEqual([]);
   });
 
+  it('come with the health of a worker, as the api tells its own', async () => {
+    const ask = (path: string) => fetch(`http://127.0.0.1:${workerPort}${path}`);
+    for (const path of ['/health/live', '/health/ready']) {
+      const answer = await ask(path);
+      expect([answer.status, await answer.json()]).toEqual([200, { status: 'ok' }]);
+    }
+    expect((await ask('/api/workers')).status).toBe(404);
+  });
+
   it('put everything that is no route of ours under one name', async () => {
     await fetch(`${hall.api.url}/api/no-such-thing/${'x'.repeat(20)}`);
     const text = await scrape();

@@ -15,7 +15,6 @@ import { outboxFigures } from './outbox-figures.js';
  */
 @Injectable()
 export class HallMetrics {
-  readonly contentType = Registry.PROMETHEUS_CONTENT_TYPE;
   private readonly logger = new Logger(HallMetrics.name);
   private readonly state = new Registry();
   private underway?: Promise<string>;

@@ -114,9 +114,9 @@ export interface Channel<T extends ChannelTypes = ChannelTypes> {
   /** SQL: what {@link ChannelTypes.more} names. */
   more?: string;
   /** Milliseconds: no message that is to be tried again is put off for longer. */
-  longestPause(times: Times['sweep']): number;
+  longestPause(this: void, times: Times['sweep']): number;
   /** SQL (`FROM … WHERE …`) of messages to be asked about, and the milliseconds $1 in it. */
-  unresolved?(times: Times['sweep']): readonly { fromWhere: string; age: number }[];
+  unresolved?(this: void, times: Times['sweep']): readonly { fromWhere: string; age: number }[];
 
   events: {
     table: string;
