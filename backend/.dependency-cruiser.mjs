@@ -12,7 +12,7 @@ const feature = '^src/((?:operations|public|dispatch|messaging|staff|hall)/[^/]+
 const shared = [
   '\\.(service|module|entity)\\.ts$',
   '/dto/',
-  '^src/messaging/lists/',
+  '^src/messaging/messages/',
   '/phone-numbers/phone\\.ts$',
   '/workers/(reachability|worker-columns)\\.ts$',
   '/matching/rules\\.ts$',

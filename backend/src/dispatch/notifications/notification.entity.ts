@@ -1,4 +1,5 @@
-import { Check, Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
+import { Check, Column, Entity } from 'typeorm';
+import { MadeAboutMatch } from '../matching/about-match.entity.js';
 import { oneOf } from '../../platform/database/one-of.js';
 
 /**
@@ -7,49 +8,11 @@ import { oneOf } from '../../platform/database/one-of.js';
  */
 @Entity('notifications')
 @Check('notifications_source', oneOf('source', ['migrated']))
-@Index(['jobId', 'madeAt'])
-@Index(['workerId', 'madeAt'])
-export class Notification {
-  @PrimaryGeneratedColumn('uuid')
-  id: string;
-
-  @Column({ type: 'uuid' })
-  jobId: string;
-
-  /** Null when it was not known any more, in what the version before has left. */
-  @Column({ type: 'uuid', nullable: true })
-  workerId: string | null;
-
-  /** As it was: a match gets a new id when its worker's number changes. */
-  @Column({ type: 'uuid' })
-  matchId: string;
-
-  /** The notification of very many that it was part of. */
-  @Column({ type: 'uuid', nullable: true })
-  runId: string | null;
-
-  /** Null: no text could be written, for the `reason`. */
-  @Column({ type: 'uuid', nullable: true })
-  smsId: string | null;
-
+export class Notification extends MadeAboutMatch {
   @Column({ type: 'text', nullable: true })
   reason: string | null;
 
   /** It brought nothing but the link, to who had answered before the link changed with their number. */
   @Column({ type: 'boolean', default: false })
   linkAgain: boolean;
-
-  @Column({ type: 'integer', nullable: true })
-  madeById: number | null;
-
-  /** The name of the staff user as it was then; null: the product itself. */
-  @Column({ type: 'text', nullable: true })
-  madeBy: string | null;
-
-  @Column({ type: 'timestamptz', default: () => 'now()' })
-  madeAt: Date;
-
-  /** `migrated`: made from what the version before has left. */
-  @Column({ type: 'text', nullable: true })
-  source: 'migrated' | null;
 }

@@ -1,7 +1,7 @@
-import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
-import { JobMatch, type MatchStatus } from '../matching/job-match.entity.js';
+import { Check, Column, Entity, Index, JoinColumn, ManyToOne, type Relation } from 'typeorm';
+import type { MatchStatus } from '../matching/job-match.entity.js';
+import { LastOfMatch } from '../matching/about-match.entity.js';
 import { oneOf } from '../../platform/database/one-of.js';
-import { Sms } from '../../messaging/sms/sms.entity.js';
 import { Offer } from './offer.entity.js';
 
 /** Null: there is no text, or it was stopped. */
@@ -14,14 +14,7 @@ export type OfferStatus = (typeof OFFER_STATUSES)[number];
  */
 @Entity('match_offers')
 @Check('match_offers_status', oneOf('status', OFFER_STATUSES))
-export class MatchOffer {
-  @ManyToOne(() => JobMatch, { onDelete: 'CASCADE', onUpdate: 'CASCADE' })
-  @JoinColumn({ name: 'match_id' })
-  match?: Relation<JobMatch>;
-
-  @PrimaryColumn({ type: 'uuid' })
-  matchId: string;
-
+export class MatchOffer extends LastOfMatch {
   @ManyToOne(() => Offer)
   @JoinColumn({ name: 'offer_id' })
   offer?: Relation<Offer>;
@@ -32,15 +25,6 @@ export class MatchOffer {
 
   @Column({ type: 'boolean' })
   isOpen: boolean;
-
-  @ManyToOne(() => Sms, { onDelete: 'SET NULL' })
-  @JoinColumn({ name: 'sms_id' })
-  sms?: Relation<Sms> | null;
-
-  /** The last text of the offer. */
-  @Index()
-  @Column({ type: 'uuid', nullable: true })
-  smsId: string | null;
 
   @Column({ type: 'text', nullable: true })
   status: OfferStatus | null;

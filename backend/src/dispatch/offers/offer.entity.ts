@@ -1,4 +1,5 @@
-import { Check, Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
+import { Check, Column, Entity } from 'typeorm';
+import { MadeAboutMatch } from '../matching/about-match.entity.js';
 import { oneOf } from '../../platform/database/one-of.js';
 
 export const OFFER_CHANNELS = ['text', 'phone', 'staff'] as const;
@@ -11,42 +12,13 @@ export type OfferChannel = (typeof OFFER_CHANNELS)[number];
 @Entity('offers')
 @Check('offers_channel', oneOf('channel', OFFER_CHANNELS))
 @Check('offers_source', oneOf('source', ['migrated']))
-@Index(['jobId', 'madeAt'])
-@Index(['workerId', 'madeAt'])
-export class Offer {
-  @PrimaryGeneratedColumn('uuid')
-  id: string;
-
-  @Column({ type: 'uuid' })
-  jobId: string;
-
-  /** Null when it was not known any more, in what the version before has left. */
-  @Column({ type: 'uuid', nullable: true })
-  workerId: string | null;
-
-  /** As it was: a match gets a new id when its worker's number changes. */
-  @Column({ type: 'uuid' })
-  matchId: string;
-
+export class Offer extends MadeAboutMatch {
   @Column({ type: 'integer' })
   priority: number;
 
   /** The dispatch list that the priority came from. */
   @Column({ type: 'uuid', nullable: true })
   listId: string | null;
-
-  @Column({ type: 'uuid', nullable: true })
-  runId: string | null;
-
-  @Column({ type: 'integer', nullable: true })
-  madeById: number | null;
-
-  /** The name of the staff user as it was then. */
-  @Column({ type: 'text', nullable: true })
-  madeBy: string | null;
-
-  @Column({ type: 'timestamptz', default: () => 'now()' })
-  madeAt: Date;
 
   /** `staff`: nobody was told by it; staff recorded what stood. */
   @Column({ type: 'text' })
@@ -55,10 +27,6 @@ export class Offer {
   /** The whole text. */
   @Column({ type: 'text', nullable: true })
   message: string | null;
-
-  /** The first text: one that follows it, because it could not be delivered, carries the same offer. */
-  @Column({ type: 'uuid', nullable: true })
-  smsId: string | null;
 
   @Column({ type: 'integer', nullable: true })
   answerWithinMinutes: number | null;
@@ -75,10 +43,6 @@ export class Offer {
 
   @Column({ type: 'text', nullable: true })
   outOfOrderNote: string | null;
-
-  /** `migrated`: made from what the version before has left. */
-  @Column({ type: 'text', nullable: true })
-  source: 'migrated' | null;
 
   @Column({ type: 'text' })
   workerName: string;

@@ -1,13 +1,5 @@
-import {
-  Column,
-  CreateDateColumn,
-  Entity,
-  Index,
-  JoinColumn,
-  ManyToOne,
-  PrimaryGeneratedColumn,
-  type Relation,
-} from 'typeorm';
+import { Column, Entity, Index, JoinColumn, ManyToOne, type Relation } from 'typeorm';
+import { ProviderEvent } from '../messages/message.entity.js';
 import { Email } from './email.entity.js';
 
 /** What the provider told us about an e-mail, as it came. */
@@ -17,10 +9,7 @@ import { Email } from './email.entity.js';
 @Index('emails_events_newest_idx', { synchronize: false })
 @Index('emails_events_not_applied', ['createdAt'], { where: 'applied_at IS NULL' })
 @Index('emails_events_batch_not_applied', ['batchId'], { where: 'applied_at IS NULL' })
-export class EmailEvent {
-  @PrimaryGeneratedColumn('uuid')
-  id: string;
-
+export class EmailEvent extends ProviderEvent {
   @ManyToOne(() => Email, { onDelete: 'CASCADE' })
   @JoinColumn({ name: 'email_id' })
   email?: Relation<Email>;
@@ -36,9 +25,6 @@ export class EmailEvent {
   @Column({ type: 'text', unique: true, nullable: true })
   sendgridEventId: string | null;
 
-  @Column({ type: 'text' })
-  eventType: string;
-
   @Column({ type: 'timestamptz', nullable: true })
   timestamp: Date | null;
 
@@ -50,15 +36,4 @@ export class EmailEvent {
 
   @Column({ type: 'json', nullable: true })
   webhookPayload: unknown;
-
-  /** With which others it was stored, and is applied. */
-  @Column({ type: 'uuid', nullable: true })
-  batchId: string | null;
-
-  /** When it was applied to the e-mail; null until then. */
-  @Column({ type: 'timestamptz', nullable: true })
-  appliedAt: Date | null;
-
-  @CreateDateColumn({ type: 'timestamptz' })
-  createdAt: Date;
 }

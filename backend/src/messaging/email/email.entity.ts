@@ -1,18 +1,6 @@
-import {
-  Check,
-  Column,
-  CreateDateColumn,
-  Entity,
-  Index,
-  JoinColumn,
-  ManyToOne,
-  PrimaryGeneratedColumn,
-  type Relation,
-  UpdateDateColumn,
-} from 'typeorm';
+import { Check, Column, Entity, Index } from 'typeorm';
+import { Message } from '../messages/message.entity.js';
 import { oneOf } from '../../platform/database/one-of.js';
-import { Job } from '../../hall/jobs/job.entity.js';
-import { Worker } from '../../hall/workers/worker.entity.js';
 
 /**
  * `pending`: written, not yet claimed. `sending`: claimed, the provider is being asked. `unknown`: the provider may
@@ -33,19 +21,12 @@ export const EMAIL_STATUSES = [
 ] as const;
 export type EmailStatus = (typeof EMAIL_STATUSES)[number];
 
-/** An e-mail and what became of it; like a text, the row is the outbox. */
+/** An e-mail and what became of it. */
 @Entity('emails')
 @Check('emails_status', oneOf('status', EMAIL_STATUSES))
-@Index(['createdAt', 'id'])
-@Index(['status', 'createdAt', 'id'])
-@Index(['jobId', 'createdAt', 'id'])
 @Index('emails_to_email_trgm_idx', { synchronize: false })
-@Index(['workerId', 'createdAt'])
 @Index('emails_body_kept', ['createdAt'], { where: 'body_removed_at IS NULL' })
-export class Email {
-  @PrimaryGeneratedColumn('uuid')
-  id: string;
-
+export class Email extends Message<EmailStatus> {
   @Column({ type: 'text' })
   toEmail: string;
 
@@ -65,27 +46,6 @@ export class Email {
   @Column({ type: 'text', nullable: true })
   htmlContent: string | null;
 
-  @Column({ type: 'text', default: 'pending' })
-  status: EmailStatus;
-
-  /** One sentence for people. */
-  @Column({ type: 'text', nullable: true })
-  resultSummary: string | null;
-
-  @ManyToOne(() => Worker, { onDelete: 'SET NULL' })
-  @JoinColumn({ name: 'worker_id' })
-  worker?: Relation<Worker> | null;
-
-  @Column({ type: 'uuid', nullable: true })
-  workerId: string | null;
-
-  @ManyToOne(() => Job, { onDelete: 'SET NULL' })
-  @JoinColumn({ name: 'job_id' })
-  job?: Relation<Job> | null;
-
-  @Column({ type: 'uuid', nullable: true })
-  jobId: string | null;
-
   @Index()
   @Column({ type: 'text', nullable: true })
   sendgridMessageId: string | null;
@@ -95,33 +55,4 @@ export class Email {
 
   @Column({ type: 'json', nullable: true })
   sendgridResponse: unknown;
-
-  @Column({ type: 'text', nullable: true })
-  errorMessage: string | null;
-
-  /** How often the provider was asked. */
-  @Column({ type: 'integer', default: 0 })
-  attempts: number;
-
-  /** When a worker process last took it to send. */
-  @Column({ type: 'timestamptz', nullable: true })
-  claimedAt: Date | null;
-
-  /** Not to be sent before then; null: as soon as its turn comes. */
-  @Column({ type: 'timestamptz', nullable: true })
-  nextTryAt: Date | null;
-
-  /** Of the request that it was written for: by it the logs tell its way. */
-  @Column({ type: 'text', nullable: true })
-  requestId: string | null;
-
-  /** When what was written in it was removed, for its age or because the person was erased. */
-  @Column({ type: 'timestamptz', nullable: true })
-  bodyRemovedAt?: Date | null;
-
-  @CreateDateColumn({ type: 'timestamptz' })
-  createdAt: Date;
-
-  @UpdateDateColumn({ type: 'timestamptz' })
-  updatedAt: Date;
 }

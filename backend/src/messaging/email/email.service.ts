@@ -6,7 +6,7 @@ import { announce } from '../../platform/events/change-announcer.js';
 import { containing } from '../../platform/database/search.js';
 import { requestContext } from '../../platform/http/request-context.js';
 import { newestFirst, newestRows, type Page } from '../../platform/lists/newest-first.js';
-import { messageFilters } from '../lists/message-list.js';
+import { messageFilters } from '../messages/message-list.js';
 import { Outboxes } from '../../platform/outbox/outboxes.js';
 import { emailChannel } from './email.channel.js';
 import { formatMailbox, type Mailbox } from './addresses.js';

@@ -1,13 +1,5 @@
-import {
-  Column,
-  CreateDateColumn,
-  Entity,
-  Index,
-  JoinColumn,
-  ManyToOne,
-  PrimaryGeneratedColumn,
-  type Relation,
-} from 'typeorm';
+import { Column, Entity, Index, JoinColumn, ManyToOne, type Relation } from 'typeorm';
+import { ProviderEvent } from '../messages/message.entity.js';
 import { Sms } from './sms.entity.js';
 
 /** What the provider told us about a text, as it came. */
@@ -16,10 +8,7 @@ import { Sms } from './sms.entity.js';
 @Index('sms_events_to_empty', { synchronize: false })
 @Index('sms_events_not_applied', ['createdAt'], { where: 'applied_at IS NULL' })
 @Index('sms_events_batch_not_applied', ['batchId'], { where: 'applied_at IS NULL' })
-export class SmsEvent {
-  @PrimaryGeneratedColumn('uuid')
-  id: string;
-
+export class SmsEvent extends ProviderEvent {
   @ManyToOne(() => Sms, { onDelete: 'CASCADE' })
   @JoinColumn({ name: 'sms_id' })
   sms?: Relation<Sms>;
@@ -30,9 +19,6 @@ export class SmsEvent {
 
   @Column({ type: 'text', nullable: true })
   twilioMessageSid: string | null;
-
-  @Column({ type: 'text' })
-  eventType: string;
 
   @Column({ type: 'text', nullable: true })
   messageStatus: string | null;
@@ -45,15 +31,4 @@ export class SmsEvent {
 
   @Column({ type: 'json' })
   webhookPayload: unknown;
-
-  /** With which others it was stored, and is applied. */
-  @Column({ type: 'uuid', nullable: true })
-  batchId: string | null;
-
-  /** When it was applied to the text; null until then. */
-  @Column({ type: 'timestamptz', nullable: true })
-  appliedAt: Date | null;
-
-  @CreateDateColumn({ type: 'timestamptz' })
-  createdAt: Date;
 }

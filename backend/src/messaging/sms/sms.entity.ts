@@ -1,18 +1,6 @@
-import {
-  Check,
-  Column,
-  CreateDateColumn,
-  Entity,
-  Index,
-  JoinColumn,
-  ManyToOne,
-  PrimaryGeneratedColumn,
-  type Relation,
-  UpdateDateColumn,
-} from 'typeorm';
+import { Check, Column, Entity, Index } from 'typeorm';
+import { Message } from '../messages/message.entity.js';
 import { oneOf } from '../../platform/database/one-of.js';
-import { Job } from '../../hall/jobs/job.entity.js';
-import { Worker } from '../../hall/workers/worker.entity.js';
 
 /** Decides whose consent is needed: a test goes to any number that is not blocked, the others only to opted-in ones. */
 export const SMS_PURPOSES = ['notification', 'offer', 'test'] as const;
@@ -39,25 +27,18 @@ export const SMS_STATUSES = [
 ] as const;
 export type SmsStatus = (typeof SMS_STATUSES)[number];
 
-/** A text and what became of it. The row is the outbox: the queue holds only its id. */
+/** A text and what became of it. */
 @Entity('sms')
 @Check('sms_status', oneOf('status', SMS_STATUSES))
 @Check('sms_purpose', oneOf('purpose', SMS_PURPOSES))
-@Index(['createdAt', 'id'])
-@Index(['status', 'createdAt', 'id'])
 @Index(['phoneNumber', 'createdAt'])
-@Index(['jobId', 'createdAt', 'id'])
 @Index('sms_phone_number_trgm_idx', { synchronize: false })
-@Index(['workerId', 'createdAt'])
 @Index('sms_body_kept', ['createdAt'], { where: 'body_removed_at IS NULL' })
 @Index('sms_waiting_by_job', ['jobId'], { where: "status = 'pending'" })
 @Index('sms_on_its_way', ['claimedAt'], {
   where: `status IN ('accepted', 'scheduled', 'queued', 'sent') AND twilio_message_sid IS NOT NULL`,
 })
-export class Sms {
-  @PrimaryGeneratedColumn('uuid')
-  id: string;
-
+export class Sms extends Message<SmsStatus> {
   /** E.164. */
   @Column({ type: 'text' })
   phoneNumber: string;
@@ -67,27 +48,6 @@ export class Sms {
 
   @Column({ type: 'text' })
   purpose: SmsPurpose;
-
-  @Column({ type: 'text', default: 'pending' })
-  status: SmsStatus;
-
-  /** One sentence for people. */
-  @Column({ type: 'text', nullable: true })
-  resultSummary: string | null;
-
-  @ManyToOne(() => Worker, { onDelete: 'SET NULL' })
-  @JoinColumn({ name: 'worker_id' })
-  worker?: Relation<Worker> | null;
-
-  @Column({ type: 'uuid', nullable: true })
-  workerId: string | null;
-
-  @ManyToOne(() => Job, { onDelete: 'SET NULL' })
-  @JoinColumn({ name: 'job_id' })
-  job?: Relation<Job> | null;
-
-  @Column({ type: 'uuid', nullable: true })
-  jobId: string | null;
 
   @Index()
   @Column({ type: 'text', nullable: true })
@@ -99,36 +59,7 @@ export class Sms {
   @Column({ type: 'json', nullable: true })
   twilioResponse: unknown;
 
-  @Column({ type: 'text', nullable: true })
-  errorMessage: string | null;
-
-  /** How often the provider was asked. */
-  @Column({ type: 'integer', default: 0 })
-  attempts: number;
-
-  /** When a worker process last took it to send. */
-  @Column({ type: 'timestamptz', nullable: true })
-  claimedAt: Date | null;
-
-  /** Not to be sent before then; null: as soon as its turn comes. */
-  @Column({ type: 'timestamptz', nullable: true })
-  nextTryAt: Date | null;
-
   /** The text that it was written after, because that one did not arrive. */
   @Column({ type: 'uuid', nullable: true })
   followsId: string | null;
-
-  /** Of the request that it was written for: by it the logs tell its way. */
-  @Column({ type: 'text', nullable: true })
-  requestId: string | null;
-
-  /** When what was written in it was removed, for its age or because the person was erased. */
-  @Column({ type: 'timestamptz', nullable: true })
-  bodyRemovedAt?: Date | null;
-
-  @CreateDateColumn({ type: 'timestamptz' })
-  createdAt: Date;
-
-  @UpdateDateColumn({ type: 'timestamptz' })
-  updatedAt: Date;
 }

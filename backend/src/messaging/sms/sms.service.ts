@@ -8,7 +8,7 @@ import { announce } from '../../platform/events/change-announcer.js';
 import { containing } from '../../platform/database/search.js';
 import { requestContext } from '../../platform/http/request-context.js';
 import { newestFirst, type Page } from '../../platform/lists/newest-first.js';
-import { messageFilters } from '../lists/message-list.js';
+import { messageFilters } from '../messages/message-list.js';
 import { Outboxes } from '../../platform/outbox/outboxes.js';
 import { smsChannel } from './sms.channel.js';
 import {

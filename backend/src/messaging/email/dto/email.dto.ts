@@ -3,7 +3,7 @@ import { Formatted, Nullable, NullableJson } from '../../../platform/http/api-do
 import { ChoiceFilter, IdFilter, SearchFilter } from '../../../platform/input/filters.js';
 import { MessageDto } from '../../../platform/outbox/message.dto.js';
 import { NewestFirstQuery } from '../../../platform/lists/newest-first.js';
-import { MessageListQuery } from '../../lists/message-list.js';
+import { MessageListQuery } from '../../messages/message-list.js';
 import { EMAIL_STATUSES, type EmailStatus } from '../email.entity.js';
 import { EVENT_TYPES } from '../event-types.js';
 

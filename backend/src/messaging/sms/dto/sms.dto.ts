@@ -3,7 +3,7 @@ import { Formatted, NullableJson, Nullable } from '../../../platform/http/api-do
 import { RequiredText } from '../../../platform/input/fields.js';
 import { ChoiceFilter, SearchFilter } from '../../../platform/input/filters.js';
 import { MessageDto } from '../../../platform/outbox/message.dto.js';
-import { MessageListQuery } from '../../lists/message-list.js';
+import { MessageListQuery } from '../../messages/message-list.js';
 import { SMS_PURPOSES, SMS_STATUSES, type SmsPurpose, type SmsStatus } from '../sms.entity.js';
 
 /** The provider takes no more characters. */
