@@ -3,7 +3,6 @@ import { ScheduleModule } from '@nestjs/schedule';
 import { AuditModule } from './audit/audit.module.js';
 import { DemoHallModule } from './operations/demo-hall-guard/demo-hall-guard.module.js';
 import { featureModules } from './feature.modules.js';
-import { HealthWorkerModule } from './operations/health/health-worker.module.js';
 import { NotificationsWorkerModule } from './dispatch/notifications/notifications-worker.module.js';
 import { AppConfig } from './platform/config/app-config.js';
 import { ConfigModule } from './platform/config/config.module.js';
@@ -18,6 +17,7 @@ import { RetentionWorkerModule } from './operations/retention/retention-worker.m
 import { channels } from './messaging/channels.js';
 import { queues } from './queues.js';
 import { transactionListeners } from './transaction-listeners.js';
+import { WorkerHealthModule } from './worker-health.module.js';
 
 /** The process that works on the queues and keeps the schedules. Run as many as you like. */
 @Module({})
@@ -36,7 +36,7 @@ export class WorkerModule {
         OutboxModule.forRoot(channels),
         ScheduleModule.forRoot(),
         AuditModule,
-        HealthWorkerModule,
+        WorkerHealthModule,
         ...featureModules,
         OutboxWorkerModule.forRoot(channels),
         NotificationsWorkerModule,
