@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { NextFunction, Request, Response } from 'express';
@@ -9,6 +9,16 @@ import { cspNonce } from './security-headers.js';
 /** Routes whose page is the light public one, made for a worker's phone. */
 const publicPages = /^\/(worker-view|opt-in)(\/|$)/;
 const notPages = /^\/(api|health|metrics|assets)(\/|$)/;
+
+const templates = /^\/(index|public)\.html$/i;
+
+/** The addresses of what the build put beside the pages: an icon, a script; not their compressed copies. */
+const filesBesidePages = (folder: string): ReadonlySet<string> =>
+  new Set(
+    readdirSync(folder, { withFileTypes: true })
+      .filter((entry) => entry.isFile() && !/\.(html|br|gz)$/.test(entry.name))
+      .map(({ name }) => `/${name}`),
+  );
 
 function findBuiltFrontEnd(from: string): string | undefined {
   const candidate = path.join(from, 'frontend', 'dist');
@@ -33,10 +43,19 @@ export function serveFrontEnd(app: NestExpressApplication): void {
   const read = (page: string) => readFileSync(path.join(folder, page), 'utf8');
   const pages = { staff: read('index.html'), public: read('public.html') };
   app.use('/assets', files(path.join(folder, 'assets'), { immutable: true, maxAge: '1y' }));
-  app.use(files(folder, { maxAge: '1h' }));
+  // By their exact addresses: the pages beside them are templates, and "..%2f" leads to those as well.
+  const others = filesBesidePages(folder);
+  const serveOther = files(folder, { maxAge: '1h' });
+  app.use((req: Request, res: Response, next: NextFunction) =>
+    others.has(req.path) ? serveOther(req, res, next) : next(),
+  );
   app.use((req: Request, res: Response, next: NextFunction) => {
     if ((req.method !== 'GET' && req.method !== 'HEAD') || notPages.test(req.path)) {
       next();
+      return;
+    }
+    if (templates.test(req.path)) {
+      res.redirect('/');
       return;
     }
     const page = publicPages.test(req.path) ? pages.public : pages.staff;
