@@ -70,7 +70,9 @@ async function eraseAgain(ids: string[]): Promise<void> {
     import('./with-app.js'),
     import('./erase-worker.js'),
   ]);
-  await withApp((app) => eraseAll(app, ids, { dryRun: false, unknownIsFine: true }), { asOwner: true });
+  await withApp((app) => eraseAll(app, ids, { dryRun: false, frequentNames: true, unknownIsFine: true }), {
+    asOwner: true,
+  });
 }
 
 async function load(databaseUrl: string, file: string, replace: boolean): Promise<void> {

@@ -99,7 +99,8 @@ export const commands: Record<string, Command> = {
     run: async (options, ids) => (await import('./resend-unknown.js')).resendUnknown(options, ids),
   },
   'erase-worker': {
-    summary: 'ID... --dry-run | --yes everything that tells who a worker was, for good; --list those erased',
+    summary:
+      'ID... --dry-run | --yes [--frequent-names] everything that tells who a worker was, for good; --list those erased',
     run: async (options, ids) => (await import('./erase-worker.js')).eraseWorker(options, ids),
   },
   seed: { summary: '[--if-empty] demo data, or --workers N for a large hall to measure with', run: seed },

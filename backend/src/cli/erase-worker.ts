@@ -9,7 +9,8 @@ import { withApp } from './with-app.js';
  * Erases workers for good. It connects as the owner of the tables, as migrate, backup and restore do: the log cannot be
  * changed by the role that api and worker run as, and no function lends them that right.
  */
-export async function eraseWorker({ yes, 'dry-run': dryRun, list }: Options, ids: string[]): Promise<void> {
+export async function eraseWorker(options: Options, ids: string[]): Promise<void> {
+  const { yes, 'dry-run': dryRun, 'frequent-names': frequentNames, list } = options;
   const wrong = ids.find((id) => !isUUID(id));
   if (wrong !== undefined) throw new CommandError(`${wrong} is not the id of a worker.`);
   if (list) return listErased();
@@ -21,7 +22,7 @@ export async function eraseWorker({ yes, 'dry-run': dryRun, list }: Options, ids
         : 'Nothing was done: this cannot be undone. --dry-run says what would be erased, --yes does it.',
     );
   }
-  await withApp((app) => eraseAll(app, ids, { dryRun }), { asOwner: true });
+  await withApp((app) => eraseAll(app, ids, { dryRun, frequentNames }), { asOwner: true });
 }
 
 /** Those who are erased, to be kept beside the backups. */
@@ -34,25 +35,28 @@ const listErased = () =>
   );
 
 /**
- * One after the other, each wholly or not at all; what is refused says why and leaves exit code 1.
+ * One after the other, each wholly or not at all; whoever is not erased is named with the reason, and leaves exit code 1.
  * @param options.unknownIsFine a worker whom this database never knew needs no erasing
  */
 export async function eraseAll(
   app: INestApplicationContext,
   ids: readonly string[],
-  { dryRun, unknownIsFine = false }: { dryRun: boolean; unknownIsFine?: boolean },
+  { unknownIsFine = false, ...how }: { dryRun: boolean; frequentNames: boolean; unknownIsFine?: boolean },
 ): Promise<void> {
   const erasure = await serviceOf(app);
+  const failed: string[] = [];
   for (const id of ids) {
     try {
-      report(id, await erasure.erase(id, { dryRun }), dryRun);
+      report(id, await erasure.erase(id, how), how.dryRun);
     } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      if (unknownIsFine && error.getStatus() === 404) continue;
-      console.error(`${id}  not erased: ${error.error}`);
-      process.exitCode = 1;
+      if (unknownIsFine && error instanceof ApiError && error.getStatus() === 404) continue;
+      console.error(`${id}  not erased: ${error instanceof ApiError ? error.error : String(error)}`);
+      failed.push(id);
     }
   }
+  if (failed.length === 0) return;
+  process.exitCode = 1;
+  if (ids.length > 1) console.error(`Not erased, ${failed.length} of ${ids.length}: ${failed.join(' ')}`);
 }
 
 async function serviceOf(app: INestApplicationContext) {
@@ -60,7 +64,8 @@ async function serviceOf(app: INestApplicationContext) {
   return app.get(ErasureService, { strict: false });
 }
 
-function report(id: string, { pseudonym, wasErased, rows, optOuts, shared }: Erasure, dryRun: boolean): void {
+function report(id: string, erasure: Erasure, dryRun: boolean): void {
+  const { pseudonym, wasErased, rows, optOuts, shared, frequentNames } = erasure;
   if (wasErased) return console.log(`${id}  erased already: ${pseudonym}`);
   console.log(`${id}  ${dryRun ? 'would become' : 'is now'} ${pseudonym}`);
   for (const [table, count] of Object.entries(rows)) console.log(`  ${count} of ${table}`);
@@ -69,4 +74,10 @@ function report(id: string, { pseudonym, wasErased, rows, optOuts, shared }: Era
     console.log(
       `  ${shared} names, numbers or addresses belong to another worker as well, and stay where those are`,
     );
+  for (const { name, texts } of frequentNames) {
+    const becomes = dryRun ? 'would go' : 'is gone';
+    console.log(
+      `  "${name}" ${dryRun ? 'stands' : 'stood'} in ${texts.toLocaleString('en-US')} texts, and ${becomes} from each`,
+    );
+  }
 }

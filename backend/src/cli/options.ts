@@ -9,6 +9,7 @@ const options = {
   out: text,
   days: text,
   'dry-run': flag,
+  'frequent-names': flag,
   'older-than': text,
   yes: flag,
   replace: flag,

@@ -25,7 +25,19 @@ export interface Erasure {
   optOuts: number;
   /** How many of the person's numbers, addresses and names somebody else has, too, so that they stay elsewhere. */
   shared: number;
+  /** Names in so many texts of others that they may be words that mean something else there. */
+  frequentNames: { name: string; texts: number }[];
 }
+
+interface Options {
+  /** Does it all, says what it did, and takes it back. */
+  dryRun: boolean;
+  /** Takes a name out of however many texts it stands in. */
+  frequentNames?: boolean;
+}
+
+/** A name in more texts may be two words that often follow each other: Will Call, Rose Garden. */
+const FREQUENT = 100;
 
 interface Person extends KnownValues {
   id: string;
@@ -65,11 +77,10 @@ export class ErasureService {
   }
 
   /**
-   * @param dryRun does it all, says what it did, and takes it back
-   * @throws 404 when neither the hall nor its log knows the worker, 409 while something to them is under way, 403 when
-   *   the role of the connection does not own the log
+   * @throws 404 when neither the hall nor its log knows the worker, 409 while something to them is under way or a name
+   *   stands in very many texts, 403 when the role of the connection does not own the log
    */
-  async erase(id: string, { dryRun }: { dryRun: boolean }): Promise<Erasure> {
+  async erase(id: string, { dryRun, frequentNames = false }: Options): Promise<Erasure> {
     let erasure: Erasure | undefined;
     try {
       await this.dataSource.transaction(async (manager) => {
@@ -79,6 +90,7 @@ export class ErasureService {
         );
         erasure = await this.eraseIn(manager, id);
         if (dryRun) throw new DryRun();
+        if (!frequentNames) refuseFrequent(erasure);
       });
     } catch (error) {
       if (!(error instanceof DryRun)) throw error;
@@ -134,6 +146,7 @@ export class ErasureService {
       rows: Object.fromEntries(counts.filter(([, count]) => count > 0)),
       optOuts,
       shared: others.size + namesakes.size,
+      frequentNames: redaction.namesFound().filter(({ texts }) => texts > FREQUENT),
     };
   }
 
@@ -246,4 +259,16 @@ const nothingLeft = (id: string): Erasure => ({
   rows: {},
   optOuts: 0,
   shared: 0,
+  frequentNames: [],
 });
+
+function refuseFrequent({ frequentNames }: Erasure): void {
+  if (frequentNames.length === 0) return;
+  const names = frequentNames.map(
+    ({ name, texts }) => `"${name}" from ${texts.toLocaleString('en-US')} texts`,
+  );
+  throw conflict(
+    'name_is_frequent',
+    `This would take ${names.join(' and ')}. If that is what you want, add --frequent-names.`,
+  );
+}

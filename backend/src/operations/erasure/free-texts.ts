@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import type { Redaction } from './personal-values.js';
+import { type Redaction, UNSEEN } from './personal-values.js';
 
 interface Table {
   name: string;
@@ -110,7 +110,12 @@ export function mayHold(redaction: Redaction, columns: readonly string[]) {
     .map((words) => `(${hint(words)})`)
     .join(' OR ');
   const all = columns.map((column) => `${column}::text`).join();
-  const condition = `CROSS JOIN LATERAL (SELECT hall_fold(concat_ws(' ', ${all})) AS words OFFSET 0) w WHERE (${fits})`;
+  // Beside what stands there also what is read there: a tag may hold a value, or stand in the middle of one.
+  const unseen = `$${parameters.push(UNSEEN)}`;
+  const condition = `CROSS JOIN LATERAL (SELECT concat_ws(' ', ${all}) AS given OFFSET 0) g
+    CROSS JOIN LATERAL (SELECT hall_fold(concat_ws(' ', given,
+      CASE WHEN given ~ ${unseen} THEN regexp_replace(given, ${unseen}, '', 'g') END)) AS words OFFSET 0) w
+    WHERE (${fits})`;
   return { condition, parameters };
 }
 

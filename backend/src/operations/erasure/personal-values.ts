@@ -18,7 +18,23 @@ export const pseudonymOf = (workerId: string) => {
 const escaped = (text: string) => text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
 const withoutAccents = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '');
 
-const BETWEEN = String.raw`(?:\s|&nbsp;|\\u00a0|,)+`;
+/** Code points that nobody sees: soft hyphens, zero-width characters, marks of direction. */
+const INVISIBLE = String.raw`\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff`;
+/**
+ * Not seen where a name is read: those, as entities and as JSON in a text has them too, and tags. Read by PostgreSQL as
+ * by JavaScript.
+ */
+export const UNSEEN = [
+  String.raw`<[^<>]*>`,
+  `[${INVISIBLE}]`,
+  String.raw`&(?:shy|zwn?j|lrm|rlm|NoBreak|#0*(?:173|820[3-7]|8288|65279)|#x0*(?:ad|200[b-f]|2060|feff));`,
+  String.raw`\\u(?:00ad|200[b-f]|202[a-e]|206[0-9a-f]|feff)`,
+].join('|');
+
+const BETWEEN = String.raw`(?:\s|&nbsp;|&#160;|\\u00a0|\\[nrt]|,|${UNSEEN})+`;
+/** Between two letters of a word; its accents stand there, too. */
+const WITHIN = String.raw`(?:\p{M}|${UNSEEN})*`;
+const TAG = /<[^<>]*>/g;
 const NOT_IN_A_WORD = { before: String.raw`(?<![\p{L}\p{N}])`, after: String.raw`(?![\p{L}\p{N}])` };
 
 /** As keyboards put them: a phone's is curly. */
@@ -27,26 +43,32 @@ const HYPHENS = '[-‐‑‒–—]';
 
 /** What stands for one letter of a name. */
 function letterPattern(letter: string): string {
-  if (/\s/.test(letter)) return BETWEEN;
   if (new RegExp(APOSTROPHES, 'u').test(letter)) return APOSTROPHES;
   if (new RegExp(HYPHENS, 'u').test(letter)) return HYPHENS;
-  return `${escaped(letter)}\\p{M}*`;
+  return escaped(letter);
 }
+
+const wordPattern = (word: string): string => `${[...word].map(letterPattern).join(WITHIN)}\\p{M}*`;
 
 /** A name however it is accented, in either order, with a comma or without. */
 function namePattern({ first, last }: PersonalValues['names'][number]): string {
-  const part = (name: string) => [...withoutAccents(name.trim())].map(letterPattern).join('');
+  const part = (name: string) => withoutAccents(name.trim()).split(/\s+/).map(wordPattern).join(BETWEEN);
   return `${part(first)}${BETWEEN}${part(last)}|${part(last)}${BETWEEN}${part(first)}`;
 }
 
 /** A number however people write it. */
 function phonePattern(phone: string): string {
   const [, area = '', exchange = '', line = ''] = /^\+1(\d{3})(\d{3})(\d{4})$/.exec(phone) ?? [];
-  const between = String.raw`[\s.\/()‐‑‒–—-]{0,3}`;
+  const between = String.raw`[\s.\/()‐‑‒–—${INVISIBLE}-]{0,4}`;
   return String.raw`(?:(?:\+|%2B)?1${between})?${area}${between}${exchange}${between}${line}`;
 }
 
 const emailPattern = (email: string) => escaped(email).replace('@', '(?:@|%40)');
+
+function whole(pattern: string): RegExp {
+  const { before, after } = NOT_IN_A_WORD;
+  return new RegExp(`${before}(?:${pattern})${after}`, 'giu');
+}
 
 /** What holds a piece of each of these words may hold the value; the words are folded as `hall_fold` does. */
 export type Hint = readonly string[];
@@ -54,6 +76,8 @@ export type Hint = readonly string[];
 /** Takes a person's values out of texts and of what is kept as JSON. */
 export class Redaction {
   private readonly pattern: RegExp | undefined;
+  private readonly namePatterns: { name: string; pattern: RegExp }[];
+  private readonly textsWithName = new Map<string, number>();
 
   constructor(
     private readonly values: PersonalValues,
@@ -65,8 +89,16 @@ export class Redaction {
       ...phones.filter((phone) => /^\+1\d{10}$/.test(phone)).map(phonePattern),
       ...emails.map(emailPattern),
     ];
-    const { before, after } = NOT_IN_A_WORD;
-    if (patterns.length > 0) this.pattern = new RegExp(`${before}(?:${patterns.join('|')})${after}`, 'giu');
+    if (patterns.length > 0) this.pattern = whole(patterns.join('|'));
+    this.namePatterns = names.map((name) => ({
+      name: `${name.first} ${name.last}`,
+      pattern: whole(namePattern(name)),
+    }));
+  }
+
+  /** In how many of the texts given so far each name stood. */
+  namesFound(): { name: string; texts: number }[] {
+    return [...this.textsWithName].map(([name, texts]) => ({ name, texts }));
   }
 
   /** By which rows are found that may hold a value. */
@@ -83,8 +115,23 @@ export class Redaction {
     const { pattern } = this;
     if (!pattern) return given;
     const apart = given.normalize('NFD');
-    const redacted = apart.replace(pattern, this.pseudonym);
-    return redacted === apart ? given : redacted.normalize('NFC');
+    const redacted = apart.replace(pattern, (found) => this.pseudonym + this.tagsOf(found));
+    if (redacted === apart) return given;
+    this.countNames(apart);
+    return redacted.normalize('NFC');
+  }
+
+  /** They may open here and close elsewhere, and so stay. */
+  private tagsOf(found: string): string {
+    const tags = found.match(TAG)?.join('') ?? '';
+    return this.pattern && tags ? tags.replace(this.pattern, this.pseudonym) : tags;
+  }
+
+  private countNames(text: string): void {
+    for (const { name, pattern } of this.namePatterns) {
+      if (text.search(pattern) < 0) continue;
+      this.textsWithName.set(name, (this.textsWithName.get(name) ?? 0) + 1);
+    }
   }
 
   /** The same value with every text of it redacted; names of fields stay. */

@@ -1,9 +1,7 @@
-import pg from 'pg';
 import { WebhookEvents } from '../../../src/messaging/email/webhook-events.js';
 import { StatusCallbacks } from '../../../src/messaging/sms/status-callbacks.js';
-import { eventually } from '../messaging/eventually.js';
-import { type Messaging, startMessaging } from '../messaging/messaging.js';
-import { runCommand } from './command.js';
+import type { Messaging } from '../messaging/messaging.js';
+import { type Erasing, startErasing } from './erasing.js';
 
 /** Everything by which Rosa could be known; dates and places of hers name nobody. */
 const ROSA = {
@@ -38,96 +36,32 @@ const OTHER = {
 
 const STOP_IN_WORDS = 'Please take me off your list, said at the Ropewalk';
 
+let erasing: Erasing;
 let hall: Messaging;
 let otherId: string;
-let owner: pg.Client;
 beforeAll(async () => {
-  hall = await startMessaging();
-  owner = new pg.Client({ connectionString: hall.ownerUrl });
-  await owner.connect();
+  erasing = await startErasing();
+  ({ hall } = erasing);
 });
-afterAll(async () => {
-  await owner.end();
-  await hall.close();
-});
-
-const command = (...args: string[]) => run(args, { MIGRATION_DATABASE_URL: hall.ownerUrl });
-const run = (args: string[], env: Record<string, string>) =>
-  runCommand(['erase-worker', ...args], {
-    ...hall.env,
-    DATABASE_URL: hall.databaseUrl,
-    PUBLIC_BASE_URL: hall.api.config.publicBaseUrl,
-    ...env,
-  });
-
-/** Every text and every JSON value of every table, whatever tables there are: `table.column id: value`. */
-async function everything(schema = '%'): Promise<string[]> {
-  const { rows: columns } = await owner.query<{ table: string; column: string }>(
-    `SELECT quote_ident(table_schema) || '.' || quote_ident(table_name) AS table, quote_ident(column_name) AS column
-     FROM information_schema.columns JOIN information_schema.tables USING (table_schema, table_name)
-     WHERE table_type = 'BASE TABLE' AND table_schema NOT IN ('pg_catalog', 'information_schema')
-       AND (data_type IN ('text', 'character varying', 'json', 'jsonb', 'ARRAY', 'bytea') OR udt_name = 'citext')
-       AND table_schema LIKE $1`,
-    [schema],
-  );
-  expect(columns.length).toBeGreaterThan(60);
-  const all: string[] = [];
-  for (const { table, column } of columns) {
-    const { rows } = await owner.query<{ value: string }>(
-      `SELECT ${column}::text AS value FROM ${table} WHERE ${column} IS NOT NULL ORDER BY ctid`,
-    );
-    all.push(...rows.map(({ value }) => `${table}.${column}: ${value}`));
-  }
-  return all;
-}
+afterAll(() => erasing.close());
 
 const folded = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 const needles = OF_ROSA.map(folded);
 const traces = async () =>
-  (await everything()).filter((line) => needles.some((needle) => folded(line).includes(needle)));
+  (await erasing.everything()).filter((line) => needles.some((needle) => folded(line).includes(needle)));
 const placesOf = (lines: string[]) => [...new Set(lines.map((line) => line.replace(/^public\.|: .*/gs, '')))];
-
-async function addWorker(values: Record<string, unknown>): Promise<string> {
-  const { body } = await hall.staff
-    .post('/api/workers')
-    .send({ status: 'Active', memberStatus: 'Local 26 Recall List', ...values })
-    .expect(201);
-  return body.id as string;
-}
-
-const recordOf = async (phone: string) => {
-  const { body } = await hall.staff.get('/api/phone-numbers').expect(200);
-  return (body as { id: string; phoneNumber: string; consent: object }[]).find(
-    ({ phoneNumber }) => phoneNumber === phone,
-  );
-};
-const optIn = async (phone: string) => {
-  const record = await recordOf(phone);
-  await hall.staff.put(`/api/phone-numbers/${record?.id}`).send({ optedIn: true }).expect(200);
-  return record?.id ?? '';
-};
-const idle = () =>
-  eventually(async () => {
-    const open = await hall.sql(
-      `SELECT id FROM sms WHERE status NOT IN ('delivered', 'failed', 'undelivered', 'stopped')
-       UNION ALL SELECT id FROM emails WHERE status NOT IN ('delivered', 'failed', 'bounce')
-       UNION ALL SELECT id FROM sms_events WHERE applied_at IS NULL
-       UNION ALL SELECT id FROM emails_events WHERE applied_at IS NULL`,
-    );
-    expect(open).toEqual([]);
-  });
 
 /** A member of whom the hall knows all that it can know of anybody. */
 async function memberWithEverything() {
   const { firstName, lastName, l26EmployeeId } = ROSA;
   const former = { phone: ROSA.formerPhone, email: ROSA.formerEmail };
-  const id = await addWorker({ firstName, lastName, ...former });
-  await optIn(ROSA.formerPhone);
+  const id = await erasing.addWorker({ firstName, lastName, ...former });
+  await erasing.optIn(ROSA.formerPhone);
   await hall.staff
     .patch(`/api/workers/${id}`)
     .send({ phone: ROSA.phone, email: ROSA.email, l26EmployeeId, l26EmployerDate: '2011-03-04' })
     .expect(200);
-  const numberId = await optIn(ROSA.phone);
+  const numberId = await erasing.optIn(ROSA.phone);
   await hall.staff
     .put(`/api/phone-numbers/${numberId}`)
     .send({ comment: `${firstName} prefers texts after 5 pm` })
@@ -147,10 +81,10 @@ async function memberWithEverything() {
     .expect(200);
   const note = `Bring ID, says ${firstName} ${lastName}`;
   await hall.staff.post(`/api/jobs/${job.id}/notify`).send({ note }).expect(202);
-  await idle();
+  await erasing.idle();
   await hall.api.visitor().put(`/api/job-matches/${match.id}`).send({ status: 'Interested' }).expect(200);
   await hall.staff.post(`/api/job-matches/${match.id}/offer`).send({ message: 'At six' }).expect(200);
-  await idle();
+  await erasing.idle();
   await hall.staff.put(`/api/job-matches/${match.id}`).send({ status: 'Accepted' }).expect(200);
   await hall.staff.post('/api/sms/test').send({ to: ROSA.phone, message: 'my own words' }).expect(200);
   const from = 'Local 26 <hall@example.org>';
@@ -161,15 +95,9 @@ async function memberWithEverything() {
   await hall.sandbox.twilio.receiveText({ from: ROSA.phone, body: `my own words, ${firstName}` });
   await hall.sandbox.twilio.receiveText({ from: ROSA.phone, body: STOP_IN_WORDS });
   await hall.sandbox.twilio.receiveText({ from: ROSA.phone, body: 'STOP' });
-  await idle();
+  await erasing.idle();
   return { id, jobId: job.id, matchId: match.id };
 }
-
-const erasedTexts = (id: string) =>
-  hall.sql<{ phone_number: string; message: string; status: string }>(
-    'SELECT phone_number, message, status FROM sms WHERE worker_id = $1 ORDER BY created_at, id',
-    [id],
-  );
 
 describe('Erasing a worker', () => {
   let rosa: { id: string; jobId: string; matchId: string };
@@ -179,7 +107,7 @@ describe('Erasing a worker', () => {
   /** What belongs to somebody else, as the hall shows it. */
   const ofOthers = async () => ({
     worker: (await hall.staff.get(`/api/workers/${otherId}`)).body as object,
-    number: await recordOf(OTHER.phone),
+    number: await erasing.recordOf(OTHER.phone),
     texts: await hall.sql('SELECT * FROM sms WHERE worker_id = $1', [otherId]),
     entries: await hall.sql(
       `SELECT * FROM audit_entries WHERE entity_id = $1 OR worker_id = $1::uuid OR entity_type = 'employer' ORDER BY id`,
@@ -188,10 +116,10 @@ describe('Erasing a worker', () => {
   });
 
   beforeAll(async () => {
-    otherId = await addWorker(OTHER);
-    await optIn(OTHER.phone);
+    otherId = await erasing.addWorker(OTHER);
+    await erasing.optIn(OTHER.phone);
     rosa = await memberWithEverything();
-    before = await everything('public');
+    before = await erasing.everything('public');
     others = await ofOthers();
   });
 
@@ -215,34 +143,37 @@ describe('Erasing a worker', () => {
   });
 
   it('is refused without a word that it is meant, and by anybody but the owner of the log', async () => {
-    expect(await command(rosa.id)).toMatchObject({
+    expect(await erasing.command(rosa.id)).toMatchObject({
       code: 1,
       errors: expect.stringContaining('cannot be undone'),
     });
-    expect(await command('--yes')).toMatchObject({ code: 1, errors: expect.stringContaining('Say who') });
-    expect(await command('rosa', '--yes')).toMatchObject({
+    expect(await erasing.command('--yes')).toMatchObject({
+      code: 1,
+      errors: expect.stringContaining('Say who'),
+    });
+    expect(await erasing.command('rosa', '--yes')).toMatchObject({
       code: 1,
       errors: 'rosa is not the id of a worker.\n',
     });
-    expect(await command('00000000-0000-4000-8000-000000000000', '--yes')).toMatchObject({
+    expect(await erasing.command('00000000-0000-4000-8000-000000000000', '--yes')).toMatchObject({
       code: 1,
       errors: expect.stringContaining('Neither the hall nor its log knows'),
     });
-    expect(await run([rosa.id, '--yes'], {})).toMatchObject({
+    expect(await erasing.run([rosa.id, '--yes'], {})).toMatchObject({
       code: 1,
       errors: expect.stringContaining('Set MIGRATION_DATABASE_URL'),
     });
-    expect(await everything('public')).toEqual(before);
+    expect(await erasing.everything('public')).toEqual(before);
   });
 
   it('is refused while an offer is open or a text is being sent', async () => {
     const whileIt = async (begin: string, end: string, said: string) => {
-      await owner.query(begin);
-      expect(await command(rosa.id, '--yes')).toMatchObject({
+      await erasing.owner.query(begin);
+      expect(await erasing.command(rosa.id, '--yes')).toMatchObject({
         code: 1,
         errors: expect.stringContaining(said),
       });
-      await owner.query(end);
+      await erasing.owner.query(end);
     };
     const match = (status: string) =>
       `UPDATE job_matches SET status = '${status}' WHERE id = '${rosa.matchId}'`;
@@ -254,19 +185,19 @@ describe('Erasing a worker', () => {
   });
 
   it('says first what it would do, and changes nothing', async () => {
-    const present = await everything('public');
-    const { code, output, errors } = await command(rosa.id, '--dry-run');
+    const present = await erasing.everything('public');
+    const { code, output, errors } = await erasing.command(rosa.id, '--dry-run');
     expect(errors).toBe('');
     expect(output).toContain(`would become ${pseudonym()}`);
     expect(output).toMatch(/ {2}4 of sms\n/);
     expect(output).toMatch(/ {2}2 of phone_numbers\n/);
     expect(output).toContain('1 opt-outs or blocks of numbers stay');
     expect(code).toBe(0);
-    expect(await everything('public')).toEqual(present);
+    expect(await erasing.everything('public')).toEqual(present);
   });
 
   it('leaves no trace in any text of any table, and others as they are', async () => {
-    const { code, output, errors } = await command(rosa.id, '--yes');
+    const { code, output, errors } = await erasing.command(rosa.id, '--yes');
     expect(errors).toBe('');
     expect(output).toContain(`is now ${pseudonym()}`);
     expect(code).toBe(0);
@@ -293,7 +224,7 @@ describe('Erasing a worker', () => {
       status: 'Accepted',
       worker: { firstName: 'Erased member', lastName: rosa.id.slice(0, 8), phone: null, status: 'Inactive' },
     });
-    expect(await erasedTexts(rosa.id)).toEqual([
+    expect(await erasing.erasedTexts(rosa.id)).toEqual([
       { phone_number: pseudonym(), message: '', status: 'delivered' },
       { phone_number: pseudonym(), message: '', status: 'delivered' },
     ]);
@@ -353,25 +284,25 @@ describe('Erasing a worker', () => {
       sg_event_id: 'later',
     };
     await events.take(Buffer.from(JSON.stringify([event])));
-    await idle();
+    await erasing.idle();
     expect(await traces()).toEqual([]);
   });
 
   it('is done once: the second time it says so', async () => {
-    const present = await everything('public');
+    const present = await erasing.everything('public');
     for (const how of ['--yes', '--dry-run']) {
-      expect(await command(rosa.id, how)).toMatchObject({
+      expect(await erasing.command(rosa.id, how)).toMatchObject({
         code: 0,
         output: `${rosa.id}  erased already: ${pseudonym()}\n`,
       });
     }
-    expect(await everything('public')).toEqual(present);
-    expect((await command('--list')).output).toBe(`${rosa.id}\n`);
+    expect(await erasing.everything('public')).toEqual(present);
+    expect((await erasing.command('--list')).output).toBe(`${rosa.id}\n`);
   });
 
   it('keeps her STOP: whoever gets the number is not texted, and cannot be opted in', async () => {
-    await addWorker({ firstName: 'Next', lastName: 'Holder', phone: ROSA.phone });
-    const record = await recordOf(ROSA.phone);
+    await erasing.addWorker({ firstName: 'Next', lastName: 'Holder', phone: ROSA.phone });
+    const record = await erasing.recordOf(ROSA.phone);
     expect(record?.consent).toMatchObject({ state: 'opted-out', way: 'text', providerBlocks: true });
     const { body } = await hall.staff
       .put(`/api/phone-numbers/${record?.id}`)
@@ -379,65 +310,7 @@ describe('Erasing a worker', () => {
       .expect(409);
     expect(body).toMatchObject({ code: 'stopped_by_text' });
     // One that was opted in is as any new number.
-    await addWorker({ firstName: 'Another', lastName: 'Holder', phone: ROSA.formerPhone });
-    expect((await recordOf(ROSA.formerPhone))?.consent).toMatchObject({ state: 'not-asked' });
-  });
-});
-
-describe('Erasing somebody', () => {
-  it('who was deleted before goes by the log, and by the numbers in it', async () => {
-    const phone = '+16175550191';
-    const id = await addWorker({ firstName: 'Gonzalo', lastName: 'Ybarra', phone });
-    await optIn(phone);
-    await hall.staff.post('/api/sms/test').send({ to: phone, message: 'Hello Gonzalo' }).expect(200);
-    await idle();
-    await hall.staff.delete(`/api/workers/${id}`).expect(204);
-    expect(await command(id, '--yes')).toMatchObject({ code: 0, errors: '' });
-    const left = (await everything()).filter((line) => /Gonzalo|Ybarra|5550191/.test(line));
-    expect(left).toEqual([]);
-    const { body } = await hall.staff.get(`/api/audit-entries?entityType=worker&entityId=${id}`).expect(200);
-    expect(body[1]).toMatchObject({
-      summary: `dispatcher deleted the worker Erased member ${id.slice(0, 8)}`,
-    });
-  });
-
-  it('whose name and number others have leaves those to them', async () => {
-    const phone = '+16175550193';
-    const sister = await addWorker({ firstName: 'Inés', lastName: 'Olmos', phone });
-    await optIn(phone);
-    const id = await addWorker({
-      firstName: 'Ines',
-      lastName: 'Olmos',
-      phone,
-      email: 'ines.olmos@example.org',
-    });
-    const job = await hall.make.job({
-      title: 'Call Ines Olmos',
-      description: '<p>ines.olmos@example.org</p>',
-    });
-    const { output, code } = await command(id, '--yes');
-    expect(output).toContain('2 names, numbers or addresses belong to another worker as well');
-    expect(code).toBe(0);
-    expect((await hall.staff.get(`/api/workers/${sister}`)).body).toMatchObject({ firstName: 'Inés', phone });
-    expect(await recordOf(phone)).toMatchObject({ consent: { state: 'opted-in' } });
-    expect((await hall.staff.get(`/api/jobs/${job.id}`)).body).toMatchObject({
-      title: 'Call Ines Olmos',
-      description: `<p>Erased member ${id.slice(0, 8)}</p>`,
-    });
-  });
-
-  it('stops the texts that wait for them', async () => {
-    const phone = '+16175550195';
-    const id = await addWorker({ firstName: 'Waiting', lastName: 'Member', phone });
-    await optIn(phone);
-    const job = await hall.make.job();
-    await hall.make.match({ jobId: job.id, workerId: id });
-    await hall.sql(
-      `INSERT INTO sms (phone_number, message, purpose, worker_id, job_id, next_try_at)
-       VALUES ($1, 'Hello', 'notification', $2, $3, now() + interval '1 hour')`,
-      [phone, id, job.id],
-    );
-    expect(await command(id, '--yes')).toMatchObject({ code: 0, errors: '' });
-    expect(await erasedTexts(id)).toMatchObject([{ status: 'stopped', message: '' }]);
+    await erasing.addWorker({ firstName: 'Another', lastName: 'Holder', phone: ROSA.formerPhone });
+    expect((await erasing.recordOf(ROSA.formerPhone))?.consent).toMatchObject({ state: 'not-asked' });
   });
 });

@@ -1,0 +1,125 @@
+import { startErasing, type Erasing } from './erasing.js';
+import type { Messaging } from '../messaging/messaging.js';
+
+let erasing: Erasing;
+let hall: Messaging;
+beforeAll(async () => {
+  erasing = await startErasing();
+  ({ hall } = erasing);
+});
+afterAll(() => erasing.close());
+
+describe('Erasing somebody', () => {
+  it('who was deleted before goes by the log, and by the numbers in it', async () => {
+    const phone = '+16175550191';
+    const id = await erasing.addWorker({ firstName: 'Gonzalo', lastName: 'Ybarra', phone });
+    await erasing.optIn(phone);
+    await hall.staff.post('/api/sms/test').send({ to: phone, message: 'Hello Gonzalo' }).expect(200);
+    await erasing.idle();
+    await hall.staff.delete(`/api/workers/${id}`).expect(204);
+    expect(await erasing.command(id, '--yes')).toMatchObject({ code: 0, errors: '' });
+    const left = (await erasing.everything()).filter((line) => /Gonzalo|Ybarra|5550191/.test(line));
+    expect(left).toEqual([]);
+    const { body } = await hall.staff.get(`/api/audit-entries?entityType=worker&entityId=${id}`).expect(200);
+    expect(body[1]).toMatchObject({
+      summary: `dispatcher deleted the worker Erased member ${id.slice(0, 8)}`,
+    });
+  });
+
+  it('whose name and number others have leaves those to them', async () => {
+    const phone = '+16175550193';
+    const sister = await erasing.addWorker({ firstName: 'Inés', lastName: 'Olmos', phone });
+    await erasing.optIn(phone);
+    const id = await erasing.addWorker({
+      firstName: 'Ines',
+      lastName: 'Olmos',
+      phone,
+      email: 'ines.olmos@example.org',
+    });
+    const job = await hall.make.job({
+      title: 'Call Ines Olmos',
+      description: '<p>ines.olmos@example.org</p>',
+    });
+    const { output, code } = await erasing.command(id, '--yes');
+    expect(output).toContain('2 names, numbers or addresses belong to another worker as well');
+    expect(code).toBe(0);
+    expect((await hall.staff.get(`/api/workers/${sister}`)).body).toMatchObject({ firstName: 'Inés', phone });
+    expect(await erasing.recordOf(phone)).toMatchObject({ consent: { state: 'opted-in' } });
+    expect((await hall.staff.get(`/api/jobs/${job.id}`)).body).toMatchObject({
+      title: 'Call Ines Olmos',
+      description: `<p>Erased member ${id.slice(0, 8)}</p>`,
+    });
+  });
+
+  it('stops the texts that wait for them', async () => {
+    const phone = '+16175550195';
+    const id = await erasing.addWorker({ firstName: 'Waiting', lastName: 'Member', phone });
+    await erasing.optIn(phone);
+    const job = await hall.make.job();
+    await hall.make.match({ jobId: job.id, workerId: id });
+    await hall.sql(
+      `INSERT INTO sms (phone_number, message, purpose, worker_id, job_id, next_try_at)
+       VALUES ($1, 'Hello', 'notification', $2, $3, now() + interval '1 hour')`,
+      [phone, id, job.id],
+    );
+    expect(await erasing.command(id, '--yes')).toMatchObject({ code: 0, errors: '' });
+    expect(await erasing.erasedTexts(id)).toMatchObject([{ status: 'stopped', message: '' }]);
+  });
+
+  it('finds a name whatever tags and unseen characters stand in it', async () => {
+    const id = await erasing.addWorker({ firstName: 'Anselma', lastName: 'Vidaurre' });
+    const job = await hall.make.job({
+      title: 'Ansel\u00adma Vidau\u200brre\u2019s place',
+      description: '<p>Ask <b>Ansel<i>ma</i></b> <u>Vidaurre</u>, or \u202aAnselma\u202c&nbsp;Vidaurre.</p>',
+    });
+    expect(await erasing.command(id, '--yes')).toMatchObject({ code: 0, errors: '' });
+    const who = `Erased member ${id.slice(0, 8)}`;
+    const { body } = await hall.staff.get(`/api/jobs/${job.id}`).expect(200);
+    expect(body).toMatchObject({
+      title: `${who}\u2019s place`,
+      description: `<p>Ask <b>${who}<i></i></b><u></u>, or \u202a${who}.</p>`,
+    });
+  });
+
+  it('whose name is two common words says in how many texts they stand, and wants to hear that it is meant', async () => {
+    const id = await erasing.addWorker({ firstName: 'Will', lastName: 'Call' });
+    await hall.sql(
+      `INSERT INTO sms (phone_number, message, purpose, status)
+       SELECT '+16175550100', 'The tickets are at will call, ' || n, 'test', 'delivered' FROM generate_series(1, 101) n`,
+    );
+    const texts = () => hall.sql(`SELECT FROM sms WHERE message LIKE '%at will call%'`);
+    const dry = await erasing.command(id, '--dry-run');
+    expect(dry).toMatchObject({
+      code: 0,
+      output: expect.stringContaining('"Will Call" stands in 101 texts'),
+    });
+    const refused = await erasing.command(id, '--yes');
+    expect(refused).toMatchObject({
+      code: 1,
+      errors: `${id}  not erased: This would take "Will Call" from 101 texts. If that is what you want, add --frequent-names.\n`,
+    });
+    expect(await texts()).toHaveLength(101);
+    await hall.staff.get(`/api/workers/${id}`).expect(200);
+    expect(await erasing.command(id, '--yes', '--frequent-names')).toMatchObject({ code: 0, errors: '' });
+    expect(await texts()).toHaveLength(0);
+  });
+
+  it('goes on with the others when one of them fails, and names who is left', async () => {
+    const [first, second] = [
+      await erasing.addWorker({ firstName: 'Prudencio', lastName: 'Abarca' }),
+      await erasing.addWorker({ firstName: 'Remigio', lastName: 'Zubiri' }),
+    ];
+    await erasing.owner.query(
+      `CREATE FUNCTION break_down() RETURNS trigger LANGUAGE plpgsql AS $$BEGIN RAISE 'broken down'; END$$;
+       CREATE TRIGGER breaks_down BEFORE UPDATE ON workers FOR EACH ROW WHEN (OLD.id = '${first}')
+         EXECUTE FUNCTION break_down()`,
+    );
+    const { code, output, errors } = await erasing.command(first, second, '--yes');
+    expect(code).toBe(1);
+    expect(errors).toContain(`${first}  not erased: `);
+    expect(errors).toMatch(new RegExp(`broken down[^]*\\nNot erased, 1 of 2: ${first}\\n$`));
+    expect(output).toContain(`${second}  is now Erased member`);
+    await hall.staff.get(`/api/workers/${first}`).expect(200);
+    await hall.staff.get(`/api/workers/${second}`).expect(404);
+  });
+});
