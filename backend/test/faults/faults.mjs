@@ -978,8 +978,8 @@ export const faults = [
   {
     what: 'the page as it was built is given out',
     file: 'backend/src/platform/http/front-end.ts',
-    find: 'others.has(req.path) ?',
-    put: 'true ?',
+    find: 'if (others.has(req.path))',
+    put: 'if (true)',
     tests: ['backend/test/integration/front-end.spec.ts'],
   },
   {

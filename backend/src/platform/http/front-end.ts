@@ -46,9 +46,10 @@ export function serveFrontEnd(app: NestExpressApplication): void {
   // By their exact addresses: the pages beside them are templates, and "..%2f" leads to those as well.
   const others = filesBesidePages(folder);
   const serveOther = files(folder, { maxAge: '1h' });
-  app.use((req: Request, res: Response, next: NextFunction) =>
-    others.has(req.path) ? serveOther(req, res, next) : next(),
-  );
+  app.use((req: Request, res: Response, next: NextFunction) => {
+    if (others.has(req.path)) serveOther(req, res, next);
+    else next();
+  });
   app.use((req: Request, res: Response, next: NextFunction) => {
     if ((req.method !== 'GET' && req.method !== 'HEAD') || notPages.test(req.path)) {
       next();
