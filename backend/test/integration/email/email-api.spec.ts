@@ -1,3 +1,4 @@
+import { FASTER } from '../../support/test-config.js';
 import { type Messaging, startMessaging } from '../messaging/messaging.js';
 
 const NO_SETTINGS = {
@@ -10,7 +11,7 @@ const NO_SETTINGS = {
 describe('e-mails over the API', () => {
   let hall: Messaging;
   beforeAll(async () => {
-    hall = await startMessaging();
+    hall = await startMessaging('PostgreSQL', { env: FASTER });
   });
   afterAll(() => hall.close());
 

@@ -1,3 +1,4 @@
+import { FASTER } from '../../support/test-config.js';
 import { type Messaging, startMessaging } from '../messaging/messaging.js';
 import { describeOnEachQueue } from '../messaging/queue-backends.js';
 import { emailOf, eventsOf, sendEmail, untilEmail } from './emails.js';
@@ -5,7 +6,7 @@ import { emailOf, eventsOf, sendEmail, untilEmail } from './emails.js';
 describeOnEachQueue('sending an e-mail', (kind) => {
   let hall: Messaging;
   beforeAll(async () => {
-    hall = await startMessaging(kind);
+    hall = await startMessaging(kind, { env: FASTER });
   });
   afterAll(() => hall.close());
 

@@ -1,12 +1,9 @@
-import { type ChildProcess, fork } from 'node:child_process';
-import { once } from 'node:events';
-import path from 'node:path';
 import { sendEmail } from '../email/emails.js';
+import { FASTER } from '../../support/test-config.js';
 import { eventually } from './eventually.js';
-import { type Messaging, startMessaging } from './messaging.js';
+import { kill, type Messaging, startMessaging } from './messaging.js';
 import { describeOnEachQueue } from './queue-backends.js';
 
-const WORKER = path.join(__dirname, '../../../dist/src/main.worker.js');
 const TEXTS = 500;
 const EMAILS = 120;
 const CONCURRENCY = 20;
@@ -24,10 +21,12 @@ interface Row {
 
 describeOnEachQueue('a worker process killed in the middle of sending texts and e-mails', (kind) => {
   let hall: Messaging;
-  const processes: ChildProcess[] = [];
 
   beforeAll(async () => {
-    hall = await startMessaging(kind, { worker: false, env: { SMS_CONCURRENCY: String(CONCURRENCY) } });
+    hall = await startMessaging(kind, {
+      worker: false,
+      env: { ...FASTER, SMS_CONCURRENCY: String(CONCURRENCY) },
+    });
     hall.sandbox.twilio.addRule({
       outcome: 'delivered',
       times: WITHOUT_CALLBACKS,
@@ -37,30 +36,8 @@ describeOnEachQueue('a worker process killed in the middle of sending texts and 
     hall.sandbox.twilio.addRule({ outcome: 'delivered', delayMs: 30 });
     hall.sandbox.sendgrid.addRule({ outcome: 'delivered', delayMs: 150 });
   });
-  afterAll(async () => {
-    await Promise.all(processes.map(kill));
-    await hall.close();
-  });
+  afterAll(() => hall.close());
 
-  async function startProcess(): Promise<ChildProcess> {
-    const worker = fork(WORKER, {
-      env: {
-        PATH: process.env.PATH,
-        NODE_ENV: 'test',
-        PUBLIC_BASE_URL: 'http://hall.test',
-        DATABASE_URL: hall.databaseUrl,
-        SESSION_SECRET: 'only-for-this-test-run',
-        LOG_LEVEL: 'silent',
-        SMS_RATE_PER_SECOND: '1000',
-        ...hall.env,
-      },
-      execArgv: [],
-      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    });
-    processes.push(worker);
-    await once(worker, 'message'); // ready
-    return worker;
-  }
   const posted = () => hall.sandbox.twilio.attempts().length;
   const emailPosts = () => Object.entries(hall.sandbox.sendgrid.attemptsByTo());
   const rows = (jobId: string) =>
@@ -79,14 +56,14 @@ describeOnEachQueue('a worker process killed in the middle of sending texts and 
       );
       await expect(hall.notify(jobId)).resolves.toMatchObject({ queued: TEXTS });
       for (const enough of [100, 300]) {
-        const worker = await startProcess();
+        const worker = await hall.startWorkerProcess();
         await eventually(() => expect(posted()).toBeGreaterThan(enough));
         await kill(worker);
         expect(posted()).toBeLessThan(TEXTS);
         expect(emailPosts().length).toBeGreaterThan(0);
         expect(emailPosts().length).toBeLessThan(EMAILS);
       }
-      await startProcess();
+      await hall.startWorkerProcess();
 
       const posts = hall.sandbox.twilio.attemptsByTo.bind(hall.sandbox.twilio);
       const isSettled = ({ number, status }: Row) => {
@@ -131,10 +108,3 @@ describeOnEachQueue('a worker process killed in the middle of sending texts and 
     RECOVERY_MS + 40_000,
   );
 });
-
-async function kill(worker: ChildProcess): Promise<void> {
-  if (worker.exitCode !== null || worker.signalCode !== null) return;
-  const exit = once(worker, 'exit');
-  worker.kill('SIGKILL');
-  await exit;
-}

@@ -1,9 +1,12 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
 import type { INestApplicationContext } from '@nestjs/common';
 import { freePort } from '../../../local/ports.js';
 import { createSandbox, type SandboxHandle } from '../../../sandbox/sandbox.js';
 import { startWorker } from '../../../src/worker.app.js';
 import { createTestDatabase } from '../../support/test-database.js';
-import { PUBLIC_BASE_URL, testConfig } from '../../support/test-config.js';
+import { PUBLIC_BASE_URL, testConfig, testEnvironment } from '../../support/test-config.js';
 import { type Agent, startTestApi, type TestApi } from '../../support/test-api.js';
 import { factories } from '../../support/factories.js';
 import { addMatches } from '../../support/large-job.js';
@@ -19,13 +22,15 @@ export interface Messaging {
   staff: Agent;
   sandbox: SandboxHandle;
   queue: QueueServer;
-  /** The environment of a worker process of this hall. */
+  /** The settings of this hall, beside those of every test. */
   env: Record<string, string | undefined>;
   databaseUrl: string;
   /** The same database as the role that owns its tables. */
   ownerUrl: string;
   make: ReturnType<typeof factories>;
   startWorker(): Promise<INestApplicationContext>;
+  /** A worker that is ready, in a process of its own, as it is built. */
+  startWorkerProcess(): Promise<ChildProcess>;
   sql<Row>(statement: string, values?: unknown[]): Promise<Row[]>;
   /** An open job and matched, textable workers with the given numbers. */
   jobFor(...numbers: string[]): Promise<JobWithMatches>;
@@ -34,6 +39,8 @@ export interface Messaging {
   notify(jobId: string): Promise<{ queued: number }>;
   close(): Promise<void>;
 }
+
+const WORKER = path.join(__dirname, '../../../dist/src/main.worker.js');
 
 export interface JobWithMatches {
   id: string;
@@ -75,6 +82,7 @@ export async function startMessaging(
   };
   const api = await startTestApi({ databaseUrl: database.url, port, env });
   const workers: INestApplicationContext[] = [];
+  const processes: ChildProcess[] = [];
   const start = async () => {
     const app = await startWorker(testConfig(database.url, env));
     workers.push(app);
@@ -95,6 +103,16 @@ export async function startMessaging(
     ownerUrl: database.ownerUrl,
     make,
     startWorker: start,
+    startWorkerProcess: async () => {
+      const worker = fork(WORKER, {
+        env: testEnvironment(database.url, env),
+        execArgv: [],
+        stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+      });
+      processes.push(worker);
+      await once(worker, 'message'); // ready
+      return worker;
+    },
     sql,
     jobFor: async (...numbers) => {
       const job = await make.job();
@@ -119,13 +137,21 @@ export async function startMessaging(
       return body as { queued: number };
     },
     close: async () => {
-      await Promise.all(workers.map((app) => app.close()));
+      await Promise.all([...processes.map(kill), ...workers.map((app) => app.close())]);
       await sandbox.close();
       await api.close();
       await queue.stop();
       await database.drop();
     },
   };
+}
+
+/** `kill -9`; resolves once it is gone. */
+export async function kill(worker: ChildProcess): Promise<void> {
+  if (worker.exitCode !== null || worker.signalCode !== null) return;
+  const exit = once(worker, 'exit');
+  worker.kill('SIGKILL');
+  await exit;
 }
 
 /** A text of a match, with what the match says about it. */

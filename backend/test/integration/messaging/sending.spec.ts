@@ -1,3 +1,4 @@
+import { FASTER } from '../../support/test-config.js';
 import { eventually } from './eventually.js';
 import { type Messaging, startMessaging, told } from './messaging.js';
 import { describeOnEachQueue } from './queue-backends.js';
@@ -5,7 +6,7 @@ import { describeOnEachQueue } from './queue-backends.js';
 describeOnEachQueue('sending a notification', (kind) => {
   let hall: Messaging;
   beforeAll(async () => {
-    hall = await startMessaging(kind);
+    hall = await startMessaging(kind, { env: FASTER });
   });
   afterAll(() => hall.close());
 

@@ -1,9 +1,10 @@
+import { FASTER } from '../../support/test-config.js';
 import { type Messaging, startMessaging } from './messaging.js';
 
 describe('texts over the API', () => {
   let hall: Messaging;
   beforeAll(async () => {
-    hall = await startMessaging();
+    hall = await startMessaging('PostgreSQL', { env: FASTER });
   });
   afterAll(() => hall.close());
 

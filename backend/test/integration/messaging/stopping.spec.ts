@@ -1,44 +1,25 @@
-import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import path from 'node:path';
 import { eventually } from './eventually.js';
 import { type Messaging, startMessaging } from './messaging.js';
 import { describeOnEachQueue } from './queue-backends.js';
 
-const WORKER = path.join(__dirname, '../../../dist/src/main.worker.js');
 const TEXTS = 30;
 const CONCURRENCY = 5;
 
 describeOnEachQueue('a worker that is to stop while the provider is slow', (kind) => {
   let hall: Messaging;
-  let worker: ChildProcess | undefined;
   beforeAll(async () => {
-    hall = await startMessaging(kind, { worker: false });
+    hall = await startMessaging(kind, {
+      worker: false,
+      env: { SMS_CONCURRENCY: String(CONCURRENCY) },
+    });
     hall.sandbox.twilio.addRule({ outcome: 'delivered', times: CONCURRENCY, delayMs: 60_000 });
   });
-  afterAll(async () => {
-    worker?.kill('SIGKILL');
-    await hall.close();
-  });
+  afterAll(() => hall.close());
 
   it('ends in order, with code 0: what it has not begun is left to the next', async () => {
     const jobId = await hall.largeJob(TEXTS);
-    worker = fork(WORKER, {
-      env: {
-        PATH: process.env.PATH,
-        NODE_ENV: 'test',
-        PUBLIC_BASE_URL: 'http://hall.test',
-        DATABASE_URL: hall.databaseUrl,
-        SESSION_SECRET: 'only-for-this-test-run',
-        LOG_LEVEL: 'silent',
-        SMS_RATE_PER_SECOND: '1000',
-        ...hall.env,
-        SMS_CONCURRENCY: String(CONCURRENCY),
-      },
-      execArgv: [],
-      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    });
-    await once(worker, 'message'); // ready
+    const worker = await hall.startWorkerProcess();
     await hall.notify(jobId);
     await eventually(() => expect(hall.sandbox.twilio.attempts()).toHaveLength(CONCURRENCY));
 
