@@ -64,7 +64,7 @@ function initialise(draft: string, password: string, binaries: PostgresBinaries,
     const { file, args, options } = command(binaries.initdb, [
       ...['-D', draft, '-U', ROLE, '--auth=scram-sha-256', `--pwfile=${passwordFile}`],
       ...['-E', 'UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
-      ...['--data-checksums', ...(durable ? [] : ['--no-sync'])],
+      ...(durable ? ['--data-checksums'] : ['--no-data-checksums', '--no-sync']),
     ]);
     const done = spawnSync(file, args, { ...options, cwd: draft, encoding: 'utf8', stdio: 'pipe' });
     if (done.status !== 0) {

@@ -63,6 +63,16 @@ export interface Postgres {
   stop(timeoutMs?: number): Promise<void>;
 }
 
+/** A server whose data is thrown away writes no more of its log than it must. */
+const forgetful = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+  max_wal_size: '4GB',
+};
+
 type Server = Pick<Postgres, 'pid' | 'port'>;
 
 /** What a server notes in its folder while it runs. */
@@ -171,7 +181,7 @@ async function launch(
     log_min_messages: 'log',
     log_min_error_statement: 'panic',
     log_error_verbosity: 'terse',
-    ...(durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
+    ...(durable ? {} : forgetful),
   };
   const { file, args, options } = chooseRunner(dataDir, binaries.initdb).command(binaries.postgres, [
     ...['-D', dataDir],
