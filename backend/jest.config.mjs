@@ -1,4 +1,5 @@
 import { base } from './jest.swc.mjs';
+import { thorough } from './test/files.mjs';
 
 const integration = {
   globalSetup: '<rootDir>/test/support/global-setup.mjs',
@@ -7,6 +8,9 @@ const integration = {
 
 export default {
   testTimeout: 30_000,
+  testSequencer: '<rootDir>/test/longest-first.mjs',
+  // A worker's memory grows with each file; one that holds more makes way for a new one.
+  workerIdleMemoryLimit: '1200MB',
   projects: [
     { ...base, displayName: 'unit', testMatch: ['<rootDir>/{src,sandbox,local,deploy}/**/*.spec.ts'] },
     {
@@ -14,6 +18,13 @@ export default {
       ...integration,
       displayName: 'integration',
       testMatch: ['<rootDir>/test/integration/**/*.spec.ts'],
+      testPathIgnorePatterns: thorough.map((file) => `<rootDir>/${file}$`),
+    },
+    {
+      ...base,
+      ...integration,
+      displayName: 'thorough',
+      testMatch: thorough.map((file) => `<rootDir>/${file}`),
     },
     { ...base, ...integration, displayName: 'browser', testMatch: ['<rootDir>/test/browser/**/*.spec.ts'] },
     {

@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** What the command counts in a result file of Jest's. */
@@ -26,11 +27,21 @@ it('never takes a run that ended badly for a success', () => {
   });
 });
 
-it('knows no argument but one', () => {
+it('knows no argument but its two', () => {
   const { status, stderr } = spawnSync(
     process.execPath,
     [join(__dirname, 'bootstrap.mjs'), 'test', '--fast'],
     { encoding: 'utf8' },
   );
-  expect({ status, stderr }).toEqual({ status: 1, stderr: 'npm test takes --no-skips only, not --fast.\n' });
+  expect({ status, stderr }).toEqual({
+    status: 1,
+    stderr: 'npm test takes --no-skips and --change only, not --fast.\n',
+  });
+});
+
+it('names test files that are there', () => {
+  const backend = join(__dirname, '..');
+  const named = readFileSync(join(backend, 'test/files.mjs'), 'utf8').match(/test\/[\w/-]+\.spec\.ts/g) ?? [];
+  expect(named.length).toBeGreaterThan(10);
+  expect(named.filter((file) => !existsSync(join(backend, file)))).toEqual([]);
 });

@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { accessSync, constants, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
@@ -9,17 +10,15 @@ import { programOf, runNx } from './prepare.mjs';
  * `skipped` holds the full names of the tests that did not run.
  */
 
-/** Two files at once, a core each; three where they wait for a database and a queue now and then. */
+/**
+ * Side by side on two cores. Most files of the backend wait for a process, a queue or a page as long as they work, so
+ * there are more of them at once than cores.
+ */
 const JEST_RUNS = [
-  { title: 'frontend', folder: 'frontend', args: ['-w', '2'] },
-  { title: 'unit', folder: 'backend', args: ['--selectProjects', 'unit', '-w', '2'] },
-  { title: 'integration', folder: 'backend', args: ['--selectProjects', 'integration', '-w', '3'] },
-  {
-    title: 'browser, launcher and topology',
-    folder: 'backend',
-    args: ['--selectProjects', 'browser', 'launcher', 'topology', '-w', '2'],
-  },
+  { folder: 'frontend', workers: 1, change: [] },
+  { folder: 'backend', workers: 4, change: ['--selectProjects', 'unit', 'integration'] },
 ];
+const ARGUMENTS = ['--no-skips', '--change'];
 
 /**
  * Chromium's package carries the few libraries that a bare Linux lacks, but unpacks them only where it takes
@@ -34,20 +33,23 @@ function browserEnvironment() {
 
 /**
  * Every check and test, each run though an earlier one has failed. The last line counts them.
- * @param {string[]} args `--no-skips` makes a skipped test a failure
+ * @param {string[]} args `--no-skips` makes a skipped test a failure; `--change` leaves out what is tried less often
+ * than every change: browsers, whole topologies, faults, random and million rows
  * @returns {Promise<number>} the exit code
  */
 export async function test(root, args) {
-  const unknown = args.filter((arg) => arg !== '--no-skips');
+  const unknown = args.filter((arg) => !ARGUMENTS.includes(arg));
   if (unknown.length > 0) {
-    console.error(`npm test takes --no-skips only, not ${unknown.join(' ')}.`);
+    console.error(`npm test takes ${ARGUMENTS.join(' and ')} only, not ${unknown.join(' ')}.`);
     return 1;
   }
   const results = mkdtempSync(join(tmpdir(), 'hall-results-'));
   try {
-    const tallies = [checkAndBuild(root)];
-    for (const run of JEST_RUNS) tallies.push(runJest(root, run, join(results, `${tallies.length}.json`)));
-    return report(tallies, args.includes('--no-skips'));
+    const checks = checkAndBuild(root);
+    heading('tests');
+    const isChange = args.includes('--change');
+    const runs = JEST_RUNS.map((run) => runJest(root, run, { isChange, results }));
+    return report([checks, ...(await Promise.all(runs))], args.includes('--no-skips'));
   } finally {
     rmSync(results, { recursive: true, force: true });
   }
@@ -65,19 +67,25 @@ function checkAndBuild(root) {
   return { passed, failed: Math.max(failed, done.status === 0 ? 0 : 1), skipped: [] };
 }
 
-function runJest(root, { title, folder, args }, resultFile) {
-  heading(`${title} tests`);
-  const done = spawnSync(
+/** @returns {Promise<Tally>} */
+async function runJest(root, { folder, workers, change }, { isChange, results }) {
+  const resultFile = join(results, `${folder}.json`);
+  const jest = spawn(
     process.execPath,
-    [programOf('jest'), ...args, '--json', `--outputFile=${resultFile}`, '--passWithNoTests'],
+    [
+      programOf('jest'),
+      ...(isChange ? change : []),
+      ...['-w', String(workers), '--json', `--outputFile=${resultFile}`, '--passWithNoTests'],
+    ],
     {
       cwd: join(root, folder),
       stdio: ['ignore', 'ignore', 'inherit'],
       env: { ...process.env, NODE_ENV: 'test', HALL_IS_BUILT: 'yes', ...browserEnvironment() },
     },
   );
+  const [code] = await once(jest, 'exit');
   if (!existsSync(resultFile)) return { passed: 0, failed: 1, skipped: [] };
-  return tally(JSON.parse(readFileSync(resultFile, 'utf8')), done.status === 0);
+  return tally(JSON.parse(readFileSync(resultFile, 'utf8')), code === 0);
 }
 
 /** A test file that could not be run at all counts as one failure. @returns {Tally} */
