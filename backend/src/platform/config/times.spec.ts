@@ -41,11 +41,15 @@ describe('The times', () => {
     }
   });
 
-  it('are those that others go by: the pages, and whoever kills a process', () => {
+  it('are those that others go by: the pages, the proxy, and whoever kills a process', () => {
     const seconds = (time: number) => time / 1_000;
     const [, silence] =
       /const SILENT_MS = ([\d_]+);/.exec(read('frontend/src/staff/events/use-server-events.ts')) ?? [];
     expect(Number(silence?.replaceAll('_', ''))).toBe(TIMES.changes.pageSilence);
+
+    const proxy = read('backend/deploy/proxy/hall.conf.template');
+    const given = [...proxy.matchAll(/proxy_read_timeout (\d+)s;/g)].map(([, time]) => Number(time));
+    expect(given).toEqual([seconds(TIMES.proxy.answer), seconds(TIMES.proxy.stream)]);
 
     const { services } = parse(read('docker-compose.yml')) as {
       services: Record<string, { stop_grace_period?: string }>;

@@ -95,6 +95,11 @@ export const PRODUCTION_TIMES = {
     connectionAnswer: 5 * SECOND,
     connectAgain: SECOND,
   },
+  /** The proxy in front, which keeps its own copy, gives an api up when nothing has come for so long. */
+  proxy: {
+    answer: 30 * SECOND,
+    stream: 65 * SECOND,
+  },
   /** The end of a process. */
   stop: {
     /** An api that is to stop still takes requests, so that whoever sends them finds out first. Production alone. */
@@ -157,6 +162,8 @@ const relations: readonly [shorter: string, longer: string, otherwise: string][]
   ['provider.leastDelay', 'provider.longestDelay', 'no time that the provider names holds'],
   ['retry.firstPause', 'retry.longestPause', 'the pauses do not grow'],
   ['changes.heartbeat + changes.heartbeat', 'changes.pageSilence', 'one late heartbeat breaks every stream'],
+  ['changes.heartbeat + changes.heartbeat', 'proxy.stream', 'the proxy cuts streams that are late once'],
+  ['provider.testAnswer', 'proxy.answer', 'the proxy gives up a test before it is answered'],
   ['changes.pageSilence', 'changes.stream', 'streams end before a page knows whether they are broken'],
   ['changes.connectionAnswer', 'changes.connectionLook', 'the next look comes before the answer to the last'],
   ['stop.notice + stop.inFlight + stop.traces', 'stop.longest', 'an api ends itself while it still answers'],
