@@ -12,10 +12,23 @@ const feature = '^src/((?:operations|public|dispatch|messaging|staff|hall)/[^/]+
 const shared = [
   '\\.(service|module|entity)\\.ts$',
   '/dto/',
+  '/audited\\.ts$',
+  '^src/audit/(audited-subject|record-change|registry)\\.ts$',
   '^src/messaging/messages/',
   '/phone-numbers/phone\\.ts$',
   '/workers/(reachability|worker-columns)\\.ts$',
   '/matching/rules\\.ts$',
+];
+
+/** They announce what has no entry of its own: rows that follow from another change, arrive, progress or are erased. */
+const announceAlone = [
+  '^src/dispatch/matching/(match-links|matches|texted-matches)\\.service\\.ts$',
+  '^src/dispatch/notifications/notification-runs\\.service\\.ts$',
+  '^src/hall/jobs/(jobs|job-references)\\.service\\.ts$',
+  '^src/hall/phone-numbers/opt-in-links\\.ts$',
+  '^src/hall/settings/settings\\.service\\.ts$',
+  '^src/messaging/(email/email-events|sms/inbound-texts|sms/sms\\.service)\\.ts$',
+  '/erased-[a-z]+\\.service\\.ts$',
 ];
 
 /** @type {import('dependency-cruiser').IConfiguration} */
@@ -35,6 +48,13 @@ export default {
       severity: 'error',
       from: { path: feature, pathNot: tests },
       to: { path: feature, pathNot: ['^src/$1/', ...shared] },
+    },
+    {
+      name: 'announced-with-its-entry',
+      comment: 'A change that somebody makes is recorded and announced by one call.',
+      severity: 'error',
+      from: { path: '^src/', pathNot: ['^src/(platform|audit)/', ...announceAlone] },
+      to: { path: '/change-announcer\\.ts$' },
     },
     {
       name: 'processors-only-in-the-worker',

@@ -18,7 +18,7 @@ import { openApiDocument } from './platform/http/openapi.js';
 import { takeMalformedAddresses } from './platform/http/malformed-addresses.js';
 import { OriginGuard } from './platform/http/origin.guard.js';
 import { ownHost } from './platform/http/own-host.js';
-import { requestContextMiddleware } from './platform/http/request-context.js';
+import { requestIdMiddleware } from './platform/http/request-id.js';
 import { notKept, securityHeaders } from './platform/http/security-headers.js';
 import { RequestLimits } from './platform/limits/request-limits.js';
 import { UndeclaredInput } from './platform/http/undeclared-input.guard.js';
@@ -48,7 +48,7 @@ export async function createApi(
   if (!options.preview) app.use(app.get(Draining).middleware);
   app.use(hangUpOnTheSlow);
   app.use(httpMetrics);
-  app.use(requestContextMiddleware);
+  app.use(requestIdMiddleware);
   app.use(securityHeaders(config));
   app.use(ownHost(config));
   app.use((_req: unknown, res: { set(name: string, value: string): void }, next: () => void) => {

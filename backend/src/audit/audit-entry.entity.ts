@@ -1,13 +1,10 @@
 import { Check, Column, CreateDateColumn, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 import { oneOf } from '../platform/database/one-of.js';
-
-/** How a change came about: staff at a screen, a worker's link, a texted keyword, a provider, or the product itself. */
-export const AUDIT_SOURCES = ['staff', 'link', 'keyword', 'provider', 'system'] as const;
-export type AuditSource = (typeof AUDIT_SOURCES)[number];
+import { ACTOR_SOURCES, type ActorSource } from '../platform/http/actor.js';
 
 /** Who did what to what, when, from where. The database itself refuses to change or delete an entry. */
 @Entity('audit_entries')
-@Check('audit_entries_source', oneOf('source', AUDIT_SOURCES))
+@Check('audit_entries_source', oneOf('source', ACTOR_SOURCES))
 @Index(['entityType', 'entityId', 'createdAt', 'id'])
 @Index(['entityType', 'createdAt', 'id'])
 @Index(['actorName', 'createdAt', 'id'])
@@ -22,7 +19,7 @@ export class AuditEntry {
   id: string;
 
   @Column({ type: 'text' })
-  source: AuditSource;
+  source: ActorSource;
 
   @Column({ type: 'integer', nullable: true })
   actorUserId: number | null;

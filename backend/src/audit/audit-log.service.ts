@@ -3,18 +3,19 @@ import { isUUID } from 'class-validator';
 import { DataSource } from 'typeorm';
 import { AppConfig } from '../platform/config/app-config.js';
 import { type Filters, newestFirst, newestRows, type Page } from '../platform/lists/newest-first.js';
-import type { AuditSource } from './audit-entry.entity.js';
+import type { ActorSource } from '../platform/http/actor.js';
+import { subjects } from './registry.js';
 import { changesOf, inWords } from './changes.js';
 import { csvLine } from './csv.js';
 import type { AuditEntryDto } from './dto/audit-entry.dto.js';
 import type { AuditFiltersDto, ListAuditEntriesDto } from './dto/audit-filters.dto.js';
-import { actorOf, sentenceOf } from './sentences.js';
+import { sentenceOf, whoOf } from './sentences.js';
 import { idsIn, type Names, namesOf } from './subjects.js';
 
 interface EntryRow {
   id: string;
   createdAt: Date;
-  source: AuditSource;
+  source: ActorSource;
   actorName: string | null;
   action: string;
   entityType: string;
@@ -30,12 +31,6 @@ interface EntryRow {
 const columns = `m.id, m.created_at AS "createdAt", m.source, m.actor_name AS "actorName", m.action,
   m.entity_type AS "entityType", m.entity_id AS "entityId", m.job_id AS "jobId", m.worker_id AS "workerId",
   m.before, m.after, m.ip_address AS "ipAddress", m.request_id AS "requestId"`;
-
-/** Whoever knows the whole id of these can answer or opt out in a worker's name. */
-const publicLinks: ReadonlySet<string> = new Set(['job-match', 'phone-number']);
-
-/** Of a job's history: they come by the thousand, and the job's own entry counts them. */
-const bulkActions = `'{job-match.notified,job-match.unreachable,job-match.notification-followed,job-match.offer-followed}'`;
 
 /** Rows of the CSV that are read at once; no connection is held between two reads. */
 const CSV_BATCH = 500;
@@ -109,18 +104,19 @@ export class AuditLog {
     const ids = new Set(
       rows.flatMap((row) => idsIn([row.entityId, row.jobId, row.workerId, row.before, row.after])),
     );
-    const userIds = new Set(rows.flatMap((row) => (row.entityType === 'user' ? [Number(row.entityId)] : [])));
-    const names = await namesOf(this.dataSource, [...ids], [...userIds].filter(Number.isInteger));
+    const numbers = new Set(rows.filter(hasNumber).map(({ entityId }) => Number(entityId)));
+    const names = await namesOf(this.dataSource, [...ids], [...numbers].filter(Number.isInteger));
     return rows.map((row) => toldOf(row, names));
   }
 }
 
-const isRelated = ({ entityType, entityId, related }: AuditFiltersDto): boolean =>
-  related === 'true' && isUUID(entityId) && entityType !== undefined && entityType in histories;
+/** The ways to the whole history of what is asked for; none when its own entries are. */
+const historyOf = ({ entityType = '', entityId, related }: AuditFiltersDto) =>
+  related === 'true' && isUUID(entityId) ? subjects.get(entityType)?.history : undefined;
 
 /** One thing's own entries. */
 const exactly = (query: AuditFiltersDto): Filters =>
-  isRelated(query)
+  historyOf(query)
     ? []
     : [
         [(type) => `m.entity_type = ${type}`, query.entityType],
@@ -129,38 +125,7 @@ const exactly = (query: AuditFiltersDto): Filters =>
 
 /** The same with the entries of what belongs to it. */
 const waysTo = (query: AuditFiltersDto): Filters[] | undefined =>
-  isRelated(query)
-    ? histories[query.entityType as keyof typeof histories].map((way) => [[way, query.entityId]])
-    : undefined;
-
-const entriesOf = (type: string) => (id: string) => `m.entity_type = '${type}' AND m.entity_id = ${id}::text`;
-const ofMatch = (column: string, id: string) =>
-  `(SELECT own.${column} FROM job_matches own WHERE own.id = ${id}::text::uuid)`;
-
-/** By which ways an entry belongs to the history of a thing of a kind; each way has its index. */
-const histories = {
-  worker: [
-    entriesOf('worker'),
-    (id: string) => `m.worker_id = ${id}::text::uuid`,
-    (id: string) => `m.entity_type = 'phone-number' AND m.entity_id = ANY(ARRAY(
-      WITH own AS (
-        SELECT p.id FROM phone_numbers p JOIN workers w ON w.phone = p.phone_number WHERE w.id = ${id}::text::uuid)
-      SELECT own.id::text FROM own
-      UNION ALL SELECT f.id::text FROM former_phone_number_ids f JOIN own ON own.id = f.phone_number_id))`,
-  ],
-  job: [
-    entriesOf('job'),
-    (id: string) => `m.job_id = ${id}::text::uuid AND m.action <> ALL (${bulkActions})`,
-  ],
-  /** Also under ids that its worker's link had before; its places were given by the refreshes of its job. */
-  'job-match': [
-    entriesOf('job-match'),
-    (id: string) =>
-      `m.entity_type = 'job-match' AND m.worker_id = ${ofMatch('worker_id', id)} AND m.job_id = ${ofMatch('job_id', id)}`,
-    (id: string) =>
-      `m.entity_type = 'job' AND m.action = 'job.matches-refreshed' AND m.entity_id = ${ofMatch('job_id::text', id)}`,
-  ],
-};
+  historyOf(query)?.map((way) => [[way, query.entityId]]);
 
 function toldOf(row: EntryRow, names: Names): AuditEntryDto {
   const { id, createdAt, source, actorName, action, entityType, entityId, ipAddress, requestId } = row;
@@ -168,7 +133,7 @@ function toldOf(row: EntryRow, names: Names): AuditEntryDto {
   const subject = subjectOf(row, names);
   const changes = changesOf(row.before, row.after, names);
   const summary = sentenceOf(action, {
-    who: actorOf(row, subject),
+    who: whoOf(row, subject),
     subject,
     job: (row.jobId && names.get(row.jobId)) ?? 'a deleted job',
     after,
@@ -181,7 +146,7 @@ function toldOf(row: EntryRow, names: Names): AuditEntryDto {
     actorName,
     action,
     entityType,
-    entityId: publicLinks.has(entityType) ? `${entityId.slice(0, 8)}…` : entityId,
+    entityId: subjects.get(entityType)?.isLink ? `${entityId.slice(0, 8)}…` : entityId,
     summary,
     changes,
     dispatchListId: typeof after.dispatchListId === 'string' ? after.dispatchListId : null,
@@ -190,15 +155,12 @@ function toldOf(row: EntryRow, names: Names): AuditEntryDto {
   };
 }
 
-/** Whatever else has no name any more is told of by its id. */
-const namelessOf: Readonly<Record<string, string>> = {
-  user: 'an unknown name',
-  'phone-number': 'a number that was erased',
-};
+const hasNumber = ({ entityType }: EntryRow) => subjects.get(entityType)?.idType === 'int';
 
 function subjectOf({ entityType, entityId, workerId }: EntryRow, names: Names): string {
-  if (entityType === 'job-match') return (workerId && names.get(workerId)) ?? 'Unknown Worker';
-  return names.get(entityId) ?? namelessOf[entityType] ?? entityId;
+  const { parties, nameless = entityId } = subjects.get(entityType) ?? {};
+  const named = parties ? workerId : entityId;
+  return (named && names.get(named)) ?? nameless;
 }
 
 const lineOf = (entry: AuditEntryDto) =>

@@ -16,11 +16,7 @@ export class AuditController {
   constructor(private readonly log: AuditLog) {}
 
   @Get()
-  @Answers(
-    'Who did what, newest first',
-    { type: [AuditEntryDto], isPage: true },
-    400,
-  )
+  @Answers('Who did what, newest first', { type: [AuditEntryDto], isPage: true }, 400)
   list(
     @Query() query: ListAuditEntriesDto,
     @Res({ passthrough: true }) response: Response,

@@ -4,13 +4,12 @@ import { AuditEntry } from './audit-entry.entity.js';
 import { AuditLog } from './audit-log.service.js';
 import { AuditController } from './audit.controller.js';
 import { AuditRedaction } from './redaction.service.js';
-import { AuditService } from './audit.service.js';
 
 @Global()
 @Module({
   imports: [TypeOrmModule.forFeature([AuditEntry])],
   controllers: [AuditController],
-  providers: [AuditService, AuditLog, AuditRedaction],
-  exports: [AuditService, AuditRedaction],
+  providers: [AuditLog, AuditRedaction],
+  exports: [AuditRedaction],
 })
 export class AuditModule {}

@@ -1,35 +1,14 @@
 import { dayForPeople, instantForPeople } from '../platform/time/hall-days.js';
 import { plainText } from '../platform/rich-text/rich-text.js';
+import { labels } from './registry.js';
 import type { AuditChangeDto } from './dto/audit-entry.dto.js';
 import { NAMED_OF_A_LIST, type Names } from './subjects.js';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** What says nothing to people, or is shown in a way of its own. */
-const unsaid: ReadonlySet<string> = new Set(['id', 'createdAt', 'updatedAt', 'dispatchListId', 'rows']);
-
-const labels: Readonly<Record<string, string>> = {
-  l26EmployeeId: 'L26 employee ID',
-  bestCertificateId: 'BEST certificate',
-  bestCertificateDate: 'BEST certificate date',
-  bestCanWorkIn: 'BEST can work in',
-  tiebreak: 'Seniority',
-  optInDate: 'Opt-in date',
-  smsId: 'Text',
-  queued: 'Texted',
-  listed: 'Eligible',
-  ineligible: 'Made ineligible',
-  url: 'Address',
-  toEmail: 'To',
-  EMAIL_FROM_NAME: 'From name',
-  EMAIL_FROM_ADDRESS: 'From address',
-  EMAIL_REPLYTO_NAME: 'Reply-to name',
-  EMAIL_REPLYTO_ADDRESS: 'Reply-to address',
-};
-
 /** 'Contact name' of 'contactName', 'L26 employer' of 'l26EmployerId'. */
 function labelOf(field: string): string {
-  const known = labels[field];
+  const known = labels.get(field);
   if (known) return known;
   const words = field
     .replace(/Ids?$/, '')
@@ -63,7 +42,7 @@ function listOf(values: unknown[], names: Names): string | null {
 export function changesOf(before: Values | null, after: Values | null, names: Names): AuditChangeDto[] {
   const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   return fields
-    .filter((field) => !unsaid.has(field))
+    .filter((field) => labels.get(field) !== null)
     .map((field) => changeOf(field, before?.[field], after?.[field], names))
     .filter((change) => change.before !== null || change.after !== null);
 }

@@ -1,6 +1,7 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { isUUID } from 'class-validator';
 import { ApiError } from '../platform/errors/api-error.js';
+import { SYSTEM } from '../platform/http/actor.js';
 import type { UnknownText } from '../messaging/sms/unknown-texts.service.js';
 import { CommandError, type Options, wholeNumber } from './options.js';
 import { withApp } from './with-app.js';
@@ -51,7 +52,7 @@ async function sendAgain(app: INestApplicationContext, texts: UnknownText[]): Pr
   const service = app.get(ResendService, { strict: false });
   for (const text of texts) {
     try {
-      console.log(`${lineOf(text)}  sent again as ${await service.resend(text.id)}`);
+      console.log(`${lineOf(text)}  sent again as ${await service.resend(text.id, SYSTEM)}`);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       console.log(`${lineOf(text)}  not sent: ${error.error}`); // its callback came in the meantime

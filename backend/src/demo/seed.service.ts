@@ -1,7 +1,7 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { AuditService } from '../audit/audit.service.js';
 import { Certificate } from '../hall/certificates/certificate.entity.js';
+import { auditedHall } from '../hall/contact/audited.js';
 import { Classification } from '../hall/classifications/classification.entity.js';
 import { EmailEvent } from '../messaging/email/email-event.entity.js';
 import { Email } from '../messaging/email/email.entity.js';
@@ -14,6 +14,7 @@ import { MatchOffer } from '../dispatch/offers/match-offer.entity.js';
 import { OfferEvent } from '../dispatch/offers/offer-event.entity.js';
 import { Offer } from '../dispatch/offers/offer.entity.js';
 import { PhoneNumber } from '../hall/phone-numbers/phone-number.entity.js';
+import { SYSTEM } from '../platform/http/actor.js';
 import { AppConfig } from '../platform/config/app-config.js';
 import { Variable } from '../hall/settings/variable.entity.js';
 import { SimilarClassification } from '../hall/similar-classifications/similar-classification.entity.js';
@@ -93,7 +94,7 @@ export async function seedDemo(app: INestApplicationContext): Promise<void> {
     await insertMissing(manager, Variable, emailSettingRows());
     await insertMissing(manager, Email, emails);
     await insertMissing(manager, EmailEvent, events);
-    await recordSeeding(app, manager, { workers: workers.length, matches: rows.matches.length });
+    await recordSeeding(manager, { workers: workers.length, matches: rows.matches.length });
   });
 }
 
@@ -107,16 +108,14 @@ export async function seedLarge(app: INestApplicationContext, count: number): Pr
   await dataSource.transaction(async (manager) => {
     await insertReference(manager, passwordHashes);
     await largeHall(manager, count);
-    await recordSeeding(app, manager, { workers: count });
+    await recordSeeding(manager, { workers: count });
   });
   await dataSource.query('ANALYZE workers, phone_numbers');
 }
 
 /** Made-up data is known as such in the audit log. */
-const recordSeeding = (app: INestApplicationContext, manager: EntityManager, after: Record<string, number>) =>
-  app
-    .get(AuditService)
-    .record(manager, { action: 'hall.seeded', entityType: 'hall', entityId: 'demo', after });
+const recordSeeding = (manager: EntityManager, after: Record<string, number>) =>
+  auditedHall.record(manager, SYSTEM, 'seeded', 'demo', { after });
 
 async function insertReference(manager: EntityManager, passwordHashes: string[]): Promise<void> {
   await insertStaff(manager, passwordHashes);

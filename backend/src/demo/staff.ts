@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { INestApplicationContext } from '@nestjs/common';
 import type { DataSource, EntityManager } from 'typeorm';
-import { AuditService } from '../audit/audit.service.js';
 import { AppConfig } from '../platform/config/app-config.js';
+import { SYSTEM } from '../platform/http/actor.js';
+import { auditedUser } from '../staff/users/audited.js';
 import { Passwords } from '../staff/users/passwords.js';
 import type { UserRole } from '../staff/users/user.entity.js';
 import { instantBefore } from './calendar.js';
@@ -48,12 +49,7 @@ export async function replaceKnownPasswords(dataSource: DataSource, password: st
         'UPDATE users SET password_hash = $2, session_version = session_version + 1 WHERE id = $1',
         [id, replacement],
       );
-      await new AuditService().record(manager, {
-        action: 'user.updated',
-        entityType: 'user',
-        entityId: id,
-        after: { passwordChanged: true },
-      });
+      await auditedUser.record(manager, SYSTEM, 'updated', id, { after: { passwordChanged: true } });
     });
   }
 }

@@ -18,7 +18,7 @@ const byText = (phone: string, optedIn: boolean, reason: string, providerBlocks?
   api.dataSource.transaction((manager) =>
     api.app
       .get(PhoneNumbersService)
-      .setConsentByNumber(manager, phone, optedIn, 'keyword', reason, providerBlocks),
+      .setConsentByNumber(manager, phone, optedIn, { source: 'keyword' }, reason, providerBlocks),
   );
 const recordOf = async (id: string) => {
   const { body } = await staff.get('/api/phone-numbers').expect(200);
@@ -267,7 +267,10 @@ describe('a number that passes on', () => {
       .get(`/api/audit-entries?entityType=worker&entityId=${next}&related=true`)
       .expect(200);
     expect(body.map(({ summary }: { summary: string }) => summary)).toEqual(
-      expect.arrayContaining([expect.stringMatching(/opted in \+1/), expect.stringMatching(/added the phone number \+1/)]),
+      expect.arrayContaining([
+        expect.stringMatching(/opted in \+1/),
+        expect.stringMatching(/added the phone number \+1/),
+      ]),
     );
   });
 });

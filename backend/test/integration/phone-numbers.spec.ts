@@ -125,7 +125,9 @@ describe('phone records', () => {
 describe('a consent texted by its owner', () => {
   const consent = (phone: string, optedIn: boolean, reason: string) =>
     api.dataSource.transaction((manager) =>
-      api.app.get(PhoneNumbersService).setConsentByNumber(manager, phone, optedIn, 'keyword', reason),
+      api.app
+        .get(PhoneNumbersService)
+        .setConsentByNumber(manager, phone, optedIn, { source: 'keyword' }, reason),
     );
   const recordOf = async (phone: string) =>
     (

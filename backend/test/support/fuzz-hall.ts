@@ -1,5 +1,6 @@
 import { createSign, generateKeyPairSync } from 'node:crypto';
 import twilio from 'twilio';
+import { SYSTEM } from '../../src/platform/http/actor.js';
 import { MatchesService } from '../../src/dispatch/matching/matches.service.js';
 import { openApiDocument } from '../../src/platform/http/openapi.js';
 import { seedDemo } from '../../src/demo/seed.service.js';
@@ -76,7 +77,7 @@ export class FuzzHall {
     const { app, dataSource } = hall.api;
     await seedDemo(app);
     const [job] = await dataSource.query<{ id: string }[]>(`${rowsBehind.jobs} LIMIT 1`);
-    if (job) await app.get(MatchesService).refresh(job.id); // makes a dispatch list
+    if (job) await app.get(MatchesService).refresh(job.id, SYSTEM); // makes a dispatch list
     await dataSource.query(`INSERT INTO inbound_messages (twilio_message_sid, phone_number, body, webhook_payload)
       VALUES ('SM${'0'.repeat(32)}', '+16175550100', 'Where is it?', '{}')`);
     await dataSource.query(`INSERT INTO phone_numbers (phone_number) VALUES ('+12125550987')`);

@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { Formatted, Nullable } from '../../platform/http/api-docs.js';
-import { AUDIT_SOURCES, type AuditSource } from '../audit-entry.entity.js';
+import { ACTOR_SOURCES, type ActorSource } from '../../platform/http/actor.js';
 
 /** One field of what was changed, as people read it: names instead of ids, days and times on the hall's clock. */
 export class AuditChangeDto {
@@ -22,8 +22,8 @@ export class AuditEntryDto {
   @Formatted('date-time')
   createdAt: Date;
 
-  @ApiProperty({ enum: AUDIT_SOURCES, enumName: 'AuditSource' })
-  source: AuditSource;
+  @ApiProperty({ enum: ACTOR_SOURCES, enumName: 'AuditSource' })
+  source: ActorSource;
 
   @ApiProperty({ type: String, nullable: true, description: 'The user name at that time; null: no staff.' })
   actorName: string | null;

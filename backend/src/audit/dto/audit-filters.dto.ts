@@ -2,12 +2,12 @@ import { ApiPropertyOptional, IntersectionType, OmitType } from '@nestjs/swagger
 import { IsOptional, Matches } from 'class-validator';
 import { ChoiceFilter, DayFilter, SearchFilter } from '../../platform/input/filters.js';
 import { NewestFirstQuery } from '../../platform/lists/newest-first.js';
-import { AUDIT_SOURCES, type AuditSource } from '../audit-entry.entity.js';
-import { AUDIT_ACTIONS, AUDIT_ENTITY_TYPES } from '../sentences.js';
+import { ACTOR_SOURCES, type ActorSource } from '../../platform/http/actor.js';
+import { actionNames, subjectTypes } from '../registry.js';
 
 /** Which entries; the days are the hall's, the last one whole. */
 export class AuditFiltersDto {
-  @ChoiceFilter(AUDIT_ENTITY_TYPES, 'AuditEntityType')
+  @ChoiceFilter(subjectTypes, 'AuditEntityType')
   entityType?: string;
 
   @SearchFilter('The id of one thing; with its type.')
@@ -25,11 +25,11 @@ export class AuditFiltersDto {
   @SearchFilter('A user name, without regard to case.')
   actor?: string;
 
-  @ChoiceFilter(AUDIT_ACTIONS, 'AuditAction')
+  @ChoiceFilter(actionNames, 'AuditAction')
   action?: string;
 
-  @ChoiceFilter(AUDIT_SOURCES, 'AuditSource')
-  source?: AuditSource;
+  @ChoiceFilter(ACTOR_SOURCES, 'AuditSource')
+  source?: ActorSource;
 
   @DayFilter()
   dateFrom?: string | null;

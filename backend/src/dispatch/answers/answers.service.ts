@@ -1,13 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { AuditService } from '../../audit/audit.service.js';
 import type { MatchStatus } from '../matching/job-match.entity.js';
 import { MATCH_NOT_FOUND, MatchStandings } from '../matching/match-standings.service.js';
+import { auditedAnswer } from './audited.js';
 import { refusalOf } from './transitions.js';
 import { OfferRecords } from '../offers/offer-records.service.js';
 import { conflict, notFound } from '../../platform/errors/api-error.js';
-import { expectVersion, type SeenVersions } from '../../platform/http/if-match.js';
-import { requestContext } from '../../platform/http/request-context.js';
+import { expectVersion, type Editor } from '../../platform/http/if-match.js';
 import type { JobMatchAnswerDto } from './dto/job-match.dto.js';
 
 /** Takes what workers answer behind their links, and what staff enter for them. */
@@ -17,37 +16,28 @@ export class AnswersService {
     private readonly dataSource: DataSource,
     private readonly standings: MatchStandings,
     private readonly offers: OfferRecords,
-    private readonly audit: AuditService,
   ) {}
 
   /**
    * Without a session only a worker's own transitions, as long as that worker is there. The present answer again is a
    * success that changes nothing, and so is no answer at all.
    */
-  answer(matchId: string, asked?: MatchStatus, seen?: SeenVersions): Promise<JobMatchAnswerDto> {
-    const actor = requestContext()?.actor;
+  answer(matchId: string, asked: MatchStatus | undefined, by: Editor): Promise<JobMatchAnswerDto> {
     return this.dataSource.transaction(async (manager) => {
       const standing = await this.standings.lock(manager, matchId);
       const { jobId, jobStatus, status: present, workerId, version } = standing;
-      if (!actor && workerId === null) throw notFound(MATCH_NOT_FOUND);
+      if (!by.user && workerId === null) throw notFound(MATCH_NOT_FOUND);
       const status = asked ?? present;
       const match = { id: matchId, jobId, status: present, version };
-      expectVersion(seen, match, { status });
-      const isFree = actor !== undefined || asked === undefined;
+      expectVersion(by.seen, match, { status });
+      const isFree = by.user !== undefined || asked === undefined;
       const refusal = isFree ? null : refusalOf(jobStatus, present, status);
       if (refusal) throw conflict('answer_refused', refusal);
       if (present === status) return match;
-      const via = actor ? 'staff' : 'link';
-      await this.offers.answered(manager, standing, status, { via, by: actor?.username });
+      await this.offers.answered(manager, standing, status, by);
       const versions = await this.standings.set(manager, [{ id: matchId, status }]);
-      await this.audit.record(manager, {
-        action: 'job-match.answered',
-        entityType: 'job-match',
-        entityId: matchId,
-        before: { status: present },
-        after: { status },
-        source: via,
-      });
+      const values = { before: { status: present }, after: { status } };
+      await auditedAnswer.record(manager, by, 'answered', matchId, values);
       return { ...match, status, version: versions.get(matchId) ?? version };
     });
   }

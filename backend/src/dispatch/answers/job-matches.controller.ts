@@ -3,9 +3,9 @@ import { ApiHeader, ApiTags } from '@nestjs/swagger';
 import { Public, RequiresSession } from '../../platform/http/access.js';
 import { Answers } from '../../platform/http/api-docs.js';
 import { forbidden } from '../../platform/errors/api-error.js';
-import { requestContext } from '../../platform/http/request-context.js';
 import { PublicIdParam } from '../../platform/http/ids.js';
-import { IfMatch, type SeenVersions } from '../../platform/http/if-match.js';
+import type { Actor } from '../../platform/http/actor.js';
+import { type Editor, IfMatch } from '../../platform/http/if-match.js';
 import { MATCH_NOT_FOUND } from '../matching/match-standings.service.js';
 import { AnswersService } from './answers.service.js';
 import {
@@ -20,12 +20,11 @@ import { MatchList } from './match-list.service.js';
 const WORKERS_PAGE = 'x-workers-page';
 
 /** @throws when staff answer on the page that is the worker's, where the log would say that the worker did */
-function refusePreview(): void {
-  const { actor } = requestContext() ?? {};
-  if (!actor) return;
+function refusePreview({ user }: Actor): void {
+  if (!user) return;
   throw forbidden(
     'preview_only',
-    `You are signed in as ${actor.username}, so this is a preview. Record the worker's answer on the job instead.`,
+    `You are signed in as ${user.username}, so this is a preview. Record the worker's answer on the job instead.`,
   );
 }
 
@@ -63,9 +62,9 @@ export class JobMatchesController {
     @PublicIdParam(MATCH_NOT_FOUND) id: string,
     @Body() body: JobMatchStatusDto,
     @Headers(WORKERS_PAGE) fromWorkersPage: string | undefined,
-    @IfMatch(JobMatchAnswerDto) seen: SeenVersions,
+    @IfMatch(JobMatchAnswerDto) by: Editor,
   ): Promise<JobMatchAnswerDto> {
-    if (fromWorkersPage !== undefined) refusePreview();
-    return this.answers.answer(id, body.status, seen);
+    if (fromWorkersPage !== undefined) refusePreview(by);
+    return this.answers.answer(id, body.status, by);
   }
 }

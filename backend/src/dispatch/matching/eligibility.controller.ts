@@ -4,6 +4,7 @@ import { notFound } from '../../platform/errors/api-error.js';
 import { RequiresSession } from '../../platform/http/access.js';
 import { Answers } from '../../platform/http/api-docs.js';
 import { IdParam } from '../../platform/http/ids.js';
+import { type Actor, By } from '../../platform/http/actor.js';
 import { CreateMatchesResultDto } from './dto/create-matches-result.dto.js';
 import { EligibilityRulesDto } from './dto/eligibility-rules.dto.js';
 import { EligibleWorkerDto } from './dto/eligible-worker.dto.js';
@@ -44,7 +45,7 @@ export class EligibilityController {
 
   @Post('jobs/:id/create-matches')
   @Answers('Bring the matches of a job up to date', { type: CreateMatchesResultDto }, 400, 404)
-  createMatches(@IdParam() id: string): Promise<CreateMatchesResultDto> {
-    return this.matches.refresh(id);
+  createMatches(@IdParam() id: string, @By() by: Actor): Promise<CreateMatchesResultDto> {
+    return this.matches.refresh(id, by);
   }
 }

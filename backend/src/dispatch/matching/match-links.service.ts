@@ -6,6 +6,7 @@ import { announce } from '../../platform/events/change-announcer.js';
 import { columns, statement, uuid } from '../../platform/database/sql/index.js';
 import { TransactionEvent, TransactionEvents } from '../../platform/events/transaction-events.js';
 import { numberLeft } from '../../hall/workers/worker-numbers.service.js';
+import type { Actor } from '../../platform/http/actor.js';
 import { DEAD_LINK, withDeadLinks } from './still-due.js';
 
 /** Why what was sent to a worker's former number counts no more, for people. */
@@ -26,7 +27,7 @@ export class MatchLinks implements OnModuleInit {
   constructor(private readonly events: TransactionEvents) {}
 
   onModuleInit(): void {
-    this.events.listen(numberLeft, 'matching', (manager, workerId) => this.renew(manager, workerId));
+    this.events.listen(numberLeft, 'matching', (manager, workerId, by) => this.renew(manager, workerId, by));
     this.events.listen(smsReplaced, 'matching', async (manager, { smsId }) => {
       const dead = await withDeadLinks(manager, [smsId]);
       if (dead.has(smsId)) throw conflict('dead_link', `${DEAD_LINK}.`);
@@ -37,12 +38,13 @@ export class MatchLinks implements OnModuleInit {
    * Gives all matches of a worker new ids: links that were texted to the number before open nothing any more. What
    * refers to a match follows by its foreign key; the log finds a match's older entries by its job and worker.
    */
-  private async renew(manager: EntityManager, workerId: string): Promise<void> {
+  private async renew(manager: EntityManager, workerId: string, by: Actor): Promise<void> {
     const held = await lockMatches.rows(manager, { workerId });
     if (held.length === 0) return;
     const renewed = await renewIds.rows(manager, { ids: held.map(({ id }) => id) });
     await this.events.emit(
       manager,
+      by,
       linksRenewed,
       renewed.map(({ id }) => id),
     );

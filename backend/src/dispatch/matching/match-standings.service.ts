@@ -11,7 +11,6 @@ import {
   word,
 } from '../../platform/database/sql/index.js';
 import { notFound } from '../../platform/errors/api-error.js';
-import { announce } from '../../platform/events/change-announcer.js';
 import { MATCH_STATUSES, type MatchStatus } from './job-match.entity.js';
 
 export const MATCH_NOT_FOUND = 'Job match not found';
@@ -34,7 +33,6 @@ const lockMatch = statement('match, locked', standing)`
   SELECT ${columns} FROM job_matches m JOIN jobs j ON j.id = m.job_id WHERE m.id = ${matchId} FOR NO KEY UPDATE OF m`;
 const setStatuses = statement('statuses of matches, set', {
   id: uuid.from('m.id'),
-  jobId: uuid.from('m.job_id'),
   version: integer.from('m.version'),
 })`
   UPDATE job_matches m SET status = t.status
@@ -55,7 +53,7 @@ export class MatchStandings {
   }
 
   /**
-   * Matches that the caller has locked.
+   * Matches that the caller has locked, and whose change it records.
    * @returns their versions, by id
    */
   async set(
@@ -64,11 +62,6 @@ export class MatchStandings {
   ): Promise<Map<string, number>> {
     if (matches.length === 0) return new Map();
     const rows = await setStatuses.rows(manager, { matches });
-    await announce(
-      manager,
-      'job-matches',
-      rows.map(({ jobId }) => jobId),
-    );
     return new Map(rows.map(({ id, version }) => [id, version]));
   }
 }

@@ -1,11 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { AuditService } from '../../audit/audit.service.js';
+import { recordChange } from '../../audit/record-change.js';
 import { JobsService } from '../../hall/jobs/jobs.service.js';
 import { isForeignKeyViolation } from '../../platform/database/pg-errors.js';
 import { integer, statement, text, uuid } from '../../platform/database/sql/index.js';
 import { announce } from '../../platform/events/change-announcer.js';
 import { TransactionEvent, TransactionEvents } from '../../platform/events/transaction-events.js';
+import type { Actor } from '../../platform/http/actor.js';
+import { auditedMatch, auditedRefresh } from './audited.js';
 import type { CreateMatchesResultDto } from './dto/create-matches-result.dto.js';
 import { EligibilityService } from './eligibility.service.js';
 import { type Refreshed, refreshMatches } from './refresh.js';
@@ -30,27 +32,24 @@ const lockMatches = statement('matches of a job, locked', { held: integer })`
 export class MatchesService {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly audit: AuditService,
     private readonly jobs: JobsService,
     private readonly eligibility: EligibilityService,
     private readonly events: TransactionEvents,
   ) {}
 
   /** Brings the matches of a job up to date with who is eligible now. Two at once follow each other. */
-  async refresh(jobId: string): Promise<CreateMatchesResultDto> {
+  async refresh(jobId: string, by: Actor): Promise<CreateMatchesResultDto> {
     const { added, updated, ineligible } = await this.inTransaction(async (manager) => {
       await this.jobs.lock(manager, jobId);
       const refreshed = await this.apply(manager, jobId);
       const backInOrder = refreshed.statusChanges.filter(({ before }) => before === 'Ineligible');
       await this.events.emit(
         manager,
+        by,
         eligibleAgain,
         backInOrder.map(({ id }) => id),
       );
-      await this.record(manager, jobId, refreshed);
-      if (refreshed.added + refreshed.updated + refreshed.ineligible > 0) {
-        await announce(manager, 'job-matches', [jobId]);
-      }
+      await this.record(manager, by, jobId, refreshed);
       if (refreshed.isNewList) await announce(manager, 'jobs', [jobId]);
       return refreshed;
     });
@@ -78,23 +77,18 @@ export class MatchesService {
   /** A match whose worker comes back or falls out has an entry of its own: what it was before is kept there. */
   private async record(
     manager: EntityManager,
+    by: Actor,
     jobId: string,
     { statusChanges, isNewList: _, ...counts }: Refreshed,
   ) {
-    await this.audit.recordAll(manager, [
-      {
-        action: 'job.matches-refreshed',
-        entityType: 'job',
-        entityId: jobId,
-        after: { ...counts, rulesVersion: RULES_VERSION },
-      },
-      ...statusChanges.map(({ id, before, after }) => ({
-        action: after === 'Ineligible' ? 'job-match.made-ineligible' : 'job-match.made-eligible',
-        entityType: 'job-match',
-        entityId: id,
-        before: { status: before },
-        after: { status: after },
-      })),
+    await recordChange(manager, by, [
+      auditedRefresh.did('matches-refreshed', jobId, { after: { ...counts, rulesVersion: RULES_VERSION } }),
+      ...statusChanges.map(({ id, before, after }) =>
+        auditedMatch.did(after === 'Ineligible' ? 'made-ineligible' : 'made-eligible', id, {
+          before: { status: before },
+          after: { status: after },
+        }),
+      ),
     ]);
   }
 }

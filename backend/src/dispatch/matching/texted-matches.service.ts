@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import type { AuditRecord, AuditService } from '../../audit/audit.service.js';
+import { type AuditRecord, recordChange } from '../../audit/record-change.js';
 import type { SecondTries } from '../../messaging/sms/second-tries.service.js';
 import {
   ofPurpose,
@@ -19,6 +19,7 @@ import {
 } from '../../platform/database/sql/index.js';
 import { announce } from '../../platform/events/change-announcer.js';
 import type { TransactionEvents } from '../../platform/events/transaction-events.js';
+import type { Actor } from '../../platform/http/actor.js';
 import { MATCH_STATUSES, type MatchStatus } from './job-match.entity.js';
 import { noLongerDue, type StillDue, withDeadLinks } from './still-due.js';
 
@@ -34,9 +35,8 @@ export interface TextedMatch<Status extends string> {
 /** A match whose text counts no more, and why. */
 interface Ended {
   id: string;
-  reason: string | null;
   before?: object;
-  after?: object;
+  after: { reason: string | null };
 }
 
 /** A match whose text the provider took or refused. */
@@ -79,8 +79,13 @@ export function textsIn<Status extends string>(
 interface KindOfText<Status extends string> {
   name: 'notification' | 'offer';
   texts: ReturnType<typeof textsIn<Status>>;
-  /** What the status is called in the log. */
-  field: 'notificationStatus' | 'offerStatus';
+  /** What the log is to say of a match. */
+  entries: {
+    followed: (match: FollowedMatch<Status>) => AuditRecord;
+    triedAgain: (id: string, after: { smsId: string; inMinutes: number }) => AuditRecord;
+    stopped: (match: Ended) => AuditRecord;
+    void: (match: Ended) => AuditRecord;
+  };
   /** Where a match stands whose text the provider took, or refused for good. */
   accepted: Status;
   failed: Status;
@@ -105,7 +110,6 @@ export class TextedMatches<Status extends string> {
   constructor(
     private readonly kind: KindOfText<Status>,
     private readonly secondTries: SecondTries,
-    private readonly audit: AuditService,
   ) {}
 
   /** Lets the owner hear of what becomes of its texts. */
@@ -115,8 +119,8 @@ export class TextedMatches<Status extends string> {
       const ids = ofPurpose(due, name).map(({ id }) => id);
       return ids.length === 0 ? [] : texts.noLongerDue.rows(manager, { ids });
     });
-    events.listen(smsOutcomes, `${name}s`, (manager, outcomes) =>
-      this.follow(manager, ofPurpose(outcomes, name), owner),
+    events.listen(smsOutcomes, `${name}s`, (manager, outcomes, by) =>
+      this.follow(manager, by, ofPurpose(outcomes, name), owner),
     );
     events.listen(smsReplaced, `${name}s`, async (manager, { smsId, newId }) => {
       const matches = await this.hold(manager, [smsId]);
@@ -130,6 +134,7 @@ export class TextedMatches<Status extends string> {
 
   private async follow(
     manager: EntityManager,
+    by: Actor,
     outcomes: readonly SmsOutcome[],
     owner: Owner<Status>,
   ): Promise<void> {
@@ -142,17 +147,21 @@ export class TextedMatches<Status extends string> {
       return [{ ...match, now: result === 'failed' ? failed : accepted, error }];
     });
     await owner.follow(manager, followed);
-    await this.recordFollowed(manager, followed);
+    const { entries } = this.kind;
+    const moved = followed.filter(({ status, now }) => status !== now);
+    await recordChange(manager, { ...by, source: 'provider' }, moved.map(entries.followed));
     const stopped = held
       .filter(({ smsId }) => of.get(smsId)?.result === 'stopped')
       .map((match) => ({ ...match, reason: of.get(match.smsId)?.error ?? null }));
-    await this.recordStopped(manager, await owner.stop(manager, stopped));
+    await recordChange(manager, by, (await owner.stop(manager, stopped)).map(entries.stopped));
     const again = await this.tryAgain(
       manager,
       held.filter(({ smsId }) => of.get(smsId)?.mayPass),
     );
     await owner.writeAgain(manager, again);
-    await this.recordTriedAgain(manager, again, this.secondTries.inMinutes);
+    const { inMinutes } = this.secondTries;
+    const tried = again.map(({ id, smsId }) => entries.triedAgain(id, { smsId, inMinutes }));
+    await recordChange(manager, { ...by, source: 'system' }, tried);
     const triedAgain = new Set(again.map(({ id }) => id));
     await owner.fail?.(
       manager,
@@ -185,81 +194,16 @@ export class TextedMatches<Status extends string> {
     return this.kind.texts.texted.rows(manager, { ids: matchIds });
   }
 
-  /** The provider accepted or refused the texts of these. */
-  private async recordFollowed(
-    manager: EntityManager,
-    followed: readonly FollowedMatch<Status>[],
-  ): Promise<void> {
-    const { name, field } = this.kind;
-    await this.record(
-      manager,
-      followed
-        .filter(({ status, now }) => status !== now)
-        .map(({ id, status, now, error }) => ({
-          action: `job-match.${name}-followed`,
-          entityId: id,
-          before: { [field]: status },
-          after: { [field]: now, ...(error ? { reason: error } : {}) },
-          source: 'provider',
-        })),
-    );
-  }
-
-  /** The texts of these could not be delivered, and are sent once more. */
-  private async recordTriedAgain(
-    manager: EntityManager,
-    matches: readonly { id: string; smsId: string }[],
-    inMinutes: number,
-  ): Promise<void> {
-    await this.record(
-      manager,
-      matches.map(({ id, smsId }) => ({
-        action: `job-match.${this.kind.name}-tried-again`,
-        entityId: id,
-        after: { smsId, inMinutes },
-        source: 'system',
-      })),
-    );
-  }
-
-  /** The texts of these were stopped. */
-  private recordStopped(manager: EntityManager, matches: readonly Ended[]): Promise<void> {
-    return this.recordAs('stopped', manager, matches);
-  }
-
   /** The texts of these may have arrived, and count no more. */
-  recordVoid(manager: EntityManager, matches: readonly Ended[]): Promise<void> {
-    return this.recordAs('void', manager, matches);
+  recordVoid(manager: EntityManager, by: Actor, matches: readonly Ended[]): Promise<void> {
+    return recordChange(manager, by, matches.map(this.kind.entries.void));
   }
 
-  private async recordAs(
-    what: 'stopped' | 'void',
-    manager: EntityManager,
-    matches: readonly Ended[],
-  ): Promise<void> {
-    await this.record(
-      manager,
-      matches.map(({ id, reason, before, after }) => ({
-        action: `job-match.${this.kind.name}-${what}`,
-        entityId: id,
-        before: before && { ...before },
-        after: { ...after, reason },
-      })),
-    );
-  }
-
-  async announce(manager: EntityManager, matches: readonly { jobId: string }[]): Promise<void> {
+  private async announce(manager: EntityManager, matches: readonly { jobId: string }[]): Promise<void> {
     await announce(
       manager,
       'job-matches',
       matches.map(({ jobId }) => jobId),
-    );
-  }
-
-  private record(manager: EntityManager, entries: Omit<AuditRecord, 'entityType'>[]): Promise<void> {
-    return this.audit.recordAll(
-      manager,
-      entries.map((entry) => ({ entityType: 'job-match', ...entry })),
     );
   }
 }

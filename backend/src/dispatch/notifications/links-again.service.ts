@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { AuditService } from '../../audit/audit.service.js';
 import { UNREACHABLE_REASONS, unreachableWorkerSql } from '../../hall/workers/reachability.js';
 import { SmsService } from '../../messaging/sms/sms.service.js';
 import { AppConfig } from '../../platform/config/app-config.js';
@@ -14,9 +13,10 @@ import {
   word,
 } from '../../platform/database/sql/index.js';
 import { conflict, unprocessable } from '../../platform/errors/api-error.js';
-import { requestContext } from '../../platform/http/request-context.js';
 import type { MatchStatus } from '../matching/job-match.entity.js';
 import { type MatchStanding, MatchStandings } from '../matching/match-standings.service.js';
+import type { Actor } from '../../platform/http/actor.js';
+import { auditedNotification } from './audited.js';
 import type { NotifyResultDto } from './dto/notify.dto.js';
 import { NotificationRecords } from './notification-records.service.js';
 import { linkAgainText } from './notification-text.js';
@@ -83,18 +83,17 @@ export class LinksAgain {
     private readonly standings: MatchStandings,
     private readonly records: NotificationRecords,
     private readonly sms: SmsService,
-    private readonly audit: AuditService,
   ) {}
 
   /** @throws the sentence that says why there is no link to send, or nobody to send it to */
-  async send(matchId: string): Promise<NotifyResultDto> {
+  async send(matchId: string, by: Actor): Promise<NotifyResultDto> {
     const { workerName, smsId } = await this.dataSource.transaction(async (manager) => {
       const match = await this.standings.lock(manager, matchId);
       const recipient = await recipientOf.only(manager, { matchId });
       const { workerName } = recipient;
       if (recipient.isSent) return { workerName };
       refuseUnlessChanged(match, recipient);
-      return { workerName, smsId: await this.write(manager, match, recipient) };
+      return { workerName, smsId: await this.write(manager, match, recipient, by) };
     });
     if (smsId) await this.sms.sendSoon([smsId], { first: true });
     const message = smsId
@@ -107,6 +106,7 @@ export class LinksAgain {
     manager: EntityManager,
     { id, jobId, workerId }: MatchStanding,
     { title, employer, phone }: Recipient,
+    by: Actor,
   ): Promise<string> {
     const link = `${this.config.publicBaseUrl}/worker-view/${id}`;
     const smsId = await this.sms.createPending(manager, {
@@ -116,17 +116,9 @@ export class LinksAgain {
       workerId: workerId ?? undefined,
       jobId,
     });
-    const actor = requestContext()?.actor;
-    await this.records.make(manager, jobId, [{ id, workerId, smsId, reason: null }], {
-      actor,
-      linkAgain: true,
-    });
-    await this.audit.record(manager, {
-      action: 'job-match.link-sent',
-      entityType: 'job-match',
-      entityId: id,
-      after: { smsId },
-    });
+    const made = [{ id, workerId, smsId, reason: null }];
+    await this.records.make(manager, jobId, made, by, { linkAgain: true });
+    await auditedNotification.record(manager, by, 'link-sent', id, { after: { smsId } });
     return smsId;
   }
 }

@@ -1,6 +1,5 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { type EntityManager, In } from 'typeorm';
-import { AuditService } from '../../audit/audit.service.js';
 import type { MatchStatus } from '../matching/job-match.entity.js';
 import { TextedMatches, textsIn } from '../matching/texted-matches.service.js';
 import { linksRenewed, NUMBER_CHANGED } from '../matching/match-links.service.js';
@@ -16,9 +15,10 @@ import {
   word,
 } from '../../platform/database/sql/index.js';
 import { TransactionEvents } from '../../platform/events/transaction-events.js';
-import type { Actor } from '../../platform/http/request-context.js';
+import type { Actor } from '../../platform/http/actor.js';
 import { SecondTries } from '../../messaging/sms/second-tries.service.js';
 import { UNREACHABLE_REASONS, type UnreachableReason } from '../../hall/workers/reachability.js';
+import { auditedNotification } from './audited.js';
 import {
   MatchNotification,
   NOTIFICATION_STATUSES,
@@ -34,8 +34,7 @@ export interface MadeNotification {
   reason: UnreachableReason | null;
 }
 
-interface Maker {
-  actor?: Actor;
+interface Kind {
   runId?: string;
   /** The text brings nothing but the link. */
   linkAgain?: boolean;
@@ -101,18 +100,25 @@ export class NotificationRecords implements OnModuleInit {
   constructor(
     private readonly events: TransactionEvents,
     secondTries: SecondTries,
-    audit: AuditService,
   ) {
-    this.matches = new TextedMatches(
+    this.matches = new TextedMatches<NotificationStatus>(
       {
         name: 'notification',
         texts,
-        field: 'notificationStatus',
+        entries: {
+          followed: ({ id, status, now, error }) =>
+            auditedNotification.did('notification-followed', id, {
+              before: { notificationStatus: status },
+              after: { notificationStatus: now, reason: error ?? undefined },
+            }),
+          triedAgain: (id, after) => auditedNotification.did('notification-tried-again', id, { after }),
+          stopped: ({ id, ...values }) => auditedNotification.did('notification-stopped', id, values),
+          void: ({ id, ...values }) => auditedNotification.did('notification-void', id, values),
+        },
         accepted: 'notified',
         failed: 'notification_failed',
       },
       secondTries,
-      audit,
     );
   }
 
@@ -125,12 +131,12 @@ export class NotificationRecords implements OnModuleInit {
           manager,
           stopped.map(({ id }) => ({ id, now: null, error: null })),
         );
-        return stopped.map(({ id, reason }) => ({ id, reason }));
+        return stopped.map(({ id, reason }) => ({ id, after: { reason } }));
       },
       writeAgain: (manager, texts) => this.writeAgain(manager, texts),
     });
-    this.events.listen(linksRenewed, 'notifications', (manager, matchIds) =>
-      this.voidUnanswered(manager, matchIds),
+    this.events.listen(linksRenewed, 'notifications', (manager, matchIds, by) =>
+      this.voidUnanswered(manager, matchIds, by),
     );
     this.events.listen(eligibleAgain, 'notifications', (manager, matchIds) => this.forget(manager, matchIds));
   }
@@ -140,18 +146,18 @@ export class NotificationRecords implements OnModuleInit {
     manager: EntityManager,
     jobId: string,
     made: readonly MadeNotification[],
-    { actor, runId, linkAgain = false }: Maker,
+    { user }: Actor,
+    { runId, linkAgain = false }: Kind = {},
   ): Promise<void> {
     if (made.length === 0) return;
     await make.run(manager, {
       made,
       jobId,
       runId: runId ?? null,
-      userId: actor?.userId ?? null,
-      username: actor?.username ?? null,
+      userId: user?.id ?? null,
+      username: user?.username ?? null,
       linkAgain,
     });
-    await this.matches.announce(manager, [{ jobId }]);
   }
 
   private async settle(
@@ -172,17 +178,21 @@ export class NotificationRecords implements OnModuleInit {
   }
 
   /** Whoever has not answered was told at a number that they have no more: the next notification takes them. */
-  private async voidUnanswered(manager: EntityManager, matchIds: readonly string[]): Promise<void> {
+  private async voidUnanswered(
+    manager: EntityManager,
+    matchIds: readonly string[],
+    by: Actor,
+  ): Promise<void> {
     const told = await this.matches.holdTexted(manager, matchIds);
     const unanswered = told.filter(({ standing }) => !ANSWERED.has(standing));
     await manager.delete(MatchNotification, { matchId: In(unanswered.map(({ id }) => id)) });
     await this.matches.recordVoid(
       manager,
+      by,
       unanswered.map(({ id, status }) => ({
         id,
-        reason: NUMBER_CHANGED,
         before: { notificationStatus: status },
-        after: { notificationStatus: null },
+        after: { notificationStatus: null, reason: NUMBER_CHANGED },
       })),
     );
   }

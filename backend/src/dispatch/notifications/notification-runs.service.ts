@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { AuditService } from '../../audit/audit.service.js';
+import { recordChange } from '../../audit/record-change.js';
 import { announce } from '../../platform/events/change-announcer.js';
-import { requestContext } from '../../platform/http/request-context.js';
+import { currentRequestId } from '../../platform/http/request-id.js';
 import { JobQueues } from '../../platform/queues/job-queues.js';
 import { SmsService } from '../../messaging/sms/sms.service.js';
 import {
@@ -17,6 +17,8 @@ import {
   uuid,
   word,
 } from '../../platform/database/sql/index.js';
+import { type Actor, SYSTEM } from '../../platform/http/actor.js';
+import { auditedSending } from './audited.js';
 import type { NotificationRunDto } from './dto/sending.dto.js';
 import { DueNotifications } from './due-notifications.service.js';
 import { notificationQueue } from './notification-queue.js';
@@ -79,7 +81,6 @@ export class NotificationRuns {
     private readonly due: DueNotifications,
     private readonly writer: NotificationWriter,
     private readonly sms: SmsService,
-    private readonly audit: AuditService,
   ) {}
 
   /** The caller holds the job's lock, and calls {@link startSoon} after the commit. */
@@ -87,9 +88,9 @@ export class NotificationRuns {
     manager: EntityManager,
     jobId: string,
     { title, employer, note }: Wording,
+    { user }: Actor,
     { matchIds, textsUnknownAgain }: { matchIds: string[]; textsUnknownAgain: boolean },
   ): Promise<string> {
-    const context = requestContext();
     const { identifiers } = await manager.insert(NotificationRun, {
       jobId,
       title,
@@ -98,11 +99,10 @@ export class NotificationRuns {
       textsUnknownAgain,
       matchIds,
       total: matchIds.length,
-      actorUserId: context?.actor?.userId,
-      actorName: context?.actor?.username,
-      requestId: context?.requestId,
+      actorUserId: user?.id,
+      actorName: user?.username,
+      requestId: currentRequestId(),
     });
-    await announce(manager, 'job-matches', [jobId]);
     return (identifiers[0] as { id: string }).id;
   }
 
@@ -140,7 +140,6 @@ export class NotificationRuns {
    */
   async stop(manager: EntityManager, jobId: string, reason: string): Promise<number> {
     const stopped = await stopRun.first(manager, { jobId, reason });
-    if (stopped) await announce(manager, 'job-matches', [jobId]);
     return stopped?.left ?? 0;
   }
 
@@ -148,19 +147,16 @@ export class NotificationRuns {
     const over = { smsIds: [] as string[], isOver: true };
     const run = await this.hold(manager, id);
     if (!run) return over;
-    const { jobId, textsUnknownAgain, next, actorName, actorUserId } = run;
+    const { jobId, textsUnknownAgain, next } = run;
     const { status } = await this.due.lockJob(manager, jobId);
     if (status !== 'Open') {
       await this.end(manager, run, `The job is ${status}`);
       return over;
     }
-    const actor = actorName === null ? undefined : { userId: actorUserId ?? 0, username: actorName };
-    const written = await this.writer.write(manager, jobId, run, {
-      ids: next,
-      textsUnknownAgain,
-      run: { id, actor },
-    });
-    await this.audit.recordAll(manager, this.writer.entriesOf(written, actor));
+    const by = whoAsked(run);
+    const which = { ids: next, textsUnknownAgain, runId: id };
+    const written = await this.writer.write(manager, jobId, run, by, which);
+    await recordChange(manager, by, this.writer.entriesOf(written));
     const isOver = run.done + next.length >= run.total;
     await advanceRun.run(manager, { id, written: next.length, isOver });
     await announce(manager, 'job-matches', [jobId]);
@@ -175,11 +171,11 @@ export class NotificationRuns {
 
   private async end(manager: EntityManager, { jobId }: RunningRun, reason: string): Promise<void> {
     const left = await this.stop(manager, jobId, reason);
-    await this.audit.record(manager, {
-      action: 'job.sending-stopped',
-      entityType: 'job',
-      entityId: jobId,
+    await auditedSending.record(manager, SYSTEM, 'sending-stopped', jobId, {
       after: { stopped: left, reason },
     });
   }
 }
+
+const whoAsked = ({ actorUserId, actorName }: RunningRun): Actor =>
+  actorName === null ? SYSTEM : { source: 'staff', user: { id: actorUserId ?? 0, username: actorName } };

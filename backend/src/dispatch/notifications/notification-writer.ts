@@ -1,9 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import type { AuditRecord } from '../../audit/audit.service.js';
+import type { AuditRecord } from '../../audit/record-change.js';
+
 import { AppConfig } from '../../platform/config/app-config.js';
-import { type Actor, requestContext } from '../../platform/http/request-context.js';
+import type { Actor } from '../../platform/http/actor.js';
 import { refuseIfTooLong, SmsService } from '../../messaging/sms/sms.service.js';
+import { auditedNotification } from './audited.js';
 import { DueNotifications, type NotifiableMatch } from './due-notifications.service.js';
 import { type MadeNotification, NotificationRecords } from './notification-records.service.js';
 import { notificationText } from './notification-text.js';
@@ -16,12 +18,6 @@ export interface Wording {
   title: string;
   employer: string;
   note?: string | null;
-}
-
-/** The notification of very many that texts are part of, and who asked for it. */
-interface RunOf {
-  id: string;
-  actor?: Actor;
 }
 
 export interface Written {
@@ -53,7 +49,8 @@ export class NotificationWriter {
     manager: EntityManager,
     jobId: string,
     wording: Wording,
-    { run, ...which }: { ids?: string[]; textsUnknownAgain: boolean; run?: RunOf },
+    by: Actor,
+    { runId, ...which }: { ids?: string[]; textsUnknownAgain: boolean; runId?: string },
   ): Promise<Written> {
     const taken = await this.due.take(manager, jobId, which);
     const reachable = taken.filter((match) => match.reason === null);
@@ -75,20 +72,17 @@ export class NotificationWriter {
       smsId: smsIdOf.get(id) ?? null,
       reason,
     }));
-    const actor = run ? run.actor : requestContext()?.actor;
-    await this.records.make(manager, jobId, made, { actor, runId: run?.id });
+    await this.records.make(manager, jobId, made, by, { runId });
     return { taken, made, smsIds };
   }
 
   /** Each match has its own, so that its history is complete. */
-  entriesOf({ made }: Written, actor?: AuditRecord['actor']): AuditRecord[] {
-    return made.map(({ id, smsId, reason }) => ({
-      action: reason === null ? 'job-match.notified' : 'job-match.unreachable',
-      entityType: 'job-match',
-      entityId: id,
-      after: reason === null ? { smsId } : { reason },
-      ...(actor ? { actor } : {}),
-    }));
+  entriesOf({ made }: Written): AuditRecord[] {
+    return made.map(({ id, smsId, reason }) =>
+      reason === null
+        ? auditedNotification.did('notified', id, { after: { smsId } })
+        : auditedNotification.did('unreachable', id, { after: { reason } }),
+    );
   }
 
   private textFor(matchId: string, { title, employer, note }: Wording): string {

@@ -3,6 +3,7 @@ import { ApiTags } from '@nestjs/swagger';
 import { RequiresSession } from '../../platform/http/access.js';
 import { Answers } from '../../platform/http/api-docs.js';
 import { IdParam } from '../../platform/http/ids.js';
+import { type Actor, By } from '../../platform/http/actor.js';
 import { NotifyDto, NotifyResultDto } from './dto/notify.dto.js';
 import { LinksAgain } from './links-again.service.js';
 import { NotificationsService } from './notifications.service.js';
@@ -22,8 +23,8 @@ export class NotificationsController {
     409,
     422,
   )
-  notify(@IdParam() id: string, @Body() body: NotifyDto): Promise<NotifyResultDto> {
-    return this.notifications.notify(id, body);
+  notify(@IdParam() id: string, @Body() body: NotifyDto, @By() by: Actor): Promise<NotifyResultDto> {
+    return this.notifications.notify(id, body, by);
   }
 }
 
@@ -42,7 +43,7 @@ export class LinksAgainController {
     409,
     422,
   )
-  sendLink(@IdParam() id: string): Promise<NotifyResultDto> {
-    return this.links.send(id);
+  sendLink(@IdParam() id: string, @By() by: Actor): Promise<NotifyResultDto> {
+    return this.links.send(id, by);
   }
 }

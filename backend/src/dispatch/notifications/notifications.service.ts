@@ -1,8 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { AuditService } from '../../audit/audit.service.js';
+import { recordChange } from '../../audit/record-change.js';
 import { conflict } from '../../platform/errors/api-error.js';
 import { SmsService } from '../../messaging/sms/sms.service.js';
+import type { Actor } from '../../platform/http/actor.js';
+import { auditedSending } from './audited.js';
 import type { NotifyDto, NotifyResultDto } from './dto/notify.dto.js';
 import type { NotificationRunDto } from './dto/sending.dto.js';
 import { DueNotifications, type JobToTell, type NotificationPlan } from './due-notifications.service.js';
@@ -21,7 +23,6 @@ export class NotificationsService {
     private readonly dataSource: DataSource,
     private readonly due: DueNotifications,
     private readonly sms: SmsService,
-    private readonly audit: AuditService,
     private readonly writer: NotificationWriter,
     private readonly runs: NotificationRuns,
   ) {}
@@ -31,7 +32,11 @@ export class NotificationsService {
    * many the worker process does it. Who cannot be texted is marked with the reason. Two calls at once never text
    * anyone twice.
    */
-  async notify(jobId: string, { note, textsUnknownAgain = true }: NotifyDto): Promise<NotifyResultDto> {
+  async notify(
+    jobId: string,
+    { note, textsUnknownAgain = true }: NotifyDto,
+    by: Actor,
+  ): Promise<NotifyResultDto> {
     const { result, smsIds, runId } = await this.dataSource.transaction(async (manager) => {
       const job = await this.due.lockJob(manager, jobId);
       refuseUnlessOpen(job);
@@ -42,13 +47,13 @@ export class NotificationsService {
       const plan = await this.due.plan(manager, jobId, { textsUnknownAgain, listed: LISTED });
       if (plan.matchIds.length > WRITTEN_AT_ONCE) {
         const which = { matchIds: plan.matchIds, textsUnknownAgain };
-        const id = await this.runs.create(manager, jobId, wording, which);
-        await this.audit.record(manager, entryOf(jobId, plan));
+        const id = await this.runs.create(manager, jobId, wording, by, which);
+        await recordChange(manager, by, entryOf(jobId, plan));
         return { result: resultOf(plan), smsIds: [], runId: id };
       }
-      const written = await this.writer.write(manager, jobId, wording, { textsUnknownAgain });
+      const written = await this.writer.write(manager, jobId, wording, by, { textsUnknownAgain });
       const entries = this.writer.entriesOf(written);
-      await this.audit.recordAll(manager, [entryOf(jobId, planOf(written)), ...entries]);
+      await recordChange(manager, by, [entryOf(jobId, planOf(written)), ...entries]);
       return { result: resultOf(planOf(written)), smsIds: written.smsIds };
     });
     if (runId) await this.runs.startSoon(runId);
@@ -77,12 +82,10 @@ const planOf = ({ taken, smsIds }: Written): NotificationPlan => ({
   ),
 });
 
-const entryOf = (jobId: string, { matchIds, reachable }: NotificationPlan) => ({
-  action: 'job.notified',
-  entityType: 'job',
-  entityId: jobId,
-  after: { queued: reachable, unreachable: matchIds.length - reachable },
-});
+const entryOf = (jobId: string, { matchIds, reachable }: NotificationPlan) =>
+  auditedSending.did('notified', jobId, {
+    after: { queued: reachable, unreachable: matchIds.length - reachable },
+  });
 
 function resultOf({ matchIds, reachable, unreachable }: NotificationPlan): NotifyResultDto {
   const unreachableCount = matchIds.length - reachable;

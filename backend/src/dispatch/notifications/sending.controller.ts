@@ -3,6 +3,7 @@ import { ApiTags } from '@nestjs/swagger';
 import { RequiresSession } from '../../platform/http/access.js';
 import { Answers } from '../../platform/http/api-docs.js';
 import { IdParam } from '../../platform/http/ids.js';
+import { type Actor, By } from '../../platform/http/actor.js';
 import { SendingDto, StopSendingResultDto } from './dto/sending.dto.js';
 import { SendingService } from './sending.service.js';
 
@@ -25,7 +26,7 @@ export class SendingController {
     400,
     404,
   )
-  stop(@IdParam() id: string): Promise<StopSendingResultDto> {
-    return this.sending.stop(id);
+  stop(@IdParam() id: string, @By() by: Actor): Promise<StopSendingResultDto> {
+    return this.sending.stop(id, by);
   }
 }

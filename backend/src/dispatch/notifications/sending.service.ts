@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { AuditService } from '../../audit/audit.service.js';
 import { JobsService } from '../../hall/jobs/jobs.service.js';
 import { WaitingTexts } from '../../messaging/sms/waiting-texts.service.js';
+import type { Actor } from '../../platform/http/actor.js';
+import { auditedSending } from './audited.js';
 import { NotificationRuns } from './notification-runs.service.js';
 import type { SendingDto, StopSendingResultDto } from './dto/sending.dto.js';
 
@@ -18,7 +19,6 @@ export class SendingService {
     private readonly jobs: JobsService,
     private readonly texts: WaitingTexts,
     private readonly runs: NotificationRuns,
-    private readonly audit: AuditService,
   ) {}
 
   async get(jobId: string): Promise<SendingDto> {
@@ -28,10 +28,10 @@ export class SendingService {
   }
 
   /** Stops what still waits to be sent about a job: notifications and offers. What the provider has is not called back. */
-  async stop(jobId: string): Promise<StopSendingResultDto> {
+  async stop(jobId: string, by: Actor): Promise<StopSendingResultDto> {
     let stopped = 0;
     for (;;) {
-      const some = await this.stopSome(jobId);
+      const some = await this.stopSome(jobId, by);
       stopped += some.stopped;
       await this.texts.forget(some.written);
       if (some.isOver) break;
@@ -40,19 +40,17 @@ export class SendingService {
     return { message: stopped === 0 ? 'No text was waiting.' : `${texts} stopped.`, stopped };
   }
 
-  private stopSome(jobId: string): Promise<{ stopped: number; written: string[]; isOver: boolean }> {
+  private stopSome(
+    jobId: string,
+    by: Actor,
+  ): Promise<{ stopped: number; written: string[]; isOver: boolean }> {
     return this.dataSource.transaction(async (manager) => {
       await this.jobs.lock(manager, jobId);
       const unwritten = await this.runs.stop(manager, jobId, REASON);
-      const written = await this.texts.stop(manager, jobId, REASON, AT_ONCE);
+      const written = await this.texts.stop(manager, jobId, by, REASON, AT_ONCE);
       const stopped = unwritten + written.length;
       if (stopped > 0) {
-        await this.audit.record(manager, {
-          action: 'job.sending-stopped',
-          entityType: 'job',
-          entityId: jobId,
-          after: { stopped },
-        });
+        await auditedSending.record(manager, by, 'sending-stopped', jobId, { after: { stopped } });
       }
       return { stopped, written, isOver: written.length < AT_ONCE };
     });

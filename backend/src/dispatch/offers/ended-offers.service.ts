@@ -4,7 +4,7 @@ import { jobDeletion } from '../../hall/jobs/jobs.service.js';
 import { workerDeletion } from '../../hall/workers/workers.service.js';
 import { sql, statement, uuid } from '../../platform/database/sql/index.js';
 import { TransactionEvents } from '../../platform/events/transaction-events.js';
-import { requestContext } from '../../platform/http/request-context.js';
+import type { Actor } from '../../platform/http/actor.js';
 import type { OfferVia } from './offer-event.entity.js';
 import { OfferRecords } from './offer-records.service.js';
 
@@ -31,11 +31,11 @@ export class EndedOffers implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.events.listen(jobDeletion, 'offers', (manager, jobId) =>
-      this.withdraw(manager, { of: 'job', id: jobId }, 'job', 'The job was deleted'),
+    this.events.listen(jobDeletion, 'offers', (manager, jobId, by) =>
+      this.withdraw(manager, { of: 'job', id: jobId }, 'job', by, 'The job was deleted'),
     );
-    this.events.listen(workerDeletion, 'offers', (manager, workerId) =>
-      this.withdraw(manager, { of: 'worker', id: workerId }, 'system', 'The worker was deleted'),
+    this.events.listen(workerDeletion, 'offers', (manager, workerId, by) =>
+      this.withdraw(manager, { of: 'worker', id: workerId }, 'system', by, 'The worker was deleted'),
     );
   }
 
@@ -43,6 +43,7 @@ export class EndedOffers implements OnModuleInit {
     manager: EntityManager,
     { of, id }: { of: keyof typeof openOf; id: string },
     via: OfferVia,
+    { user }: Actor,
     reason: string,
   ): Promise<void> {
     const found = await openOf[of].rows(manager, { id });
@@ -51,7 +52,7 @@ export class EndedOffers implements OnModuleInit {
     // Only these are locked: whoever follows a text locks it before its match, and would wait for the deletion.
     await lockMatches.run(manager, { ids });
     const open = await openAmong.rows(manager, { ids });
-    const by = requestContext()?.actor?.username;
+    const by = user?.username;
     await this.records.add(
       manager,
       open.map((match) => ({ matchId: match.id, outcome: 'withdrawn', via, by, reason })),

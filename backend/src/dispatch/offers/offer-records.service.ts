@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { MatchStanding } from '../matching/match-standings.service.js';
 import { MATCH_STATUSES, type MatchStatus } from '../matching/job-match.entity.js';
-import { type Actor, requestContext } from '../../platform/http/request-context.js';
+import type { Actor } from '../../platform/http/actor.js';
 import { columns, integer, records, statement, text, uuid, word } from '../../platform/database/sql/index.js';
 import { OFFER_OUTCOMES, OFFER_VIAS, type OfferOutcome, type OfferVia } from './offer-event.entity.js';
 import { OFFER_CHANNELS, type OfferChannel } from './offer.entity.js';
@@ -111,13 +111,13 @@ export class OfferRecords {
   async make(
     manager: EntityManager,
     match: Pick<MatchStanding, 'id' | 'status'>,
+    { user }: Actor,
     { channel, message, smsId }: NewOffer,
   ): Promise<void> {
-    const actor: Actor | undefined = requestContext()?.actor;
     await make.run(manager, {
       matchId: match.id,
-      userId: actor?.userId ?? null,
-      username: actor?.username ?? null,
+      userId: user?.id ?? null,
+      username: user?.username ?? null,
       channel,
       message: message ?? null,
       smsId: smsId ?? null,
@@ -152,14 +152,16 @@ export class OfferRecords {
     manager: EntityManager,
     match: Pick<MatchStanding, 'id' | 'status'>,
     status: MatchStatus,
-    { via, by }: Pick<OfferEventToAdd, 'via' | 'by'>,
+    actor: Actor,
   ): Promise<void> {
     const hasOffer = (await this.last(manager, match.id)) !== undefined;
     const { last, made } = consequenceOf(match.status, status, hasOffer);
     const matchId = match.id;
+    const via = actor.user ? 'staff' : 'link';
+    const by = actor.user?.username;
     if (last) await this.add(manager, [{ matchId, outcome: last, via, by }]);
     if (!made) return;
-    await this.make(manager, match, { channel: 'staff' });
+    await this.make(manager, match, actor, { channel: 'staff' });
     if (made === 'accepted') await this.add(manager, [{ matchId, outcome: made, via, by }]);
   }
 }

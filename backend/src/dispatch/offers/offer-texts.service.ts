@@ -1,6 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { AuditService, difference } from '../../audit/audit.service.js';
+import { difference } from '../../audit/record-change.js';
 import { linksRenewed, NUMBER_CHANGED } from '../matching/match-links.service.js';
 import { MatchStandings } from '../matching/match-standings.service.js';
 import { MATCH_STATUSES } from '../matching/job-match.entity.js';
@@ -8,6 +8,8 @@ import { type TextedMatch, TextedMatches, textsIn } from '../matching/texted-mat
 import { boolean, columns, records, statement, uuid, word } from '../../platform/database/sql/index.js';
 import { TransactionEvents } from '../../platform/events/transaction-events.js';
 import { SecondTries } from '../../messaging/sms/second-tries.service.js';
+import type { Actor } from '../../platform/http/actor.js';
+import { auditedOffer } from './audited.js';
 import { OFFER_STATUSES, type OfferStatus } from './match-offer.entity.js';
 import { OfferRecords } from './offer-records.service.js';
 
@@ -46,18 +48,25 @@ export class OfferTexts implements OnModuleInit {
     private readonly standings: MatchStandings,
     private readonly records: OfferRecords,
     secondTries: SecondTries,
-    audit: AuditService,
   ) {
-    this.matches = new TextedMatches(
+    this.matches = new TextedMatches<OfferStatus>(
       {
         name: 'offer',
         texts,
-        field: 'offerStatus',
+        entries: {
+          followed: ({ id, status, now, error }) =>
+            auditedOffer.did('offer-followed', id, {
+              before: { offerStatus: status },
+              after: { offerStatus: now, reason: error ?? undefined },
+            }),
+          triedAgain: (id, after) => auditedOffer.did('offer-tried-again', id, { after }),
+          stopped: ({ id, ...values }) => auditedOffer.did('offer-stopped', id, values),
+          void: ({ id, ...values }) => auditedOffer.did('offer-void', id, values),
+        },
         accepted: 'offered',
         failed: 'offer_failed',
       },
       secondTries,
-      audit,
     );
   }
 
@@ -77,18 +86,20 @@ export class OfferTexts implements OnModuleInit {
           })),
         ),
     });
-    this.events.listen(linksRenewed, 'offers', (manager, matchIds) => this.voidOpen(manager, matchIds));
+    this.events.listen(linksRenewed, 'offers', (manager, matchIds, by) =>
+      this.voidOpen(manager, matchIds, by),
+    );
   }
 
   /** Nobody can answer an offer whose text went to a number that its worker has no more: it may be made again. */
-  private async voidOpen(manager: EntityManager, matchIds: readonly string[]): Promise<void> {
+  private async voidOpen(manager: EntityManager, matchIds: readonly string[], by: Actor): Promise<void> {
     const texted = await this.matches.holdTexted(manager, matchIds);
     const open = texted.filter((match) => isStillOffered(match) && match.status !== 'offer_failed');
     const ended = await this.end(
       manager,
       open.map((match) => ({ ...match, reason: NUMBER_CHANGED })),
     );
-    await this.matches.recordVoid(manager, ended);
+    await this.matches.recordVoid(manager, by, ended);
     // What becomes of that text is no news of this match any more.
     await leaveTexts.run(manager, {
       matchIds: open.map(({ id }) => id),
@@ -118,14 +129,13 @@ export class OfferTexts implements OnModuleInit {
       manager,
       [...returned].map(([id, status]) => ({ id, status })),
     );
-    return texted.map(({ id, reason, standing, status }) => ({
-      id,
-      reason,
-      ...difference(
+    return texted.map(({ id, reason, standing, status }) => {
+      const { before, after } = difference(
         { status: standing, offerStatus: status },
         { status: returned.get(id) ?? standing, offerStatus: former.get(id) ?? null },
-      ),
-    }));
+      );
+      return { id, before, after: { ...after, reason } };
+    });
   }
 
   private async settle(

@@ -3,6 +3,7 @@ import { ApiTags } from '@nestjs/swagger';
 import { RequiresSession } from '../../platform/http/access.js';
 import { Answers } from '../../platform/http/api-docs.js';
 import { IdParam } from '../../platform/http/ids.js';
+import { type Actor, By } from '../../platform/http/actor.js';
 import { JobOfferDto } from './dto/job-offer.dto.js';
 import { OfferDto, OfferResultDto } from './dto/offer.dto.js';
 import { JobOffers } from './job-offers.service.js';
@@ -16,8 +17,8 @@ export class OffersController {
 
   @Post(':id/offer')
   @Answers('Offer the job to a matched worker by text', { type: OfferResultDto }, 400, 404, 409, 422)
-  offer(@IdParam() id: string, @Body() body: OfferDto): Promise<OfferResultDto> {
-    return this.offers.offer(id, body);
+  offer(@IdParam() id: string, @Body() body: OfferDto, @By() by: Actor): Promise<OfferResultDto> {
+    return this.offers.offer(id, body, by);
   }
 }
 

@@ -1,12 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { AuditService } from '../../audit/audit.service.js';
 import { type MatchStanding, MatchStandings } from '../matching/match-standings.service.js';
 import { AppConfig } from '../../platform/config/app-config.js';
 import { conflict, unprocessable } from '../../platform/errors/api-error.js';
 import { refuseIfTooLong, SmsService } from '../../messaging/sms/sms.service.js';
 import { UNREACHABLE_REASONS, unreachableWorkerSql } from '../../hall/workers/reachability.js';
 import { columns, type RowOf, statement, text, uuid, word } from '../../platform/database/sql/index.js';
+import type { Actor } from '../../platform/http/actor.js';
+import { auditedOffer } from './audited.js';
 import type { OfferDto, OfferResultDto } from './dto/offer.dto.js';
 import { type LastOffer, OfferRecords } from './offer-records.service.js';
 import { offerText } from './offer-text.js';
@@ -39,17 +40,16 @@ export class OffersService {
     private readonly standings: MatchStandings,
     private readonly records: OfferRecords,
     private readonly sms: SmsService,
-    private readonly audit: AuditService,
   ) {}
 
   /** Writes the offer and its text, sets the match to Offered, and sends after the commit. */
-  async offer(matchId: string, { message }: OfferDto): Promise<OfferResultDto> {
+  async offer(matchId: string, { message }: OfferDto, by: Actor): Promise<OfferResultDto> {
     const { smsId, workerName } = await this.dataSource.transaction(async (manager) => {
       const match = await this.standings.lock(manager, matchId);
       const recipient = await recipientOf.only(manager, { matchId });
       refuseUnlessOfferable(match, recipient, await this.records.last(manager, matchId));
       return {
-        smsId: await this.write(manager, match, recipient, message),
+        smsId: await this.write(manager, match, recipient, message, by),
         workerName: recipient.workerName,
       };
     });
@@ -62,6 +62,7 @@ export class OffersService {
     match: MatchStanding,
     { title, employer, phone }: Recipient,
     message: string,
+    by: Actor,
   ): Promise<string> {
     const { id, jobId, workerId, status } = match;
     const link = `${this.config.publicBaseUrl}/worker-view/${id}`;
@@ -74,15 +75,10 @@ export class OffersService {
       workerId: workerId ?? undefined,
       jobId,
     });
-    await this.records.make(manager, match, { channel: 'text', message: text, smsId });
+    await this.records.make(manager, match, by, { channel: 'text', message: text, smsId });
     await this.standings.set(manager, [{ id, status: 'Offered' }]);
-    await this.audit.record(manager, {
-      action: 'job-match.offered',
-      entityType: 'job-match',
-      entityId: id,
-      before: { status },
-      after: { status: 'Offered', smsId },
-    });
+    const values = { before: { status }, after: { status: 'Offered', smsId } };
+    await auditedOffer.record(manager, by, 'offered', id, values);
     return smsId;
   }
 }

@@ -5,7 +5,8 @@ import { Answers } from '../../platform/http/api-docs.js';
 import { TakesBody } from '../../platform/http/body-limits.js';
 import { SearchDto } from '../../platform/input/filters.js';
 import { IdParam } from '../../platform/http/ids.js';
-import { IfMatch, type SeenVersions } from '../../platform/http/if-match.js';
+import { type Editor, IfMatch } from '../../platform/http/if-match.js';
+import { type Actor, By } from '../../platform/http/actor.js';
 import { CertificateDto, SaveCertificateDto, UpdateCertificateDto } from './dto/certificate.dto.js';
 import { CertificatesService } from './certificates.service.js';
 
@@ -30,8 +31,8 @@ export class CertificatesController {
   @Post()
   @TakesBody('lists')
   @Answers('Add a certificate', { type: CertificateDto, status: 201 }, 400)
-  create(@Body() body: SaveCertificateDto): Promise<CertificateDto> {
-    return this.certificates.create(body);
+  create(@Body() body: SaveCertificateDto, @By() by: Actor): Promise<CertificateDto> {
+    return this.certificates.create(body, by);
   }
 
   @Put(':id')
@@ -40,14 +41,14 @@ export class CertificatesController {
   update(
     @IdParam() id: string,
     @Body() body: UpdateCertificateDto,
-    @IfMatch(CertificateDto) seen: SeenVersions,
+    @IfMatch(CertificateDto) by: Editor,
   ): Promise<CertificateDto> {
-    return this.certificates.update(id, body, seen);
+    return this.certificates.update(id, body, by);
   }
 
   @Delete(':id')
   @Answers('Delete a certificate; workers who hold it lose it', {}, 400, 404)
-  delete(@IdParam() id: string, @IfMatch(CertificateDto) seen: SeenVersions): Promise<void> {
-    return this.certificates.delete(id, seen);
+  delete(@IdParam() id: string, @IfMatch(CertificateDto) by: Editor): Promise<void> {
+    return this.certificates.delete(id, by);
   }
 }

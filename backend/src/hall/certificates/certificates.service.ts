@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
-import { AuditService } from '../../audit/audit.service.js';
 import { ClassificationSetsService, setsFound } from '../classifications/classification-sets.service.js';
-import { TransactionEvent, TransactionEvents } from '../../platform/events/transaction-events.js';
+import { TransactionEvent } from '../../platform/events/transaction-events.js';
+import { auditedCertificate } from './audited.js';
 import { Certificate } from './certificate.entity.js';
 
 /** The certificate with this id is about to be deleted. Answered with the ids of the workers that lose it. */
@@ -15,14 +14,9 @@ export class CertificatesService extends ClassificationSetsService {
   protected readonly kind = {
     entity: Certificate,
     found,
-    entityType: 'certificate',
-    topic: 'certificates',
+    audited: auditedCertificate,
     missing: 'Certificate not found',
     deletion: certificateDeletion,
     feature: 'certificates',
   } as const;
-
-  constructor(dataSource: DataSource, audit: AuditService, events: TransactionEvents) {
-    super(dataSource, audit, events);
-  }
 }

@@ -1,15 +1,16 @@
-import type { OnModuleInit } from '@nestjs/common';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { ArrayContains, DataSource, type EntityManager, type EntityTarget } from 'typeorm';
-import { AuditService, difference } from '../../audit/audit.service.js';
+import { difference } from '../../audit/record-change.js';
+import type { AuditedActions, lifeOf } from '../../audit/audited-subject.js';
 import { holdReferences } from '../../platform/database/references.js';
 import { notFound } from '../../platform/errors/api-error.js';
-import { announce, type ChangeTopic } from '../../platform/events/change-announcer.js';
-import type { TransactionEvent, TransactionEvents } from '../../platform/events/transaction-events.js';
+import { type TransactionEvent, TransactionEvents } from '../../platform/events/transaction-events.js';
 import { byName } from '../../platform/database/by-name.js';
 import { byId, type RowLock } from '../../platform/database/row-lock.js';
 import { contains } from '../../platform/database/search.js';
 import { columns, instant, integer, statement, text, uuid } from '../../platform/database/sql/index.js';
-import { expectVersion, type SeenVersions } from '../../platform/http/if-match.js';
+import { expectVersion, type Editor } from '../../platform/http/if-match.js';
+import type { Actor } from '../../platform/http/actor.js';
 import { Classification } from './classification.entity.js';
 import { classificationDeletion } from './classifications.service.js';
 import type {
@@ -22,9 +23,7 @@ import type {
 export interface ClassificationSetKind {
   entity: EntityTarget<ClassificationSetDto>;
   found: ReturnType<typeof setsFound>;
-  /** Names it in the audit log. */
-  entityType: string;
-  topic: ChangeTopic;
+  audited: AuditedActions<ReturnType<typeof lifeOf>>;
   missing: string;
   /** A set is about to be deleted: its id, answered with the ids of the workers that lose it. */
   deletion: TransactionEvent<string, string[]>;
@@ -47,18 +46,18 @@ export const setsFound = (table: string) => statement(`${table} found`, {
 /**
  * Named sets of classifications: groups of similar ones and certificates have the same fields and the same life.
  */
+@Injectable()
 export abstract class ClassificationSetsService implements OnModuleInit {
   protected abstract readonly kind: ClassificationSetKind;
 
   constructor(
     protected readonly dataSource: DataSource,
-    protected readonly audit: AuditService,
     protected readonly events: TransactionEvents,
   ) {}
 
   onModuleInit(): void {
-    this.events.listen(classificationDeletion, this.kind.feature, (manager, id) =>
-      this.removeClassification(manager, id),
+    this.events.listen(classificationDeletion, this.kind.feature, (manager, id, by) =>
+      this.removeClassification(manager, id, by),
     );
   }
 
@@ -70,22 +69,17 @@ export abstract class ClassificationSetsService implements OnModuleInit {
     return this.read(this.dataSource.manager, id);
   }
 
-  create({ name, classificationIds }: SaveClassificationSetDto): Promise<ClassificationSetDto> {
+  create({ name, classificationIds }: SaveClassificationSetDto, by: Actor): Promise<ClassificationSetDto> {
     return this.dataSource.transaction(async (manager) => {
       await this.holdClassifications(manager, classificationIds);
-      const { entity, entityType, topic } = this.kind;
+      const { entity, audited } = this.kind;
       const { identifiers } = await manager.insert(entity, {
         name,
         classificationIds: classificationIds ?? [],
       });
       const created = await this.read(manager, (identifiers[0] as { id: string }).id);
-      await this.audit.record(manager, {
-        action: `${entityType}.created`,
-        entityType,
-        entityId: created.id,
-        after: { name: created.name, classificationIds: created.classificationIds },
-      });
-      await announce(manager, topic, [created.id]);
+      const after = { name: created.name, classificationIds: created.classificationIds };
+      await audited.record(manager, by, 'created', created.id, { after });
       return created;
     });
   }
@@ -94,7 +88,7 @@ export abstract class ClassificationSetsService implements OnModuleInit {
   update(
     id: string,
     { name, classificationIds }: UpdateClassificationSetDto,
-    seen?: SeenVersions,
+    by: Editor,
   ): Promise<ClassificationSetDto> {
     return this.dataSource.transaction(async (manager) => {
       await this.holdClassifications(manager, classificationIds);
@@ -103,40 +97,37 @@ export abstract class ClassificationSetsService implements OnModuleInit {
         ...(name === undefined ? {} : { name }),
         ...(classificationIds === undefined ? {} : { classificationIds: classificationIds ?? [] }),
       };
-      expectVersion(seen, before, changes);
-      return this.change(manager, before, changes);
+      expectVersion(by.seen, before, changes);
+      return this.change(manager, before, changes, by);
     });
   }
 
-  delete(id: string, seen?: SeenVersions): Promise<void> {
+  delete(id: string, by: Editor): Promise<void> {
     return this.dataSource.transaction(async (manager) => {
-      const { entity, entityType, topic, deletion } = this.kind;
+      const { entity, audited, deletion } = this.kind;
       const before = await this.read(manager, id, 'pessimistic_write');
-      expectVersion(seen, before);
+      expectVersion(by.seen, before);
       const { name, classificationIds } = before;
-      const workerIds = (await this.events.emit(manager, deletion, id)).flat();
+      const workerIds = (await this.events.emit(manager, by, deletion, id)).flat();
       await manager.delete(entity, id);
-      await this.audit.record(manager, {
-        action: `${entityType}.deleted`,
-        entityType,
-        entityId: id,
-        before: { name, classificationIds, workerIds },
-      });
-      await announce(manager, topic, [id]);
+      await audited.record(manager, by, 'deleted', id, { before: { name, classificationIds, workerIds } });
     });
   }
 
   /** Takes a classification that is being deleted out of every set that holds it. No worker loses anything by it. */
-  private async removeClassification(manager: EntityManager, classificationId: string): Promise<string[]> {
+  private async removeClassification(
+    manager: EntityManager,
+    classificationId: string,
+    by: Actor,
+  ): Promise<string[]> {
     const holders = await manager.find(this.kind.entity, {
       where: { classificationIds: ArrayContains([classificationId]) },
       order: { id: 'ASC' },
       lock: { mode: 'for_no_key_update' },
     });
     for (const set of holders) {
-      await this.change(manager, set, {
-        classificationIds: set.classificationIds.filter((one) => one !== classificationId),
-      });
+      const classificationIds = set.classificationIds.filter((one) => one !== classificationId);
+      await this.change(manager, set, { classificationIds }, by);
     }
     return [];
   }
@@ -145,18 +136,13 @@ export abstract class ClassificationSetsService implements OnModuleInit {
     manager: EntityManager,
     before: ClassificationSetDto,
     changes: Partial<ClassificationSetDto>,
+    by: Actor,
   ): Promise<ClassificationSetDto> {
     const changed = difference(before, { ...before, ...changes });
     if (Object.keys(changed.after).length === 0) return before;
-    const { entity, entityType, topic } = this.kind;
+    const { entity, audited } = this.kind;
     await manager.update(entity, before.id, changed.after);
-    await this.audit.record(manager, {
-      action: `${entityType}.updated`,
-      entityType,
-      entityId: before.id,
-      ...changed,
-    });
-    await announce(manager, topic, [before.id]);
+    await audited.record(manager, by, 'updated', before.id, changed);
     return this.read(manager, before.id);
   }
 

@@ -4,7 +4,8 @@ import { RequiresSession } from '../../platform/http/access.js';
 import { Answers } from '../../platform/http/api-docs.js';
 import { SearchDto } from '../../platform/input/filters.js';
 import { IdParam } from '../../platform/http/ids.js';
-import { IfMatch, type SeenVersions } from '../../platform/http/if-match.js';
+import { type Editor, IfMatch } from '../../platform/http/if-match.js';
+import { type Actor, By } from '../../platform/http/actor.js';
 import {
   ClassificationDto,
   SaveClassificationDto,
@@ -32,8 +33,8 @@ export class ClassificationsController {
 
   @Post()
   @Answers('Add a classification', { type: ClassificationDto, status: 201 }, 400, 409)
-  create(@Body() body: SaveClassificationDto): Promise<ClassificationDto> {
-    return this.classifications.create(body);
+  create(@Body() body: SaveClassificationDto, @By() by: Actor): Promise<ClassificationDto> {
+    return this.classifications.create(body, by);
   }
 
   @Put(':id')
@@ -41,14 +42,14 @@ export class ClassificationsController {
   update(
     @IdParam() id: string,
     @Body() body: UpdateClassificationDto,
-    @IfMatch(ClassificationDto) seen: SeenVersions,
+    @IfMatch(ClassificationDto) by: Editor,
   ): Promise<ClassificationDto> {
-    return this.classifications.update(id, body, seen);
+    return this.classifications.update(id, body, by);
   }
 
   @Delete(':id')
   @Answers('Delete a classification that no job has; groups and certificates lose it', {}, 400, 404, 409)
-  delete(@IdParam() id: string, @IfMatch(ClassificationDto) seen: SeenVersions): Promise<void> {
-    return this.classifications.delete(id, seen);
+  delete(@IdParam() id: string, @IfMatch(ClassificationDto) by: Editor): Promise<void> {
+    return this.classifications.delete(id, by);
   }
 }

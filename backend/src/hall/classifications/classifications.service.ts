@@ -1,15 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { AuditService } from '../../audit/audit.service.js';
 import { isUniqueViolation } from '../../platform/database/pg-errors.js';
 import { conflict, notFound } from '../../platform/errors/api-error.js';
-import { announce } from '../../platform/events/change-announcer.js';
 import { TransactionEvent, TransactionEvents } from '../../platform/events/transaction-events.js';
 import { byName } from '../../platform/database/by-name.js';
 import { byId, type RowLock } from '../../platform/database/row-lock.js';
 import { contains } from '../../platform/database/search.js';
 import { columns, integer, statement, text, uuid } from '../../platform/database/sql/index.js';
-import { expectVersion, type SeenVersions } from '../../platform/http/if-match.js';
+import { expectVersion, type Editor } from '../../platform/http/if-match.js';
+import type { Actor } from '../../platform/http/actor.js';
+import { auditedClassification } from './audited.js';
 import { Classification } from './classification.entity.js';
 import type {
   ClassificationDto,
@@ -29,7 +29,6 @@ const classificationsFound = statement('classifications found', { id: uuid, name
 export class ClassificationsService {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly audit: AuditService,
     private readonly events: TransactionEvents,
   ) {}
 
@@ -41,35 +40,37 @@ export class ClassificationsService {
     return this.read(this.dataSource.manager, id);
   }
 
-  create({ name }: SaveClassificationDto): Promise<ClassificationDto> {
+  create({ name }: SaveClassificationDto, by: Actor): Promise<ClassificationDto> {
     return this.naming(name, async (manager) => {
       const { identifiers } = await manager.insert(Classification, { name });
       const { id } = identifiers[0] as { id: string };
-      await this.record(manager, 'created', id, { after: { name } });
+      await auditedClassification.record(manager, by, 'created', id, { after: { name } });
       return this.read(manager, id);
     });
   }
 
   /** What is left out stays as it is. */
-  update(id: string, { name }: UpdateClassificationDto, seen?: SeenVersions): Promise<ClassificationDto> {
+  update(id: string, { name }: UpdateClassificationDto, by: Editor): Promise<ClassificationDto> {
     return this.naming(name, async (manager) => {
       const before = await this.read(manager, id, 'pessimistic_write');
-      expectVersion(seen, before, { name });
+      expectVersion(by.seen, before, { name });
       if (name === undefined || before.name === name) return before;
       await manager.update(Classification, id, { name });
-      await this.record(manager, 'updated', id, { before: { name: before.name }, after: { name } });
+      const values = { before: { name: before.name }, after: { name } };
+      await auditedClassification.record(manager, by, 'updated', id, values);
       return this.read(manager, id);
     });
   }
 
   /** The lock keeps new references to it from coming until the deletion is through. */
-  delete(id: string, seen?: SeenVersions): Promise<void> {
+  delete(id: string, by: Editor): Promise<void> {
     return this.dataSource.transaction(async (manager) => {
       const before = await this.read(manager, id, 'pessimistic_write');
-      expectVersion(seen, before);
-      const workerIds = (await this.events.emit(manager, classificationDeletion, id)).flat();
+      expectVersion(by.seen, before);
+      const workerIds = (await this.events.emit(manager, by, classificationDeletion, id)).flat();
       await manager.delete(Classification, id);
-      await this.record(manager, 'deleted', id, { before: { name: before.name, workerIds } });
+      const values = { before: { name: before.name, workerIds } };
+      await auditedClassification.record(manager, by, 'deleted', id, values);
     });
   }
 
@@ -85,22 +86,6 @@ export class ClassificationsService {
       const message = `A classification named “${name}” already exists.`;
       throw conflict('name_taken', message, [{ field: 'name', message }]);
     }
-  }
-
-  private async record(
-    manager: EntityManager,
-    what: 'created' | 'updated' | 'deleted',
-    id: string,
-    values: { before?: Record<string, unknown>; after?: Record<string, unknown> },
-  ): Promise<void> {
-    const entityType = 'classification';
-    await this.audit.record(manager, {
-      action: `${entityType}.${what}`,
-      entityType,
-      entityId: id,
-      ...values,
-    });
-    await announce(manager, 'classifications', [id]);
   }
 
   private async read(manager: EntityManager, id: string, lock?: RowLock): Promise<ClassificationDto> {

@@ -2,7 +2,7 @@ import { Body, Controller, Get, Put } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { RequiresSession } from '../../platform/http/access.js';
 import { Answers } from '../../platform/http/api-docs.js';
-import { IfMatch, type SeenVersions } from '../../platform/http/if-match.js';
+import { type Editor, IfMatch } from '../../platform/http/if-match.js';
 import { HallDto, SaveHallDto } from './dto/hall.dto.js';
 import { HallService } from './hall.service.js';
 
@@ -20,7 +20,7 @@ export class HallController {
 
   @Put()
   @Answers("Set the hall's name and phone, which stand on the workers' pages", { type: HallDto }, 400)
-  save(@Body() body: SaveHallDto, @IfMatch(HallDto) seen: SeenVersions): Promise<HallDto> {
-    return this.hall.save(body, seen);
+  save(@Body() body: SaveHallDto, @IfMatch(HallDto) by: Editor): Promise<HallDto> {
+    return this.hall.save(body, by);
   }
 }

@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { AuditService, difference } from '../../audit/audit.service.js';
+import { difference } from '../../audit/record-change.js';
 import { AppConfig } from '../../platform/config/app-config.js';
-import { expectVersion, type SeenVersions } from '../../platform/http/if-match.js';
+import { expectVersion, type Editor } from '../../platform/http/if-match.js';
 import { SettingsService } from '../settings/settings.service.js';
+import { auditedHall } from './audited.js';
 import type { HallContactDto, HallDto, SaveHallDto } from './dto/hall.dto.js';
 
 const NAME = 'HALL';
@@ -15,7 +16,6 @@ export class HallService {
     private readonly dataSource: DataSource,
     private readonly config: AppConfig,
     private readonly settings: SettingsService,
-    private readonly audit: AuditService,
   ) {}
 
   get(): Promise<HallDto> {
@@ -29,20 +29,15 @@ export class HallService {
   }
 
   /** Changes the given fields only. */
-  save(given: SaveHallDto, seen?: SeenVersions): Promise<HallDto> {
+  save(given: SaveHallDto, by: Editor): Promise<HallDto> {
     return this.dataSource.transaction(async (manager) => {
       const before = await this.read(manager, { locked: true });
-      expectVersion(seen, before, given);
+      expectVersion(by.seen, before, given);
       const { name = before.name, phone = before.phone } = given;
       const changes = difference<HallContactDto>(before, { name, phone });
       if (Object.keys(changes.after).length === 0) return before;
       await this.settings.set(manager, { [NAME]: { name, phone } });
-      await this.audit.record(manager, {
-        action: 'hall.updated',
-        entityType: 'hall',
-        entityId: 'hall',
-        ...changes,
-      });
+      await auditedHall.record(manager, by, 'updated', 'hall', changes);
       return this.read(manager);
     });
   }

@@ -4,7 +4,8 @@ import { RequiresSession } from '../../platform/http/access.js';
 import { Answers } from '../../platform/http/api-docs.js';
 import { SearchDto } from '../../platform/input/filters.js';
 import { IdParam } from '../../platform/http/ids.js';
-import { IfMatch, type SeenVersions } from '../../platform/http/if-match.js';
+import { type Editor, IfMatch } from '../../platform/http/if-match.js';
+import { type Actor, By } from '../../platform/http/actor.js';
 import { EmployerDto, SaveEmployerDto, UpdateEmployerDto } from './dto/employer.dto.js';
 import { EmployersService } from './employers.service.js';
 
@@ -28,8 +29,8 @@ export class EmployersController {
 
   @Post()
   @Answers('Add an employer', { type: EmployerDto, status: 201 }, 400)
-  create(@Body() body: SaveEmployerDto): Promise<EmployerDto> {
-    return this.employers.create(body);
+  create(@Body() body: SaveEmployerDto, @By() by: Actor): Promise<EmployerDto> {
+    return this.employers.create(body, by);
   }
 
   @Put(':id')
@@ -37,14 +38,14 @@ export class EmployersController {
   update(
     @IdParam() id: string,
     @Body() body: UpdateEmployerDto,
-    @IfMatch(EmployerDto) seen: SeenVersions,
+    @IfMatch(EmployerDto) by: Editor,
   ): Promise<EmployerDto> {
-    return this.employers.update(id, body, seen);
+    return this.employers.update(id, body, by);
   }
 
   @Delete(':id')
   @Answers('Delete an employer that has no jobs; workers lose it as their employer', {}, 400, 404, 409)
-  delete(@IdParam() id: string, @IfMatch(EmployerDto) seen: SeenVersions): Promise<void> {
-    return this.employers.delete(id, seen);
+  delete(@IdParam() id: string, @IfMatch(EmployerDto) by: Editor): Promise<void> {
+    return this.employers.delete(id, by);
   }
 }

@@ -1,14 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { AuditService, difference } from '../../audit/audit.service.js';
+import { difference } from '../../audit/record-change.js';
 import { notFound } from '../../platform/errors/api-error.js';
-import { announce } from '../../platform/events/change-announcer.js';
 import { TransactionEvent, TransactionEvents } from '../../platform/events/transaction-events.js';
 import { byName } from '../../platform/database/by-name.js';
 import { byId, type RowLock } from '../../platform/database/row-lock.js';
 import { contains } from '../../platform/database/search.js';
 import { columns, instant, integer, statement, text, uuid, word } from '../../platform/database/sql/index.js';
-import { expectVersion, isAlready, type SeenVersions } from '../../platform/http/if-match.js';
+import { expectVersion, isAlready, type Editor } from '../../platform/http/if-match.js';
+import type { Actor } from '../../platform/http/actor.js';
+import { auditedEmployer } from './audited.js';
 import type { EmployerDto, SaveEmployerDto, UpdateEmployerDto } from './dto/employer.dto.js';
 import { DISPATCH_CLASSES, Employer } from './employer.entity.js';
 
@@ -29,8 +30,6 @@ const employersFound = statement('employers found', {
     OR ${contains('contact_name', search)} OR ${contains('email', search)}
   ORDER BY ${byName('company_name')}, id`;
 
-const entityType = 'employer';
-
 /** The employer with this id is about to be deleted. Answered with the ids of the workers that lose it. */
 export const employerDeletion = new TransactionEvent<string, string[]>('employer.deletion');
 /** The employer with this id has another dispatch class. */
@@ -40,7 +39,6 @@ export const dispatchClassChange = new TransactionEvent<string>('employer.dispat
 export class EmployersService {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly audit: AuditService,
     private readonly events: TransactionEvents,
   ) {}
 
@@ -53,51 +51,39 @@ export class EmployersService {
     return this.read(this.dataSource.manager, id);
   }
 
-  create(employer: SaveEmployerDto): Promise<EmployerDto> {
+  create(employer: SaveEmployerDto, by: Actor): Promise<EmployerDto> {
     return this.dataSource.transaction(async (manager) => {
       const { identifiers } = await manager.insert(Employer, { ...employer });
       const created = await this.read(manager, (identifiers[0] as { id: string }).id);
-      await this.audit.record(manager, {
-        action: 'employer.created',
-        entityType,
-        entityId: created.id,
-        after: { ...created },
-      });
-      await announce(manager, 'employers', [created.id]);
+      await auditedEmployer.record(manager, by, 'created', created.id, { after: { ...created } });
       return created;
     });
   }
 
   /** What is left out stays as it is. */
-  update(id: string, edit: UpdateEmployerDto, seen?: SeenVersions): Promise<EmployerDto> {
+  update(id: string, edit: UpdateEmployerDto, by: Editor): Promise<EmployerDto> {
     return this.dataSource.transaction(async (manager) => {
       const before = await this.read(manager, id, 'for_no_key_update');
-      expectVersion(seen, before, edit);
+      expectVersion(by.seen, before, edit);
       if (isAlready(before, edit)) return before;
       await manager.update(Employer, id, { ...edit });
       const after = await this.read(manager, id);
       const changed = difference(before, after);
-      await this.audit.record(manager, { action: 'employer.updated', entityType, entityId: id, ...changed });
-      await announce(manager, 'employers', [id]);
-      if (changed.after.dispatchClass !== undefined) await this.events.emit(manager, dispatchClassChange, id);
+      await auditedEmployer.record(manager, by, 'updated', id, changed);
+      if (changed.after.dispatchClass !== undefined)
+        await this.events.emit(manager, by, dispatchClassChange, id);
       return after;
     });
   }
 
   /** The lock keeps new references to it from coming until the deletion is through. */
-  delete(id: string, seen?: SeenVersions): Promise<void> {
+  delete(id: string, by: Editor): Promise<void> {
     return this.dataSource.transaction(async (manager) => {
       const before = await this.read(manager, id, 'pessimistic_write');
-      expectVersion(seen, before);
-      const workerIds = (await this.events.emit(manager, employerDeletion, id)).flat();
+      expectVersion(by.seen, before);
+      const workerIds = (await this.events.emit(manager, by, employerDeletion, id)).flat();
       await manager.delete(Employer, id);
-      await this.audit.record(manager, {
-        action: 'employer.deleted',
-        entityType,
-        entityId: id,
-        before: { ...before, workerIds },
-      });
-      await announce(manager, 'employers', [id]);
+      await auditedEmployer.record(manager, by, 'deleted', id, { before: { ...before, workerIds } });
     });
   }
 

@@ -4,7 +4,8 @@ import { RequiresSession } from '../../platform/http/access.js';
 import { TakesBody } from '../../platform/http/body-limits.js';
 import { Answers } from '../../platform/http/api-docs.js';
 import { IdParam } from '../../platform/http/ids.js';
-import { IfMatch, type SeenVersions } from '../../platform/http/if-match.js';
+import { type Editor, IfMatch } from '../../platform/http/if-match.js';
+import { type Actor, By } from '../../platform/http/actor.js';
 import { JobFiltersDto } from './dto/job-filters.dto.js';
 import { JobInputDto, UpdateJobDto } from './dto/job-input.dto.js';
 import { JobDetailsDto, JobDto } from './dto/job.dto.js';
@@ -31,24 +32,20 @@ export class JobsController {
   @Post()
   @TakesBody('formattedText')
   @Answers('Post a job', { type: JobDto, status: 201 }, 400)
-  create(@Body() body: JobInputDto): Promise<JobDto> {
-    return this.jobs.create(body);
+  create(@Body() body: JobInputDto, @By() by: Actor): Promise<JobDto> {
+    return this.jobs.create(body, by);
   }
 
   @Put(':id')
   @TakesBody('formattedText')
   @Answers('Change a job; its matches stay until they are refreshed', { type: JobDto }, 400, 404)
-  update(
-    @IdParam() id: string,
-    @Body() body: UpdateJobDto,
-    @IfMatch(JobDto) seen: SeenVersions,
-  ): Promise<JobDto> {
-    return this.jobs.update(id, body, seen);
+  update(@IdParam() id: string, @Body() body: UpdateJobDto, @IfMatch(JobDto) by: Editor): Promise<JobDto> {
+    return this.jobs.update(id, body, by);
   }
 
   @Delete(':id')
   @Answers('Delete a job and its matches; its messages stay', {}, 400, 404)
-  delete(@IdParam() id: string, @IfMatch(JobDto) seen: SeenVersions): Promise<void> {
-    return this.jobs.delete(id, seen);
+  delete(@IdParam() id: string, @IfMatch(JobDto) by: Editor): Promise<void> {
+    return this.jobs.delete(id, by);
   }
 }

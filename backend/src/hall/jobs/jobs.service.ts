@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { AuditService, difference } from '../../audit/audit.service.js';
+import { difference } from '../../audit/record-change.js';
 import { Classification } from '../classifications/classification.entity.js';
 import { Employer } from '../employers/employer.entity.js';
 import { AppConfig } from '../../platform/config/app-config.js';
@@ -22,8 +22,10 @@ import {
   uuid,
   word,
 } from '../../platform/database/sql/index.js';
-import { expectVersion, isAlready, type SeenVersions } from '../../platform/http/if-match.js';
+import { expectVersion, isAlready, type Editor } from '../../platform/http/if-match.js';
 import { isBlankRichText, sanitizeRichText } from '../../platform/rich-text/rich-text.js';
+import type { Actor } from '../../platform/http/actor.js';
+import { auditedJob } from './audited.js';
 import type { JobFiltersDto } from './dto/job-filters.dto.js';
 import type { JobInputDto, UpdateJobDto } from './dto/job-input.dto.js';
 import type { JobDetailsDto, JobDto } from './dto/job.dto.js';
@@ -86,13 +88,11 @@ const JOB_NOT_FOUND = 'Job not found';
 
 /** The job with this id, and its matches with it, is about to be deleted; it is locked. */
 export const jobDeletion = new TransactionEvent<string>('job.deletion');
-const entityType = 'job';
 
 @Injectable()
 export class JobsService {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly audit: AuditService,
     private readonly config: AppConfig,
     private readonly events: TransactionEvents,
   ) {}
@@ -118,53 +118,39 @@ export class JobsService {
   }
 
   /** Without a post date it is posted today; null means that it has none. */
-  create({ postDate = today(this.config.hallTimezone), ...input }: JobInputDto): Promise<JobDto> {
+  create({ postDate = today(this.config.hallTimezone), ...input }: JobInputDto, by: Actor): Promise<JobDto> {
     return this.dataSource.transaction(async (manager) => {
       await this.holdReferences(manager, input);
       const { identifiers } = await manager.insert(Job, { ...stored(input), postDate });
       const created = await this.read(manager, (identifiers[0] as { id: string }).id);
-      await this.audit.record(manager, {
-        action: 'job.created',
-        entityType,
-        entityId: created.id,
-        after: { ...created },
-      });
-      await announce(manager, 'jobs', [created.id]);
+      await auditedJob.record(manager, by, 'created', created.id, { after: { ...created } });
       return created;
     });
   }
 
   /** What is left out stays as it is; matches stay until they are refreshed. */
-  update(id: string, input: UpdateJobDto, seen?: SeenVersions): Promise<JobDto> {
+  update(id: string, input: UpdateJobDto, by: Editor): Promise<JobDto> {
     const changes = stored(input);
     return this.dataSource.transaction(async (manager) => {
       await this.holdReferences(manager, input);
       const before = await this.read(manager, id, 'for_no_key_update');
-      expectVersion(seen, before, changes);
+      expectVersion(by.seen, before, changes);
       if (isAlready(before, changes)) return before;
       await manager.update(Job, id, changes);
       const after = await this.read(manager, id);
-      const changed = difference(before, after);
-      await this.audit.record(manager, { action: 'job.updated', entityType, entityId: id, ...changed });
-      await announce(manager, 'jobs', [id]);
+      await auditedJob.record(manager, by, 'updated', id, difference(before, after));
       return after;
     });
   }
 
   /** Its matches go with it; its messages stay. */
-  delete(id: string, seen?: SeenVersions): Promise<void> {
+  delete(id: string, by: Editor): Promise<void> {
     return this.dataSource.transaction(async (manager) => {
       const before = await this.read(manager, id, 'pessimistic_write');
-      expectVersion(seen, before);
-      await this.events.emit(manager, jobDeletion, id);
+      expectVersion(by.seen, before);
+      await this.events.emit(manager, by, jobDeletion, id);
       await manager.delete(Job, id);
-      await this.audit.record(manager, {
-        action: 'job.deleted',
-        entityType,
-        entityId: id,
-        before: { ...before },
-      });
-      await announce(manager, 'jobs', [id]);
+      await auditedJob.record(manager, by, 'deleted', id, { before });
       await announce(manager, 'job-matches', [id]);
     });
   }

@@ -3,7 +3,7 @@ import { ApiTags } from '@nestjs/swagger';
 import { RequiresSession } from '../../platform/http/access.js';
 import { Answers } from '../../platform/http/api-docs.js';
 import { IdParam } from '../../platform/http/ids.js';
-import { IfMatch, type SeenVersions } from '../../platform/http/if-match.js';
+import { type Editor, IfMatch } from '../../platform/http/if-match.js';
 import { PhoneNumberDto, UpdatePhoneNumberDto } from './dto/phone-number.dto.js';
 import { PhoneNumbersService } from './phone-numbers.service.js';
 
@@ -24,8 +24,8 @@ export class PhoneNumbersController {
   update(
     @IdParam() id: string,
     @Body() body: UpdatePhoneNumberDto,
-    @IfMatch(PhoneNumberDto) seen: SeenVersions,
+    @IfMatch(PhoneNumberDto) by: Editor,
   ): Promise<PhoneNumberDto> {
-    return this.phoneNumbers.update(id, body, seen);
+    return this.phoneNumbers.update(id, body, by);
   }
 }

@@ -1,12 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, In } from 'typeorm';
-import type { AuditSource } from '../../audit/audit-entry.entity.js';
-import { AuditService, difference } from '../../audit/audit.service.js';
+import { difference } from '../../audit/record-change.js';
 import { statement, text, uuid } from '../../platform/database/sql/index.js';
 import { notFound } from '../../platform/errors/api-error.js';
-import { announce } from '../../platform/events/change-announcer.js';
-import { expectVersion, type SeenVersions } from '../../platform/http/if-match.js';
-import { requestContext } from '../../platform/http/request-context.js';
+import { expectVersion, type Editor } from '../../platform/http/if-match.js';
+import type { Actor, ActorSource } from '../../platform/http/actor.js';
+import { auditedNumber } from './audited.js';
 import {
   dtoOf,
   type PhoneNumberRow,
@@ -26,15 +25,12 @@ export const PHONE_NUMBER_NOT_FOUND = 'Phone number not found';
 const makeRecord = statement('record of a number, made', { id: uuid })`
   INSERT INTO phone_numbers (phone_number) VALUES (${text.param('phoneNumber')}) ON CONFLICT DO NOTHING RETURNING id`;
 
-const entityType = 'phone-number';
-
 type Key = { id: string } | { phoneNumber: string };
 type Editable = Pick<PhoneNumberRow, 'optedIn' | 'blocked' | 'optInDate' | 'comment'>;
 
 /** How a consent came about, for the record. */
 interface Origin {
-  /** Left out where it is a consequence of what somebody did. */
-  source?: AuditSource;
+  /** How it was said; `new-holder` is a consequence of something else that the actor did. */
   way: ConsentWay;
   /** Such as the word that was texted. */
   reason?: string;
@@ -43,21 +39,23 @@ interface Origin {
 }
 
 /** From where people consented themselves; a provider's callback comes from the provider's address, not from theirs. */
-const addressOf = (source?: AuditSource): string | null =>
-  source === 'staff' || source === 'link' ? (requestContext()?.ipAddress ?? null) : null;
+const addressOf = ({ source, ipAddress = '' }: Actor): string | null =>
+  source === 'staff' || source === 'link' ? ipAddress : null;
 
 /** Of whoever says it themselves, and of the provider. */
-const waysOfSources = { link: 'link', keyword: 'text', provider: 'provider' } as const satisfies Partial<
-  Record<AuditSource, ConsentWay>
->;
-type OwnSource = keyof typeof waysOfSources;
+const waysOfSources = {
+  link: 'link',
+  keyword: 'text',
+  provider: 'provider',
+  staff: 'staff',
+  system: 'provider',
+} as const satisfies Record<ActorSource, ConsentWay>;
 
 /** The numbers the hall may or may not text, and the only place where a consent changes. */
 @Injectable()
 export class PhoneNumbersService {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly audit: AuditService,
     private readonly holders: ConsentHolders,
     private readonly erased: ErasedNumbers,
     private readonly links: OptInLinks,
@@ -76,35 +74,26 @@ export class PhoneNumbersService {
    * Makes the record of a number (E.164) when there is none: not opted in. One that was opted out when its owner was
    * erased still is.
    */
-  async ensure(manager: EntityManager, phoneNumber: string, source?: AuditSource): Promise<void> {
+  async ensure(manager: EntityManager, phoneNumber: string, by: Actor): Promise<void> {
     const created = await makeRecord.first(manager, { phoneNumber });
     if (!created) return;
     const { id } = created;
     const isOut = await this.erased.recall(manager, id, phoneNumber);
-    await this.audit.record(manager, {
-      action: 'phone-number.created',
-      entityType,
-      entityId: id,
-      after: {
-        phoneNumber,
-        optedIn: false,
-        ...(isOut ? { reason: 'it was opted out or blocked before' } : {}),
-      },
-      source,
-    });
-    await announce(manager, 'phone-numbers', [id]);
+    const reason = isOut ? { reason: 'it was opted out or blocked before' } : {};
+    const after = { phoneNumber, optedIn: false, ...reason };
+    await auditedNumber.record(manager, by, 'created', id, { after });
   }
 
   /** What staff enter. See {@link refuseUnfoundedOptIn} for what they have to say to opt somebody in. */
-  update(id: string, edit: UpdatePhoneNumberDto, seen?: SeenVersions): Promise<PhoneNumberDto> {
+  update(id: string, edit: UpdatePhoneNumberDto, by: Editor): Promise<PhoneNumberDto> {
     return this.dataSource.transaction(async (manager) => {
       const record = await this.locked(manager, { id });
       const { optInWay, ...fields } = edit;
       const isItsWay = optInWay === undefined || optInWay === record.consentWay;
-      expectVersion(seen, dtoOf(record), isItsWay ? fields : undefined);
+      expectVersion(by.seen, dtoOf(record), isItsWay ? fields : undefined);
       if (optInWay) refuseMisplacedWay(record, { optedIn: fields.optedIn, optInWay });
       if (fields.optedIn && !record.optedIn) refuseUnfoundedOptIn(record, edit);
-      return this.change(manager, record, fields, { source: 'staff', way: optInWay ?? 'staff' });
+      return this.change(manager, record, fields, by, { way: optInWay ?? 'staff' });
     });
   }
 
@@ -113,11 +102,11 @@ export class PhoneNumbersService {
     manager: EntityManager,
     id: string,
     optedIn: boolean,
-    source: OwnSource,
+    by: Actor,
   ): Promise<PhoneNumberDto> {
     const record = await this.locked(manager, { id });
     if (optedIn) refuseIfStopped(record);
-    return this.change(manager, record, { optedIn }, { source, way: waysOfSources[source] });
+    return this.change(manager, record, { optedIn }, by, { way: waysOfSources[by.source] });
   }
 
   /**
@@ -130,33 +119,32 @@ export class PhoneNumbersService {
     manager: EntityManager,
     phoneNumber: string,
     optedIn: boolean,
-    source: OwnSource,
+    by: Actor,
     reason?: string,
     providerBlocks?: boolean,
   ): Promise<void> {
-    await this.ensure(manager, phoneNumber, source);
+    await this.ensure(manager, phoneNumber, by);
     const record = await this.locked(manager, { phoneNumber });
-    const origin = { source, way: waysOfSources[source], reason, providerBlocks };
-    await this.change(manager, record, { optedIn }, origin);
+    const way = waysOfSources[by.source];
+    await this.change(manager, record, { optedIn }, by, { way, reason, providerBlocks });
   }
 
   /**
    * A word that opts in whoever had opted out, and is the answer to something from anybody else.
    * @returns whether it opted the number in
    */
-  async optInAgain(manager: EntityManager, phoneNumber: string, reason: string): Promise<boolean> {
+  async optInAgain(manager: EntityManager, phoneNumber: string, by: Actor, reason: string): Promise<boolean> {
     const record = await this.lock(manager, { phoneNumber });
     if (!record || stateOf(record) !== 'opted-out') return false;
-    const origin = { source: 'keyword', way: 'text', reason, providerBlocks: false } as const;
-    await this.change(manager, record, { optedIn: true }, origin);
+    const origin = { way: 'text', reason, providerBlocks: false } as const;
+    await this.change(manager, record, { optedIn: true }, by, origin);
     return true;
   }
 
   /** Staff read in a text from the number (E.164) that its owner wants no more: that is the owner's no, not theirs. */
-  async optOutAsRead(manager: EntityManager, phoneNumber: string, reason: string): Promise<void> {
+  async optOutAsRead(manager: EntityManager, phoneNumber: string, by: Actor, reason: string): Promise<void> {
     const record = await this.lock(manager, { phoneNumber });
-    if (record)
-      await this.change(manager, record, { optedIn: false }, { source: 'staff', way: 'text', reason });
+    if (record) await this.change(manager, record, { optedIn: false }, by, { way: 'text', reason });
   }
 
   /** Whether the provider blocks the number (E.164), so that only its own START words can lift that. */
@@ -177,6 +165,7 @@ export class PhoneNumbersService {
    */
   async afterHoldersChange(
     manager: EntityManager,
+    by: Actor,
     numbers: readonly string[],
     left: readonly string[],
   ): Promise<void> {
@@ -184,7 +173,7 @@ export class PhoneNumbersService {
     const passedOn = await this.holders.passedOn(manager, records);
     for (const record of records.filter(({ id }) => passedOn.has(id))) {
       const reason = 'the number passed to another worker';
-      await this.change(manager, record, { optedIn: false }, { way: 'new-holder', reason });
+      await this.change(manager, record, { optedIn: false }, by, { way: 'new-holder', reason });
     }
     await this.holders.rememberFirst(manager, records);
     await this.links.renew(manager, left);
@@ -194,6 +183,7 @@ export class PhoneNumbersService {
     manager: EntityManager,
     record: PhoneNumberRow,
     edit: Partial<Editable>,
+    by: Actor,
     origin: Origin,
   ): Promise<PhoneNumberDto> {
     const before: Editable = {
@@ -211,23 +201,17 @@ export class PhoneNumbersService {
     if (Object.keys(changed.after).length === 0 && !consentChanges) return dtoOf(record);
     await manager.update(PhoneNumber, record.id, {
       ...changed.after,
-      ...(consentChanges ? consentColumns(record, after, origin) : {}),
+      ...(consentChanges ? consentColumns(record, after, by, origin) : {}),
     });
     if (consentChanges) {
       await this.holders.forget(manager, record.id);
       await this.holders.rememberFirst(manager, [{ ...record, optedIn: after.optedIn }]);
     }
-    await this.audit.record(manager, {
-      action: consentChanges ? 'phone-number.consent-changed' : 'phone-number.updated',
-      entityType,
-      entityId: record.id,
-      before: changed.before,
-      after: consentChanges
-        ? { optedIn: after.optedIn, ...changed.after, ...inTheLog(after, origin) }
-        : changed.after,
-      source: origin.source,
-    });
-    await announce(manager, 'phone-numbers', [record.id]);
+    if (consentChanges) {
+      const told = { ...changed.after, optedIn: after.optedIn, ...inTheLog(after, by, origin) };
+      const values = { before: changed.before, after: told };
+      await auditedNumber.record(manager, by, 'consent-changed', record.id, values);
+    } else await auditedNumber.record(manager, by, 'updated', record.id, changed);
     return dtoOf(await this.locked(manager, { id: record.id }));
   }
 
@@ -265,7 +249,7 @@ function isNewConsent(record: PhoneNumberRow, optedIn: boolean, { way, providerB
 const isWay = (way: ConsentWay) => (OPT_IN_WAYS as readonly ConsentWay[]).includes(way);
 
 /** By whom it was is told by the source; of what staff entered the log keeps also how they came to know. */
-const inTheLog = ({ optedIn }: Editable, { source, way, reason }: Origin) => ({
+const inTheLog = ({ optedIn }: Editable, { source }: Actor, { way, reason }: Origin) => ({
   ...(source === 'staff' && optedIn ? { way: way === 'staff' ? 'none given' : way } : {}),
   ...(reason ? { reason } : {}),
 });
@@ -277,13 +261,15 @@ const dateOfOptIn = ({ optInDate }: PhoneNumberRow, given: Date | null | undefin
 function consentColumns(
   record: PhoneNumberRow,
   { optedIn, optInDate }: Editable,
-  { source, way, reason, providerBlocks }: Origin,
+  by: Actor,
+  { way, reason, providerBlocks }: Origin,
 ): Partial<PhoneNumber> {
+  const isTheirWord = way !== 'new-holder';
   return {
-    ipAddress: addressOf(source),
+    ipAddress: isTheirWord ? addressOf(by) : null,
     consentWay: way,
     consentAt: optedIn ? optInDate : new Date(),
-    consentBy: source === 'staff' ? (requestContext()?.actor?.username ?? null) : null,
+    consentBy: isTheirWord && by.source === 'staff' ? (by.user?.username ?? null) : null,
     consentReason: reason ?? null,
     providerBlocks: providerBlocks ?? record.providerBlocks,
   };

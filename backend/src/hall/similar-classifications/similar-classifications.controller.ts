@@ -5,7 +5,8 @@ import { Answers } from '../../platform/http/api-docs.js';
 import { TakesBody } from '../../platform/http/body-limits.js';
 import { SearchDto } from '../../platform/input/filters.js';
 import { IdParam } from '../../platform/http/ids.js';
-import { IfMatch, type SeenVersions } from '../../platform/http/if-match.js';
+import { type Editor, IfMatch } from '../../platform/http/if-match.js';
+import { type Actor, By } from '../../platform/http/actor.js';
 import {
   SimilarClassificationDto,
   SaveSimilarClassificationDto,
@@ -38,8 +39,8 @@ export class SimilarClassificationsController {
   @Post()
   @TakesBody('lists')
   @Answers('Add a group', { type: SimilarClassificationDto, status: 201 }, 400)
-  create(@Body() body: SaveSimilarClassificationDto): Promise<SimilarClassificationDto> {
-    return this.groups.create(body);
+  create(@Body() body: SaveSimilarClassificationDto, @By() by: Actor): Promise<SimilarClassificationDto> {
+    return this.groups.create(body, by);
   }
 
   @Put(':id')
@@ -48,14 +49,14 @@ export class SimilarClassificationsController {
   update(
     @IdParam() id: string,
     @Body() body: UpdateSimilarClassificationDto,
-    @IfMatch(SimilarClassificationDto) seen: SeenVersions,
+    @IfMatch(SimilarClassificationDto) by: Editor,
   ): Promise<SimilarClassificationDto> {
-    return this.groups.update(id, body, seen);
+    return this.groups.update(id, body, by);
   }
 
   @Delete(':id')
   @Answers('Delete a group; workers lose it from what they can work in', {}, 400, 404)
-  delete(@IdParam() id: string, @IfMatch(SimilarClassificationDto) seen: SeenVersions): Promise<void> {
-    return this.groups.delete(id, seen);
+  delete(@IdParam() id: string, @IfMatch(SimilarClassificationDto) by: Editor): Promise<void> {
+    return this.groups.delete(id, by);
   }
 }

@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
-import { AuditService } from '../../audit/audit.service.js';
 import { ClassificationSetsService, setsFound } from '../classifications/classification-sets.service.js';
-import { TransactionEvent, TransactionEvents } from '../../platform/events/transaction-events.js';
+import { TransactionEvent } from '../../platform/events/transaction-events.js';
+import { auditedGroup } from './audited.js';
 import { SimilarClassification } from './similar-classification.entity.js';
 
 /** The group with this id is about to be deleted. Answered with the ids of the workers that lose it. */
@@ -17,14 +16,9 @@ export class SimilarClassificationsService extends ClassificationSetsService {
   protected readonly kind = {
     entity: SimilarClassification,
     found,
-    entityType: 'similar-classification',
-    topic: 'similar-classifications',
+    audited: auditedGroup,
     missing: 'Substantially similar classification not found',
     deletion: similarClassificationDeletion,
     feature: 'similar-classifications',
   } as const;
-
-  constructor(dataSource: DataSource, audit: AuditService, events: TransactionEvents) {
-    super(dataSource, audit, events);
-  }
 }

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { columns, instant, type RowOf, statement, text, uuid } from '../../platform/database/sql/index.js';
-import { announce } from '../../platform/events/change-announcer.js';
 import { TransactionEvents } from '../../platform/events/transaction-events.js';
+import { SYSTEM } from '../../platform/http/actor.js';
 import { numberLeft, WorkerNumbers } from './worker-numbers.service.js';
 import { Worker } from './worker.entity.js';
 
@@ -91,8 +91,7 @@ export class ErasedWorkers {
       bestCanWorkIn: [],
       erasedAt: () => 'now()',
     });
-    await this.numbers.after(manager, [phone]);
-    await this.events.emit(manager, numberLeft, id);
-    await announce(manager, 'workers', [id]);
+    await this.numbers.after(manager, SYSTEM, [phone]);
+    await this.events.emit(manager, SYSTEM, numberLeft, id);
   }
 }

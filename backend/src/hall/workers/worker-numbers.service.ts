@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { PhoneNumbersService } from '../phone-numbers/phone-numbers.service.js';
 import { TransactionEvent } from '../../platform/events/transaction-events.js';
+import type { Actor } from '../../platform/http/actor.js';
 
 /** The worker with this id gives up a number: for another one, or for none. */
 export const numberLeft = new TransactionEvent<string>('worker.number-left');
@@ -25,12 +26,13 @@ export class WorkerNumbers {
    */
   async after(
     manager: EntityManager,
+    by: Actor,
     numbers: readonly (string | null | undefined)[],
     gained?: string | null,
   ): Promise<void> {
-    if (gained) await this.phoneNumbers.ensure(manager, gained);
+    if (gained) await this.phoneNumbers.ensure(manager, gained, by);
     const left = known(numbers).filter((number) => number !== gained);
-    await this.phoneNumbers.afterHoldersChange(manager, known(numbers), left);
+    await this.phoneNumbers.afterHoldersChange(manager, by, known(numbers), left);
   }
 }
 

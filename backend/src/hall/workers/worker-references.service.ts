@@ -1,13 +1,14 @@
 import { Injectable, OnModuleInit } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { AuditService, difference } from '../../audit/audit.service.js';
+import { difference, recordChange } from '../../audit/record-change.js';
 import { certificateDeletion } from '../certificates/certificates.service.js';
 import { classificationDeletion } from '../classifications/classifications.service.js';
 import { employerDeletion } from '../employers/employers.service.js';
 import { json, sql, type Sql, statement, text, uuid } from '../../platform/database/sql/index.js';
-import { announce } from '../../platform/events/change-announcer.js';
 import { TransactionEvents } from '../../platform/events/transaction-events.js';
 import { similarClassificationDeletion } from '../similar-classifications/similar-classifications.service.js';
+import type { Actor } from '../../platform/http/actor.js';
+import { auditedWorker } from './audited.js';
 import type { WorkerDto } from './dto/worker.dto.js';
 
 /** What a deletion elsewhere may take from a worker `w`. */
@@ -48,30 +49,28 @@ const cleared = [
 /** Workers lose what they refer to when it is deleted. */
 @Injectable()
 export class WorkerReferences implements OnModuleInit {
-  constructor(
-    private readonly events: TransactionEvents,
-    private readonly audit: AuditService,
-  ) {}
+  constructor(private readonly events: TransactionEvents) {}
 
   onModuleInit(): void {
     for (const [event, clearingIt] of cleared)
-      this.events.listen(event, 'workers', (manager, id) => this.clear(manager, clearingIt, id));
+      this.events.listen(event, 'workers', (manager, id, by) => this.clear(manager, clearingIt, id, by));
   }
 
   /** @returns the ids of the workers that had it */
-  private async clear(manager: EntityManager, clearing: typeof clearingGroup, id: string): Promise<string[]> {
+  private async clear(
+    manager: EntityManager,
+    clearing: typeof clearingGroup,
+    id: string,
+    by: Actor,
+  ): Promise<string[]> {
     const rows = await clearing.rows(manager, { id });
-    const ids = rows.map((row) => row.id);
-    await this.audit.recordAll(
+    await recordChange(
       manager,
-      rows.map(({ id: entityId, before, after }) => ({
-        action: 'worker.updated',
-        entityType: 'worker',
-        entityId,
-        ...difference(before, after),
-      })),
+      by,
+      rows.map(({ id: workerId, before, after }) =>
+        auditedWorker.did('updated', workerId, difference(before, after)),
+      ),
     );
-    await announce(manager, 'workers', ids);
-    return ids;
+    return rows.map((row) => row.id);
   }
 }

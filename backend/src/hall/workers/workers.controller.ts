@@ -4,7 +4,8 @@ import { RequiresSession } from '../../platform/http/access.js';
 import { Answers } from '../../platform/http/api-docs.js';
 import { TakesBody } from '../../platform/http/body-limits.js';
 import { IdParam } from '../../platform/http/ids.js';
-import { IfMatch, type SeenVersions } from '../../platform/http/if-match.js';
+import { type Editor, IfMatch } from '../../platform/http/if-match.js';
+import { type Actor, By } from '../../platform/http/actor.js';
 import { CreateWorkerDto, UpdateWorkerDto } from './dto/save-worker.dto.js';
 import { WorkerFiltersDto } from './dto/worker-filters.dto.js';
 import { WorkerDto } from './dto/worker.dto.js';
@@ -30,8 +31,8 @@ export class WorkersController {
 
   @Post()
   @Answers('Add a worker, and the record of the phone number', { type: WorkerDto, status: 201 }, 400)
-  create(@Body() body: CreateWorkerDto): Promise<WorkerDto> {
-    return this.workers.create(body);
+  create(@Body() body: CreateWorkerDto, @By() by: Actor): Promise<WorkerDto> {
+    return this.workers.create(body, by);
   }
 
   @Patch(':id')
@@ -40,14 +41,14 @@ export class WorkersController {
   update(
     @IdParam() id: string,
     @Body() body: UpdateWorkerDto,
-    @IfMatch(WorkerDto) seen: SeenVersions,
+    @IfMatch(WorkerDto) by: Editor,
   ): Promise<WorkerDto> {
-    return this.workers.update(id, body, seen);
+    return this.workers.update(id, body, by);
   }
 
   @Delete(':id')
   @Answers('Delete a worker; matches and messages stay', {}, 400, 404)
-  delete(@IdParam() id: string, @IfMatch(WorkerDto) seen: SeenVersions): Promise<void> {
-    return this.workers.delete(id, seen);
+  delete(@IdParam() id: string, @IfMatch(WorkerDto) by: Editor): Promise<void> {
+    return this.workers.delete(id, by);
   }
 }

@@ -1,18 +1,19 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { AuditService, difference } from '../../audit/audit.service.js';
+import { difference } from '../../audit/record-change.js';
 import { Certificate } from '../certificates/certificate.entity.js';
 import { Classification } from '../classifications/classification.entity.js';
 import { Employer } from '../employers/employer.entity.js';
 import { byName } from '../../platform/database/by-name.js';
 import { holdReferences } from '../../platform/database/references.js';
 import { notFound } from '../../platform/errors/api-error.js';
-import { announce } from '../../platform/events/change-announcer.js';
 import { TransactionEvent, TransactionEvents } from '../../platform/events/transaction-events.js';
 import { folded } from '../../platform/database/search.js';
 import { columnsOf, Sql, sql, statement, text, uuid, word } from '../../platform/database/sql/index.js';
-import { expectVersion, type SeenVersions } from '../../platform/http/if-match.js';
+import { expectVersion, type Editor } from '../../platform/http/if-match.js';
 import { SimilarClassification } from '../similar-classifications/similar-classification.entity.js';
+import type { Actor } from '../../platform/http/actor.js';
+import { auditedWorker } from './audited.js';
 import type { CreateWorkerDto, UpdateWorkerDto } from './dto/save-worker.dto.js';
 import type { WorkerFiltersDto } from './dto/worker-filters.dto.js';
 import type { WorkerDto } from './dto/worker.dto.js';
@@ -20,8 +21,6 @@ import { workerColumns } from './worker-columns.js';
 import { numberLeft, WorkerNumbers } from './worker-numbers.service.js';
 import { MAX_WORDS as MAX_PARTS, workerSearch } from './worker-search.js';
 import { MEMBER_STATUSES, Worker, WORKER_STATUSES } from './worker.entity.js';
-
-const entityType = 'worker';
 
 /** Whether a worker `w` has the n-th of the names; the index `workers_name_folded_idx` is on what is compared. */
 const nameFits = (n: number) => sql`hall_fold(w.first_name || ' ' || w.last_name)
@@ -69,7 +68,6 @@ export const workerDeletion = new TransactionEvent<string>('worker.deletion');
 export class WorkersService {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly audit: AuditService,
     private readonly numbers: WorkerNumbers,
     private readonly events: TransactionEvents,
   ) {}
@@ -93,20 +91,14 @@ export class WorkersService {
     return this.read(this.dataSource.manager, id);
   }
 
-  create(worker: CreateWorkerDto): Promise<WorkerDto> {
+  create(worker: CreateWorkerDto, by: Actor): Promise<WorkerDto> {
     return this.dataSource.transaction(async (manager) => {
       const numbers = [worker.phone];
       await this.numbers.before(manager, numbers);
       const { identifiers } = await manager.insert(Worker, { ...worker });
       const created = await this.read(manager, (identifiers[0] as { id: string }).id);
-      await this.numbers.after(manager, numbers, created.phone);
-      await this.audit.record(manager, {
-        action: 'worker.created',
-        entityType,
-        entityId: created.id,
-        after: { ...created },
-      });
-      await announce(manager, 'workers', [created.id]);
+      await this.numbers.after(manager, by, numbers, created.phone);
+      await auditedWorker.record(manager, by, 'created', created.id, { after: { ...created } });
       return created;
     });
   }
@@ -115,7 +107,7 @@ export class WorkersService {
   update(
     id: string,
     { l26CanWorkIn, bestCanWorkIn, ...edit }: UpdateWorkerDto,
-    seen?: SeenVersions,
+    by: Editor,
   ): Promise<WorkerDto> {
     const changes = {
       ...edit,
@@ -125,39 +117,32 @@ export class WorkersService {
     return this.dataSource.transaction(async (manager) => {
       await this.holdReferences(manager, changes);
       const before = await this.read(manager, id, 'toChange');
-      expectVersion(seen, before, changes);
+      expectVersion(by.seen, before, changes);
       if (Object.values(changes).every((value) => value === undefined)) return before;
       const numbers = changes.phone === undefined ? [] : [before.phone, changes.phone];
       await this.numbers.before(manager, numbers);
       await manager.update(Worker, id, changes);
       const after = await this.read(manager, id);
-      await this.numbers.after(manager, numbers, after.phone);
+      await this.numbers.after(manager, by, numbers, after.phone);
       if (before.phone !== null && after.phone !== before.phone)
-        await this.events.emit(manager, numberLeft, id);
+        await this.events.emit(manager, by, numberLeft, id);
       const changed = difference(before, after);
       if (Object.keys(changed.after).length === 0) return after;
-      await this.audit.record(manager, { action: 'worker.updated', entityType, entityId: id, ...changed });
-      await announce(manager, 'workers', [id]);
+      await auditedWorker.record(manager, by, 'updated', id, changed);
       return after;
     });
   }
 
-  delete(id: string, seen?: SeenVersions): Promise<void> {
+  delete(id: string, by: Editor): Promise<void> {
     return this.dataSource.transaction(async (manager) => {
       const before = await this.read(manager, id, 'toDelete');
-      expectVersion(seen, before);
+      expectVersion(by.seen, before);
       const numbers = [before.phone];
       await this.numbers.before(manager, numbers);
-      await this.events.emit(manager, workerDeletion, id);
+      await this.events.emit(manager, by, workerDeletion, id);
       await manager.delete(Worker, id);
-      await this.numbers.after(manager, numbers);
-      await this.audit.record(manager, {
-        action: 'worker.deleted',
-        entityType,
-        entityId: id,
-        before: { ...before },
-      });
-      await announce(manager, 'workers', [id]);
+      await this.numbers.after(manager, by, numbers);
+      await auditedWorker.record(manager, by, 'deleted', id, { before });
     });
   }
 

@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { AuditService, difference } from '../../audit/audit.service.js';
-import { expectVersion, type SeenVersions } from '../../platform/http/if-match.js';
+import { difference } from '../../audit/record-change.js';
+import { expectVersion, type Editor } from '../../platform/http/if-match.js';
 import { SettingsService } from '../../hall/settings/settings.service.js';
+import { auditedEmailSettings } from './audited.js';
 import { type Mailbox } from './addresses.js';
 import type { EmailSettingsDto, SaveEmailSettingsDto } from './dto/email-settings.dto.js';
 
@@ -21,7 +22,6 @@ export class EmailSettings {
   constructor(
     private readonly dataSource: DataSource,
     private readonly settings: SettingsService,
-    private readonly audit: AuditService,
   ) {}
 
   get(): Promise<EmailSettingsDto> {
@@ -29,22 +29,17 @@ export class EmailSettings {
   }
 
   /** What is left out stays as it is; null and '' empty. */
-  save(given: SaveEmailSettingsDto, seen?: SeenVersions): Promise<EmailSettingsDto> {
+  save(given: SaveEmailSettingsDto, by: Editor): Promise<EmailSettingsDto> {
     return this.dataSource.transaction(async (manager) => {
       const before = await this.read(manager, { locked: true });
       const sent = Object.fromEntries(
         NAMES.filter((name) => given[name] !== undefined).map((name) => [name, given[name] ?? '']),
       );
-      expectVersion(seen, before, sent);
+      expectVersion(by.seen, before, sent);
       const changes = difference(before, { ...before, ...sent });
       if (Object.keys(changes.after).length === 0) return before;
       await this.settings.set(manager, { ...allFour((name) => before[name]), ...sent });
-      await this.audit.record(manager, {
-        action: 'email-settings.updated',
-        entityType: 'email-settings',
-        entityId: 'email',
-        ...changes,
-      });
+      await auditedEmailSettings.record(manager, by, 'updated', 'email', changes);
       return this.read(manager);
     });
   }

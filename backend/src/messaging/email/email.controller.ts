@@ -5,9 +5,10 @@ import { RequiresSession } from '../../platform/http/access.js';
 import { Answers } from '../../platform/http/api-docs.js';
 import { TakesBody } from '../../platform/http/body-limits.js';
 import { IdParam } from '../../platform/http/ids.js';
-import { IfMatch, type SeenVersions } from '../../platform/http/if-match.js';
+import { type Editor, IfMatch } from '../../platform/http/if-match.js';
 import { answerPage } from '../../platform/lists/newest-first.js';
 import { ResolveMessageDto } from '../../platform/outbox/unknown-message.js';
+import { type Actor, By } from '../../platform/http/actor.js';
 import { EmailSettingsDto, SaveEmailSettingsDto } from './dto/email-settings.dto.js';
 import {
   EmailDetailsDto,
@@ -52,8 +53,12 @@ export class EmailController {
 
   @Post('emails/:id/resolve')
   @Answers('Say what became of an unknown e-mail', { type: EmailDetailsDto }, 400, 404, 409)
-  resolve(@IdParam() id: string, @Body() { status }: ResolveMessageDto): Promise<EmailDetailsDto> {
-    return this.unknown.resolve(id, status);
+  resolve(
+    @IdParam() id: string,
+    @Body() { status }: ResolveMessageDto,
+    @By() by: Actor,
+  ): Promise<EmailDetailsDto> {
+    return this.unknown.resolve(id, status, by);
   }
 
   @Get('email-events')
@@ -75,9 +80,9 @@ export class EmailController {
   @Answers('Change who our e-mails are from', { type: EmailSettingsDto }, 400)
   saveSettings(
     @Body() settings: SaveEmailSettingsDto,
-    @IfMatch(EmailSettingsDto) seen: SeenVersions,
+    @IfMatch(EmailSettingsDto) by: Editor,
   ): Promise<EmailSettingsDto> {
-    return this.settings.save(settings, seen);
+    return this.settings.save(settings, by);
   }
 
   @Post('test-email')
@@ -88,7 +93,7 @@ export class EmailController {
     type: RefusedTestEmailDto,
     description: 'A field is wrong (`details`), or the provider refused the e-mail (`success` is false).',
   })
-  test(@Body() body: TestEmailDto): Promise<TestEmailResultDto> {
-    return this.tests.send(body);
+  test(@Body() body: TestEmailDto, @By() by: Actor): Promise<TestEmailResultDto> {
+    return this.tests.send(body, by);
   }
 }

@@ -2,9 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AppConfig } from '../../platform/config/app-config.js';
 import { notFound, unprocessable } from '../../platform/errors/api-error.js';
-import { announce } from '../../platform/events/change-announcer.js';
 import { containing } from '../../platform/database/search.js';
-import { requestContext } from '../../platform/http/request-context.js';
+import { currentRequestId } from '../../platform/http/request-id.js';
 import { newestFirst, newestRows, type Page } from '../../platform/lists/newest-first.js';
 import { messageFilters } from '../messages/message-list.js';
 import { Outboxes } from '../../platform/outbox/outboxes.js';
@@ -88,10 +87,9 @@ export class EmailService {
         html,
         email.workerId ?? null,
         email.jobId ?? null,
-        requestContext()?.requestId ?? null,
+        currentRequestId() ?? null,
       ],
     );
-    await announce(manager, 'emails', [id]);
     return id;
   }
 

@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { AuditService } from '../../audit/audit.service.js';
 import { AppConfig } from '../../platform/config/app-config.js';
 import { ApiError } from '../../platform/errors/api-error.js';
 import { settled, whyNot } from '../../platform/outbox/patience.js';
+import type { Actor } from '../../platform/http/actor.js';
+import { auditedEmail } from './audited.js';
 import { parseMailbox } from './addresses.js';
 import type { TestEmailDto, TestEmailResultDto } from './dto/test-email.dto.js';
 import { isOnItsWay } from './email-statuses.js';
@@ -15,7 +16,6 @@ export class TestEmailService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly emails: EmailService,
-    private readonly audit: AuditService,
     private readonly config: AppConfig,
   ) {}
 
@@ -23,8 +23,8 @@ export class TestEmailService {
    * Sends an e-mail and answers with what the provider said, after `provider.testAnswer` at most.
    * @throws 400 with what was asked and answered when the provider refuses it
    */
-  async send(test: TestEmailDto): Promise<TestEmailResultDto> {
-    const id = await this.write(test);
+  async send(test: TestEmailDto, by: Actor): Promise<TestEmailResultDto> {
+    const id = await this.write(test, by);
     await this.emails.sendSoon([id], { first: true });
     const email = await settled(() => this.emails.find(id), this.config.times.provider.testAnswer);
     const result = resultOf(email);
@@ -32,16 +32,11 @@ export class TestEmailService {
     return result;
   }
 
-  private write({ to, from, subject, html }: TestEmailDto): Promise<string> {
+  private write({ to, from, subject, html }: TestEmailDto, by: Actor): Promise<string> {
     return this.dataSource.transaction(async (manager) => {
       const sender = from ? parseMailbox(from) : undefined;
       const id = await this.emails.createPending(manager, { toEmail: to, from: sender, subject, html });
-      await this.audit.record(manager, {
-        action: 'email.test-sent',
-        entityType: 'email',
-        entityId: id,
-        after: { toEmail: to },
-      });
+      await auditedEmail.record(manager, by, 'test-sent', id, { after: { toEmail: to } });
       return id;
     });
   }

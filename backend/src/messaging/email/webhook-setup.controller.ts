@@ -2,6 +2,7 @@ import { Controller, Get, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { RequiresSession } from '../../platform/http/access.js';
 import { Answers } from '../../platform/http/api-docs.js';
+import { type Actor, By } from '../../platform/http/actor.js';
 import { WebhookChangeDto, WebhookStatusDto } from './dto/webhook.dto.js';
 import { WebhookSetup } from './webhook-setup.service.js';
 
@@ -20,7 +21,7 @@ export class WebhookSetupController {
 
   @Post('create-or-update')
   @Answers('Set our webhook up at the e-mail provider', { type: WebhookChangeDto }, 502)
-  createOrUpdate(): Promise<WebhookChangeDto> {
-    return this.setup.createOrUpdate();
+  createOrUpdate(@By() by: Actor): Promise<WebhookChangeDto> {
+    return this.setup.createOrUpdate(by);
   }
 }

@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { AuditService, difference } from '../../audit/audit.service.js';
+import { difference } from '../../audit/record-change.js';
 import { AppConfig } from '../../platform/config/app-config.js';
+import type { Actor } from '../../platform/http/actor.js';
+import { auditedWebhook } from './audited.js';
 import type { WebhookChangeDto, WebhookStatusDto } from './dto/webhook.dto.js';
 import { EVENTS_PATH } from './events-endpoint.js';
 import { EVENT_TYPES } from './event-types.js';
@@ -22,7 +24,6 @@ export class WebhookSetup {
     private readonly client: WebhookSettingsClient,
     private readonly registration: WebhookRegistration,
     private readonly dataSource: DataSource,
-    private readonly audit: AuditService,
   ) {
     this.settings = {
       url: config.publicBaseUrl + EVENTS_PATH,
@@ -45,7 +46,7 @@ export class WebhookSetup {
   }
 
   /** Done twice it changes nothing, and the log tells of no change. */
-  async createOrUpdate(): Promise<WebhookChangeDto> {
+  async createOrUpdate(by: Actor): Promise<WebhookChangeDto> {
     const existing = await this.find();
     const { id } = existing
       ? await this.client.update(existing.id, this.settings)
@@ -57,13 +58,9 @@ export class WebhookSetup {
       const changed = difference(this.asWeSetIt(existing), { ...this.settings });
       const isKnown = known.id === id && known.publicKey === publicKey;
       if (existing && isKnown && Object.keys(changed.after).length === 0) return;
-      await this.audit.record(manager, {
-        action: existing ? 'email-webhook.updated' : 'email-webhook.created',
-        entityType: 'email-webhook',
-        entityId: id,
-        before: existing && { url: existing.url, enabled: existing.enabled },
-        after: { url: this.settings.url, enabled: true },
-      });
+      const before = existing && { url: existing.url, enabled: existing.enabled };
+      const after = { url: this.settings.url, enabled: true };
+      await auditedWebhook.record(manager, by, existing ? 'updated' : 'created', id, { before, after });
     });
     return { message: `Webhook ${existing ? 'updated' : 'created'} successfully` };
   }

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { conflict } from '../../platform/errors/api-error.js';
 import { announce } from '../../platform/events/change-announcer.js';
+import { SYSTEM } from '../../platform/http/actor.js';
 import type { ErasedPerson, WrittenOver } from '../../platform/outbox/erased-messages.js';
 import type { Outbox } from '../../platform/outbox/outbox.js';
 import { Outboxes } from '../../platform/outbox/outboxes.js';
@@ -47,6 +48,7 @@ export class ErasedTexts {
     const waiting = texts.filter(({ status }) => status === 'pending');
     await this.outbox.stop(
       manager,
+      SYSTEM,
       waiting.map(({ id }) => ({ id, reason: 'The worker was erased' })),
     );
     return texts.map(({ id }) => id);

@@ -3,6 +3,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { normalisePhone } from '../../hall/phone-numbers/phone.js';
 import { PhoneNumbersService } from '../../hall/phone-numbers/phone-numbers.service.js';
 import { announce } from '../../platform/events/change-announcer.js';
+import type { Actor } from '../../platform/http/actor.js';
 import { keywordOf } from './twilio/keywords.js';
 import { type Understood, type UnderstoodAs, understand } from './understanding/understand.js';
 import { field, messageSidOf, payloadOf, type WebhookForm } from './webhook-form.js';
@@ -23,7 +24,7 @@ export class InboundTexts {
    * and START apply before it is answered.
    * @throws 400 when it does not name a message as the provider does
    */
-  async take(form: WebhookForm, signature: string): Promise<void> {
+  async take(form: WebhookForm, signature: string, by: Actor): Promise<void> {
     const sid = messageSidOf(form);
     const from = field(form, 'From');
     if (!sid || !from) return;
@@ -41,7 +42,7 @@ export class InboundTexts {
       );
       if (!stored) return;
       const reason = keywordOf(body, optOutType) ?? excerptOf(body);
-      const as = isOurs ? await this.apply(manager, from, understood, reason) : understood.as;
+      const as = isOurs ? await this.apply(manager, from, understood, by, reason) : understood.as;
       await this.markUnderstood(manager, stored.id, as);
     });
   }
@@ -59,24 +60,18 @@ export class InboundTexts {
     manager: EntityManager,
     from: string,
     { as, byProvider }: Understood,
+    by: Actor,
     reason: string,
   ): Promise<UnderstoodAs> {
     if (as === 'stop') {
-      await this.phoneNumbers.setConsentByNumber(
-        manager,
-        from,
-        false,
-        'keyword',
-        reason,
-        byProvider || undefined,
-      );
+      await this.phoneNumbers.setConsentByNumber(manager, from, false, by, reason, byProvider || undefined);
     }
-    if (as === 'yes' && byProvider && (await this.phoneNumbers.optInAgain(manager, from, reason)))
+    if (as === 'yes' && byProvider && (await this.phoneNumbers.optInAgain(manager, from, by, reason)))
       return 'start';
     if (as !== 'start') return as;
     // What the provider does not take for a START does not lift its block.
     if (!byProvider && (await this.phoneNumbers.isBlockedByProvider(manager, from))) return 'unclear';
-    await this.phoneNumbers.setConsentByNumber(manager, from, true, 'keyword', reason, false);
+    await this.phoneNumbers.setConsentByNumber(manager, from, true, by, reason, false);
     return 'start';
   }
 

@@ -5,6 +5,7 @@ import { RequiresSession } from '../../platform/http/access.js';
 import { Answers } from '../../platform/http/api-docs.js';
 import { IdParam } from '../../platform/http/ids.js';
 import { answerPage } from '../../platform/lists/newest-first.js';
+import { type Actor, By } from '../../platform/http/actor.js';
 import { InboundTextDoneDto, InboundTextDto, InboxQuery } from './dto/inbox.dto.js';
 import { Inbox } from './inbox.service.js';
 
@@ -15,11 +16,7 @@ export class InboxController {
   constructor(private readonly inbox: Inbox) {}
 
   @Get()
-  @Answers(
-    'Texts from workers, newest first',
-    { type: [InboundTextDto], isPage: true },
-    400,
-  )
+  @Answers('Texts from workers, newest first', { type: [InboundTextDto], isPage: true }, 400)
   list(
     @Query() query: InboxQuery,
     @Res({ passthrough: true }) response: Response,
@@ -34,7 +31,11 @@ export class InboxController {
     400,
     404,
   )
-  done(@IdParam() id: string, @Body() { isOptOut }: InboundTextDoneDto): Promise<InboundTextDto> {
-    return this.inbox.done(id, isOptOut);
+  done(
+    @IdParam() id: string,
+    @Body() { isOptOut }: InboundTextDoneDto,
+    @By() by: Actor,
+  ): Promise<InboundTextDto> {
+    return this.inbox.done(id, by, isOptOut);
   }
 }

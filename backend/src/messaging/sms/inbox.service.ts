@@ -1,11 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { AuditService } from '../../audit/audit.service.js';
 import { PhoneNumbersService } from '../../hall/phone-numbers/phone-numbers.service.js';
 import { notFound } from '../../platform/errors/api-error.js';
-import { announce } from '../../platform/events/change-announcer.js';
-import { requestContext } from '../../platform/http/request-context.js';
 import { newestFirst, type Page } from '../../platform/lists/newest-first.js';
+import type { Actor } from '../../platform/http/actor.js';
+import { auditedInboundText } from './audited.js';
 import type { InboundTextDto, InboxQuery } from './dto/inbox.dto.js';
 import { excerptOf } from './inbound-texts.js';
 
@@ -22,7 +21,6 @@ export class Inbox {
   constructor(
     private readonly dataSource: DataSource,
     private readonly phoneNumbers: PhoneNumbersService,
-    private readonly audit: AuditService,
   ) {}
 
   /** Newest first, with the number of all that fit the filters. */
@@ -43,22 +41,19 @@ export class Inbox {
    * Staff have read a text and dealt with it. Doing it again changes nothing.
    * @param isOptOut it did ask for no more texts: its number is opted out, by its owner's own words
    */
-  done(id: string, isOptOut = false): Promise<InboundTextDto> {
+  done(id: string, by: Actor, isOptOut = false): Promise<InboundTextDto> {
     return this.dataSource.transaction(async (manager) => {
       const text = await this.locked(manager, id);
       if (text.doneAt) return text;
+      const { phoneNumber } = text;
+      const understoodAs = isOptOut ? 'stop' : text.understoodAs;
       await manager.query(
         'UPDATE inbound_messages SET done_at = now(), done_by = $2, understood_as = $3 WHERE id = $1',
-        [id, requestContext()?.actor?.username ?? null, isOptOut ? 'stop' : text.understoodAs],
+        [id, by.user?.username ?? null, understoodAs],
       );
-      if (isOptOut) await this.phoneNumbers.optOutAsRead(manager, text.phoneNumber, excerptOf(text.body));
-      await this.audit.record(manager, {
-        action: 'inbound-text.done',
-        entityType: 'inbound-text',
-        entityId: id,
-        after: { phoneNumber: text.phoneNumber, understoodAs: isOptOut ? 'stop' : text.understoodAs },
-      });
-      await announce(manager, 'inbound-texts', [id]);
+      if (isOptOut) await this.phoneNumbers.optOutAsRead(manager, phoneNumber, by, excerptOf(text.body));
+      const after = { phoneNumber, understoodAs };
+      await auditedInboundText.record(manager, by, 'done', id, { after });
       return this.locked(manager, id);
     });
   }

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { conflict } from '../../platform/errors/api-error.js';
 import { TransactionEvents } from '../../platform/events/transaction-events.js';
+import type { Actor } from '../../platform/http/actor.js';
 import { smsReplaced } from './sms-outcomes.service.js';
 import { SmsService } from './sms.service.js';
 import { UnknownTexts } from './unknown-texts.service.js';
@@ -21,7 +22,7 @@ export class ResendService {
    * @returns the new text's id
    * @throws when it is not unknown (any more), or whoever wrote it refuses, because its link opens nothing any more
    */
-  async resend(id: string): Promise<string> {
+  async resend(id: string, by: Actor): Promise<string> {
     const newId = await this.dataSource.transaction(async (manager) => {
       const text = await this.unknown.take(manager, id);
       const { phoneNumber, message, purpose, workerId, jobId } = text;
@@ -33,9 +34,9 @@ export class ResendService {
         workerId: workerId ?? undefined,
         jobId: jobId ?? undefined,
       });
-      await this.events.emit(manager, smsReplaced, { smsId: id, newId: resentAs });
+      await this.events.emit(manager, by, smsReplaced, { smsId: id, newId: resentAs });
       const error = 'Nobody could tell whether it was sent, so it was sent again as a new text.';
-      await this.unknown.settle(manager, { id, to: 'failed', error, resentAs });
+      await this.unknown.settle(manager, by, { id, to: 'failed', error, resentAs });
       return resentAs;
     });
     await this.sms.sendSoon([newId]);

@@ -4,6 +4,7 @@ import { normalisePhone } from '../../hall/phone-numbers/phone.js';
 import { PhoneNumbersService } from '../../hall/phone-numbers/phone-numbers.service.js';
 import { TransactionEvents } from '../../platform/events/transaction-events.js';
 import type { Apply, Carrier, Change, Stopped } from '../../platform/outbox/channel.js';
+import { type Actor, SYSTEM } from '../../platform/http/actor.js';
 import { ofPurpose, type SmsOutcome, smsOutcomes, textsDue } from './sms-outcomes.service.js';
 import { SmsResolver } from './sms-resolver.js';
 import { smsChannel, type SmsTypes } from './sms.channel.js';
@@ -39,11 +40,11 @@ export class SmsCarrier implements Carrier<SmsTypes> {
                ON p.phone_number = m.phone_number AND p.blocked WHERE m.id = ANY($1::uuid[])`,
             [tests.map(({ id }) => id)],
           );
-    return [...blocked, ...(await this.events.emit(manager, textsDue, texts)).flat()];
+    return [...blocked, ...(await this.events.emit(manager, SYSTEM, textsDue, texts)).flat()];
   }
 
-  async changed(manager: EntityManager, texts: readonly Changed[]): Promise<void> {
-    await this.events.emit(manager, smsOutcomes, texts.map(outcomeOf));
+  async changed(manager: EntityManager, by: Actor, texts: readonly Changed[]): Promise<void> {
+    await this.events.emit(manager, by, smsOutcomes, texts.map(outcomeOf));
     // Only what is news: the same callback again, after a START, would take the new consent away.
     for (const { phoneNumber } of texts.filter(({ refusedAs }) => refusedAs === 'suppressed')) {
       if (normalisePhone(phoneNumber) !== phoneNumber) continue; // its owner was erased
@@ -51,7 +52,7 @@ export class SmsCarrier implements Carrier<SmsTypes> {
         manager,
         phoneNumber,
         false,
-        'provider',
+        { ...by, source: 'provider' },
         'refused as opted out',
         true,
       );

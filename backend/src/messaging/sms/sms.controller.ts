@@ -6,6 +6,7 @@ import { Answers } from '../../platform/http/api-docs.js';
 import { IdParam } from '../../platform/http/ids.js';
 import { answerPage } from '../../platform/lists/newest-first.js';
 import { ResolveMessageDto } from '../../platform/outbox/unknown-message.js';
+import { type Actor, By } from '../../platform/http/actor.js';
 import { ListSmsQuery, SmsDetailsDto, SmsDto, SmsTestResultDto, TestSmsDto } from './dto/sms.dto.js';
 import { SmsService } from './sms.service.js';
 import { TestSmsService } from './test-sms.service.js';
@@ -35,14 +36,18 @@ export class SmsController {
 
   @Post(':id/resolve')
   @Answers('Say what became of an unknown text', { type: SmsDetailsDto }, 400, 404, 409)
-  async resolve(@IdParam() id: string, @Body() { status }: ResolveMessageDto): Promise<SmsDetailsDto> {
-    await this.unknown.resolve(id, status);
+  async resolve(
+    @IdParam() id: string,
+    @Body() { status }: ResolveMessageDto,
+    @By() by: Actor,
+  ): Promise<SmsDetailsDto> {
+    await this.unknown.resolve(id, status, by);
     return this.sms.get(id);
   }
 
   @Post('test')
   @Answers('Send a text now, and see what the provider says', { type: SmsTestResultDto }, 400, 422)
-  test(@Body() body: TestSmsDto): Promise<SmsTestResultDto> {
-    return this.tests.send(body);
+  test(@Body() body: TestSmsDto, @By() by: Actor): Promise<SmsTestResultDto> {
+    return this.tests.send(body, by);
   }
 }

@@ -6,7 +6,7 @@ import { AppConfig } from '../../platform/config/app-config.js';
 import { notFound, unprocessable } from '../../platform/errors/api-error.js';
 import { announce } from '../../platform/events/change-announcer.js';
 import { containing } from '../../platform/database/search.js';
-import { requestContext } from '../../platform/http/request-context.js';
+import { currentRequestId } from '../../platform/http/request-id.js';
 import { newestFirst, type Page } from '../../platform/lists/newest-first.js';
 import { messageFilters } from '../messages/message-list.js';
 import { Outboxes } from '../../platform/outbox/outboxes.js';
@@ -91,7 +91,7 @@ export class SmsService {
         texts.map(({ jobId }) => jobId ?? null),
         texts.map(({ followsId }) => followsId ?? null),
         texts.map(({ inMinutes }) => inMinutes ?? null),
-        requestContext()?.requestId ?? null,
+        currentRequestId() ?? null,
       ],
     );
     await announce(manager, 'sms', ids);

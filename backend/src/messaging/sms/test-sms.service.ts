@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { AuditService } from '../../audit/audit.service.js';
 import { AppConfig } from '../../platform/config/app-config.js';
 import { INVALID_PHONE, normalisePhone } from '../../hall/phone-numbers/phone.js';
 import { fieldError, unprocessable } from '../../platform/errors/api-error.js';
 import { settled, whyNot } from '../../platform/outbox/patience.js';
+import type { Actor } from '../../platform/http/actor.js';
+import { auditedText } from './audited.js';
 import type { SmsTestResultDto, TestSmsDto } from './dto/sms.dto.js';
 import { SmsService, type StoredSms } from './sms.service.js';
 import { isWithProvider } from './twilio/statuses.js';
@@ -15,15 +16,14 @@ export class TestSmsService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly sms: SmsService,
-    private readonly audit: AuditService,
     private readonly config: AppConfig,
   ) {}
 
   /** Sends a text and answers with what the provider said, after `provider.testAnswer` at most. */
-  async send({ to, message }: TestSmsDto): Promise<SmsTestResultDto> {
+  async send({ to, message }: TestSmsDto, by: Actor): Promise<SmsTestResultDto> {
     const phoneNumber = normalisePhone(to);
     if (!phoneNumber) throw fieldError('to', INVALID_PHONE);
-    const id = await this.write(phoneNumber, message);
+    const id = await this.write(phoneNumber, message, by);
     await this.sms.sendSoon([id], { first: true });
     return resultOf(
       await settled(() => this.sms.find(id), this.config.times.provider.testAnswer),
@@ -31,7 +31,7 @@ export class TestSmsService {
     );
   }
 
-  private write(phoneNumber: string, message: string): Promise<string> {
+  private write(phoneNumber: string, message: string, by: Actor): Promise<string> {
     return this.dataSource.transaction(async (manager) => {
       const [record]: { blocked: boolean }[] = await manager.query(
         `SELECT blocked FROM phone_numbers WHERE phone_number = $1`,
@@ -42,12 +42,7 @@ export class TestSmsService {
         throw unprocessable('number_blocked', reason, [{ field: 'to', message: reason }]);
       }
       const id = await this.sms.createPending(manager, { phoneNumber, message, purpose: 'test' });
-      await this.audit.record(manager, {
-        action: 'sms.test-sent',
-        entityType: 'sms',
-        entityId: id,
-        after: { phoneNumber },
-      });
+      await auditedText.record(manager, by, 'test-sent', id, { after: { phoneNumber } });
       return id;
     });
   }

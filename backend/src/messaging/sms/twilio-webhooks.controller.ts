@@ -23,6 +23,7 @@ import {
 import { ApiErrors } from '../../platform/http/api-docs.js';
 import { SignedByProvider } from '../../platform/http/access.js';
 import { TakesBody } from '../../platform/http/body-limits.js';
+import { type Actor, By } from '../../platform/http/actor.js';
 import { InboundTexts } from './inbound-texts.js';
 import { StatusCallbacks } from './status-callbacks.js';
 import { twilio, TwilioSignatureGuard } from './twilio-signature.guard.js';
@@ -83,9 +84,10 @@ export class TwilioWebhooksController {
   @TwilioForm({ MessageSid: 'SM0123456789abcdef0123456789abcdef', From: '+16175550123', Body: 'STOP' })
   async text(
     @Headers('x-twilio-signature') signature: string,
+    @By('keyword') by: Actor,
     @Body() form: WebhookForm = {},
   ): Promise<string> {
-    await this.inbound.take(form, signature);
+    await this.inbound.take(form, signature, by);
     return NO_REPLY;
   }
 }

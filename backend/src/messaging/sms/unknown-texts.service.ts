@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { AuditService } from '../../audit/audit.service.js';
+import type { Actor } from '../../platform/http/actor.js';
 import type { Outbox } from '../../platform/outbox/outbox.js';
 import { Outboxes } from '../../platform/outbox/outboxes.js';
 import { asFound, type ResolvedAs } from '../../platform/outbox/unknown-message.js';
 import { smsChannel, type SmsTypes } from './sms.channel.js';
+import { auditedText } from './audited.js';
 import type { SmsPurpose } from './sms.entity.js';
 
 export interface UnknownText {
@@ -30,7 +31,6 @@ export class UnknownTexts {
 
   constructor(
     private readonly dataSource: DataSource,
-    private readonly audit: AuditService,
     outboxes: Outboxes,
   ) {
     this.outbox = outboxes.of(smsChannel);
@@ -48,10 +48,10 @@ export class UnknownTexts {
    * Staff have found out what became of it. From there on it moves forward only, as by the provider's callbacks.
    * @throws 404, and 409 when it is not unknown (any more)
    */
-  async resolve(id: string, status: ResolvedAs): Promise<void> {
+  async resolve(id: string, status: ResolvedAs, by: Actor): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
       await this.take(manager, id);
-      await this.settle(manager, asFound(id, status));
+      await this.settle(manager, by, asFound(id, status));
     });
   }
 
@@ -66,15 +66,11 @@ export class UnknownTexts {
   /** Writes down what people found out about a text that {@link take} has locked. */
   async settle(
     manager: EntityManager,
+    by: Actor,
     { id, to, error, ...more }: ReturnType<typeof asFound> & { resentAs?: string },
   ): Promise<void> {
-    await this.outbox.apply(manager, [{ id, to, error }]);
-    await this.audit.record(manager, {
-      action: more.resentAs ? 'sms.resent' : 'sms.resolved',
-      entityType: 'sms',
-      entityId: id,
-      before: { status: 'unknown' },
-      after: { status: to, ...more },
-    });
+    await this.outbox.apply(manager, by, [{ id, to, error }]);
+    const values = { before: { status: 'unknown' }, after: { status: to, ...more } };
+    await auditedText.record(manager, by, more.resentAs ? 'resent' : 'resolved', id, values);
   }
 }

@@ -3,6 +3,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import type { Outbox } from '../../platform/outbox/outbox.js';
 import { Outboxes } from '../../platform/outbox/outboxes.js';
 import { smsChannel, type SmsTypes } from './sms.channel.js';
+import type { Actor } from '../../platform/http/actor.js';
 
 export interface WaitingForJob {
   /** Texts that were written and not yet taken up to be sent. */
@@ -40,13 +41,20 @@ export class WaitingTexts {
    * @param reason for people
    * @returns their ids, which {@link forget} takes once that is committed
    */
-  async stop(manager: EntityManager, jobId: string, reason: string, limit: number): Promise<string[]> {
+  async stop(
+    manager: EntityManager,
+    jobId: string,
+    by: Actor,
+    reason: string,
+    limit: number,
+  ): Promise<string[]> {
     const texts: { id: string }[] = await manager.query(
       `SELECT id FROM sms WHERE job_id = $1 AND status = 'pending' ORDER BY id LIMIT $2 FOR NO KEY UPDATE`,
       [jobId, limit],
     );
     await this.outbox.stop(
       manager,
+      by,
       texts.map(({ id }) => ({ id, reason })),
     );
     return texts.map(({ id }) => id);

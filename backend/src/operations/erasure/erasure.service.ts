@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { AuditService } from '../../audit/audit.service.js';
 import { AuditRedaction, type Told } from '../../audit/redaction.service.js';
 import { ErasedEmails } from '../../messaging/email/erased-emails.service.js';
 import { ErasedOffers } from '../../dispatch/offers/erased-offers.service.js';
@@ -10,6 +9,8 @@ import { conflict, forbidden, notFound } from '../../platform/errors/api-error.j
 import type { WrittenOver } from '../../platform/outbox/erased-messages.js';
 import { ErasedTexts } from '../../messaging/sms/erased-texts.service.js';
 import { ErasedWorkers, type KnownWorker } from '../../hall/workers/erased-workers.service.js';
+import { SYSTEM } from '../../platform/http/actor.js';
+import { auditedErasure } from './audited.js';
 import { mayHold, redactFreeTexts } from './free-texts.js';
 import { type KnownValues, knownValues } from './known-values.js';
 import { pseudonymOf, Redaction } from './personal-values.js';
@@ -65,7 +66,6 @@ export class ErasureService {
     private readonly texts: ErasedTexts,
     private readonly emails: ErasedEmails,
     private readonly entries: AuditRedaction,
-    private readonly audit: AuditService,
   ) {}
 
   /** Whom the log says to be erased, by id. */
@@ -243,13 +243,7 @@ export class ErasureService {
   /** Which rows tell something else from now on: whoever checks the record later has to know. No value is named. */
   private async record(manager: EntityManager, id: string, rows: WrittenOver): Promise<void> {
     const redacted = Object.values(rows).reduce((count, ids) => count + ids.length, 0);
-    await this.audit.record(manager, {
-      action: 'worker.erased',
-      entityType: 'worker',
-      entityId: id,
-      after: { redacted, rows },
-      source: 'system',
-    });
+    await auditedErasure.record(manager, SYSTEM, 'erased', id, { after: { redacted, rows } });
   }
 }
 

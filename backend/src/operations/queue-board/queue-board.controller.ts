@@ -2,6 +2,7 @@ import { Controller, Get, Next, Put, Req, Res, UseGuards } from '@nestjs/common'
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { NextFunction, Request, Response } from 'express';
 import { RequiresSession } from '../../platform/http/access.js';
+import { type Actor, By } from '../../platform/http/actor.js';
 import { AdminGuard } from './admin.guard.js';
 import { BOARD_PATH, QueueBoard } from './queue-board.service.js';
 
@@ -24,7 +25,13 @@ export class QueueBoardController {
   }
 
   @Put('{*path}')
-  change(@Req() request: Request, @Res() response: Response, @Next() next: NextFunction): void {
+  change(
+    @By() by: Actor,
+    @Req() request: Request,
+    @Res() response: Response,
+    @Next() next: NextFunction,
+  ): void {
+    this.board.isBy(by, request);
     void this.board.handler(request, response, next);
   }
 }

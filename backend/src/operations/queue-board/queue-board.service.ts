@@ -3,10 +3,11 @@ import { BullMQAdapter } from '@bull-board/api/bullMQAdapter';
 import type { BeforeHook, AfterHook, HookContext } from '@bull-board/api/typings/app';
 import { ExpressAdapter } from '@bull-board/express';
 import { Injectable } from '@nestjs/common';
-import { Router, type Application, type RequestHandler } from 'express';
+import { Router, type Application, type Request, type RequestHandler } from 'express';
 import { DataSource } from 'typeorm';
-import { AuditService } from '../../audit/audit.service.js';
 import { JobQueues } from '../../platform/queues/job-queues.js';
+import { type Actor, SYSTEM } from '../../platform/http/actor.js';
+import { auditedQueue } from './audited.js';
 
 export const BOARD_PATH = 'api/queues';
 
@@ -32,11 +33,12 @@ interface ViewOptions {
 export class QueueBoard {
   /** Answers everything below {@link BOARD_PATH}. */
   readonly handler: RequestHandler;
+  /** Who asks, by the headers of the request: all that the board hands on of it. */
+  private readonly actors = new WeakMap<object, Actor>();
 
   constructor(
     queues: JobQueues,
     private readonly dataSource: DataSource,
-    private readonly audit: AuditService,
   ) {
     const serverAdapter = new ExpressAdapter();
     serverAdapter.setBasePath(`/${BOARD_PATH}`);
@@ -58,17 +60,19 @@ export class QueueBoard {
     this.handler = Router().use(`/${BOARD_PATH}`, board);
   }
 
+  /** Takes the actor of a request that the handler is to answer. */
+  isBy(actor: Actor, { headers }: Request): void {
+    this.actors.set(headers, actor);
+  }
+
   /** After the fact, as the queue is no part of a transaction. */
   private readonly record: AfterHook = async ({ method, route, request }, result) => {
     const { queueName, jobId, queueStatus } = request.params as Record<string, string | undefined>;
     if (method !== 'get' && (result.status ?? 200) < 400) {
+      const after = { change: allowed[route] ?? route, job: jobId, jobs: queueStatus };
+      const by = this.actors.get(request.headers) ?? SYSTEM;
       await this.dataSource.transaction((manager) =>
-        this.audit.record(manager, {
-          action: 'queue.changed',
-          entityType: 'queue',
-          entityId: queueName ?? '',
-          after: { change: allowed[route], job: jobId, jobs: queueStatus },
-        }),
+        auditedQueue.record(manager, by, 'changed', queueName ?? '', { after }),
       );
     }
     return result;

@@ -7,7 +7,7 @@ import { BUCKET_KEY, type PublicBucket, type Signer, SIGNER_KEY } from '../http/
 import { inTimeToArrive } from './body-arrival.js';
 import { BodyBudget, type BodyShare } from './body-budget.js';
 import { type BodyRuleName, bodyRuleOf, bodyRules, expectedBytes } from '../http/body-limits.js';
-import { requestContext } from '../http/request-context.js';
+import { actorOf } from '../http/actor.js';
 import { networkOf } from '../limits/network-of.js';
 import type { RequestLimits } from '../limits/request-limits.js';
 
@@ -65,15 +65,19 @@ export class BodyReader implements CanActivate {
     return true;
   }
 
-  private async take(context: ExecutionContext, name: BodyRuleName, read: () => Promise<void>): Promise<void> {
+  private async take(
+    context: ExecutionContext,
+    name: BodyRuleName,
+    read: () => Promise<void>,
+  ): Promise<void> {
     const http = context.switchToHttp();
     const request = http.getRequest<Request>();
     const response = http.getResponse<Response>();
     const { ip = '' } = request;
+    const { user } = actorOf(request, 'link');
     const signer = this.declared<Signer>(context, SIGNER_KEY);
-    const share = signer ? await this.shareOfSigner(signer, ip, name) : this.shareOf(context);
-    const actor = requestContext()?.actor;
-    const body = this.budget.begin(share, share === 'staff' ? String(actor?.userId) : networkOf(ip));
+    const share = signer ? await this.shareOfSigner(signer, ip, name) : this.shareOf(context, user);
+    const body = this.budget.begin(share, share === 'staff' && user ? String(user.id) : networkOf(ip));
     // Whoever hung up while the guards before looked at the request does not do so again.
     if (response.destroyed) body.giveUp(badRequest('bad_request', 'The request could not be read.'));
     else response.once('close', () => body.leave());
@@ -92,8 +96,8 @@ export class BodyReader implements CanActivate {
     return isKnown ? 'smsCallbacksOfKnown' : 'smsCallbacks';
   }
 
-  private shareOf(context: ExecutionContext): BodyShare {
-    if (requestContext()?.actor) return 'staff';
+  private shareOf(context: ExecutionContext, user?: object): BodyShare {
+    if (user) return 'staff';
     return this.declared<PublicBucket>(context, BUCKET_KEY) === 'pages' ? 'answers' : 'signIn';
   }
 

@@ -1,5 +1,6 @@
-import { Controller, Header, Logger, MessageEvent, Sse } from '@nestjs/common';
+import { Controller, Header, Logger, MessageEvent, Req, Sse } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
+import type { Request } from 'express';
 import {
   bufferTime,
   exhaustMap,
@@ -17,7 +18,6 @@ import { AppConfig } from '../config/app-config.js';
 import type { Times } from '../config/times.js';
 import { RequiresSession } from '../http/access.js';
 import { Draining } from '../http/draining.js';
-import { requestContext } from '../http/request-context.js';
 import type { Change } from './change-announcer.js';
 import { ChangeListener } from './change-listener.js';
 
@@ -75,18 +75,17 @@ export class EventsController {
       },
     },
   })
-  events(): Observable<MessageEvent> {
+  events(@Req() { staysSignedIn }: Request): Observable<MessageEvent> {
     const heartbeat$ = interval(this.times.heartbeat).pipe(
       map((): MessageEvent => ({ type: 'heartbeat', data: {} })),
     );
     return merge(this.gathered$, heartbeat$).pipe(
-      takeUntil(merge(timer(this.times.stream), this.draining.streamsEnd$, this.signedOut())),
+      takeUntil(merge(timer(this.times.stream), this.draining.streamsEnd$, this.signedOut(staysSignedIn))),
     );
   }
 
-  /** Fires once the session of the present request has ended. A check that fails says nothing: the next one may. */
-  private signedOut(): Observable<boolean> {
-    const staysSignedIn = requestContext()?.staysSignedIn;
+  /** Fires once the session of the request has ended. A check that fails says nothing: the next one may. */
+  private signedOut(staysSignedIn: Request['staysSignedIn']): Observable<boolean> {
     return interval(this.times.sessionLook).pipe(
       exhaustMap(async () => {
         try {

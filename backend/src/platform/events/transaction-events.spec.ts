@@ -1,4 +1,5 @@
 import type { EntityManager } from 'typeorm';
+import { SYSTEM } from '../http/actor.js';
 import { TransactionEvent, TransactionEvents } from './transaction-events.js';
 
 const manager = {} as EntityManager;
@@ -14,7 +15,7 @@ describe('What a feature tells inside a transaction', () => {
         return Promise.resolve([`${feature} ${id}`]);
       });
 
-    await expect(events.emit(manager, deletion, '7')).resolves.toEqual([['first 7'], ['second 7']]);
+    await expect(events.emit(manager, SYSTEM, deletion, '7')).resolves.toEqual([['first 7'], ['second 7']]);
     expect(called).toEqual(['first', 'second']);
   });
 
@@ -24,7 +25,7 @@ describe('What a feature tells inside a transaction', () => {
     events.listen(deletion, 'first', () => Promise.reject(new Error('still in use')));
     events.listen(deletion, 'second', second);
 
-    await expect(events.emit(manager, deletion, '7')).rejects.toThrow('still in use');
+    await expect(events.emit(manager, SYSTEM, deletion, '7')).rejects.toThrow('still in use');
     expect(second).not.toHaveBeenCalled();
   });
 

@@ -1,5 +1,6 @@
 import { DynamicModule, Inject, Injectable, Module, OnApplicationBootstrap } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import type { Actor } from '../http/actor.js';
 
 /** Something that happens inside a transaction and that other features answer to before it commits. */
 export class TransactionEvent<Payload, Answer = void> {
@@ -9,7 +10,7 @@ export class TransactionEvent<Payload, Answer = void> {
   constructor(readonly name: string) {}
 }
 
-type Listener<Payload, Answer> = (manager: EntityManager, payload: Payload) => Promise<Answer>;
+type Listener<Payload, Answer> = (manager: EntityManager, payload: Payload, by: Actor) => Promise<Answer>;
 
 /** The features that must listen to each event, by its name, in the order in which they are called. */
 export type ExpectedListeners = Readonly<Record<string, readonly string[]>>;
@@ -40,6 +41,7 @@ export class TransactionEvents implements OnApplicationBootstrap {
   /** Calls the listeners one after the other, in the expected order. @returns their answers in that order */
   async emit<Payload, Answer>(
     manager: EntityManager,
+    by: Actor,
     event: TransactionEvent<Payload, Answer>,
     payload: Payload,
   ): Promise<Answer[]> {
@@ -47,7 +49,7 @@ export class TransactionEvents implements OnApplicationBootstrap {
     for (const feature of this.expected[event.name] ?? []) {
       const listener = this.listeners.get(keyOf(event.name, feature));
       if (!listener) throw new Error(`${keyOf(event.name, feature)} does not listen`);
-      answers.push((await listener(manager, payload)) as Answer);
+      answers.push((await listener(manager, payload, by)) as Answer);
     }
     return answers;
   }

@@ -1,6 +1,6 @@
 import { ArgumentsHost, Catch, ExceptionFilter, HttpException, Logger } from '@nestjs/common';
 import type { Response } from 'express';
-import { requestContext } from './request-context.js';
+import { currentRequestId } from './request-id.js';
 import { ApiError } from '../errors/api-error.js';
 import type { ErrorDto } from '../errors/error.dto.js';
 import { isUnavailable } from '../errors/unavailable.js';
@@ -40,7 +40,7 @@ export class ErrorFilter implements ExceptionFilter {
       return;
     }
     response.type('json'); // whatever the route would have answered
-    const requestId = requestContext()?.requestId ?? '';
+    const requestId = currentRequestId() ?? '';
     if (exception instanceof ApiError) {
       const { code, error, details } = exception;
       const statusCode = exception.getStatus();

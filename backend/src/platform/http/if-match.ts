@@ -2,9 +2,15 @@ import { applyDecorators, createParamDecorator, type ExecutionContext, type Type
 import { ApiExtension, ApiExtraModels, ApiHeader } from '@nestjs/swagger';
 import type { Request } from 'express';
 import { ApiError, badRequest } from '../errors/api-error.js';
+import { type Actor, actorOf } from './actor.js';
 
 /** The versions of a record that the sender has seen; undefined when the call holds for any, as `*` says, too. */
-export type SeenVersions = readonly number[] | undefined;
+type SeenVersions = readonly number[] | undefined;
+
+/** Who changes a record, and as of which versions. */
+export interface Editor extends Actor {
+  seen?: SeenVersions;
+}
 
 interface Versioned {
   version: number;
@@ -28,18 +34,19 @@ function seenVersions(header: string | undefined): SeenVersions {
   });
 }
 
-const header = createParamDecorator((_: unknown, context: ExecutionContext) =>
-  seenVersions(context.switchToHttp().getRequest<Request>().get('If-Match')),
-);
+const editor = createParamDecorator((_: unknown, context: ExecutionContext): Editor => {
+  const request = context.switchToHttp().getRequest<Request>();
+  return { ...actorOf(request, 'link'), seen: seenVersions(request.get('If-Match')) };
+});
 
 /**
- * The `If-Match` of a call that changes a record: `"7"`, `W/"7"`, several, or `*`; malformed → 400.
+ * Whom a call that changes a record is from, and its `If-Match`: `"7"`, `W/"7"`, several, or `*`; malformed → 400.
  * @param record the record's DTO, which the 409 carries
  */
 export const IfMatch =
   (record: Type<Versioned>): ParameterDecorator =>
   (target, method, index) => {
-    header()(target, method, index);
+    editor()(target, method, index);
     if (method === undefined) return;
     const description =
       'The version that the sender has seen, as answered in `ETag`. When the record has another one by now, ' +

@@ -23,10 +23,10 @@ export function SearchFilter(description: string) {
   );
 }
 
-/** Only rows that have one of these words; '' and 'all' do not filter. */
+/** Only rows that have one of these words, as far as they are known by then; '' and 'all' do not filter. */
 export function ChoiceFilter(values: readonly string[], name?: string) {
   return applyDecorators(
-    ApiPropertyOptional({ enum: values, ...(name ? { enumName: name } : {}) }),
+    ApiPropertyOptional({ type: 'string', enum: values, ...(name ? { enumName: name } : {}) }),
     IsOptional(),
     Convert(chosen),
     IsIn(values, { message: notOneOf(values) }),

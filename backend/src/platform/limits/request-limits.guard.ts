@@ -10,7 +10,6 @@ import {
   SIGNER_KEY,
 } from '../http/access.js';
 import { bodyRuleOf, bodyRules, expectedBytes } from '../http/body-limits.js';
-import { requestContext } from '../http/request-context.js';
 import { RequestLimits } from './request-limits.js';
 
 /** A body that costs so little that its signature is looked at whoever sends it. */
@@ -31,10 +30,10 @@ export class RequestLimitsGuard implements CanActivate {
     const places = [context.getHandler(), context.getClass()];
     const access = this.reflector.getAllAndOverride<Access | undefined>(ACCESS_KEY, places);
     if (access === 'signature') return this.mayBeSigned(context);
-    if (access !== 'public' || requestContext()?.actor) return true;
+    const { ip = '', method, params, user } = context.switchToHttp().getRequest<Request<{ id?: string }>>();
+    if (access !== 'public' || user) return true;
     const bucket = this.reflector.getAllAndOverride<PublicBucket>(BUCKET_KEY, places);
     if (bucket === 'uncounted') return true;
-    const { ip = '', method, params } = context.switchToHttp().getRequest<Request<{ id?: string }>>();
     await this.limits.count({
       bucket,
       address: ip,

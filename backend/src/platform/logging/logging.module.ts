@@ -1,9 +1,10 @@
+import type { IncomingMessage } from 'node:http';
 import { Module } from '@nestjs/common';
 import type { Request } from 'express';
 import { LoggerModule } from 'nestjs-pino';
 import { AppConfig } from '../config/app-config.js';
 import { loggableError } from '../errors/loggable-error.js';
-import { requestContext } from '../http/request-context.js';
+import { currentRequestId } from '../http/request-id.js';
 import { logDestination } from './log-destination.js';
 import { loggablePath } from './loggable-path.js';
 
@@ -16,9 +17,9 @@ import { loggablePath } from './loggable-path.js';
         pinoHttp: {
           level: config.logLevel,
           stream: logDestination,
-          genReqId: () => requestContext()?.requestId ?? '',
+          genReqId: () => currentRequestId() ?? '',
           autoLogging: { ignore: ({ url = '' }) => /^\/(health|metrics|assets)/.test(url) },
-          customProps: () => ({ user: requestContext()?.actor?.userId }),
+          customProps: ({ user }: IncomingMessage & { user?: { id: number } }) => ({ user: user?.id }),
           serializers: {
             req: (req: { id: string; raw: Request }) => ({
               id: req.id,

@@ -2,6 +2,7 @@ import type { DataSource, EntityManager } from 'typeorm';
 import type { AppConfig } from '../config/app-config.js';
 import type { Times } from '../config/times.js';
 import type { ChangeTopic } from '../events/change-announcer.js';
+import type { Actor } from '../http/actor.js';
 import type { JobQueues } from '../queues/job-queues.js';
 import type { QueueSettings, SendQueue } from '../queues/queue-settings.js';
 import type { SendResult } from './send-result.js';
@@ -161,7 +162,11 @@ export interface Carrier<T extends ChannelTypes = ChannelTypes> {
   /** Says, just before they are sent, which of these make no sense any more, or may not be sent. */
   refused?(manager: EntityManager, messages: readonly (T['message'] & { id: string })[]): Promise<Stopped[]>;
   /** In the transaction that changes the status of messages. */
-  changed?(manager: EntityManager, changes: readonly (Change<StatusOf<T>> & T['more'])[]): Promise<void>;
+  changed?(
+    manager: EntityManager,
+    by: Actor,
+    changes: readonly (Change<StatusOf<T>> & T['more'])[],
+  ): Promise<void>;
   /**
    * Finds out what became of a message of which the provider has not told.
    * @param apply writes it down

@@ -1,5 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import { conflict, notFound } from '../errors/api-error.js';
+import { type Actor, SYSTEM } from '../http/actor.js';
 import type { EnqueueOptions } from '../queues/job-queues.js';
 import type {
   Carrier,
@@ -31,7 +32,7 @@ export class Outbox<T extends ChannelTypes = ChannelTypes> {
     private readonly carrier: () => Carrier<T>,
     private readonly surroundings: Surroundings,
   ) {
-    const apply = this.apply.bind(this);
+    const apply = this.learn.bind(this);
     this.transitions = new MessageTransitions(channel);
     this.inbox = new EventInbox(channel, surroundings);
     this.events = new StoredEvents(channel, surroundings, apply);
@@ -53,16 +54,26 @@ export class Outbox<T extends ChannelTypes = ChannelTypes> {
   }
 
   /** Applies what was learnt, in the given order, in the caller's transaction; what comes too late changes nothing. */
-  async apply(manager: EntityManager, transitions: readonly Transition<StatusOf<T>>[]): Promise<void> {
+  async apply(
+    manager: EntityManager,
+    by: Actor,
+    transitions: readonly Transition<StatusOf<T>>[],
+  ): Promise<void> {
     const changes = await this.transitions.apply(manager, transitions);
     const moved = changes.filter(({ statusChanged }) => statusChanged);
-    if (moved.length > 0) await this.carrier().changed?.(manager, moved);
+    if (moved.length > 0) await this.carrier().changed?.(manager, by, moved);
+  }
+
+  /** As {@link apply}, of what was learnt by sending and asking. */
+  private learn(manager: EntityManager, transitions: readonly Transition<StatusOf<T>>[]): Promise<void> {
+    return this.apply(manager, SYSTEM, transitions);
   }
 
   /** Messages that wait, and are not sent after all; locked by the caller. */
-  stop(manager: EntityManager, stopped: readonly Stopped[]): Promise<void> {
+  stop(manager: EntityManager, by: Actor, stopped: readonly Stopped[]): Promise<void> {
     return this.apply(
       manager,
+      by,
       stopped.map(({ id, reason }) => ({ id, to: 'stopped', error: reason })),
     );
   }
@@ -88,7 +99,7 @@ export class Outbox<T extends ChannelTypes = ChannelTypes> {
 
   /** @returns whether nothing is left to find out of a message of which the provider has not told */
   async resolve(id: string): Promise<boolean> {
-    return (await this.carrier().resolve?.(id, this.apply.bind(this))) ?? true;
+    return (await this.carrier().resolve?.(id, this.learn.bind(this))) ?? true;
   }
 
   /** Puts stuck messages and events back on their way. */

@@ -15,3 +15,9 @@ export const asFound = (id: string, status: ResolvedAs) => ({
   to: status,
   error: status === 'failed' ? 'Staff found that it was not sent.' : null,
 });
+
+/** The sentence that tells of it. */
+export const foundOut =
+  (kind: string) =>
+  ({ who, subject, after }: { who: string; subject: string; after: { status: string } }): string =>
+    `${who} found out about the unknown ${kind} to ${subject}: it ${after.status === 'sent' ? 'was sent' : 'failed'}`;

@@ -5,6 +5,7 @@ import { Public } from '../../platform/http/access.js';
 import { Answers } from '../../platform/http/api-docs.js';
 import { PublicIdParam } from '../../platform/http/ids.js';
 import { PHONE_NUMBER_NOT_FOUND } from '../../hall/phone-numbers/phone-numbers.service.js';
+import { type Actor, By } from '../../platform/http/actor.js';
 import { ChooseOptInDto, OptInDto } from './dto/opt-in.dto.js';
 import { OptInService } from './opt-in.service.js';
 
@@ -17,8 +18,8 @@ export class OptInController {
 
   @Get(':id')
   @Answers('Whether a number takes texts; changes nothing', { type: OptInDto }, 404)
-  get(@PublicIdParam(PHONE_NUMBER_NOT_FOUND) id: string): Promise<OptInDto> {
-    return this.optIn.get(id);
+  get(@PublicIdParam(PHONE_NUMBER_NOT_FOUND) id: string, @By('link') by: Actor): Promise<OptInDto> {
+    return this.optIn.get(id, by);
   }
 
   @Post(':id')
@@ -26,7 +27,8 @@ export class OptInController {
   choose(
     @PublicIdParam(PHONE_NUMBER_NOT_FOUND) id: string,
     @Body() { optedIn }: ChooseOptInDto,
+    @By('link') by: Actor,
   ): Promise<OptInDto> {
-    return this.optIn.choose(id, optedIn);
+    return this.optIn.choose(id, optedIn, by);
   }
 }

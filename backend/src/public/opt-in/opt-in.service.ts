@@ -2,13 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { PhoneNumberDto } from '../../hall/phone-numbers/dto/phone-number.dto.js';
 import { PhoneNumbersService } from '../../hall/phone-numbers/phone-numbers.service.js';
-import { requestContext } from '../../platform/http/request-context.js';
+import type { Actor } from '../../platform/http/actor.js';
 import type { OptInDto } from './dto/opt-in.dto.js';
 
 /** What the holder of the link may see of the record. */
-const shown = (record: PhoneNumberDto): OptInDto => {
+const shown = (record: PhoneNumberDto, { user }: Actor): OptInDto => {
   const { phoneNumber, optedIn, optInDate, updatedAt, blocked, consent } = record;
-  const { actor } = requestContext() ?? {};
   return {
     phoneNumber,
     optedIn,
@@ -16,7 +15,7 @@ const shown = (record: PhoneNumberDto): OptInDto => {
     updatedAt,
     ...(blocked ? { blocked } : {}),
     ...(consent.providerBlocks ? { needsStart: true } : {}),
-    ...(actor ? { staff: actor.username } : {}),
+    ...(user ? { staff: user.username } : {}),
   };
 };
 
@@ -28,15 +27,15 @@ export class OptInService {
     private readonly phoneNumbers: PhoneNumbersService,
   ) {}
 
-  async get(id: string): Promise<OptInDto> {
-    return shown(await this.phoneNumbers.get(id));
+  async get(id: string, by: Actor): Promise<OptInDto> {
+    return shown(await this.phoneNumbers.get(id), by);
   }
 
   /** Of staff who are signed in it is an entry of theirs, with what staff have to say to opt somebody in. */
-  async choose(id: string, optedIn: boolean): Promise<OptInDto> {
-    if (requestContext()?.actor) return shown(await this.phoneNumbers.update(id, { optedIn }));
+  async choose(id: string, optedIn: boolean, by: Actor): Promise<OptInDto> {
+    if (by.user) return shown(await this.phoneNumbers.update(id, { optedIn }, by), by);
     return this.dataSource.transaction(async (manager) =>
-      shown(await this.phoneNumbers.setConsentById(manager, id, optedIn, 'link')),
+      shown(await this.phoneNumbers.setConsentById(manager, id, optedIn, by), by),
     );
   }
 }

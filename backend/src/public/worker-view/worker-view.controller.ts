@@ -4,6 +4,7 @@ import { WithHallContact } from '../../hall/contact/hall-contact.service.js';
 import { Public } from '../../platform/http/access.js';
 import { Answers } from '../../platform/http/api-docs.js';
 import { PublicIdParam } from '../../platform/http/ids.js';
+import { type Actor, By } from '../../platform/http/actor.js';
 import { WorkerViewDto } from './dto/worker-view.dto.js';
 import { DETAILS_NOT_FOUND, WorkerViewService } from './worker-view.service.js';
 
@@ -17,7 +18,7 @@ export class WorkerViewController {
   /** Changes nothing: link scanners open every link they see. */
   @Get(':id')
   @Answers('What the worker of a match sees behind the link', { type: WorkerViewDto }, 404)
-  get(@PublicIdParam(DETAILS_NOT_FOUND) id: string): Promise<WorkerViewDto> {
-    return this.workerView.get(id);
+  get(@PublicIdParam(DETAILS_NOT_FOUND) id: string, @By('link') by: Actor): Promise<WorkerViewDto> {
+    return this.workerView.get(id, by);
   }
 }

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { MatchStatus } from '../../dispatch/matching/job-match.entity.js';
 import { notFound } from '../../platform/errors/api-error.js';
-import { requestContext } from '../../platform/http/request-context.js';
+import type { Actor } from '../../platform/http/actor.js';
 import type { WorkerViewDto } from './dto/worker-view.dto.js';
 
 export const DETAILS_NOT_FOUND = 'Worker details not found';
@@ -19,7 +19,7 @@ export class WorkerViewService {
    * page shows but a sentence, no more than that needs, and of a draft not even its name. 404 once the worker was
    * deleted.
    */
-  async get(matchId: string): Promise<WorkerViewDto> {
+  async get(matchId: string, by: Actor): Promise<WorkerViewDto> {
     const [row]: { view: WorkerViewDto }[] = await this.dataSource.query(
       `SELECT json_build_object(
          'jobMatch', json_build_object('id', m.id, 'status', m.status),
@@ -44,7 +44,7 @@ export class WorkerViewService {
     );
     if (!row) throw notFound(DETAILS_NOT_FOUND);
     const view = withoutWhatIsClosed(row.view);
-    return requestContext()?.actor ? { ...view, preview: true } : view;
+    return by.user ? { ...view, preview: true } : view;
   }
 }
 

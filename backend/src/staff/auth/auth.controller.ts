@@ -4,8 +4,8 @@ import type { Request, Response } from 'express';
 import { ErrorDto } from '../../platform/errors/error.dto.js';
 import { Public, RequiresSession } from '../../platform/http/access.js';
 import { Answers } from '../../platform/http/api-docs.js';
-import { CurrentUser } from '../../platform/http/current-user.js';
 import { UserDto } from '../users/dto/user.dto.js';
+import { type Actor, By, type Staff } from '../../platform/http/actor.js';
 import { AuthService } from './auth.service.js';
 import { ChangePasswordDto } from './dto/change-password.dto.js';
 import { LoginDto } from './dto/login.dto.js';
@@ -33,15 +33,19 @@ export class AuthController {
   @Post('logout')
   @Public('sign-out')
   @Answers('Sign out; fine when nobody is signed in')
-  logout(@Req() request: Request, @Res({ passthrough: true }) response: Response): Promise<void> {
-    return this.auth.signOut(request, response);
+  logout(
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+    @By() by: Actor,
+  ): Promise<void> {
+    return this.auth.signOut(request, response, by);
   }
 
   @Get('user')
   @RequiresSession()
   @Answers('Who is signed in', { type: UserDto })
-  currentUser(@CurrentUser() user: UserDto): UserDto {
-    return user;
+  currentUser(@Req() { user }: Request): UserDto {
+    return user as UserDto;
   }
 
   @Post('change-password')
@@ -49,9 +53,9 @@ export class AuthController {
   @Answers("Change one's own password; all other sessions of the user end", {}, 400, 429)
   changePassword(
     @Req() request: Request,
-    @CurrentUser() user: UserDto,
+    @By() by: Staff,
     @Body() passwords: ChangePasswordDto,
   ): Promise<void> {
-    return this.auth.changePassword(request, user, passwords);
+    return this.auth.changePassword(request, by, passwords);
   }
 }

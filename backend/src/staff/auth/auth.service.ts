@@ -1,11 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { DataSource } from 'typeorm';
-import { AuditService } from '../../audit/audit.service.js';
 import { ApiError, fieldError } from '../../platform/errors/api-error.js';
-import { type Actor, requestContext } from '../../platform/http/request-context.js';
 import { type Account, UsersService } from '../users/users.service.js';
-import type { UserDto } from '../users/dto/user.dto.js';
+import { type Actor, actorOf, type Staff } from '../../platform/http/actor.js';
+import { auditedSignIn } from '../users/audited.js';
 import type { ChangePasswordDto } from './dto/change-password.dto.js';
 import type { LoginDto } from './dto/login.dto.js';
 import { GuessLimits } from './guess-limits.js';
@@ -20,7 +19,6 @@ export class AuthService {
     private readonly browsers: KnownBrowsers,
     private readonly sessions: Sessions,
     private readonly dataSource: DataSource,
-    private readonly audit: AuditService,
   ) {}
 
   /**
@@ -37,23 +35,33 @@ export class AuthService {
     const account = await this.users.authenticate(username, password);
     if (account) await forgive();
     // A name that nobody has is not kept: it may be a password typed into the wrong field.
-    else await this.record('user.sign-in-failed', userId ?? 'unknown');
+    else
+      await auditedSignIn.record(
+        this.dataSource.manager,
+        actorOf(request, 'staff'),
+        'sign-in-failed',
+        userId ?? 'unknown',
+      );
     if (!account) throw new ApiError(401, 'invalid_credentials', 'Invalid username or password');
     return account;
   }
 
   /** Begins a session; what is not recorded does not begin. */
   async signIn(request: Request, response: Response, account: Account): Promise<void> {
-    const { id, username } = account.user;
-    await this.record('user.signed-in', id, { userId: id, username });
+    const { user } = account;
+    await auditedSignIn.record(
+      this.dataSource.manager,
+      actorOf({ user, ip: request.ip }, 'staff'),
+      'signed-in',
+      user.id,
+    );
     await this.sessions.begin(request, account);
-    this.browsers.remember(request, response, id);
+    this.browsers.remember(request, response, user.id);
   }
 
   /** Ends the session; fine when there is none. */
-  async signOut(request: Request, response: Response): Promise<void> {
-    const actor = requestContext()?.actor;
-    if (actor) await this.record('user.signed-out', actor.userId);
+  async signOut(request: Request, response: Response, by: Actor): Promise<void> {
+    if (by.user) await auditedSignIn.record(this.dataSource.manager, by, 'signed-out', by.user.id);
     await this.sessions.end(request, response);
   }
 
@@ -64,29 +72,20 @@ export class AuthService {
    */
   async changePassword(
     request: Request,
-    { id, username }: UserDto,
+    by: Staff,
     { currentPassword, newPassword }: ChangePasswordDto,
   ): Promise<void> {
+    const { id, username } = by.user;
     const forgive = await this.guesses.countPasswordChange(id);
     const account = await this.users.authenticate(username, currentPassword);
     if (!account) {
-      await this.record('user.password-change-failed', id);
+      await auditedSignIn.record(this.dataSource.manager, by, 'password-change-failed', id);
       throw fieldError('currentPassword', 'Current password is incorrect');
     }
     await forgive();
     if (newPassword === currentPassword) {
       throw fieldError('newPassword', 'New password must be different from the current one');
     }
-    await this.sessions.begin(request, await this.users.changePassword(account, newPassword));
-  }
-
-  private record(action: string, userId: number | 'unknown', actor?: Actor): Promise<void> {
-    return this.audit.record(this.dataSource.manager, {
-      action,
-      entityType: 'user',
-      entityId: userId,
-      source: 'staff',
-      ...(actor ? { actor } : {}),
-    });
+    await this.sessions.begin(request, await this.users.changePassword(account, newPassword, by));
   }
 }

@@ -3,7 +3,6 @@ import { Reflector } from '@nestjs/core';
 import type { Request, Response } from 'express';
 import { unauthenticated } from '../../platform/errors/api-error.js';
 import { ACCESS_KEY, type Access } from '../../platform/http/access.js';
-import { requestContext } from '../../platform/http/request-context.js';
 import type { UserDto } from '../users/dto/user.dto.js';
 import { Sessions, staffOf } from './sessions.js';
 import { type StaffSession, UsersService } from '../users/users.service.js';
@@ -39,12 +38,8 @@ export class SessionGuard implements CanActivate {
     const user = await this.userOf(staffOf(request));
     if (!user) return undefined;
     request.user = user;
-    const requested = requestContext();
-    if (requested) {
-      requested.actor = { userId: user.id, username: user.username };
-      requested.staysSignedIn = async () =>
-        (await this.userOf(await this.sessions.staffNow(request))) !== undefined;
-    }
+    request.staysSignedIn = async () =>
+      (await this.userOf(await this.sessions.staffNow(request))) !== undefined;
     return user;
   }
 

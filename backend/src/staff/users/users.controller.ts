@@ -2,8 +2,8 @@ import { Body, Controller, Delete, Get, Post, Put } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { RequiresSession } from '../../platform/http/access.js';
 import { Answers } from '../../platform/http/api-docs.js';
-import { CurrentUser } from '../../platform/http/current-user.js';
-import { IfMatch, type SeenVersions } from '../../platform/http/if-match.js';
+import { type Editor, IfMatch } from '../../platform/http/if-match.js';
+import { By, type Staff } from '../../platform/http/actor.js';
 import { CreateUserDto, UpdateUserDto } from './dto/save-user.dto.js';
 import { UserDto } from './dto/user.dto.js';
 import { UserIdParam } from './user-id.js';
@@ -23,7 +23,7 @@ export class UsersController {
 
   @Post()
   @Answers('Add a user; an admin only by an admin', { type: UserDto, status: 201 }, 400, 403, 409)
-  create(@Body() user: CreateUserDto, @CurrentUser() by: UserDto): Promise<UserDto> {
+  create(@Body() user: CreateUserDto, @By() by: Staff): Promise<UserDto> {
     return this.users.create(user, by);
   }
 
@@ -39,10 +39,9 @@ export class UsersController {
   update(
     @UserIdParam() id: number,
     @Body() user: UpdateUserDto,
-    @CurrentUser() by: UserDto,
-    @IfMatch(UserDto) seen: SeenVersions,
+    @IfMatch(UserDto) by: Editor & Staff,
   ): Promise<UserDto> {
-    return this.users.update(id, user, by, seen);
+    return this.users.update(id, user, by);
   }
 
   @Delete(':id')
@@ -54,11 +53,7 @@ export class UsersController {
     404,
     409,
   )
-  delete(
-    @UserIdParam() id: number,
-    @CurrentUser() by: UserDto,
-    @IfMatch(UserDto) seen: SeenVersions,
-  ): Promise<void> {
-    return this.users.delete(id, by, seen);
+  delete(@UserIdParam() id: number, @IfMatch(UserDto) by: Editor & Staff): Promise<void> {
+    return this.users.delete(id, by);
   }
 }

@@ -1,12 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { AuditService, difference } from '../../audit/audit.service.js';
+import { difference } from '../../audit/record-change.js';
 import { byName } from '../../platform/database/by-name.js';
 import { isUniqueViolation } from '../../platform/database/pg-errors.js';
 import { conflict, notFound, unauthenticated } from '../../platform/errors/api-error.js';
-import { announce } from '../../platform/events/change-announcer.js';
-import { changedMeanwhile, isAlready, type SeenVersions } from '../../platform/http/if-match.js';
+import { changedMeanwhile, isAlready, type Editor } from '../../platform/http/if-match.js';
 import { readInput } from '../../platform/http/validation.js';
+import { type Actor, type Staff, SYSTEM } from '../../platform/http/actor.js';
+import { auditedSignIn, auditedUser } from './audited.js';
 import { CreateUserDto, type UpdateUserDto } from './dto/save-user.dto.js';
 import type { UserDto } from './dto/user.dto.js';
 import { Passwords } from './passwords.js';
@@ -53,7 +54,6 @@ export class UsersService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly passwords: Passwords,
-    private readonly audit: AuditService,
   ) {}
 
   list(): Promise<UserDto[]> {
@@ -61,11 +61,11 @@ export class UsersService {
   }
 
   /** @throws 403 when who asks may not add one of this role */
-  async create({ username, password, role = 'admin' }: CreateUserDto, by: UserDto): Promise<UserDto> {
-    demandMayAdd(by, role);
+  async create({ username, password, role = 'admin' }: CreateUserDto, by: Staff): Promise<UserDto> {
+    demandMayAdd(by.user, role);
     const passwordHash = await this.passwords.hash(password);
     return this.refusingTakenName(() =>
-      this.dataSource.transaction((manager) => this.insert(manager, { username, role, passwordHash })),
+      this.dataSource.transaction((manager) => this.insert(manager, by, { username, role, passwordHash })),
     );
   }
 
@@ -86,7 +86,7 @@ export class UsersService {
         if (onlyIfNone && (await manager.query<unknown[]>('SELECT FROM users LIMIT 1')).length > 0)
           return false;
         const admin = { username: given.username, role: 'admin', passwordHash };
-        await this.insert(manager, admin, 'Created from the command line');
+        await this.insert(manager, SYSTEM, admin, 'Created from the command line');
         return true;
       }),
     );
@@ -97,16 +97,16 @@ export class UsersService {
    * asks for the present one.
    * @throws 403 when who asks may not; 409 for one's own password
    */
-  async update(id: number, edit: UpdateUserDto, by: UserDto, seen?: SeenVersions): Promise<UserDto> {
-    if (id === by.id && edit.password !== undefined) throw ownPassword();
+  async update(id: number, edit: UpdateUserDto, by: Editor & Staff): Promise<UserDto> {
+    if (id === by.user.id && edit.password !== undefined) throw ownPassword();
     const passwordHash = edit.password === undefined ? null : await this.passwords.hash(edit.password);
     return this.refusingTakenName(() =>
       this.dataSource.transaction(async (manager) => {
         const before = await this.lock(manager, id, {
           mayLeaveAdmins: edit.role !== 'admin',
-          allowed: (user) => demandMayChange(by, user, edit.role),
+          allowed: (user) => demandMayChange(by.user, user, edit.role),
         });
-        await this.expectVersion(manager, seen, before, edit);
+        await this.expectVersion(manager, by, before, edit);
         const [[after]] = await manager.query<[[UserDto], number]>(
           `UPDATE users
               SET username = $2, role = $3, password_hash = coalesce($4::text, password_hash),
@@ -117,39 +117,28 @@ export class UsersService {
         );
         const changes = difference(before, after);
         if (passwordHash === null && Object.keys(changes.after).length === 0) return after;
-        await this.audit.record(manager, {
-          action: 'user.updated',
-          entityType: 'user',
-          entityId: id,
-          before: changes.before,
-          after: { ...changes.after, ...(passwordHash === null ? {} : { passwordChanged: true }) },
-        });
-        await announce(manager, 'users', [id]);
+        const told = { ...changes.after, ...(passwordHash === null ? {} : { passwordChanged: true }) };
+        const values = { before: changes.before, after: told };
+        await auditedUser.record(manager, by, 'updated', id, values);
         return after;
       }),
     );
   }
 
   /** @throws 403 when who asks may not */
-  async delete(id: number, by: UserDto, seen?: SeenVersions): Promise<void> {
-    if (id === by.id) {
+  async delete(id: number, by: Editor & Staff): Promise<void> {
+    if (id === by.user.id) {
       throw conflict('own_account', 'You cannot delete your own account');
     }
     await this.dataSource.transaction(async (manager) => {
       const before = await this.lock(manager, id, {
         mayLeaveAdmins: true,
-        allowed: (user) => demandMayDelete(by, user),
+        allowed: (user) => demandMayDelete(by.user, user),
       });
-      await this.expectVersion(manager, seen, before);
+      await this.expectVersion(manager, by, before);
       const { username, role } = before;
       await manager.query('DELETE FROM users WHERE id = $1', [id]);
-      await this.audit.record(manager, {
-        action: 'user.deleted',
-        entityType: 'user',
-        entityId: id,
-        before: { username, role },
-      });
-      await announce(manager, 'users', [id]);
+      await auditedUser.record(manager, by, 'deleted', id, { before: { username, role } });
     });
   }
 
@@ -182,7 +171,7 @@ export class UsersService {
    * Replaces one's own password, which ends every session of before.
    * @throws 401 when the password was changed by somebody else in the meantime
    */
-  async changePassword({ user, sessionVersion }: Account, newPassword: string): Promise<Account> {
+  async changePassword({ user, sessionVersion }: Account, newPassword: string, by: Actor): Promise<Account> {
     const passwordHash = await this.passwords.hash(newPassword);
     return this.dataSource.transaction(async (manager) => {
       const [[row]] = await manager.query<[AccountRow[], number]>(
@@ -192,17 +181,14 @@ export class UsersService {
         [user.id, sessionVersion, passwordHash],
       );
       if (!row) throw unauthenticated();
-      await this.audit.record(manager, {
-        action: 'user.password-changed',
-        entityType: 'user',
-        entityId: user.id,
-      });
+      await auditedSignIn.record(manager, by, 'password-changed', user.id);
       return toAccount(row);
     });
   }
 
   private async insert(
     manager: EntityManager,
+    by: Actor,
     { username, role, passwordHash }: { username: string; role: string; passwordHash: string },
     reason?: string,
   ): Promise<UserDto> {
@@ -210,13 +196,8 @@ export class UsersService {
       `INSERT INTO users (username, role, password_hash) VALUES ($1, $2, $3) RETURNING ${USER_COLUMNS}`,
       [normalUserName(username), role, passwordHash],
     );
-    await this.audit.record(manager, {
-      action: 'user.created',
-      entityType: 'user',
-      entityId: user.id,
-      after: { username: user.username, role, reason },
-    });
-    await announce(manager, 'users', [user.id]);
+    const after = { username: user.username, role, reason };
+    await auditedUser.record(manager, by, 'created', user.id, { after });
     return user;
   }
 
@@ -251,7 +232,7 @@ export class UsersService {
   /** As the function of that name; a password is the one that was sent if it opens the account. */
   private async expectVersion(
     manager: EntityManager,
-    seen: SeenVersions,
+    { seen }: Editor,
     user: UserDto,
     edit?: UpdateUserDto,
   ): Promise<void> {

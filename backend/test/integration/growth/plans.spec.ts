@@ -110,11 +110,12 @@ describe('With a million rows in every table that grows', () => {
       const callbacks = api.app.get(StatusCallbacks, { strict: false });
       const inbound = api.app.get(InboundTexts, { strict: false });
       const sid = sidOf(2_000_000);
+      const keyword = { source: 'keyword' } as const;
       const plans = await plansOf(async () => {
         await callbacks.take(undefined, { MessageSid: sidOf(4711), MessageStatus: 'delivered' });
         await callbacks.take(idOf.sms(4712), { MessageSid: sidOf(4712), MessageStatus: 'delivered' });
-        await inbound.take({ MessageSid: sid, From: phoneOf(77), Body: 'STOP' }, 'a signature');
-        await inbound.take({ MessageSid: sid, From: phoneOf(77), Body: 'STOP' }, 'another');
+        await inbound.take({ MessageSid: sid, From: phoneOf(77), Body: 'STOP' }, 'a signature', keyword);
+        await inbound.take({ MessageSid: sid, From: phoneOf(77), Body: 'STOP' }, 'another', keyword);
         await api.visitor().post('/api/login').send({ username: 'nobody', password: 'a guess' }).expect(401);
       });
       expect(wasteful(plans)).toEqual([]);

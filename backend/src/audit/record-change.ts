@@ -1,0 +1,87 @@
+import type { EntityManager } from 'typeorm';
+import { announce, type ChangeTopic } from '../platform/events/change-announcer.js';
+import type { Actor } from '../platform/http/actor.js';
+import { currentRequestId } from '../platform/http/request-id.js';
+import { actions, subjects } from './registry.js';
+
+/** The fields whose values differ, on both sides; that there was a change says nothing of what it was. */
+export function difference<T extends object>(before: T, after: T): { before: Partial<T>; after: Partial<T> } {
+  const changed = (Object.keys(after) as (keyof T)[]).filter(
+    (key) => key !== 'version' && JSON.stringify(before[key]) !== JSON.stringify(after[key]),
+  );
+  const pick = (from: T) => Object.fromEntries(changed.map((key) => [key, from[key]])) as Partial<T>;
+  return { before: pick(before), after: pick(after) };
+}
+
+/** Nothing of these names is ever written down, whoever hands it over. */
+const secretNames = /password(?!Changed$)|secret|token|apikey|hash|cookie/i;
+const withoutSecrets = (name: string, value: unknown) =>
+  name === 'version' || secretNames.test(name) ? undefined : value;
+
+/** An entry to be recorded. */
+export interface AuditRecord {
+  action: string;
+  entityType: string;
+  entityId: string | number;
+  before?: object | null;
+  after?: object | null;
+}
+
+interface Recorded {
+  action: string;
+  entityType: string;
+  entityId: string;
+  jobId: string | null;
+}
+
+/**
+ * Writes entries of the log in the caller's transaction, and has open pages hear of the changes once it commits: what
+ * was not done is neither recorded nor announced. One statement for any number of entries.
+ */
+export async function recordChange(
+  manager: EntityManager,
+  by: Actor,
+  records: AuditRecord | readonly AuditRecord[],
+): Promise<void> {
+  const list = [records].flat();
+  if (list.length === 0) return;
+  const recorded: Recorded[] = await manager.query(insertSql(), [
+    JSON.stringify(list, withoutSecrets),
+    by.source,
+    by.user?.id ?? null,
+    by.user?.username ?? null,
+    by.ipAddress ?? null,
+    currentRequestId() ?? null,
+  ]);
+  for (const [topic, ids] of changesIn(recorded)) await announce(manager, topic, [...ids]);
+}
+
+/** Of what belongs to a job and a worker the entry keeps both, for when it is gone itself. */
+function insertSql(): string {
+  const kinds = [...subjects].flatMap(([type, { parties }]) => (parties ? [{ type, parties }] : []));
+  const party = (column: string) =>
+    `coalesce(${['NULL::uuid', ...kinds.map((_, n) => `p${n}.${column}`)].join()})`;
+  const joins = kinds.map(
+    ({ type, parties }, n) => `LEFT JOIN (${parties}) p${n}
+       ON p${n}.id = CASE WHEN r."entityType" = '${type}' THEN r."entityId"::uuid END`,
+  );
+  return `INSERT INTO audit_entries (source, actor_user_id, actor_name, ip_address, request_id, action, entity_type,
+       entity_id, before, after, job_id, worker_id)
+     SELECT $2, $3::int, $4, $5, $6, r.action, r."entityType", r."entityId", r.before, r.after, ${party('job_id')},
+       ${party('worker_id')}
+     FROM ROWS FROM (json_to_recordset($1::json) AS (action text, "entityType" text, "entityId" text, before jsonb,
+         after jsonb)) WITH ORDINALITY AS r ${joins.join(' ')}
+     ORDER BY r.ordinality
+     RETURNING action, entity_type AS "entityType", entity_id AS "entityId", job_id AS "jobId"`;
+}
+
+function changesIn(recorded: readonly Recorded[]): Map<ChangeTopic, Set<string>> {
+  const changes = new Map<ChangeTopic, Set<string>>();
+  for (const { action, entityType, entityId, jobId } of recorded) {
+    const subject = subjects.get(entityType);
+    const { topic = subject?.topic } = actions.get(action) ?? {};
+    const id = subject?.parties ? jobId : entityId;
+    if (topic && id) changes.set(topic, (changes.get(topic) ?? new Set()).add(id));
+  }
+  return changes;
+}

@@ -1,0 +1,7 @@
+import { auditedSubject, lifeOf } from '../../audit/audited-subject.js';
+
+export const auditedCertificate = auditedSubject('certificate', {
+  names: 'SELECT id, name FROM certificates',
+  topic: 'certificates',
+  actions: lifeOf('certificate'),
+});

@@ -1,0 +1,12 @@
+import { auditedSubject, lifeOf } from '../../audit/audited-subject.js';
+import { withoutBulk } from '../../audit/registry.js';
+
+export const auditedJob = auditedSubject('job', {
+  names: 'SELECT id, title AS name FROM jobs',
+  topic: 'jobs',
+  actions: lifeOf('job'),
+  history: [
+    (id) => `m.entity_type = 'job' AND m.entity_id = ${id}::text`,
+    (id) => `m.job_id = ${id}::text::uuid AND ${withoutBulk()}`,
+  ],
+});

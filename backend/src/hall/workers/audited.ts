@@ -1,0 +1,23 @@
+import { auditedSubject, lifeOf } from '../../audit/audited-subject.js';
+
+export const auditedWorker = auditedSubject('worker', {
+  names: `SELECT id, first_name || ' ' || last_name AS name FROM workers`,
+  topic: 'workers',
+  actions: lifeOf('worker'),
+  labels: {
+    l26EmployeeId: 'L26 employee ID',
+    bestCertificateId: 'BEST certificate',
+    bestCertificateDate: 'BEST certificate date',
+    bestCanWorkIn: 'BEST can work in',
+  },
+  /** What happened to their matches, and to their number, under any id that it had. */
+  history: [
+    (id) => `m.entity_type = 'worker' AND m.entity_id = ${id}::text`,
+    (id) => `m.worker_id = ${id}::text::uuid`,
+    (id) => `m.entity_type = 'phone-number' AND m.entity_id = ANY(ARRAY(
+      WITH own AS (
+        SELECT p.id FROM phone_numbers p JOIN workers w ON w.phone = p.phone_number WHERE w.id = ${id}::text::uuid)
+      SELECT own.id::text FROM own
+      UNION ALL SELECT f.id::text FROM former_phone_number_ids f JOIN own ON own.id = f.phone_number_id))`,
+  ],
+});

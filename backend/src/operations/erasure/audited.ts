@@ -1,0 +1,9 @@
+import { AuditedActions, counted, type Told } from '../../audit/audited-subject.js';
+
+export const auditedErasure = new AuditedActions('worker', {
+  actions: {
+    erased: ({ who, subject, after }: Told<{ redacted: number }>) =>
+      `${who} erased the personal data of ${subject}: ${counted(after.redacted)} rows`,
+  },
+  labels: { rows: null },
+});
