@@ -1,4 +1,5 @@
 import { TransactionEvent } from '../../platform/events/transaction-events.js';
+import type { Stopped } from '../../platform/outbox/channel.js';
 import type { SmsPurpose } from './sms.entity.js';
 
 /** What matters to whoever asked for a text. */
@@ -26,14 +27,8 @@ export interface DueText {
   purpose: SmsPurpose;
 }
 
-/** Why a text is not sent after all, for people. */
-export interface NotSent {
-  id: string;
-  reason: string;
-}
-
 /** Asked just before texts are sent: which of them the features that wrote them do not want to be sent any more. */
-export const textsDue = new TransactionEvent<readonly DueText[], readonly NotSent[]>('sms.due');
+export const textsDue = new TransactionEvent<readonly DueText[], readonly Stopped[]>('sms.due');
 
 /** A text was written in place of one of which nobody knows whether it was sent; that one is given up. */
 export const smsReplaced = new TransactionEvent<{ smsId: string; newId: string }>('sms.replaced');

@@ -3,11 +3,12 @@ import { DataSource } from 'typeorm';
 import { JOB_STATUSES } from '../../hall/jobs/job.entity.js';
 import { MATCH_STATUSES } from '../../dispatch/matching/job-match.entity.js';
 import { countsOf } from '../../platform/database/counts.js';
+import { channels } from '../../messaging/channels.js';
 import { MEMBER_STATUSES } from '../../hall/workers/worker.entity.js';
 import { MESSAGE_STATUSES, type StatsDto } from './dto/stats.dto.js';
 
 const messagesWhere = (condition: string) =>
-  `SELECT status FROM sms WHERE ${condition} UNION ALL SELECT status FROM emails WHERE ${condition}`;
+  channels.map(({ table }) => `SELECT status FROM ${table} WHERE ${condition}`).join(' UNION ALL ');
 
 const statsSql = `
   SELECT

@@ -1,5 +1,5 @@
 import type { DataSource, EntityManager } from 'typeorm';
-import type { AppConfig } from '../config/app-config.js';
+import type { AppConfig, RetentionConfig } from '../config/app-config.js';
 import type { Times } from '../config/times.js';
 import type { ChangeTopic } from '../events/change-announcer.js';
 import type { Actor } from '../http/actor.js';
@@ -145,7 +145,7 @@ export interface Channel<T extends ChannelTypes = ChannelTypes> {
   erased: string;
   /** By which setting, and called what, its words and its events go by their age. */
   retention: {
-    kind: 'texts' | 'emails';
+    kind: keyof RetentionConfig;
     messages: string;
     arrivals: string;
     events: string;

@@ -1,12 +1,11 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { EMAIL_STATUSES } from '../../../messaging/email/email.entity.js';
 import { JOB_STATUSES } from '../../../hall/jobs/job.entity.js';
 import { MATCH_STATUSES } from '../../../dispatch/matching/job-match.entity.js';
-import { SMS_STATUSES } from '../../../messaging/sms/sms.entity.js';
+import { channels } from '../../../messaging/channels.js';
 import { MEMBER_STATUSES } from '../../../hall/workers/worker.entity.js';
 
-/** Texts and e-mails alike. */
-export const MESSAGE_STATUSES = [...new Set<string>([...SMS_STATUSES, ...EMAIL_STATUSES])];
+/** Of all channels alike. */
+export const MESSAGE_STATUSES = [...new Set(channels.flatMap(({ summaries }) => Object.keys(summaries)))];
 
 /** How many of each kind there are; every kind is named, also those with none. */
 const Counts = (kinds: readonly string[]) =>
