@@ -1,12 +1,26 @@
 import { RightOutlined } from '@ant-design/icons';
 import { Table, type TableColumnType, type TableProps } from 'antd';
 import { useMemo, type ReactNode } from 'react';
+import { RowActions } from './RowActions';
 import { SharedTip, tipOf } from './SharedTip';
 
 export type RecordColumn<Row> = TableColumnType<Row> & {
   /** Also the label beside the value where the table is stacked, on a phone. */
   title: string;
 };
+
+/** What can be done with a row. */
+export const actionsColumn = <Row,>(
+  width: number,
+  actions: (row: Row) => ReactNode,
+  className = 'wide-cell unlabelled-cell',
+): RecordColumn<Row> => ({
+  title: 'Actions',
+  width,
+  align: 'right',
+  className,
+  render: (_, row) => <RowActions>{actions(row)}</RowActions>,
+});
 
 interface Unfolding<Row> {
   /** What is shown: 'Events'. */

@@ -1,3 +1,4 @@
+import { DeleteOutlined, EditOutlined, EyeOutlined } from '@ant-design/icons';
 import type { MouseEvent, ReactNode } from 'react';
 import { tipOf } from './SharedTip';
 
@@ -6,21 +7,26 @@ interface RowActionProps {
   action: string;
   /** Whose row it is, for those who hear it: 'Rosa Diaz'. */
   subject: string;
-  /** Of those that everybody knows; without one the action's word stands there. */
+  /** One that everybody knows; View, Edit and Delete have theirs. Without one the action's word stands there. */
   icon?: ReactNode;
-  danger?: boolean;
   /** Why it cannot be done, as a tooltip; the button stays within reach of the keyboard, so that it can be read. */
   refusedBecause?: string;
   onClick: (event: MouseEvent) => void;
 }
+
+const icons: Partial<Record<string, ReactNode>> = {
+  View: <EyeOutlined />,
+  Edit: <EditOutlined />,
+  Delete: <DeleteOutlined />,
+};
 
 /**
  * One thing that can be done with a row: an icon with a tooltip (inside a `SharedTip`) and a full name. A plain button,
  * because a page of a list has hundreds of them.
  */
 export function RowAction(props: RowActionProps) {
-  const { action, subject, icon, danger = false, refusedBecause, onClick } = props;
-  const className = ['row-action', danger && 'row-action-danger', !icon && 'row-action-word'];
+  const { action, subject, icon = icons[action], refusedBecause, onClick } = props;
+  const className = ['row-action', action === 'Delete' && 'row-action-danger', !icon && 'row-action-word'];
   return (
     <button
       type="button"

@@ -1,9 +1,8 @@
 import { DetailList, NotSet } from '../../components/DetailList';
 import { RightOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { memo, useId, useState } from 'react';
+import { memo, useCallback, useId, useState } from 'react';
 import { formatDateTime } from '../../../shared/dates';
-import { useDialog } from '../../hooks/use-dialog';
 import type { AuditEntry } from './api/use-audit-log';
 import { actionWords, sourceWords } from './audit-words';
 import { DispatchListDialog } from './DispatchListDialog';
@@ -17,15 +16,22 @@ interface AuditEntryListProps {
 
 /** Who did what, a sentence each; behind each the difference, and from where it came. */
 export function AuditEntryList({ label, entries }: AuditEntryListProps) {
-  const list = useDialog<string>();
+  const [list, setList] = useState({ id: '', isOpen: false });
+  const showList = useCallback((id: string) => setList({ id, isOpen: true }), []);
   return (
     <>
       <ol className="audit-entries plain-list" aria-label={label}>
         {entries.map((entry) => (
-          <Entry key={entry.id} entry={entry} onList={list.show} />
+          <Entry key={entry.id} entry={entry} onList={showList} />
         ))}
       </ol>
-      {list.shown && <DispatchListDialog open={list.isOpen} id={list.shown} onClose={() => list.close()} />}
+      {list.id && (
+        <DispatchListDialog
+          open={list.isOpen}
+          id={list.id}
+          onClose={() => setList({ ...list, isOpen: false })}
+        />
+      )}
     </>
   );
 }

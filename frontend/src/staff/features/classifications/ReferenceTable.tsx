@@ -1,7 +1,6 @@
-import { DeleteOutlined, EditOutlined } from '@ant-design/icons';
 import { memo, useMemo, type ReactNode } from 'react';
-import { RecordTable, type RecordColumn } from '../../components/RecordTable';
-import { RowAction, RowActions } from '../../components/RowActions';
+import { actionsColumn, RecordTable, type RecordColumn } from '../../components/RecordTable';
+import { RowAction } from '../../components/RowActions';
 import { ClassificationBadges } from './ClassificationBadges';
 import type { ReferenceAction } from './dialogs/ReferenceDialogs';
 import type { ReferenceItem, ReferenceKind } from './reference-kinds';
@@ -33,29 +32,16 @@ export const ReferenceTable = memo(function ReferenceTable(props: ReferenceTable
         <ClassificationBadges of={name} ids={classificationIds} names={classificationNames} />
       ),
     };
-    const actions: RecordColumn<ReferenceItem> = {
-      title: 'Actions',
-      width: 120,
-      align: 'right',
-      className: 'unlabelled-cell corner-cell reference-actions',
-      render: (_, item) => (
-        <RowActions>
-          <RowAction
-            action="Edit"
-            subject={item.name}
-            icon={<EditOutlined />}
-            onClick={() => onAction('edit', item)}
-          />
-          <RowAction
-            action="Delete"
-            subject={item.name}
-            icon={<DeleteOutlined />}
-            danger
-            onClick={() => onAction('delete', item)}
-          />
-        </RowActions>
+    const actions = actionsColumn<ReferenceItem>(
+      120,
+      (item) => (
+        <>
+          <RowAction action="Edit" subject={item.name} onClick={() => onAction('edit', item)} />
+          <RowAction action="Delete" subject={item.name} onClick={() => onAction('delete', item)} />
+        </>
       ),
-    };
+      'unlabelled-cell corner-cell reference-actions',
+    );
     return kind.hasClassifications ? [nameColumn, badges, actions] : [nameColumn, actions];
   }, [kind, classificationNames, onAction]);
   return <RecordTable label={kind.title} rows={items} columns={columns} loading={loading} empty={empty} />;

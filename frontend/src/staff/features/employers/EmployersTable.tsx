@@ -1,10 +1,9 @@
-import { DeleteOutlined, EditOutlined, EyeOutlined } from '@ant-design/icons';
 import { memo, useMemo, type ReactNode } from 'react';
 import { formatPhone } from '../../../shared/phone';
 import { AddressText } from '../../components/AddressText';
 import { NotSet } from '../../components/DetailList';
-import { RecordTable, type RecordColumn } from '../../components/RecordTable';
-import { RowAction, RowActions } from '../../components/RowActions';
+import { actionsColumn, RecordTable, type RecordColumn } from '../../components/RecordTable';
+import { RowAction } from '../../components/RowActions';
 import { DispatchClassBadge } from '../../components/StatusBadge';
 import type { Employer } from './api/employers';
 import type { EmployerAction } from './dialogs/EmployerDialogs';
@@ -36,29 +35,25 @@ export const EmployersTable = memo(function EmployersTable(props: EmployersTable
         width: 160,
         render: (_, { dispatchClass }) => <DispatchClassBadge status={dispatchClass} />,
       },
-      {
-        title: 'Actions',
-        width: 140,
-        align: 'right',
-        className: 'wide-cell unlabelled-cell',
-        render: (_, employer) => {
-          const subject = employer.companyName;
-          const act = (action: EmployerAction) => () => onAction(action, employer);
-          return (
-            <RowActions>
-              <RowAction action="View" subject={subject} icon={<EyeOutlined />} onClick={act('view')} />
-              <RowAction action="Edit" subject={subject} icon={<EditOutlined />} onClick={act('edit')} />
-              <RowAction
-                action="Delete"
-                subject={subject}
-                icon={<DeleteOutlined />}
-                danger
-                onClick={act('delete')}
-              />
-            </RowActions>
-          );
-        },
-      },
+      actionsColumn(140, (employer) => (
+        <>
+          <RowAction
+            action="View"
+            subject={employer.companyName}
+            onClick={() => onAction('view', employer)}
+          />
+          <RowAction
+            action="Edit"
+            subject={employer.companyName}
+            onClick={() => onAction('edit', employer)}
+          />
+          <RowAction
+            action="Delete"
+            subject={employer.companyName}
+            onClick={() => onAction('delete', employer)}
+          />
+        </>
+      )),
     ],
     [onAction],
   );

@@ -1,8 +1,8 @@
-import { CrownOutlined, DeleteOutlined, EditOutlined, UserOutlined } from '@ant-design/icons';
+import { CrownOutlined, UserOutlined } from '@ant-design/icons';
 import { useMemo, type ReactNode } from 'react';
 import { formatDate } from '../../../shared/dates';
-import { RecordTable, type RecordColumn } from '../../components/RecordTable';
-import { RowAction, RowActions } from '../../components/RowActions';
+import { actionsColumn, RecordTable, type RecordColumn } from '../../components/RecordTable';
+import { RowAction } from '../../components/RowActions';
 import { StatusBadge } from '../../components/StatusBadge';
 import type { User } from '../../session/session-api';
 import { timeAgo } from './relative-time';
@@ -56,31 +56,26 @@ export function UsersTable({ users, me, loading, empty, onAction }: UsersTablePr
           </div>
         ),
       },
-      {
-        title: 'Actions',
-        width: 120,
-        align: 'right',
-        className: 'unlabelled-cell users-actions',
-        render: (_, user) => (
-          <RowActions>
+      actionsColumn(
+        120,
+        (user) => (
+          <>
             <RowAction
               action="Edit"
               subject={user.username}
-              icon={<EditOutlined />}
               refusedBecause={whyNot(me, user, 'change')}
               onClick={() => onAction('edit', user)}
             />
             <RowAction
               action="Delete"
               subject={user.username}
-              icon={<DeleteOutlined />}
-              danger
               refusedBecause={whyNot(me, user, 'delete')}
               onClick={() => onAction('delete', user)}
             />
-          </RowActions>
+          </>
         ),
-      },
+        'unlabelled-cell users-actions',
+      ),
     ],
     [me, onAction],
   );

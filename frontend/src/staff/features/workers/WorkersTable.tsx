@@ -1,10 +1,9 @@
-import { DeleteOutlined, EditOutlined, EyeOutlined } from '@ant-design/icons';
 import { memo, useMemo, type ReactNode } from 'react';
 import { formatPhone } from '../../../shared/phone';
 import { AddressText } from '../../components/AddressText';
 import { NotSet } from '../../components/DetailList';
-import { RecordTable, type RecordColumn } from '../../components/RecordTable';
-import { RowAction, RowActions } from '../../components/RowActions';
+import { actionsColumn, RecordTable, type RecordColumn } from '../../components/RecordTable';
+import { RowAction } from '../../components/RowActions';
 import { MemberStatusBadge, WorkerStatusBadge } from '../../components/StatusBadge';
 import { recordOf, type PhoneBook, type PhoneNumber } from '../sms/api/phone-numbers';
 import type { Worker } from './api/workers';
@@ -88,13 +87,7 @@ export const WorkersTable = memo(function WorkersTable(props: WorkersTableProps)
         className: 'unlabelled-cell corner-cell',
         render: (_, { status }) => <WorkerStatusBadge status={status} />,
       },
-      {
-        title: 'Actions',
-        width: 224,
-        align: 'right',
-        className: 'wide-cell unlabelled-cell',
-        render: (_, worker) => <WorkerActions worker={worker} onAction={onAction} />,
-      },
+      actionsColumn(224, (worker) => <WorkerActions worker={worker} onAction={onAction} />),
     ],
     [
       employerName,
@@ -145,12 +138,12 @@ function WorkerActions({ worker, onAction }: { worker: Worker } & Pick<WorkersTa
   const subject = workerName(worker);
   const act = (action: WorkerAction) => () => onAction(action, worker);
   return (
-    <RowActions>
-      <RowAction action="View" subject={subject} icon={<EyeOutlined />} onClick={act('view')} />
-      <RowAction action="Edit" subject={subject} icon={<EditOutlined />} onClick={act('edit')} />
+    <>
+      <RowAction action="View" subject={subject} onClick={act('view')} />
+      <RowAction action="Edit" subject={subject} onClick={act('edit')} />
       <RowAction action="L26" subject={subject} onClick={act('l26')} />
       <RowAction action="BEST" subject={subject} onClick={act('best')} />
-      <RowAction action="Delete" subject={subject} icon={<DeleteOutlined />} danger onClick={act('delete')} />
-    </RowActions>
+      <RowAction action="Delete" subject={subject} onClick={act('delete')} />
+    </>
   );
 }

@@ -1,9 +1,8 @@
-import { EyeOutlined } from '@ant-design/icons';
 import { memo, useMemo, type ReactNode } from 'react';
 import { formatDateTime } from '../../../../shared/dates';
 import { AddressText } from '../../../components/AddressText';
-import { RecordTable, type RecordColumn } from '../../../components/RecordTable';
-import { RowAction, RowActions } from '../../../components/RowActions';
+import { actionsColumn, RecordTable, type RecordColumn } from '../../../components/RecordTable';
+import { RowAction } from '../../../components/RowActions';
 import type { Email } from '../api/emails';
 import { EmailEvents } from './EmailEvents';
 import { EmailStatusBadge } from './EmailStatusBadge';
@@ -65,23 +64,11 @@ export const EmailTable = memo(function EmailTable({ emails, loading, empty, onV
         shouldCellUpdate,
         render: (_, { eventCount }) => eventCount,
       },
-      {
-        title: 'Actions',
-        width: 104,
-        align: 'right',
-        shouldCellUpdate,
-        className: 'unlabelled-cell email-actions',
-        render: (_, email) => (
-          <RowActions>
-            <RowAction
-              action="View"
-              subject={subjectOf(email)}
-              icon={<EyeOutlined />}
-              onClick={() => onView(email.id)}
-            />
-          </RowActions>
-        ),
-      },
+      actionsColumn(
+        104,
+        (email) => <RowAction action="View" subject={subjectOf(email)} onClick={() => onView(email.id)} />,
+        'unlabelled-cell email-actions',
+      ),
     ],
     [onView],
   );

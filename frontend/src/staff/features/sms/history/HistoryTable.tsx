@@ -1,10 +1,9 @@
-import { EyeOutlined } from '@ant-design/icons';
 import { memo, useMemo, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatDateTime } from '../../../../shared/dates';
 import { formatPhone } from '../../../../shared/phone';
-import { RecordTable, type RecordColumn } from '../../../components/RecordTable';
-import { RowAction, RowActions } from '../../../components/RowActions';
+import { actionsColumn, RecordTable, type RecordColumn } from '../../../components/RecordTable';
+import { RowAction } from '../../../components/RowActions';
 import { waitingWords } from '../../../messages/message-rules';
 import { SmsStatusBadge } from '../SmsStatusBadge';
 import type { Sms } from '../api/texts';
@@ -87,22 +86,17 @@ export const HistoryTable = memo(function HistoryTable({ texts, loading, empty, 
           );
         },
       },
-      {
-        title: 'Actions',
-        width: 104,
-        align: 'right',
-        className: 'corner-cell unlabelled-cell',
-        render: (_, { id, phoneNumber, workerName, createdAt }) => (
-          <RowActions>
-            <RowAction
-              action="View"
-              subject={`the text to ${workerName ?? formatPhone(phoneNumber)} of ${formatDateTime(createdAt)}`}
-              icon={<EyeOutlined />}
-              onClick={() => onView(id)}
-            />
-          </RowActions>
+      actionsColumn(
+        104,
+        ({ id, phoneNumber, workerName, createdAt }) => (
+          <RowAction
+            action="View"
+            subject={`the text to ${workerName ?? formatPhone(phoneNumber)} of ${formatDateTime(createdAt)}`}
+            onClick={() => onView(id)}
+          />
         ),
-      },
+        'corner-cell unlabelled-cell',
+      ),
     ],
     [onView],
   );

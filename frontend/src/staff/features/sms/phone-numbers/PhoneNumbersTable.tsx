@@ -1,11 +1,11 @@
-import { CheckCircleFilled, EditOutlined, MinusCircleOutlined, StopOutlined } from '@ant-design/icons';
+import { CheckCircleFilled, MinusCircleOutlined, StopOutlined } from '@ant-design/icons';
 import { memo, useMemo, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatDate } from '../../../../shared/dates';
 import { formatPhone } from '../../../../shared/phone';
 import { NotSet } from '../../../components/DetailList';
-import { RecordTable, type RecordColumn } from '../../../components/RecordTable';
-import { RowAction, RowActions } from '../../../components/RowActions';
+import { actionsColumn, RecordTable, type RecordColumn } from '../../../components/RecordTable';
+import { RowAction } from '../../../components/RowActions';
 import { StatusBadge } from '../../../components/StatusBadge';
 import { workerPath } from '../../../records/worker';
 import type { PhoneNumber } from '../api/phone-numbers';
@@ -64,22 +64,9 @@ export const PhoneNumbersTable = memo(function PhoneNumbersTable(props: PhoneNum
         className: 'wide-cell',
         render: (_, { comment }) => (comment ? <span className="phone-comment">{comment}</span> : <NotSet />),
       },
-      {
-        title: 'Actions',
-        width: 104,
-        align: 'right',
-        className: 'wide-cell unlabelled-cell',
-        render: (_, record) => (
-          <RowActions>
-            <RowAction
-              action="Edit"
-              subject={formatPhone(record.phoneNumber)}
-              icon={<EditOutlined />}
-              onClick={() => onEdit(record)}
-            />
-          </RowActions>
-        ),
-      },
+      actionsColumn(104, (record) => (
+        <RowAction action="Edit" subject={formatPhone(record.phoneNumber)} onClick={() => onEdit(record)} />
+      )),
     ],
     [hasWorkers, onEdit],
   );
