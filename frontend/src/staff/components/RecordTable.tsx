@@ -89,7 +89,7 @@ function expandableBy<Row>({ what, subject, content }: Unfolding<Row>): TablePro
     expandIcon: ({ expanded, record, onExpand }) => (
       <button
         type="button"
-        className="row-action"
+        className="plain-button row-action"
         aria-expanded={expanded}
         aria-label={`${what} of ${subject(record)}`}
         onClick={(event) => onExpand(record, event)}

@@ -26,7 +26,11 @@ const icons: Partial<Record<string, ReactNode>> = {
  */
 export function RowAction(props: RowActionProps) {
   const { action, subject, icon = icons[action], refusedBecause, onClick } = props;
-  const className = ['row-action', action === 'Delete' && 'row-action-danger', !icon && 'row-action-word'];
+  const className = [
+    'plain-button row-action',
+    action === 'Delete' && 'row-action-danger',
+    !icon && 'row-action-word',
+  ];
   return (
     <button
       type="button"

@@ -10,7 +10,7 @@ export const nothingToSend = { waiting: 0, nextTryAt: null, reason: null, run: n
 type Handlers = Parameters<typeof stubNetwork>[0];
 
 /** The page of `aJob`, with two matches unless the server answers otherwise; for tests. */
-export function openJob(handlers: Handlers = {}) {
+export function openJob(handlers: Handlers = {}, path = '/jobs/j1') {
   const seen = stubNetwork({
     'GET /api/jobs/j1': { body: aJob },
     'GET /api/employers': { body: [hotel] },
@@ -23,7 +23,7 @@ export function openJob(handlers: Handlers = {}) {
     { path: '/jobs/:id', element: <JobPage /> },
     { path: '/jobs', element: <p>The list</p> },
   ];
-  const { client, router } = renderRoutes(routes, '/jobs/j1');
+  const { client, router } = renderRoutes(routes, path);
   return { seen, client, router };
 }
 

@@ -1,37 +1,29 @@
-import { useMutation, useQueryClient, type QueryKey } from '@tanstack/react-query';
 import { api, dataOf } from '../../../../api/client';
+import type { Topic } from '../../../../api/query-keys';
 import { ApiError, wordsOf } from '../../../../shared/request';
-import { queryKeys } from '../../../../api/query-keys';
-import { useToast } from '../../../toast/toast-context';
+import { useAction } from '../../../forms/use-action';
 
-interface Told {
+interface Words {
   success: string;
-  failure: (error: Error) => string;
+  failure: string | ((error: Error) => string);
   fallback: string;
   /** What else it changes, beside the matches. */
-  changes?: QueryKey;
+  changes?: readonly Topic[];
 }
 
-/** A call about a job's matches whose answer is a sentence; both outcomes are told in a toast. */
-function useMatchAction<Input>(
-  call: (input: Input) => Promise<{ message: string }>,
-  { success, failure, fallback, changes }: Told,
-) {
-  const client = useQueryClient();
-  const toast = useToast();
-  return useMutation({
-    mutationFn: call,
-    onSuccess: async ({ message }) => {
-      void client.invalidateQueries({ queryKey: queryKeys.topic('stats') });
-      const refreshed = client.invalidateQueries({ queryKey: queryKeys.topic('job-matches') });
-      if (changes) void client.invalidateQueries({ queryKey: changes });
-      toast.success(success, message);
-      // A button that the change disables must be so before a dialog gives the focus back.
-      await refreshed;
-    },
-    onError: (error) => toast.error(failure(error), wordsOf(error) ?? fallback),
+/** An action on a job's matches, whose answer is a sentence. */
+const useMatchAction = <Input = void>(
+  act: (input: Input) => Promise<{ message: string }>,
+  { success, failure, fallback, changes = [] }: Words,
+) =>
+  useAction({
+    act,
+    success: ({ message }) => [success, message],
+    failure: (error) => [typeof failure === 'string' ? failure : failure(error), wordsOf(error) ?? fallback],
+    refreshes: ['job-matches', 'stats', ...changes],
+    // A button that the change disables must be so before a dialog gives the focus back.
+    refreshFirst: true,
   });
-}
 
 /** Ranks the workers anew and brings the job's matches up to date. */
 export const useCreateMatches = (jobId: string) =>
@@ -39,15 +31,15 @@ export const useCreateMatches = (jobId: string) =>
     () => dataOf(api.POST('/api/jobs/{id}/create-matches', { params: { path: { id: jobId } } })),
     {
       success: 'Job Matches Updated',
-      failure: () => 'Error',
+      failure: 'Error',
       fallback: 'Failed to create or update job matches',
-      changes: queryKeys.one('jobs', jobId),
+      changes: ['jobs'],
     },
   );
 
 export const CANNOT_NOTIFY = 'Cannot Send Notifications';
 
-export interface Notification {
+interface Notification {
   /** Stands at the end of each text. */
   note: string;
   /** Also to whom it may have been sent before: nobody knows. */
@@ -81,14 +73,14 @@ export const useSendOffer = (id: string) =>
   useMatchAction(
     (message: string) =>
       dataOf(api.POST('/api/job-matches/{id}/offer', { params: { path: { id } }, body: { message } })),
-    { success: 'Job Offer Sent', failure: () => 'Job Offer Failed', fallback: 'Failed to send job offer' },
+    { success: 'Job Offer Sent', failure: 'Job Offer Failed', fallback: 'Failed to send job offer' },
   );
 
 /** Texts the link again to a worker who has answered, and whose link changed with their number. */
 export const useSendLink = (id: string) =>
   useMatchAction(() => dataOf(api.POST('/api/job-matches/{id}/send-link', { params: { path: { id } } })), {
     success: 'Link Sent',
-    failure: () => 'Link Not Sent',
+    failure: 'Link Not Sent',
     fallback: 'Failed to send the link',
-    changes: queryKeys.topic('sms'),
+    changes: ['sms'],
   });

@@ -1,5 +1,4 @@
 import { RowAction } from '../../../components/RowActions';
-import { useSingleFlight } from '../../../hooks/use-single-flight';
 import { useSendLink } from '../api/match-actions';
 import type { JobMatch } from '../api/use-job-matches';
 import { nameOf } from './match-rules';
@@ -12,9 +11,10 @@ interface LinkChangedProps {
 
 /** A worker who has answered has no link that opens: says so, and texts it to them. */
 export function LinkChanged({ match, onSent }: LinkChangedProps) {
-  const { mutateAsync: sendLink } = useSendLink(match.id);
-  // A failure is told in a toast.
-  const send = useSingleFlight(() => sendLink(undefined).then(onSent, () => undefined));
+  const { attempt } = useSendLink(match.id);
+  const send = async () => {
+    if (await attempt()) onSent();
+  };
   const reason = match.worker?.unreachableReason;
   return (
     <div className="link-changed">
@@ -24,7 +24,7 @@ export function LinkChanged({ match, onSent }: LinkChangedProps) {
         subject={nameOf(match)}
         {...(reason ? { refusedBecause: reason } : {})}
         // A quick answer may come between the clicks of a double click.
-        onClick={(event) => event.detail <= 1 && void send.run()}
+        onClick={(event) => event.detail <= 1 && void send()}
       />
     </div>
   );

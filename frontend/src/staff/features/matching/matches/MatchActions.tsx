@@ -22,7 +22,7 @@ export function MatchActions({ match, refusal, onDetails, onOffer }: MatchAction
       <span className="row-action-holder" {...tipOf(refusal ?? 'Send Offer')}>
         <button
           type="button"
-          className="row-action"
+          className="plain-button row-action"
           disabled={refusal !== undefined}
           aria-label={refusal === undefined ? `Send Offer ${name}` : `Send Offer ${name}: ${refusal}`}
           onClick={onOffer}
@@ -31,7 +31,7 @@ export function MatchActions({ match, refusal, onDetails, onOffer }: MatchAction
         </button>
       </span>
       <a
-        className="row-action"
+        className="plain-button row-action"
         href={`/worker-view/${match.id}`}
         target="_blank"
         rel="noopener"

@@ -1,12 +1,11 @@
 import { ReloadOutlined, SearchOutlined, SendOutlined, TeamOutlined } from '@ant-design/icons';
 import { Button, Input, Select, Tooltip } from 'antd';
-import { useCallback, useDeferredValue, useMemo, useRef } from 'react';
+import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react';
 import { EmptyState } from '../../../components/EmptyState';
 import { QueryView } from '../../../components/QueryView';
 import { pageOf, Pagination } from '../../../components/Pagination';
-import { useDialog } from '../../../hooks/use-dialog';
+import { useDialogs } from '../../../hooks/use-dialogs';
 import { useListAddress } from '../../../hooks/use-list-address';
-import { useSingleFlight } from '../../../hooks/use-single-flight';
 import { useTypedSearch } from '../../../hooks/use-typed-search';
 import { SmsDialog } from '../../sms/SmsDialog';
 import { useCreateMatches } from '../api/match-actions';
@@ -28,18 +27,20 @@ const PAGE_SIZE = 100;
 const MATCH_FILTERS = { names: ['search', 'status'] } as const;
 const none: readonly JobMatch[] = [];
 
-type MatchDialog = { kind: 'eligible' | 'notify' } | { kind: 'details' | 'offer'; match: JobMatch };
+const DIALOGS = ['details', 'offer', 'notify', 'eligible'] as const;
+
+/** How the address names a match: by its worker, for its own id opens the worker's page and may change. */
+const whoseOf = ({ workerId, id }: JobMatch) => workerId ?? id;
 
 /** 'Job Matches': who is called in which order, what they were told and what they answered. */
 export function MatchesCard({ job, employer }: { job: JobDetails; employer: string }) {
   const query = useJobMatches(job.id);
   const { data, refetch } = query;
-  const { mutateAsync: createMatches } = useCreateMatches(job.id);
-  // A failure is told in a toast.
-  const refresh = useSingleFlight(() => createMatches(undefined).catch(() => undefined));
-  const { shown, isOpen, show, ...dialog } = useDialog<MatchDialog>();
-  const close = () => dialog.close();
-  const sms = useDialog<string>();
+  const { attempt: refresh, isBusy: isRefreshing } = useCreateMatches(job.id);
+  const { shown, isOpen, show, close, closeThen } = useDialogs(DIALOGS);
+  const sms = useDialogs(['sms']);
+  const { show: showSms } = sms;
+  const openSms = useCallback((id: string) => showSms('sms', id), [showSms]);
   const section = useRef<HTMLElement>(null);
   const list = useRef<HTMLDivElement>(null);
   const { filters, setFilters, page, setPage } = useListAddress(MATCH_FILTERS);
@@ -54,10 +55,19 @@ export function MatchesCard({ job, employer }: { job: JobDetails; employer: stri
   const { rows, current } = useMemo(() => pageOf(found, page, PAGE_SIZE), [found, page]);
   const statuses = useMemo(() => statusChoices(matches), [matches]);
 
-  const details = useCallback((match: JobMatch) => show({ kind: 'details', match }), [show]);
-  const offer = useCallback((match: JobMatch) => show({ kind: 'offer', match }), [show]);
-  const opened = shown && 'match' in shown ? shown.match : undefined;
-  const subject = opened && sameMatch(matches, opened);
+  const [opened, setOpened] = useState<JobMatch>();
+  const details = useCallback((match: JobMatch) => show('details', whoseOf(match)), [show]);
+  const offer = useCallback(
+    (match: JobMatch) => {
+      setOpened(match);
+      show('offer', whoseOf(match));
+    },
+    [show],
+  );
+  const named = matches.find((match) => whoseOf(match) === shown?.id);
+  if (named && (!opened || whoseOf(opened) !== shown?.id)) setOpened(named);
+  // A match that is open is followed though its worker is deleted, or gets another link with another number.
+  const subject = opened && whoseOf(opened) === shown?.id ? sameMatch(matches, opened) : undefined;
   const focusRow = useCallback(({ id }: JobMatch) => {
     const inRow = section.current?.querySelector<HTMLElement>(
       `[data-row-key="${id}"] .row-actions .row-action`,
@@ -70,7 +80,7 @@ export function MatchesCard({ job, employer }: { job: JobDetails; employer: stri
     list.current?.focus({ preventScroll: true });
     list.current?.scrollIntoView();
   };
-  const isShown = (kind: MatchDialog['kind']) => isOpen && shown?.kind === kind;
+  const isShown = (kind: (typeof DIALOGS)[number]) => isOpen && shown?.kind === kind;
   const cannotNotify =
     notifyRefusal(job) ?? (matches.length === 0 ? 'There are no job matches to notify' : undefined);
   const table = (
@@ -88,7 +98,7 @@ export function MatchesCard({ job, employer }: { job: JobDetails; employer: stri
         }
         onDetails={details}
         onOffer={offer}
-        onSms={sms.show}
+        onSms={openSms}
         onLinkSent={focusRow}
       />
     </div>
@@ -99,14 +109,14 @@ export function MatchesCard({ job, employer }: { job: JobDetails; employer: stri
       <header className="job-panel-header">
         <h2 id="job-matches">{data ? `Job Matches (${matches.length})` : 'Job Matches'}</h2>
         <div className="job-panel-actions">
-          <Button icon={<TeamOutlined aria-hidden />} onClick={() => show({ kind: 'eligible' })}>
+          <Button icon={<TeamOutlined aria-hidden />} onClick={() => show('eligible')}>
             View Eligible Workers
           </Button>
           <Button
             icon={<ReloadOutlined aria-hidden />}
-            loading={refresh.isBusy}
+            loading={isRefreshing}
             // A quick answer may come between the clicks of a double click.
-            onClick={(event) => event.detail <= 1 && void refresh.run()}
+            onClick={(event) => event.detail <= 1 && void refresh()}
           >
             Refresh Matches
           </Button>
@@ -119,7 +129,7 @@ export function MatchesCard({ job, employer }: { job: JobDetails; employer: stri
                 onClick={() => {
                   // Numbers are blocked and opted in elsewhere; who can be reached is asked for anew.
                   void refetch();
-                  show({ kind: 'notify' });
+                  show('notify');
                 }}
               >
                 Notify Workers
@@ -174,22 +184,22 @@ export function MatchesCard({ job, employer }: { job: JobDetails; employer: stri
         matches={matches}
         onClose={close}
       />
-      {subject && (
+      {opened && subject && (
         <>
           <OfferDialog
-            key={opened.workerId ?? opened.id}
+            key={whoseOf(opened)}
             open={isShown('offer')}
             job={job}
             employer={employer}
             match={subject}
             hasNewNumber={subject.id !== opened.id}
             onClose={close}
-            onSent={() => dialog.close(() => focusRow(subject))}
+            onSent={() => closeThen(() => focusRow(subject))}
           />
-          <MatchDetailsDialog open={isShown('details')} match={subject} onSms={sms.show} onClose={close} />
+          <MatchDetailsDialog open={isShown('details')} match={subject} onSms={openSms} onClose={close} />
         </>
       )}
-      {sms.shown && <SmsDialog open={sms.isOpen} id={sms.shown} onClose={() => sms.close()} />}
+      {sms.shown && <SmsDialog open={sms.isOpen} id={sms.shown.id} onClose={sms.close} />}
     </section>
   );
 }

@@ -28,7 +28,12 @@ export function MessageStatus({ state, subject, onOpen }: MessageStatusProps) {
       </span>
       <span className="message-status-words">
         {onOpen ? (
-          <button type="button" aria-label={`${text}: show the message to ${subject}`} onClick={onOpen}>
+          <button
+            type="button"
+            className="plain-button"
+            aria-label={`${text}: show the message to ${subject}`}
+            onClick={onOpen}
+          >
             {text}
           </button>
         ) : (

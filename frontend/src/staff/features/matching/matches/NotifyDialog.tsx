@@ -27,7 +27,7 @@ const workers = (count: number) => (count === 1 ? '1 worker' : `${count.toLocale
 /** 'Notify Job Matches': what will be sent, to how many, and who will not be reached. */
 export function NotifyDialog({ open, job, employer, matches, onClose }: NotifyDialogProps) {
   const toast = useToast();
-  const { mutateAsync: notify } = useNotify(job.id);
+  const { attempt, isBusy } = useNotify(job.id);
   const { text: typed, setText: setTyped, isRestored, clear } = useTextDraft(`Notify Job Matches ${job.id}`);
   const noteId = useId();
   const [textsUnknownAgain, setTextsUnknownAgain] = useState(true);
@@ -45,11 +45,7 @@ export function NotifyDialog({ open, job, employer, matches, onClose }: NotifyDi
   const send = () => {
     // The job may have been closed while the text was written.
     const refusal = notifyRefusal(job);
-    if (refusal === undefined)
-      return notify({ note, textsUnknownAgain }).then(
-        () => true,
-        () => false,
-      );
+    if (refusal === undefined) return attempt({ note, textsUnknownAgain });
     toast.error(CANNOT_NOTIFY, refusal);
     return Promise.resolve(false);
   };
@@ -63,6 +59,7 @@ export function NotifyDialog({ open, job, employer, matches, onClose }: NotifyDi
       canReview={plan.reachable.length > 0 && sent.length <= MAX_SMS_LENGTH}
       confirmText="Send Notifications"
       pendingText="Sending..."
+      isBusy={isBusy}
       onConfirm={send}
       onClose={close}
       review={

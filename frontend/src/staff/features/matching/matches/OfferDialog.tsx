@@ -26,7 +26,7 @@ interface OfferDialogProps {
 /** 'Send Job Offer': a personal text to one worker. */
 export function OfferDialog(props: OfferDialogProps) {
   const { open, job, employer, match, hasNewNumber, onClose, onSent } = props;
-  const { mutateAsync: sendOffer } = useSendOffer(match.id);
+  const { attempt, isBusy } = useSendOffer(match.id);
   const {
     text: typed,
     setText: setTyped,
@@ -53,12 +53,8 @@ export function OfferDialog(props: OfferDialogProps) {
       canReview={message !== '' && text.length <= MAX_SMS_LENGTH}
       confirmText="Send Job Offer"
       pendingText="Sending..."
-      onConfirm={() =>
-        sendOffer(message).then(
-          () => true,
-          () => false,
-        )
-      }
+      isBusy={isBusy}
+      onConfirm={() => attempt(message)}
       onClose={clearAnd(onClose)}
       onSent={clearAnd(onSent)}
       review={

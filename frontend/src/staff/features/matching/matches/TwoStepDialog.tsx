@@ -1,9 +1,9 @@
-import { Alert, Button, Modal } from 'antd';
+import { Button, Modal } from 'antd';
 import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { focusFirstField } from '../../../components/focus-first-field';
 import { PartBoundary } from '../../../components/PartBoundary';
+import { Restored } from '../../../forms/FormNotices';
 import { useCloseGuard } from '../../../forms/use-close-guard';
-import { useSingleFlight } from '../../../hooks/use-single-flight';
 
 interface TwoStepProps {
   title: string;
@@ -18,6 +18,8 @@ interface TwoStepProps {
   confirmation: ReactNode;
   confirmText: string;
   pendingText: string;
+  /** It is being sent. */
+  isBusy: boolean;
   /** Sends; resolves to true when it worked. Its failure was told when it resolves to false. */
   onConfirm: () => Promise<boolean>;
   onClose: () => void;
@@ -27,7 +29,6 @@ interface TwoStepProps {
 
 /** Review, then confirm: nothing that texts people is one click away. */
 export function TwoStepDialog({ open, ...props }: TwoStepProps & { open: boolean }) {
-  const [isSending, setSending] = useState(false);
   const step = useRef<HTMLDivElement>(null);
   // The second half of a double click may land beside the shorter second step, and takes the focus along.
   const keepFocus = () => {
@@ -42,13 +43,13 @@ export function TwoStepDialog({ open, ...props }: TwoStepProps & { open: boolean
         width={640}
         destroyOnHidden
         mask={{ closable: false }}
-        onCancel={isSending ? undefined : guard.close}
+        onCancel={props.isBusy ? undefined : guard.close}
         afterOpenChange={(isOpen) => isOpen && focusFirstField(step.current)}
         footer={null}
         wrapProps={{ onClick: keepFocus }}
       >
         <PartBoundary>
-          <Steps {...props} step={step} onCancel={guard.close} onSending={setSending} />
+          <Steps {...props} step={step} onCancel={guard.close} />
         </PartBoundary>
       </Modal>
       {guard.question}
@@ -59,22 +60,11 @@ export function TwoStepDialog({ open, ...props }: TwoStepProps & { open: boolean
 interface StepsProps extends TwoStepProps {
   step: RefObject<HTMLDivElement | null>;
   onCancel: () => void;
-  onSending: (isSending: boolean) => void;
 }
 
 function Steps({ step, ...props }: StepsProps) {
-  const {
-    review,
-    canReview,
-    confirmation,
-    confirmText,
-    pendingText,
-    onConfirm,
-    onClose,
-    onCancel,
-    onSending,
-  } = props;
-  const { onSent = onClose } = props;
+  const { review, canReview, confirmation, confirmText, pendingText, onConfirm, isBusy, onCancel } = props;
+  const { onClose, onSent = onClose } = props;
   const [isConfirming, setConfirming] = useState(false);
   const wasConfirming = useRef(false);
   useEffect(() => {
@@ -82,21 +72,14 @@ function Steps({ step, ...props }: StepsProps) {
     wasConfirming.current = isConfirming;
   }, [isConfirming, step]);
 
-  const { isBusy, run } = useSingleFlight(async () => {
-    onSending(true);
-    try {
-      if (await onConfirm()) onSent();
-    } finally {
-      onSending(false);
-    }
-  });
+  const send = async () => {
+    if (await onConfirm()) onSent();
+  };
 
   return (
     <>
       <div ref={step} className="two-step" tabIndex={-1}>
-        {props.isRestored && (
-          <Alert className="form-notice" type="info" showIcon title="What you had typed is here again." />
-        )}
+        {props.isRestored && <Restored />}
         <p className="two-step-count">{isConfirming ? 'Step 2 of 2: confirm' : 'Step 1 of 2: review'}</p>
         {isConfirming ? confirmation : review}
       </div>
@@ -111,7 +94,7 @@ function Steps({ step, ...props }: StepsProps) {
               type="primary"
               loading={isBusy}
               // The second half of a double click on the button that stood here before is no confirmation.
-              onClick={(event) => event.detail <= 1 && void run()}
+              onClick={(event) => event.detail <= 1 && void send()}
             >
               {isBusy ? pendingText : confirmText}
             </Button>
