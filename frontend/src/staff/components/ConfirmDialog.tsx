@@ -2,6 +2,7 @@ import { Alert, Modal } from 'antd';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { NOTHING_SAID, wordsOf } from '../../shared/request';
 import { useAction, type Outcome } from '../forms/use-action';
+import { PartBoundary } from './PartBoundary';
 
 interface ConfirmDialogProps<Output> extends Outcome<Output> {
   open: boolean;
@@ -52,7 +53,7 @@ export function ConfirmDialog<Output>(props: ConfirmDialogProps<Output>) {
       okButtonProps={{ danger: isDangerous, disabled: isBusy }}
       cancelButtonProps={{ disabled: isBusy }}
     >
-      {children}
+      <PartBoundary>{children}</PartBoundary>
       {refusal && <Alert className="dialog-refusal" type="error" showIcon title={refusal} />}
     </Modal>
   );

@@ -1,6 +1,7 @@
 import { Spin } from 'antd';
 import { useState, type ReactNode } from 'react';
 import { LoadError } from './LoadError';
+import { PartBoundary } from './PartBoundary';
 
 /** A query as far as it is shown. */
 export interface ShownQuery<Data> {
@@ -31,7 +32,8 @@ const hasNothing = (data: unknown) => Array.isArray(data) && data.length === 0;
 
 /**
  * What a query found, as every list, panel and dialog shows it: that it loads, that it failed with a way to try again,
- * that there is nothing. What was once shown stays when asking again fails; a line then says so.
+ * that there is nothing, or that it cannot be drawn. What was once shown stays when asking again fails; a line then
+ * says so.
  */
 export function QueryView<Data>(props: QueryViewProps<Data>) {
   const { query, failure, toast, reason = ({ message }: Error) => message, children } = props;
@@ -63,7 +65,7 @@ export function QueryView<Data>(props: QueryViewProps<Data>) {
           onRetry={retry}
         />
       )}
-      {content()}
+      <PartBoundary>{content()}</PartBoundary>
     </>
   );
 }

@@ -7,6 +7,7 @@ import { page } from './newer-version';
 import { CrashPage } from '../shell/CrashPage';
 import { FormDialog } from './FormDialog';
 import { PartBoundary } from './PartBoundary';
+import { QueryView } from './QueryView';
 import { RichTextEditor } from './rich-text-editor/RichTextEditor';
 
 jest.mock('./rich-text-editor/Editor', () => {
@@ -108,5 +109,23 @@ describe('a part that fails', () => {
     works = true;
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(screen.getByText('There')).toBeInTheDocument();
+  });
+
+  it('in a list leaves the page around it', async () => {
+    const Broken = () => {
+      throw new Error('Broken');
+    };
+    const query = { data: ['Rosa'], error: null, isFetching: false, refetch: () => Promise.resolve() };
+    renderStaff(
+      <>
+        <p>Beside</p>
+        <QueryView query={query} failure="Failed to fetch workers">
+          {() => <Broken />}
+        </QueryView>
+      </>,
+    );
+    expect(await screen.findByText('This part could not be shown')).toBeInTheDocument();
+    expect(screen.getByText('Beside')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeEnabled();
   });
 });

@@ -1,5 +1,5 @@
-import type { JobMatch } from '../matching/api/use-job-matches';
-import type { JobDetails } from './api/use-job';
+import type { JobMatch } from '../matching/api/matches';
+import type { JobDetails } from './api/jobs';
 
 export const hotel = { id: 'e1', companyName: 'Harbour View Hotel' };
 export const server = { id: 'c1', name: 'Banquet Server' };

@@ -2,9 +2,8 @@ import { filtersIn } from '../../hooks/use-list-address';
 import { page } from '../../routing/page-route';
 import { classificationsQuery } from '../classifications/api/reference-data';
 import { employersQuery } from '../employers/api/employers';
-import { jobMatchesQuery } from '../matching/api/use-job-matches';
-import { jobQuery } from './api/use-job';
-import { jobList, jobsQuery } from './api/use-jobs';
+import { jobMatchesQuery } from '../matching/api/matches';
+import { jobList, jobQuery, jobsQuery } from './api/jobs';
 
 const names = [employersQuery(), classificationsQuery];
 

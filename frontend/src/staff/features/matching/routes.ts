@@ -1,5 +1,5 @@
 import { page } from '../../routing/page-route';
-import { eligibilityRulesQuery } from './api/use-eligibility-rules';
+import { eligibilityRulesQuery } from './api/matches';
 
 export const matchingRoutes = [
   page(

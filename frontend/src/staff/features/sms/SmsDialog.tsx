@@ -15,26 +15,20 @@ import './sms.css';
 
 type Sms = components['schemas']['SmsDetailsDto'];
 
-/** 'SMS Message Details': a text and all that the provider told about it. */
-export function SmsDialog({ open, id, onClose }: { open: boolean; id: string; onClose: () => void }) {
-  return (
-    <ReadingDialog open={open} title="SMS Message Details" width={680} onClose={onClose}>
-      <LoadedSms id={id} onResolved={onClose} />
-    </ReadingDialog>
-  );
-}
-
 const consequences = {
   sent: 'The worker counts as notified.',
   failed: 'The worker counts as not notified and can be texted again.',
 };
 
-/** A part of its own, because only an open dialog asks for it. */
-function LoadedSms({ id, onResolved }: { id: string; onResolved: () => void }) {
+/** 'SMS Message Details': a text and all that the provider told about it. */
+export function SmsDialog({ open, id, onClose }: { open: boolean; id: string; onClose: () => void }) {
+  const query = useQuery({ ...smsQuery(id), enabled: open });
   return (
-    <QueryView query={useQuery(smsQuery(id))} failure="Failed to fetch SMS records">
-      {(sms) => <SmsDetails sms={sms} onResolved={onResolved} />}
-    </QueryView>
+    <ReadingDialog open={open} title="SMS Message Details" width={680} onClose={onClose}>
+      <QueryView query={query} failure="Failed to fetch SMS records">
+        {(sms) => <SmsDetails sms={sms} onResolved={onClose} />}
+      </QueryView>
+    </ReadingDialog>
   );
 }
 

@@ -1,6 +1,6 @@
 import { filtersIn } from '../../hooks/use-list-address';
 import { page, tabPages } from '../../routing/page-route';
-import { jobsQuery } from '../jobs/api/use-jobs';
+import { jobsQuery } from '../jobs/api/jobs';
 import { workersQuery } from '../workers/api/workers';
 import { phoneNumbersQuery } from './api/phone-numbers';
 import { doubtfulTextsQuery, smsList, smsPageQuery, unknownTextsQuery } from './api/texts';

@@ -15,26 +15,20 @@ interface EmailDialogProps {
   onClose: () => void;
 }
 
-/** 'Email Details': an e-mail as it was sent, and what became of it. */
-export function EmailDialog({ open, id, onClose }: EmailDialogProps) {
-  return (
-    <ReadingDialog open={open} title="Email Details" width={720} onClose={onClose}>
-      <LoadedEmail id={id} onResolved={onClose} />
-    </ReadingDialog>
-  );
-}
-
 const consequences = {
   sent: 'It counts as taken by the email provider.',
   failed: 'It counts as not sent and can be written again.',
 };
 
-/** A part of its own, because only an open dialog asks for it. */
-function LoadedEmail({ id, onResolved }: { id: string; onResolved: () => void }) {
+/** 'Email Details': an e-mail as it was sent, and what became of it. */
+export function EmailDialog({ open, id, onClose }: EmailDialogProps) {
+  const query = useQuery({ ...emailQuery(id), enabled: open });
   return (
-    <QueryView query={useQuery(emailQuery(id))} failure="Failed to load email history">
-      {(email) => <EmailDetails email={email} onResolved={onResolved} />}
-    </QueryView>
+    <ReadingDialog open={open} title="Email Details" width={720} onClose={onClose}>
+      <QueryView query={query} failure="Failed to load email history">
+        {(email) => <EmailDetails email={email} onResolved={onClose} />}
+      </QueryView>
+    </ReadingDialog>
   );
 }
 

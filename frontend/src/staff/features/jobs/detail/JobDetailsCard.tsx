@@ -6,7 +6,7 @@ import { isRichTextEmpty } from '../../../../shared/rich-text';
 import { DetailList } from '../../../components/DetailList';
 import { RichTextView } from '../../../components/RichTextView';
 import { JobStatusBadge } from '../../../components/StatusBadge';
-import type { Job } from '../api/use-jobs';
+import type { Job } from '../api/jobs';
 
 interface JobDetailsCardProps {
   job: Job;

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { formatDate } from '../../../../shared/dates';
 import { richTextToPlain } from '../../../../shared/rich-text';
 import { JobStatusBadge } from '../../../components/StatusBadge';
-import type { Job } from '../api/use-jobs';
+import type { Job } from '../api/jobs';
 
 interface JobCardProps {
   job: Job;

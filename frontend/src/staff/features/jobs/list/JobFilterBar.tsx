@@ -2,7 +2,7 @@ import { ChoiceFilter, DayFilters, FilterBar, SearchFilter } from '../../../comp
 import { useHallToday } from '../../../hooks/use-hall-today';
 import { asOptions } from '../../../records/select-options';
 import type { Names } from '../../classifications/api/reference-data';
-import { FILTER_STATUSES, jobList, type JobFilters } from '../api/use-jobs';
+import { FILTER_STATUSES, jobList, type JobFilters } from '../api/jobs';
 import { noPostDate } from '../post-date';
 
 interface JobFilterBarProps {

@@ -9,7 +9,7 @@ import { QueryView, SideListFailures } from '../../../components/QueryView';
 import { useDialogs } from '../../../hooks/use-dialogs';
 import { useListAddress } from '../../../hooks/use-list-address';
 import { useClassificationNames, useEmployerNames } from '../../classifications/api/reference-data';
-import { jobList, jobsQuery } from '../api/use-jobs';
+import { jobList, jobsQuery } from '../api/jobs';
 import { JobDialog } from '../JobDialog';
 import { keepJobsList } from '../jobs-list-address';
 import { JobCard } from './JobCard';

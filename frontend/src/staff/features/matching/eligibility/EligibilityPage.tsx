@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { PageHeader } from '../../../components/PageHeader';
 import { QueryView } from '../../../components/QueryView';
 import { DispatchClassBadge } from '../../../components/StatusBadge';
-import { eligibilityRulesQuery, type DispatchClassRules } from '../api/use-eligibility-rules';
+import { eligibilityRulesQuery, type DispatchClassRules } from '../api/matches';
 import './eligibility.css';
 
 /** Who is eligible for a job and in what order, drawn from the rules that rank. */

@@ -5,8 +5,8 @@ import { ReadingDialog } from '../../../components/ReadingDialog';
 import { pageOf, Pagination } from '../../../components/Pagination';
 import { QueryView } from '../../../components/QueryView';
 import { RecordTable, type RecordColumn } from '../../../components/RecordTable';
-import { useEligibleWorkers, type EligibleWorker } from '../api/use-eligible-workers';
-import type { Job } from '../../jobs/api/use-jobs';
+import { useEligibleWorkers, type EligibleWorker } from '../api/matches';
+import type { Job } from '../../jobs/api/jobs';
 
 const PAGE_SIZE = 100;
 

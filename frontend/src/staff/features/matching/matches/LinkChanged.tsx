@@ -1,6 +1,5 @@
 import { RowAction } from '../../../components/RowActions';
-import { useSendLink } from '../api/match-actions';
-import type { JobMatch } from '../api/use-job-matches';
+import { type JobMatch, useSendLink } from '../api/matches';
 import { nameOf } from './match-rules';
 
 interface LinkChangedProps {

@@ -1,7 +1,7 @@
 import { ExportOutlined, EyeOutlined, SendOutlined } from '@ant-design/icons';
 import { RowAction, RowActions } from '../../../components/RowActions';
 import { tipOf } from '../../../components/SharedTip';
-import type { JobMatch } from '../api/use-job-matches';
+import type { JobMatch } from '../api/matches';
 import { nameOf } from './match-rules';
 
 interface MatchActionsProps {

@@ -5,7 +5,7 @@ import { DetailList } from '../../../components/DetailList';
 import { PartBoundary } from '../../../components/PartBoundary';
 import { MatchStatusBadge, MemberStatusBadge, WorkerStatusBadge } from '../../../components/StatusBadge';
 import { History } from '../../audit/History';
-import type { JobMatch } from '../api/use-job-matches';
+import type { JobMatch } from '../api/matches';
 import { nameOf } from './match-rules';
 import { notificationState, offerState } from './message-status';
 import { MessageStatus } from './MessageStatus';

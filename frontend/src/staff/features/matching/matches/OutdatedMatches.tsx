@@ -1,5 +1,5 @@
 import { Alert } from 'antd';
-import type { JobDetails } from '../../jobs/api/use-job';
+import type { JobDetails } from '../../jobs/api/jobs';
 
 /** Says that the list was made for the job as it was before; whoever texts it calls the wrong people. */
 export function OutdatedMatches({ job }: { job: JobDetails }) {

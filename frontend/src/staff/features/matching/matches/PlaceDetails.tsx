@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { formatDate } from '../../../../shared/dates';
-import { eligibilityRulesQuery } from '../api/use-eligibility-rules';
-import type { JobMatch } from '../api/use-job-matches';
+import { eligibilityRulesQuery, type JobMatch } from '../api/matches';
 import { placeLine } from './match-place';
 
 /** Why a worker stands where they stand, with the rule in full once it is known. */

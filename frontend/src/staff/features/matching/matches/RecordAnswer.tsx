@@ -1,9 +1,8 @@
 import { Button, Select } from 'antd';
 import { useId, useState } from 'react';
 import { messageOr, useAction } from '../../../forms/use-action';
-import { recordAnswer, type MatchStatus } from '../api/record-answer';
+import { type JobMatch, type MatchStatus, recordAnswer } from '../api/matches';
 import { asOptions } from '../../../records/select-options';
-import type { JobMatch } from '../api/use-job-matches';
 import { MATCH_STATUSES } from './filter-matches';
 
 const options = asOptions(MATCH_STATUSES);

@@ -5,8 +5,7 @@ import { ConfirmDialog } from '../../../components/ConfirmDialog';
 import { QueryView } from '../../../components/QueryView';
 import { messageOr } from '../../../forms/use-action';
 import { waitingWords } from '../../../messages/message-rules';
-import { stopSending } from '../api/match-actions';
-import { useSending, type Sending } from '../api/use-sending';
+import { type Sending, stopSending, useSending } from '../api/matches';
 
 const count = (value: number) => value.toLocaleString('en-US');
 const texts = (waiting: number) => (waiting === 1 ? '1 text waits' : `${count(waiting)} texts wait`);

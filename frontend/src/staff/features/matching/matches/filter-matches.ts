@@ -1,5 +1,5 @@
 import { typedSearch } from '../../../../shared/typed-search';
-import type { JobMatch } from '../api/use-job-matches';
+import type { JobMatch } from '../api/matches';
 import { nameOf } from './match-rules';
 
 /** The matches with that status ('' is any) whose worker's name or number holds what was typed. */

@@ -1,5 +1,5 @@
 import { formatDate } from '../../../../shared/dates';
-import type { JobMatch } from '../api/use-job-matches';
+import type { JobMatch } from '../api/matches';
 
 type Place = NonNullable<JobMatch['place']>;
 

@@ -1,5 +1,5 @@
-import type { JobMatch } from '../api/use-job-matches';
-import type { Job } from '../../jobs/api/use-jobs';
+import type { JobMatch } from '../api/matches';
+import type { Job } from '../../jobs/api/jobs';
 
 /** The worker's name; one who was deleted has none. */
 export const nameOf = ({ worker }: Pick<JobMatch, 'worker'>): string =>

@@ -1,5 +1,5 @@
 import { aMatch, aText } from '../../jobs/job-fixtures';
-import type { JobMatch } from '../api/use-job-matches';
+import type { JobMatch } from '../api/matches';
 import { notificationState, offerState, type MessageState } from './message-status';
 
 const sent = { smsId: 's1', notificationStatus: 'notified' as const };

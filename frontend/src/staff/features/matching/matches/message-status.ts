@@ -1,6 +1,6 @@
 import type { components } from '../../../../api/schema.gen';
 import { kindOf, waitingWords, type MessageKind } from '../../../messages/message-rules';
-import type { JobMatch } from '../api/use-job-matches';
+import type { JobMatch } from '../api/matches';
 
 /** `undelivered`: the provider had it, the phone did not. `unreachable`: the worker cannot be texted at all. */
 export type MatchMessageKind = MessageKind | 'undelivered' | 'unreachable';

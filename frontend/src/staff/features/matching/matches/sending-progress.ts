@@ -1,4 +1,4 @@
-import type { JobMatch } from '../api/use-job-matches';
+import type { JobMatch } from '../api/matches';
 import { isInFlight } from './match-rules';
 
 interface Progress {

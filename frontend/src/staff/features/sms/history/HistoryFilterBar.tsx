@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { formatDate } from '../../../../shared/dates';
 import { ChoiceFilter, DayFilters, FilterBar, SearchFilter } from '../../../components/FilterBar';
 import { SideListFailures } from '../../../components/QueryView';
-import { jobsQuery } from '../../jobs/api/use-jobs';
+import { jobsQuery } from '../../jobs/api/jobs';
 import { smsList, type SmsFilters } from '../api/texts';
 import { SMS_STATUSES, smsStatusWord } from '../SmsStatusBadge';
 import { WorkerSelect } from './WorkerSelect';

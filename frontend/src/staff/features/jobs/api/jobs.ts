@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api, dataOf } from '../../../../api/client';
 import { queryKeys } from '../../../../api/query-keys';
 import type { components } from '../../../../api/schema.gen';
+import { ifMatch } from '../../../forms/record-form';
 import { isDay } from '../../../forms/typed-day';
 import { isId, isOneOf, type ListAddress, type ListFilters } from '../../../hooks/use-list-address';
 import { asOptions } from '../../../records/select-options';
@@ -36,3 +37,24 @@ export const jobsQuery = (filters: JobFilters = {}) =>
     },
     placeholderData: keepPreviousData,
   });
+
+export type JobDetails = components['schemas']['JobDetailsDto'];
+
+/** One job; an unknown id is an ApiError with status 404. */
+export const jobQuery = (id: string) =>
+  queryOptions({
+    queryKey: queryKeys.one('jobs', id),
+    queryFn: ({ signal }) => dataOf(api.GET('/api/jobs/{id}', { params: { path: { id } }, signal })),
+  });
+
+export type JobInput = components['schemas']['JobInputDto'];
+
+export const createJob = (body: JobInput) => dataOf(api.POST('/api/jobs', { body }));
+
+/** Changes the given fields of that version and leaves the rest. */
+export const updateJob = (id: string, body: Partial<JobInput>, version: number) =>
+  dataOf(api.PUT('/api/jobs/{id}', { params: { path: { id }, header: ifMatch(version) }, body }));
+
+/** Deletes that version with its matches. */
+export const deleteJob = (id: string, version: number) =>
+  dataOf(api.DELETE('/api/jobs/{id}', { params: { path: { id }, header: ifMatch(version) } }));

@@ -1,7 +1,62 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api, dataOf } from '../../../../api/client';
-import type { Topic } from '../../../../api/query-keys';
+import { queryKeys, type Topic } from '../../../../api/query-keys';
+import type { components } from '../../../../api/schema.gen';
 import { ApiError, wordsOf } from '../../../../shared/request';
 import { useAction } from '../../../forms/use-action';
+
+export type JobMatch = components['schemas']['JobMatchDto'];
+
+export const jobMatchesQuery = (jobId: string) =>
+  queryOptions({
+    queryKey: queryKeys.list('job-matches', { jobId }),
+    queryFn: ({ signal }) => dataOf(api.GET('/api/job-matches', { params: { query: { jobId } }, signal })),
+  });
+
+/** A job's matches with their workers and the state of their messages, by priority. */
+export const useJobMatches = (jobId: string) => useQuery(jobMatchesQuery(jobId));
+
+export type EligibleWorker = components['schemas']['EligibleWorkerDto'];
+
+/** Who is eligible now, in order; asked for anew each time it is opened. */
+export const useEligibleWorkers = (jobId: string) =>
+  useQuery({
+    queryKey: queryKeys.eligibleWorkers(jobId),
+    queryFn: ({ signal }) =>
+      dataOf(api.GET('/api/jobs/{id}/eligible-workers', { params: { path: { id: jobId } }, signal })),
+    staleTime: 0,
+    gcTime: 0,
+  });
+
+export type DispatchClassRules = components['schemas']['DispatchClassRulesDto'];
+
+/** The rules that rank, in words. They change with a new version of the product only. */
+export const eligibilityRulesQuery = queryOptions({
+  queryKey: queryKeys.eligibilityRules(),
+  queryFn: ({ signal }) => dataOf(api.GET('/api/eligibility-rules', { signal })),
+});
+
+export type Sending = components['schemas']['SendingDto'];
+
+/** While texts wait, the time of the next try moves on without any match changing. */
+const LOOK_AGAIN_MS = 15_000;
+
+const isOpen = (sending?: Sending) => sending && (sending.waiting > 0 || sending.run?.state === 'running');
+
+/** What is still to be sent about a job; asked for again as its matches change. */
+export const useSending = (jobId: string) =>
+  useQuery({
+    queryKey: queryKeys.list('job-matches', { jobId, of: 'sending' }),
+    queryFn: ({ signal }) =>
+      dataOf(api.GET('/api/jobs/{id}/sending', { params: { path: { id: jobId } }, signal })),
+    refetchInterval: ({ state }) => (isOpen(state.data) ? LOOK_AGAIN_MS : false),
+  });
+
+export type MatchStatus = components['schemas']['MatchStatus'];
+
+/** What a worker told the hall, by phone or in person; the log names who entered it. */
+export const recordAnswer = (id: string, status: MatchStatus) =>
+  dataOf(api.PUT('/api/job-matches/{id}', { params: { path: { id } }, body: { status } }));
 
 interface Words {
   success: string;
