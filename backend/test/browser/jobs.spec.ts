@@ -115,6 +115,9 @@ describe('jobs', () => {
     await button('Back').click();
     expect(await dialog().getByRole('textbox').inputValue()).toBe('Black and white');
     await page.keyboard.press('Escape');
+    // An address that names a dialog opens it again.
+    await button('Discard').click();
+    await page.waitForURL((url) => !url.searchParams.has('notify'));
     await page.reload();
     await page.getByRole('heading', { name: /^Job Matches/ }).waitFor();
     expect(await button('Notify Workers').isDisabled()).toBe(true);
