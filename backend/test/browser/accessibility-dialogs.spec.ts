@@ -24,9 +24,7 @@ async function dialogIsSound(opener: Locator, ...steps: (() => Promise<unknown>)
   await staff.page.keyboard.press('Escape');
   // Where something was typed, closing asks first.
   const discard = dialog.getByRole('button', { name: 'Discard' });
-  await staff.page.waitForFunction(
-    `!document.querySelector('.ant-modal-wrap:not([style*="none"])') || document.body.innerText.includes('Discard')`,
-  );
+  await Promise.race([discard.waitFor().catch(() => undefined), dialog.first().waitFor({ state: 'hidden' })]);
   if (await discard.isVisible()) await discard.click();
   await dialog.waitFor({ state: 'hidden' });
   await opener.and(staff.page.locator(':focus')).waitFor();
