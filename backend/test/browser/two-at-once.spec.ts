@@ -154,6 +154,9 @@ describe('an offer that is being written', () => {
     await question.waitFor({ state: 'hidden' });
     expect(await message.inputValue()).toBe('Saturday at five, black shoes.');
 
+    // Back closes the dialog, then leaves the page.
+    await page.goBack();
+    await dialog.waitFor({ state: 'hidden' });
     await page.goBack();
     await page.getByRole('heading', { level: 1, name: 'Jobs' }).waitFor();
     await page.goForward();
