@@ -17,6 +17,8 @@ export interface Subject {
   topic?: ChangeTopic;
   /** SQL of their `id` and present `name`. */
   names?: string;
+  /** SQL of the name that the entry of their deletion keeps in `before`. */
+  formerName?: string;
   /** Of their ids. */
   idType?: 'uuid' | 'int';
   /** What those are called that have no name any more; their ids when left out. */

@@ -35,10 +35,9 @@ export async function namesOf(dataSource: DataSource, ids: string[], numbers: nu
   const names = new Map(found.map(({ id, name }) => [id, name]));
   const missing = [...ids, ...numbers.map(String)].filter((id) => !names.has(id));
   if (missing.length === 0) return names;
+  const formerNames = [...subjects.values()].flatMap(({ formerName }) => formerName ?? []);
   const deleted: { id: string; name: string | null }[] = await dataSource.query(
-    `SELECT entity_id AS id, coalesce(before->>'firstName' || ' ' || (before->>'lastName'), before->>'companyName',
-       before->>'title', before->>'name', before->>'username') AS name
-     FROM audit_entries WHERE ${isDeletion()} AND entity_id = ANY($1::text[])`,
+    `SELECT entity_id AS id, coalesce(${formerNames.join()}) AS name FROM audit_entries WHERE ${isDeletion()} AND entity_id = ANY($1::text[])`,
     [missing],
   );
   for (const { id, name } of deleted) if (name !== null) names.set(id, name);

@@ -3,6 +3,7 @@ import { withoutBulk } from '../../audit/registry.js';
 
 export const auditedJob = auditedSubject('job', {
   names: 'SELECT id, title AS name FROM jobs',
+  formerName: `before->>'title'`,
   topic: 'jobs',
   actions: lifeOf('job'),
   history: [

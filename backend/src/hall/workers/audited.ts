@@ -2,6 +2,7 @@ import { auditedSubject, lifeOf } from '../../audit/audited-subject.js';
 
 export const auditedWorker = auditedSubject('worker', {
   names: `SELECT id, first_name || ' ' || last_name AS name FROM workers`,
+  formerName: `before->>'firstName' || ' ' || (before->>'lastName')`,
   topic: 'workers',
   actions: lifeOf('worker'),
   labels: {

@@ -4,6 +4,7 @@ export const auditedUser = auditedSubject('user', {
   names: 'SELECT id, username::text AS name FROM users',
   idType: 'int',
   nameless: 'an unknown name',
+  formerName: `before->>'username'`,
   topic: 'users',
   actions: lifeOf('user'),
 });
