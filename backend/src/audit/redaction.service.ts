@@ -1,20 +1,44 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import {
+  bigint,
+  boolean,
+  columns,
+  json,
+  type RowOf,
+  statement,
+  text,
+  uuid,
+} from '../platform/database/sql/index.js';
 import { erasing } from '../platform/database/erasing.js';
 
+const told = {
+  id: text.from('id::text'),
+  source: text,
+  entityType: text,
+  entityId: text,
+  before: json<Record<string, unknown>>().orNull,
+  after: json<Record<string, unknown>>().orNull,
+  ipAddress: text.orNull,
+};
 /** What an entry tells, as far as it may be written over. */
-export interface Told {
-  id: string;
-  source: string;
-  entityType: string;
-  entityId: string;
-  before: Record<string, unknown> | null;
-  after: Record<string, unknown> | null;
-  ipAddress: string | null;
-}
+export type Told = RowOf<typeof told>;
 
-const columns = `id::text, source, entity_type AS "entityType", entity_id AS "entityId", before, after,
-  ip_address AS "ipAddress"`;
+const ownerOfLog = statement('owner of the log', { allowed: boolean })`
+  SELECT pg_has_role(current_user, relowner, 'USAGE') AS allowed FROM pg_class
+  WHERE oid = 'audit_entries'::regclass`;
+const entriesOfThings = statement('entries of things', told)`
+  SELECT ${columns} FROM audit_entries
+  WHERE worker_id = ${uuid.param('workerId')}
+    OR (entity_type, entity_id) IN (SELECT * FROM unnest(${text.list.param('types')}::text[], ${text.list.param('ids')}::text[]))
+  ORDER BY audit_entries.id`;
+const entriesById = statement('entries by their ids', told)`
+  SELECT ${columns} FROM audit_entries WHERE id = ANY(${bigint.list.param('ids')}) ORDER BY audit_entries.id`;
+const writeOver = statement('entries, written over')`
+  UPDATE audit_entries e SET before = t.before, after = t.after, ip_address = t."ipAddress"
+  FROM json_to_recordset(${json<readonly Told[]>().param('entries')}::json)
+    AS t(id bigint, before jsonb, after jsonb, "ipAddress" text)
+  WHERE e.id = t.id`;
 
 /** Rows that are written over in one statement. */
 const BATCH = 500;
@@ -27,11 +51,7 @@ const BATCH = 500;
 export class AuditRedaction {
   /** Whether this connection's role owns the log. */
   async isAllowed(manager: EntityManager): Promise<boolean> {
-    const [{ allowed }]: [{ allowed: boolean }] = await manager.query(
-      `SELECT pg_has_role(current_user, relowner, 'USAGE') AS allowed FROM pg_class
-       WHERE oid = 'audit_entries'::regclass`,
-    );
-    return allowed;
+    return (await ownerOfLog.only(manager)).allowed;
   }
 
   /** The entries of these things, and those of the worker's matches. */
@@ -40,23 +60,16 @@ export class AuditRedaction {
     workerId: string,
     things: readonly { type: string; ids: readonly string[] }[],
   ): Promise<Told[]> {
-    return manager.query(
-      `SELECT ${columns} FROM audit_entries
-       WHERE worker_id = $1 OR (entity_type, entity_id) IN (SELECT * FROM unnest($2::text[], $3::text[]))
-       ORDER BY id`,
-      [
-        workerId,
-        things.flatMap(({ type, ids }) => ids.map(() => type)),
-        things.flatMap(({ ids }) => [...ids]),
-      ],
-    );
+    return entriesOfThings.rows(manager, {
+      workerId,
+      types: things.flatMap(({ type, ids }) => ids.map(() => type)),
+      ids: things.flatMap(({ ids }) => ids),
+    });
   }
 
   /** Entries by their ids. */
   entries(manager: EntityManager, ids: readonly string[]): Promise<Told[]> {
-    return manager.query(`SELECT ${columns} FROM audit_entries WHERE id = ANY($1::bigint[]) ORDER BY id`, [
-      ids,
-    ]);
+    return entriesById.rows(manager, { ids });
   }
 
   /** @returns the ids of the entries that tell something else now */
@@ -64,12 +77,7 @@ export class AuditRedaction {
     const changed = after.filter((told, index) => JSON.stringify(told) !== JSON.stringify(before[index]));
     await erasing(manager, async () => {
       for (let start = 0; start < changed.length; start += BATCH) {
-        await manager.query(
-          `UPDATE audit_entries e SET before = r.before, after = r.after, ip_address = r."ipAddress"
-         FROM json_to_recordset($1::json) AS r(id bigint, before jsonb, after jsonb, "ipAddress" text)
-         WHERE e.id = r.id`,
-          [JSON.stringify(changed.slice(start, start + BATCH))],
-        );
+        await writeOver.run(manager, { entries: changed.slice(start, start + BATCH) });
       }
     });
     return changed.map(({ id }) => id);

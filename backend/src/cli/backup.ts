@@ -1,6 +1,7 @@
 import { chmod, rename, rm, stat, writeFile } from 'node:fs/promises';
 import pg from 'pg';
 import { channels } from '../messaging/channels.js';
+import { integer, statement, text } from '../platform/database/sql/index.js';
 import { loadConfig } from '../platform/config/app-config.js';
 import { POSTGRES_SCHEMA as QUEUE_SCHEMA } from '../platform/queues/queue-backend.js';
 import { bringUpToDate } from './bring-up-to-date.js';
@@ -50,12 +51,25 @@ export async function restore({ replace, loaded }: Options, [file]: string[]): P
   await eraseAgain(erased);
 }
 
+const erasedWorkers = statement('erased workers, before a restore', { id: text })`
+  SELECT DISTINCT entity_id AS id FROM audit_entries WHERE action = 'worker.erased'`;
+const otherProcesses = statement('processes of the product that run', { pid: integer })`
+  SELECT pid FROM pg_stat_activity
+  WHERE datname = current_database() AND pid <> pg_backend_pid() AND application_name LIKE 'hiring-hall%'`;
+const anyTable = statement('any table', { name: text })`
+  SELECT tablename AS name FROM pg_tables WHERE schemaname IN ('public', ${text.param('queueSchema')}) LIMIT 1`;
+const error = text.param('error');
+const doubtMessages = channels.map(
+  ({ table }) => statement(`${table} of a backup, doubted`)`
+    UPDATE ${table} SET status = 'unknown', error_message = ${error}, result_summary = ${error},
+      claimed_at = coalesce(claimed_at, created_at), updated_at = now()
+    WHERE status IN ('pending', 'sending')`,
+);
+
 /** Who was erased in the hall that is replaced: the backup may be older than that. */
 async function erasedHere(client: pg.Client): Promise<string[]> {
   if (await hasNoTables(client)) return [];
-  const { rows } = await client.query<{ id: string }>(
-    `SELECT DISTINCT entity_id AS id FROM audit_entries WHERE action = 'worker.erased'`,
-  );
+  const rows = await erasedWorkers.rows(client);
   return rows.map(({ id }) => id);
 }
 
@@ -105,23 +119,18 @@ async function withClient<T>(databaseUrl: string, work: (client: pg.Client) => P
 }
 
 async function demandNobodyElse(client: pg.Client): Promise<void> {
-  const { rows } = await client.query(
-    `SELECT FROM pg_stat_activity
-     WHERE datname = current_database() AND pid <> pg_backend_pid() AND application_name LIKE 'hiring-hall%'`,
-  );
+  const rows = await otherProcesses.rows(client);
   if (rows.length > 0) throw new CommandError('Stop every api and worker first: they use this database.');
 }
 
 async function hasNoTables(client: pg.Client): Promise<boolean> {
-  const { rows } = await client.query(`SELECT FROM pg_tables WHERE schemaname IN ('public', $1) LIMIT 1`, [
-    QUEUE_SCHEMA,
-  ]);
-  return rows.length === 0;
+  return (await anyTable.first(client, { queueSchema: QUEUE_SCHEMA })) === undefined;
 }
 
 async function empty(client: pg.Client): Promise<void> {
-  await client.query(`DROP SCHEMA IF EXISTS ${QUEUE_SCHEMA} CASCADE; DROP SCHEMA public CASCADE`);
-  await client.query('CREATE SCHEMA public');
+  await client.query(
+    `DROP SCHEMA IF EXISTS ${QUEUE_SCHEMA} CASCADE; DROP SCHEMA public CASCADE; CREATE SCHEMA public`,
+  );
 }
 
 /**
@@ -131,14 +140,6 @@ async function empty(client: pg.Client): Promise<void> {
 async function doubtWhatWaited(client: pg.Client): Promise<number> {
   const error = 'It waited to be sent when the backup was made that was restored.';
   let count = 0;
-  for (const { table } of channels) {
-    const { rowCount } = await client.query(
-      `UPDATE ${table} SET status = 'unknown', error_message = $1, result_summary = $1,
-         claimed_at = coalesce(claimed_at, created_at), updated_at = now()
-       WHERE status IN ('pending', 'sending')`,
-      [error],
-    );
-    count += rowCount ?? 0;
-  }
+  for (const doubt of doubtMessages) count += await doubt.run(client, { error });
   return count;
 }

@@ -1,8 +1,9 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
-import pg from 'pg';
+import type pg from 'pg';
 import { childEnvironment } from '../platform/config/child-environment.js';
+import { serverVersion } from '../platform/database/installation.js';
 import { CommandError } from './options.js';
 
 /** Where Debian and Ubuntu keep each version's programs; `pg_dump` on their PATH may be an older one. */
@@ -26,8 +27,7 @@ function connectionEnvironment(databaseUrl: string): NodeJS.ProcessEnv {
  * @throws CommandError saying what to install
  */
 export async function findProgram(name: 'pg_dump' | 'pg_restore', client: pg.Client): Promise<string> {
-  const { rows } = await client.query<{ server_version: string }>('SHOW server_version');
-  const server = Number.parseInt(rows[0]?.server_version ?? '');
+  const server = Number.parseInt((await serverVersion.only(client)).version);
   const installed = existsSync(DEBIAN_FOLDER) ? readdirSync(DEBIAN_FOLDER) : [];
   const candidates = [name, ...installed.map((version) => path.join(DEBIAN_FOLDER, version, 'bin', name))];
   const versions = candidates.map((file) => ({ file, version: versionOf(file) }));

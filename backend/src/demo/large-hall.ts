@@ -1,4 +1,5 @@
 import type { EntityManager } from 'typeorm';
+import { day, instant, integer, sql, statement, text, uuid } from '../platform/database/sql/index.js';
 import { LOCAL_26 } from '../hall/workers/worker.entity.js';
 import { dayBefore, instantBefore } from './calendar.js';
 import { allNames } from './names.js';
@@ -21,36 +22,36 @@ const BATCH = 25_000;
  * Draws sixteen-bit numbers r[1..16] for worker n, the same on every server: two hashes of the number. Common
  * classifications come first in their list, and the exponent makes the first ones much more common.
  */
-const drawn = `
+const drawn = sql`
   drawn AS MATERIALIZED (
     SELECT n,
       (ARRAY(SELECT ('x' || substr(md5('hall ' || n) || md5('more ' || n), 1 + 4 * i, 4))::bit(16)::int
              FROM generate_series(0, 15) i)) AS r
-    FROM generate_series($1::int, $2::int) n
+    FROM generate_series(${integer.param('first')}::int, ${integer.param('last')}::int) n
   ), dealt AS MATERIALIZED (
     SELECT n, r, md5('large worker ' || n)::text AS h,
       r[1] % 100 < 80 AS is_local,
-      ($5::uuid[])[1 + floor(cardinality($5::uuid[]) * power(r[2] / 65536.0, 2.5))::int] AS classification_id,
-      ($6::uuid[])[1 + floor(cardinality($6::uuid[]) * power(r[3] / 65536.0, 1.5))::int] AS employer_id,
-      ($7::uuid[])[1 + r[4] % cardinality($7::uuid[])] AS certificate_id,
-      $9::date - (power(r[5] / 65536.0, 1.7) * 10950)::int AS classification_date,
+      (${uuid.list.param('classifications')}::uuid[])[1 + floor(cardinality(${uuid.list.param('classifications')}::uuid[]) * power(r[2] / 65536.0, 2.5))::int] AS classification_id,
+      (${uuid.list.param('employers')}::uuid[])[1 + floor(cardinality(${uuid.list.param('employers')}::uuid[]) * power(r[3] / 65536.0, 1.5))::int] AS employer_id,
+      (${uuid.list.param('certificates')}::uuid[])[1 + r[4] % cardinality(${uuid.list.param('certificates')}::uuid[])] AS certificate_id,
+      ${day.param('upTo')}::date - (power(r[5] / 65536.0, 1.7) * 10950)::int AS classification_date,
       (r[6] / 65536.0) AS stayed
     FROM drawn
   )`;
 
 /** Area codes of a large hall: any three digits that could be one, none of them a service code or the stand-in's. */
-const phone = `'+1' || (SELECT code FROM unnest($8::int[]) WITH ORDINALITY AS a(code, place)
+const phone = sql`'+1' || (SELECT code FROM unnest(${integer.list.param('areaCodes')}::int[]) WITH ORDINALITY AS a(code, place)
   WHERE place = 1 + n / 10000) || '555' || lpad((n % 10000)::text, 4, '0')`;
 
-const workers = `
+const addWorkers = statement('workers of a large hall')`
   WITH ${drawn}
   INSERT INTO workers (id, first_name, last_name, email, phone, status, l26_employee_id, l26_classification_id,
     l26_classification_date, l26_employer_id, l26_employer_date, l26_can_work_in, best_certificate_id,
     best_certificate_date, best_can_work_in, member_status, tiebreak, created_at)
   SELECT
     overlay(overlay(h placing '4' from 13) placing 'a' from 17)::uuid,
-    ($3::text[])[1 + r[7] % cardinality($3::text[])],
-    ($4::text[])[1 + r[8] % cardinality($4::text[])],
+    (${text.list.param('firstNames')}::text[])[1 + r[7] % cardinality(${text.list.param('firstNames')}::text[])],
+    (${text.list.param('lastNames')}::text[])[1 + r[8] % cardinality(${text.list.param('lastNames')}::text[])],
     CASE WHEN r[9] % 100 < 85 THEN 'worker' || n || '@example.org' END,
     CASE WHEN r[10] % 100 < 94 THEN ${phone} END,
     CASE WHEN r[11] % 100 < 92 THEN 'Active' ELSE 'Inactive' END,
@@ -59,20 +60,20 @@ const workers = `
     CASE WHEN is_local AND r[12] % 100 < 96 THEN classification_date END,
     CASE WHEN is_local AND r[13] % 100 < 86 THEN employer_id END,
     CASE WHEN is_local AND r[13] % 100 < 82 THEN
-      classification_date + (stayed * ($9::date - classification_date))::int END,
-    CASE WHEN is_local AND r[14] % 100 < 25 THEN ARRAY[($10::text[])[1 + r[14] % cardinality($10::text[])]]
+      classification_date + (stayed * (${day.param('upTo')}::date - classification_date))::int END,
+    CASE WHEN is_local AND r[14] % 100 < 25 THEN ARRAY[(${text.list.param('groups')}::text[])[1 + r[14] % cardinality(${text.list.param('groups')}::text[])]]
       ELSE '{}' END,
     CASE WHEN NOT is_local OR r[15] % 100 < 30 THEN certificate_id END,
-    CASE WHEN NOT is_local OR r[15] % 100 < 28 THEN $9::date - r[15] % 3300 END,
-    CASE WHEN NOT is_local AND r[16] % 100 < 40 THEN ARRAY[($10::text[])[1 + r[16] % cardinality($10::text[])]]
+    CASE WHEN NOT is_local OR r[15] % 100 < 28 THEN ${day.param('upTo')}::date - r[15] % 3300 END,
+    CASE WHEN NOT is_local AND r[16] % 100 < 40 THEN ARRAY[(${text.list.param('groups')}::text[])[1 + r[16] % cardinality(${text.list.param('groups')}::text[])]]
       ELSE '{}' END,
-    CASE WHEN is_local THEN $11 ELSE 'BEST' END,
+    CASE WHEN is_local THEN '${LOCAL_26}' ELSE 'BEST' END,
     1000000 + (r[16]::bigint * 65536 + r[5]) % 9000000,
-    $12::timestamptz - make_interval(hours => r[9] % 8760)
+    ${instant.param('since')}::timestamptz - make_interval(hours => r[9] % 8760)
   FROM dealt
   ON CONFLICT DO NOTHING`;
 
-const consents = `
+const addConsents = statement('consents of a large hall')`
   INSERT INTO phone_numbers (id, phone_number, opted_in, blocked, opt_in_date, comment, created_at, updated_at)
   SELECT overlay(overlay(h placing '4' from 13) placing 'a' from 17)::uuid, phone, opted_in, draw = 99,
     CASE WHEN opted_in THEN created_at END, CASE WHEN opted_in THEN 'Signed the consent form at orientation' END,
@@ -89,20 +90,19 @@ const areaCodes = Array.from({ length: 799 }, (_, index) => 201 + index).filter(
 
 /** `count` workers with phone records, on top of whoever is there. */
 export async function largeHall(manager: EntityManager, count: number): Promise<void> {
-  const lists = [
-    allNames.first,
-    allNames.last,
-    keysOf(TRADES).map(classificationId),
-    keysOf(EMPLOYERS).map(employerId),
-    keysOf(CERTIFICATES).map(certificateId),
+  const lists = {
+    firstNames: allNames.first,
+    lastNames: allNames.last,
+    classifications: keysOf(TRADES).map(classificationId),
+    employers: keysOf(EMPLOYERS).map(employerId),
+    certificates: keysOf(CERTIFICATES).map(certificateId),
     areaCodes,
-    dayBefore(20),
-    keysOf(GROUPS).map(groupId),
-    LOCAL_26,
-    instantBefore(60, '12:00'),
-  ];
+    upTo: dayBefore(20),
+    groups: keysOf(GROUPS).map(groupId),
+    since: instantBefore(60, '12:00'),
+  };
   for (let first = 1; first <= count; first += BATCH) {
-    await manager.query(workers, [first, Math.min(first + BATCH - 1, count), ...lists]);
+    await addWorkers.run(manager, { first, last: Math.min(first + BATCH - 1, count), ...lists });
   }
-  await manager.query(consents);
+  await addConsents.run(manager);
 }

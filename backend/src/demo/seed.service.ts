@@ -1,5 +1,6 @@
 import type { INestApplicationContext } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource, type EntityManager, type EntityTarget, type ObjectLiteral } from 'typeorm';
+import { User } from '../staff/users/user.entity.js';
 import { Certificate } from '../hall/certificates/certificate.entity.js';
 import { auditedHall } from '../hall/contact/audited.js';
 import { Classification } from '../hall/classifications/classification.entity.js';
@@ -39,13 +40,16 @@ import { insertMissing } from './rows.js';
 import { insertStaff, staffPasswords } from './staff.js';
 import { workerRows } from './workers.js';
 
+/** Whether there is a row of any of these. */
+async function any(manager: EntityManager, ...entities: EntityTarget<ObjectLiteral>[]): Promise<boolean> {
+  for (const entity of entities) if (await manager.exists(entity)) return true;
+  return false;
+}
+
 /** Whether nobody has worked with this database yet: no users, no workers, no employers, no jobs. */
 export async function isEmpty(dataSource: DataSource): Promise<boolean> {
-  const [found] = await dataSource.query<[{ nothing: boolean }]>(
-    `SELECT NOT (EXISTS (SELECT FROM users) OR EXISTS (SELECT FROM workers)
-       OR EXISTS (SELECT FROM employers) OR EXISTS (SELECT FROM jobs)) AS nothing`,
-  );
-  return found.nothing;
+  const { manager } = dataSource;
+  return !(await any(manager, User, Worker, Employer, Job));
 }
 
 /**
@@ -57,10 +61,7 @@ export async function seedDemo(app: INestApplicationContext): Promise<void> {
   const passwordHashes = await staffPasswords(app);
   const { publicBaseUrl, hallTimezone: timezone } = app.get(AppConfig);
   await app.get(DataSource).transaction(async (manager) => {
-    const [found] = await manager.query<[{ something: boolean }]>(
-      'SELECT EXISTS (SELECT FROM workers) OR EXISTS (SELECT FROM jobs) AS something',
-    );
-    if (found.something)
+    if (await any(manager, Worker, Job))
       throw new Error('Demo data goes into an empty hall only; this one has data already.');
     await insertReference(manager, passwordHashes);
 

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { INestApplicationContext } from '@nestjs/common';
-import type { DataSource, EntityManager } from 'typeorm';
+import { type DataSource, type EntityManager, In } from 'typeorm';
 import { AppConfig } from '../platform/config/app-config.js';
 import { SYSTEM } from '../platform/http/actor.js';
 import { auditedUser } from '../staff/users/audited.js';
 import { Passwords } from '../staff/users/passwords.js';
-import type { UserRole } from '../staff/users/user.entity.js';
+import { User, type UserRole } from '../staff/users/user.entity.js';
 import { instantBefore } from './calendar.js';
 
 /** Who may sign in to the demo; the address and the first of them are printed at the start. */
@@ -25,30 +25,22 @@ export function staffPasswords(app: INestApplicationContext): Promise<string[]> 
 }
 
 export async function insertStaff(manager: EntityManager, passwordHashes: string[]): Promise<void> {
-  await manager.query(
-    `INSERT INTO users (username, role, password_hash, created_at)
-     SELECT username, role, password_hash, $4
-     FROM unnest($1::citext[], $2::text[], $3::text[]) AS staff(username, role, password_hash)
-     ON CONFLICT (username) DO NOTHING`,
-    [usernames, staff.map(({ role }) => role), passwordHashes, instantBefore(900, '09:00')],
-  );
+  const createdAt = instantBefore(900, '09:00');
+  const rows = staff.map((one, index) => ({ ...one, passwordHash: passwordHashes[index] ?? '', createdAt }));
+  await manager.createQueryBuilder().insert().into(User).values(rows).orIgnore().execute();
 }
 
 /** Gives the demo's users of an earlier version, who still have the password that everybody knows, this one. */
 export async function replaceKnownPasswords(dataSource: DataSource, password: string): Promise<void> {
   const passwords = new Passwords();
-  const users = await dataSource.query<{ id: number; hash: string }[]>(
-    'SELECT id, password_hash AS hash FROM users WHERE username = ANY($1::citext[])',
-    [usernames],
-  );
-  for (const { id, hash } of users) {
-    if (!(await passwords.matches(hash, ONCE_KNOWN))) continue;
+  for (const { id, passwordHash } of await dataSource.manager.findBy(User, { username: In(usernames) })) {
+    if (!(await passwords.matches(passwordHash, ONCE_KNOWN))) continue;
     const replacement = await passwords.hash(password);
     await dataSource.transaction(async (manager) => {
-      await manager.query(
-        'UPDATE users SET password_hash = $2, session_version = session_version + 1 WHERE id = $1',
-        [id, replacement],
-      );
+      await manager.update(User, id, {
+        passwordHash: replacement,
+        sessionVersion: () => 'session_version + 1',
+      });
       await auditedUser.record(manager, SYSTEM, 'updated', id, { after: { passwordChanged: true } });
     });
   }

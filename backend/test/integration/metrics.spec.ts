@@ -1,6 +1,6 @@
 import { freePort } from '../../local/ports.js';
 import { smsChannel } from '../../src/messaging/sms/sms.channel.js';
-import { figuresParameters, figuresSql } from '../../src/operations/metrics/outbox-figures.js';
+import { figuresWith } from '../../src/operations/metrics/outbox-figures.js';
 import { startTestApi, type TestApi } from '../support/test-api.js';
 import { eventually } from './messaging/eventually.js';
 import { type Messaging, startMessaging } from './messaging/messaging.js';
@@ -73,9 +73,10 @@ describe('The figures', () => {
       SELECT '+12125550120', 'old', 'test', 'delivered', now() - i * interval '1 minute' - interval '1 day'
       FROM generate_series(1, 20000) AS i`);
     await asOwner(hall.databaseUrl, 'ANALYZE sms');
+    const { statement, params } = figuresWith(smsChannel);
     const plan = await hall.sql<Record<string, string>>(
-      `EXPLAIN ${figuresSql(smsChannel)}`,
-      figuresParameters(smsChannel),
+      `EXPLAIN ${statement.text}`,
+      statement.values(params),
     );
     const lines = plan.map((row) => row['QUERY PLAN'] ?? '');
     expect(lines.filter((line) => line.includes('Seq Scan on sms'))).toEqual([]);

@@ -1,5 +1,8 @@
 import pg from 'pg';
 import type { AppConfig } from '../../platform/config/app-config.js';
+import { serverVersion } from '../../platform/database/installation.js';
+import { anyMigrations, migrationsDone } from '../../platform/database/migrate.js';
+import { boolean, float, integer, statement, text } from '../../platform/database/sql/index.js';
 import { migrations } from '../../platform/database/migrations/index.js';
 import { about, type Finding, inShort } from './finding.js';
 
@@ -7,6 +10,15 @@ const TIMEOUT_MS = 5_000;
 const OLDEST_VERSION = 14;
 /** Providers' events are refused when they seem to come from more than five minutes ahead. */
 const SKEW_SECONDS = { warn: 5, fail: 300 };
+
+const countAdmins = statement('admins, counted', { count: integer })`
+  SELECT count(*)::int AS count FROM users WHERE role = 'admin'`;
+const ownRole = statement('own role', { name: text, mighty: boolean, owns: boolean })`
+  SELECT rolname AS name, rolsuper AS mighty, EXISTS (
+    SELECT FROM pg_class WHERE oid = to_regclass('audit_entries') AND pg_has_role(relowner, 'USAGE')) AS owns
+  FROM pg_roles WHERE rolname = current_user`;
+const databaseClock = statement('clock of the database', { now: float })`
+  SELECT extract(epoch FROM clock_timestamp())::float8 * 1000 AS now`;
 
 /** Is PostgreSQL there, new enough, of the present schema, and does it know what time it is? */
 export async function checkDatabase({ databaseUrl }: AppConfig): Promise<Finding[]> {
@@ -45,8 +57,7 @@ export async function checkDatabase({ databaseUrl }: AppConfig): Promise<Finding
 }
 
 async function versionOf(client: pg.Client): Promise<string> {
-  const { rows } = await client.query<{ server_version: string }>('SHOW server_version');
-  return rows[0]?.server_version ?? '';
+  return (await serverVersion.only(client)).version;
 }
 
 async function checkSchema(client: pg.Client): Promise<Finding[]> {
@@ -69,19 +80,13 @@ async function checkSchema(client: pg.Client): Promise<Finding[]> {
 }
 
 async function appliedMigrations(client: pg.Client): Promise<string[]> {
-  const { rows: found } = await client.query<{ there: boolean }>(
-    `SELECT to_regclass('migrations') IS NOT NULL AS there`,
-  );
-  if (!found[0]?.there) return [];
-  const { rows } = await client.query<{ name: string }>('SELECT name FROM migrations ORDER BY id');
+  if (!(await anyMigrations.only(client)).there) return [];
+  const rows = await migrationsDone.rows(client);
   return rows.map(({ name }) => name);
 }
 
 async function checkUsers(client: pg.Client): Promise<Finding> {
-  const { rows } = await client.query<{ count: number }>(
-    `SELECT count(*)::int AS count FROM users WHERE role = 'admin'`,
-  );
-  const count = rows[0]?.count ?? 0;
+  const { count } = await countAdmins.only(client);
   const users = about('users');
   return count > 0
     ? users.ok(`${count} admin${count === 1 ? '' : 's'}`)
@@ -90,12 +95,7 @@ async function checkUsers(client: pg.Client): Promise<Finding> {
 
 /** Whoever owns a table, or is superuser, can switch off what keeps the audit log from being changed. */
 async function checkRole(client: pg.Client): Promise<Finding> {
-  const { rows } = await client.query<{ name: string; mighty: boolean; owns: boolean }>(
-    `SELECT rolname AS name, rolsuper AS mighty, EXISTS (
-       SELECT FROM pg_class WHERE oid = to_regclass('audit_entries') AND pg_has_role(relowner, 'USAGE')) AS owns
-     FROM pg_roles WHERE rolname = current_user`,
-  );
-  const { name = '', mighty = false, owns = false } = rows[0] ?? {};
+  const { name, mighty, owns } = await ownRole.only(client);
   const role = about('role');
   if (!mighty && !owns) return role.ok(`${name} can read and write rows, and change no table`);
   return role.warn(
@@ -106,11 +106,9 @@ async function checkRole(client: pg.Client): Promise<Finding> {
 
 async function checkClock(client: pg.Client): Promise<Finding> {
   const asked = Date.now();
-  const { rows } = await client.query<{ now: number }>(
-    'SELECT extract(epoch FROM clock_timestamp())::float8 * 1000 AS now',
-  );
+  const { now } = await databaseClock.only(client);
   const here = (asked + Date.now()) / 2;
-  const seconds = Math.abs((rows[0]?.now ?? here) - here) / 1000;
+  const seconds = Math.abs(now - here) / 1000;
   const clock = about('clock');
   const says = `differs from the database's by ${seconds.toFixed(1)} s`;
   if (seconds < SKEW_SECONDS.warn) return clock.ok(says);

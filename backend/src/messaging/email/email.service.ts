@@ -17,6 +17,7 @@ import type {
   ListEmailEventsQuery,
   ListEmailsQuery,
 } from './dto/email.dto.js';
+import { Email } from './email.entity.js';
 import { contentOf } from './email-content.js';
 import { EmailSettings } from './email-settings.service.js';
 
@@ -74,22 +75,18 @@ export class EmailService {
       );
     }
     const { html, text } = contentOf(email.html);
-    const [{ id = '' } = {}]: { id?: string }[] = await manager.query(
-      `INSERT INTO emails (to_email, from_email, reply_to_email, subject, text_content, html_content, worker_id, job_id,
-         request_id)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) RETURNING id`,
-      [
-        email.toEmail,
-        formatMailbox(from),
-        settings.replyTo ? formatMailbox(settings.replyTo) : null,
-        email.subject,
-        text,
-        html,
-        email.workerId ?? null,
-        email.jobId ?? null,
-        currentRequestId() ?? null,
-      ],
-    );
+    const { identifiers } = await manager.insert(Email, {
+      toEmail: email.toEmail,
+      fromEmail: formatMailbox(from),
+      replyToEmail: settings.replyTo ? formatMailbox(settings.replyTo) : null,
+      subject: email.subject,
+      textContent: text,
+      htmlContent: html,
+      workerId: email.workerId,
+      jobId: email.jobId,
+      requestId: currentRequestId(),
+    });
+    const { id } = identifiers[0] as { id: string };
     return id;
   }
 

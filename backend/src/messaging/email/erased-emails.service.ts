@@ -1,10 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { columns, statement, text, uuid, word } from '../../platform/database/sql/index.js';
 import { conflict } from '../../platform/errors/api-error.js';
 import { announce } from '../../platform/events/change-announcer.js';
 import type { ErasedPerson, WrittenOver } from '../../platform/outbox/erased-messages.js';
 import { Outboxes } from '../../platform/outbox/outboxes.js';
+import { EMAIL_STATUSES } from './email.entity.js';
 import { emailChannel } from './email.channel.js';
+
+const lockTheirs = statement('e-mails of a person, locked', { id: uuid, status: word(EMAIL_STATUSES) })`
+  SELECT ${columns} FROM emails
+  WHERE worker_id = ${uuid.param('workerId')}
+    OR (worker_id IS NULL AND lower(to_email) = ANY(${text.list.param('addresses')}))
+  ORDER BY id FOR NO KEY UPDATE`;
 
 /** What was e-mailed to a person who is erased. */
 @Injectable()
@@ -16,11 +24,7 @@ export class ErasedEmails {
    * @throws 409 while one is still to be sent
    */
   async erase(manager: EntityManager, person: ErasedPerson): Promise<WrittenOver> {
-    const emails: { id: string; status: string }[] = await manager.query(
-      `SELECT id, status FROM emails
-       WHERE worker_id = $1 OR (worker_id IS NULL AND lower(to_email) = ANY($2)) ORDER BY id FOR NO KEY UPDATE`,
-      [person.workerId, person.addresses],
-    );
+    const emails = await lockTheirs.rows(manager, person);
     if (emails.some(({ status }) => status === 'sending' || status === 'pending')) {
       throw conflict(
         'email_under_way',

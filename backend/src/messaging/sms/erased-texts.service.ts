@@ -1,22 +1,35 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { columns, statement, text, uuid, word } from '../../platform/database/sql/index.js';
 import { conflict } from '../../platform/errors/api-error.js';
 import { announce } from '../../platform/events/change-announcer.js';
 import { SYSTEM } from '../../platform/http/actor.js';
 import type { ErasedPerson, WrittenOver } from '../../platform/outbox/erased-messages.js';
 import type { Outbox } from '../../platform/outbox/outbox.js';
 import { Outboxes } from '../../platform/outbox/outboxes.js';
+import { SMS_STATUSES } from './sms.entity.js';
 import { smsChannel, type SmsTypes } from './sms.channel.js';
 
+const workerId = uuid.param('workerId');
+const addresses = text.list.param('addresses');
+
 /**
- * The texts of a worker `$1`: to them by the row, by the log and by whoever wrote them (`$3`), also when the row lost
- * its worker, and those to numbers `$2` that nobody else has.
+ * The texts of a worker: to them by the row, by the log and by whoever wrote them, also when the row lost its worker, and
+ * those to numbers that nobody else has.
  */
-const theirs = `
-  SELECT s.id FROM sms s WHERE s.worker_id = $1 OR (s.worker_id IS NULL AND (s.phone_number = ANY($2)
-    OR s.id = ANY(ARRAY(SELECT (e.after->>'smsId')::uuid FROM audit_entries e
-         WHERE e.worker_id = $1 AND e.after ? 'smsId'))
-    OR s.id = ANY($3::uuid[])))`;
+const lockTheirs = statement('texts of a person, locked', { id: uuid, status: word(SMS_STATUSES) })`
+  SELECT ${columns} FROM sms WHERE id IN (
+    SELECT s.id FROM sms s WHERE s.worker_id = ${workerId} OR (s.worker_id IS NULL AND (
+      s.phone_number = ANY(${addresses})
+      OR s.id = ANY(ARRAY(SELECT (e.after->>'smsId')::uuid FROM audit_entries e
+           WHERE e.worker_id = ${workerId} AND e.after ? 'smsId'))
+      OR s.id = ANY(${uuid.list.param('written')}::uuid[]))))
+  ORDER BY id FOR NO KEY UPDATE`;
+
+const eraseInbound = statement('inbound texts of a person, erased', { id: uuid })`
+  UPDATE inbound_messages SET phone_number = ${text.param('pseudonym')}, body = '', webhook_payload = '{}',
+    body_removed_at = now()
+  WHERE phone_number = ANY(${addresses}) RETURNING id`;
 
 /** What was texted to and by a person who is erased. */
 @Injectable()
@@ -38,10 +51,7 @@ export class ErasedTexts {
     { workerId, addresses }: ErasedPerson,
     written: readonly string[],
   ): Promise<string[]> {
-    const texts: { id: string; status: string }[] = await manager.query(
-      `SELECT id, status FROM sms WHERE id IN (${theirs}) ORDER BY id FOR NO KEY UPDATE`,
-      [workerId, addresses, written],
-    );
+    const texts = await lockTheirs.rows(manager, { workerId, addresses, written });
     if (texts.some(({ status }) => status === 'sending')) {
       throw conflict('text_under_way', 'A text to this worker is being sent. Try again in a minute.');
     }
@@ -58,11 +68,7 @@ export class ErasedTexts {
   async erase(manager: EntityManager, ids: readonly string[], person: ErasedPerson): Promise<WrittenOver> {
     const texts = await this.outbox.erase(manager, ids, person.pseudonym);
     // What it was taken for, and when, shows how a consent ended.
-    const [inbound]: [{ id: string }[]] = await manager.query(
-      `UPDATE inbound_messages SET phone_number = $2, body = '', webhook_payload = '{}', body_removed_at = now()
-       WHERE phone_number = ANY($1) RETURNING id`,
-      [person.addresses, person.pseudonym],
-    );
+    const inbound = await eraseInbound.rows(manager, person);
     const inboundIds = inbound.map(({ id }) => id);
     await announce(manager, 'sms', [...ids]);
     await announce(manager, 'inbound-texts', inboundIds);

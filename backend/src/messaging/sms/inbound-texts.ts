@@ -2,14 +2,24 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { normalisePhone } from '../../hall/phone-numbers/phone.js';
 import { PhoneNumbersService } from '../../hall/phone-numbers/phone-numbers.service.js';
+import { json, statement, text, uuid } from '../../platform/database/sql/index.js';
 import { announce } from '../../platform/events/change-announcer.js';
 import type { Actor } from '../../platform/http/actor.js';
+import { InboundMessage } from './inbound-message.entity.js';
 import { keywordOf } from './twilio/keywords.js';
 import { type Understood, type UnderstoodAs, understand } from './understanding/understand.js';
 import { field, messageSidOf, payloadOf, type WebhookForm } from './webhook-form.js';
 
 /** What is kept of the text that brought a consent about. */
 const LONGEST_REASON = 60;
+
+const storeText = statement('inbound text, stored once', { id: uuid })`
+  INSERT INTO inbound_messages (twilio_message_sid, phone_number, body, webhook_payload)
+  VALUES (${text.param('sid')}, ${text.param('from')}, ${text.param('body')}, ${json<object>().param('payload')})
+  ON CONFLICT (twilio_message_sid) DO NOTHING RETURNING id`;
+const takeSignature = statement('signature of an inbound text, taken once', { signature: text })`
+  INSERT INTO inbound_signatures (signature) VALUES (${text.param('signature')})
+  ON CONFLICT DO NOTHING RETURNING signature`;
 
 /** Takes in what workers text back. */
 @Injectable()
@@ -35,11 +45,7 @@ export class InboundTexts {
       if (!(await this.isNews(manager, signature))) return;
       // Only numbers that the hall can text have a record.
       const isOurs = normalisePhone(from) === from;
-      const [stored]: { id: string }[] = await manager.query(
-        `INSERT INTO inbound_messages (twilio_message_sid, phone_number, body, webhook_payload)
-         VALUES ($1, $2, $3, $4) ON CONFLICT (twilio_message_sid) DO NOTHING RETURNING id`,
-        [sid, from, body, JSON.stringify(payloadOf(form))],
-      );
+      const stored = await storeText.first(manager, { sid, from, body, payload: payloadOf(form) });
       if (!stored) return;
       const reason = keywordOf(body, optOutType) ?? excerptOf(body);
       const as = isOurs ? await this.apply(manager, from, understood, by, reason) : understood.as;
@@ -48,11 +54,7 @@ export class InboundTexts {
   }
 
   private async isNews(manager: EntityManager, signature: string): Promise<boolean> {
-    const taken: unknown[] = await manager.query(
-      'INSERT INTO inbound_signatures (signature) VALUES ($1) ON CONFLICT DO NOTHING RETURNING 1',
-      [signature],
-    );
-    return taken.length > 0;
+    return (await takeSignature.first(manager, { signature })) !== undefined;
   }
 
   /** @returns what it turned out to be, once it is known whom it is from */
@@ -77,11 +79,11 @@ export class InboundTexts {
 
   /** What was understood and applied is done; the rest waits for somebody to read it. */
   private async markUnderstood(manager: EntityManager, id: string, as: UnderstoodAs): Promise<void> {
-    await manager.query(
-      `UPDATE inbound_messages SET understood_as = $2, keyword = $3, done_at = CASE WHEN $4 THEN now() END
-       WHERE id = $1`,
-      [id, as, keywordFor(as), APPLIED.has(as)],
-    );
+    await manager.update(InboundMessage, id, {
+      understoodAs: as,
+      keyword: keywordFor(as),
+      ...(APPLIED.has(as) ? { doneAt: () => 'now()' } : { doneAt: null }),
+    });
     await announce(manager, 'inbound-texts', [id]);
   }
 }

@@ -1,19 +1,41 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { PhoneNumbersService } from '../../hall/phone-numbers/phone-numbers.service.js';
+import {
+  columnsOf,
+  columnsSql,
+  instant,
+  json,
+  statement,
+  text,
+  uuid,
+  word,
+} from '../../platform/database/sql/index.js';
 import { notFound } from '../../platform/errors/api-error.js';
 import { newestFirst, type Page } from '../../platform/lists/newest-first.js';
 import type { Actor } from '../../platform/http/actor.js';
 import { auditedInboundText } from './audited.js';
 import type { InboundTextDto, InboxQuery } from './dto/inbox.dto.js';
+import { InboundMessage } from './inbound-message.entity.js';
 import { excerptOf } from './inbound-texts.js';
+import { UNDERSTOOD_AS } from './understanding/understand.js';
 
-const columns = `m.id, m.phone_number AS "phoneNumber", m.body, m.body_removed_at AS "bodyRemovedAt",
-  coalesce(m.understood_as, 'unclear') AS "understoodAs",
-  m.done_at AS "doneAt", m.done_by AS "doneBy", m.created_at AS "createdAt",
-  (SELECT coalesce(json_agg(json_build_object('id', w.id, 'name', w.first_name || ' ' || w.last_name)
-     ORDER BY w.last_name, w.first_name, w.id), '[]')
-   FROM workers w WHERE w.phone = m.phone_number) AS workers`;
+const inboundText = {
+  id: uuid,
+  phoneNumber: text,
+  body: text,
+  bodyRemovedAt: instant.orNull,
+  understoodAs: word(UNDERSTOOD_AS).from(`coalesce(m.understood_as, 'unclear')`),
+  doneAt: instant.orNull,
+  doneBy: text.orNull,
+  createdAt: instant,
+  workers: json<InboundTextDto['workers']>().from(`(
+    SELECT coalesce(json_agg(json_build_object('id', w.id, 'name', w.first_name || ' ' || w.last_name)
+      ORDER BY w.last_name, w.first_name, w.id), '[]')
+    FROM workers w WHERE w.phone = m.phone_number)`),
+};
+const lockText = statement('inbound text, locked', inboundText)`
+  SELECT ${columnsOf('m')} FROM inbound_messages m WHERE m.id = ${uuid.param('id')} FOR UPDATE OF m`;
 
 /** What workers texted, for staff to read. */
 @Injectable()
@@ -28,7 +50,7 @@ export class Inbox {
     const { done, understoodAs } = query;
     return newestFirst<InboundTextDto>(this.dataSource, {
       table: 'inbound_messages',
-      columns,
+      columns: columnsSql(inboundText, 'm.'),
       filters: [
         [(isDone) => `(m.done_at IS NOT NULL) = ${isDone}`, done && done === 'true'],
         [(word) => `m.understood_as = ${word}`, understoodAs],
@@ -47,10 +69,11 @@ export class Inbox {
       if (text.doneAt) return text;
       const { phoneNumber } = text;
       const understoodAs = isOptOut ? 'stop' : text.understoodAs;
-      await manager.query(
-        'UPDATE inbound_messages SET done_at = now(), done_by = $2, understood_as = $3 WHERE id = $1',
-        [id, by.user?.username ?? null, understoodAs],
-      );
+      await manager.update(InboundMessage, id, {
+        doneAt: () => 'now()',
+        doneBy: by.user?.username ?? null,
+        understoodAs,
+      });
       if (isOptOut) await this.phoneNumbers.optOutAsRead(manager, phoneNumber, by, excerptOf(text.body));
       const after = { phoneNumber, understoodAs };
       await auditedInboundText.record(manager, by, 'done', id, { after });
@@ -59,10 +82,7 @@ export class Inbox {
   }
 
   private async locked(manager: EntityManager, id: string): Promise<InboundTextDto> {
-    const [text]: InboundTextDto[] = await manager.query(
-      `SELECT ${columns} FROM inbound_messages m WHERE m.id = $1 FOR UPDATE OF m`,
-      [id],
-    );
+    const text = await lockText.first(manager, { id });
     if (!text) throw notFound('Text not found');
     return text;
   }

@@ -1,18 +1,27 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { columns, instant, type RowOf, statement, text, uuid } from '../../platform/database/sql/index.js';
 import type { Apply } from '../../platform/outbox/channel.js';
 import { deliveryFailure } from './twilio/error-codes.js';
 import { ON_ITS_WAY, type SmsTypes } from './sms.channel.js';
+import { SmsEvent } from './sms-event.entity.js';
 import type { SentMessage } from './twilio/send-result.js';
 import { isForward } from './twilio/statuses.js';
 import { TwilioClient } from './twilio/twilio.client.js';
 
-interface OpenSms {
-  sid: string | null;
-  phoneNumber: string;
-  message: string;
-  claimedAt: Date;
-}
+const openSms = {
+  sid: text.orNull.from('twilio_message_sid'),
+  phoneNumber: text,
+  message: text,
+  claimedAt: instant.notNull,
+};
+type OpenSms = RowOf<typeof openSms>;
+const openText = statement('text to find out about', openSms)`
+  SELECT ${columns} FROM sms
+  WHERE id = ${uuid.param('id')} AND body_removed_at IS NULL AND (status = 'unknown' OR ${ON_ITS_WAY})`;
+const sidsOfOthers = statement("provider's ids of other texts", { sid: text.notNull })`
+  SELECT twilio_message_sid AS sid FROM sms
+  WHERE twilio_message_sid = ANY(${text.list.param('sids')}) AND id <> ${uuid.param('id')}`;
 
 /** Our clock and the provider's may differ by so much. */
 const CLOCK_MS = 2 * 60_000;
@@ -55,21 +64,13 @@ export class SmsResolver {
     return !isForward(found.status, 'delivered');
   }
 
-  private async find(id: string): Promise<OpenSms | undefined> {
-    const [sms]: OpenSms[] = await this.dataSource.query(
-      `SELECT twilio_message_sid AS sid, phone_number AS "phoneNumber", message, claimed_at AS "claimedAt"
-       FROM sms WHERE id = $1 AND body_removed_at IS NULL AND (status = 'unknown' OR ${ON_ITS_WAY})`,
-      [id],
-    );
-    return sms;
+  private find(id: string): Promise<OpenSms | undefined> {
+    return openText.first(this.dataSource, { id });
   }
 
   /** Without those that are known to be another row's. */
   private async notOthers(id: string, messages: SentMessage[]): Promise<SentMessage[]> {
-    const taken: { sid: string }[] = await this.dataSource.query(
-      `SELECT twilio_message_sid AS sid FROM sms WHERE twilio_message_sid = ANY($1) AND id <> $2`,
-      [messages.map(({ sid }) => sid), id],
-    );
+    const taken = await sidsOfOthers.rows(this.dataSource, { id, sids: messages.map(({ sid }) => sid) });
     const others = new Set(taken.map(({ sid }) => sid));
     return messages.filter(({ sid }) => !others.has(sid));
   }
@@ -81,12 +82,15 @@ export class SmsResolver {
   ): Promise<void> {
     const failed = status === 'failed' || status === 'undelivered';
     await this.dataSource.transaction(async (manager) => {
-      await manager.query(
-        `INSERT INTO sms_events (sms_id, twilio_message_sid, event_type, message_status, error_code,
-           webhook_payload, applied_at)
-         VALUES ($1, $2, 'lookup', $3, $4, $5, now())`,
-        [id, sid, status, errorCode, JSON.stringify(response)],
-      );
+      await manager.insert(SmsEvent, {
+        smsId: id,
+        twilioMessageSid: sid,
+        eventType: 'lookup',
+        messageStatus: status,
+        errorCode,
+        webhookPayload: response,
+        appliedAt: () => 'now()',
+      });
       const failure = failed ? deliveryFailure(errorCode) : {};
       await apply(manager, [{ id, to: status, providerId: sid, response, ...failure }]);
     });

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { normalisePhone } from '../../hall/phone-numbers/phone.js';
 import { PhoneNumbersService } from '../../hall/phone-numbers/phone-numbers.service.js';
+import { statement, text, uuid } from '../../platform/database/sql/index.js';
 import { TransactionEvents } from '../../platform/events/transaction-events.js';
 import type { Apply, Carrier, Change, Stopped } from '../../platform/outbox/channel.js';
 import { type Actor, SYSTEM } from '../../platform/http/actor.js';
@@ -14,6 +15,11 @@ import { TwilioClient } from './twilio/twilio.client.js';
 
 type Text = SmsTypes['message'] & { id: string };
 type Changed = Change<SmsStatus> & SmsTypes['more'];
+
+const blockedNumbers = statement('texts to blocked numbers', { id: uuid, reason: text })`
+  SELECT m.id, 'Number is blocked' AS reason
+  FROM sms m JOIN phone_numbers p ON p.phone_number = m.phone_number AND p.blocked
+  WHERE m.id = ANY(${uuid.list.param('ids')})`;
 
 /** Hands texts to the provider, and tells whoever asked for them what became of them. */
 @Injectable()
@@ -32,14 +38,7 @@ export class SmsCarrier implements Carrier<SmsTypes> {
   /** A test needs no more than a number that is not blocked; of the others whoever wrote them knows. */
   async refused(manager: EntityManager, texts: readonly Text[]): Promise<Stopped[]> {
     const tests = ofPurpose(texts, 'test');
-    const blocked: Stopped[] =
-      tests.length === 0
-        ? []
-        : await manager.query(
-            `SELECT m.id, 'Number is blocked' AS reason FROM sms m JOIN phone_numbers p
-               ON p.phone_number = m.phone_number AND p.blocked WHERE m.id = ANY($1::uuid[])`,
-            [tests.map(({ id }) => id)],
-          );
+    const blocked = await blockedNumbers.rows(manager, { ids: tests.map(({ id }) => id) });
     return [...blocked, ...(await this.events.emit(manager, SYSTEM, textsDue, texts)).flat()];
   }
 

@@ -5,20 +5,25 @@ import { normalisePhone } from '../../hall/phone-numbers/phone.js';
 import { AppConfig } from '../../platform/config/app-config.js';
 import { notFound, unprocessable } from '../../platform/errors/api-error.js';
 import { announce } from '../../platform/events/change-announcer.js';
+import {
+  columns as ownColumns,
+  instant,
+  integer,
+  json,
+  records,
+  statement,
+  text,
+  uuid,
+  word,
+} from '../../platform/database/sql/index.js';
 import { containing } from '../../platform/database/search.js';
 import { currentRequestId } from '../../platform/http/request-id.js';
 import { newestFirst, type Page } from '../../platform/lists/newest-first.js';
 import { messageFilters } from '../messages/message-list.js';
 import { Outboxes } from '../../platform/outbox/outboxes.js';
 import { smsChannel } from './sms.channel.js';
-import {
-  type ListSmsQuery,
-  MAX_SMS_LENGTH,
-  type SmsDetailsDto,
-  type SmsDto,
-  type SmsEventDto,
-} from './dto/sms.dto.js';
-import type { SmsPurpose } from './sms.entity.js';
+import { type ListSmsQuery, MAX_SMS_LENGTH, type SmsDetailsDto, type SmsDto } from './dto/sms.dto.js';
+import { SMS_PURPOSES, type SmsPurpose } from './sms.entity.js';
 import { segmentsOf } from './sms-text.js';
 
 export interface NewSms {
@@ -55,6 +60,41 @@ export function refuseIfTooLong(length: number, field: string): void {
   throw unprocessable('text_too_long', message, [{ field, message }]);
 }
 
+const newText = {
+  id: uuid,
+  phoneNumber: text,
+  message: text,
+  purpose: word(SMS_PURPOSES),
+  workerId: uuid.orNull,
+  jobId: uuid.orNull,
+  followsId: uuid.orNull,
+  inMinutes: integer.orNull,
+};
+const writeTexts = statement('texts, written')`
+  INSERT INTO sms (id, phone_number, message, purpose, worker_id, job_id, follows_id, next_try_at, request_id)
+  SELECT id, "phoneNumber", message, purpose, "workerId", "jobId", "followsId",
+    now() + "inMinutes" * interval '1 minute', ${text.orNull.param('requestId')}
+  FROM ${records('texts', newText)}`;
+
+const textsToFollow = statement('texts to follow', {
+  followsId: uuid.from('id'),
+  phoneNumber: text,
+  message: text,
+  purpose: word(SMS_PURPOSES),
+  workerId: uuid.orNull,
+  jobId: uuid.orNull,
+})`SELECT ${ownColumns} FROM sms WHERE id = ANY(${uuid.list.param('ids')}) ORDER BY id`;
+
+const eventsOfText = statement('events of a text', {
+  id: uuid,
+  eventType: text,
+  messageStatus: text.orNull,
+  errorCode: text.orNull,
+  errorMessage: text.orNull,
+  webhookPayload: json<object | null>(),
+  createdAt: instant,
+})`SELECT ${ownColumns} FROM sms_events WHERE sms_id = ${uuid.param('id')} ORDER BY created_at DESC, id`;
+
 /** Texts: writing them down to be sent, and what became of them. */
 @Injectable()
 export class SmsService {
@@ -77,23 +117,15 @@ export class SmsService {
   async createPendingAll(manager: EntityManager, texts: readonly NewSms[]): Promise<string[]> {
     if (texts.length === 0) return [];
     const ids = texts.map(() => randomUUID());
-    await manager.query(
-      `INSERT INTO sms (id, phone_number, message, purpose, worker_id, job_id, follows_id, next_try_at, request_id)
-       SELECT id, phone, message, purpose, worker, job, follows, now() + minutes * interval '1 minute', $9
-       FROM unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::uuid[], $6::uuid[], $7::uuid[], $8::int[])
-         AS t(id, phone, message, purpose, worker, job, follows, minutes)`,
-      [
-        ids,
-        texts.map(({ phoneNumber }) => phoneNumber),
-        texts.map(({ message }) => message),
-        texts.map(({ purpose }) => purpose),
-        texts.map(({ workerId }) => workerId ?? null),
-        texts.map(({ jobId }) => jobId ?? null),
-        texts.map(({ followsId }) => followsId ?? null),
-        texts.map(({ inMinutes }) => inMinutes ?? null),
-        currentRequestId() ?? null,
-      ],
-    );
+    await writeTexts.run(manager, {
+      texts: texts.map(
+        ({ workerId = null, jobId = null, followsId = null, inMinutes = null, ...text }, index) => ({
+          ...text,
+          ...{ id: ids[index] ?? '', workerId, jobId, followsId, inMinutes },
+        }),
+      ),
+      requestId: currentRequestId() ?? null,
+    });
     await announce(manager, 'sms', ids);
     return ids;
   }
@@ -107,15 +139,15 @@ export class SmsService {
     ids: readonly string[],
     inMinutes: number,
   ): Promise<Map<string, string>> {
-    const texts: (NewSms & { followsId: string })[] = await manager.query(
-      `SELECT m.id AS "followsId", m.phone_number AS "phoneNumber", m.message, m.purpose, m.worker_id AS "workerId",
-         m.job_id AS "jobId" FROM sms m
-       WHERE m.id = ANY($1::uuid[]) ORDER BY m.id`,
-      [ids],
-    );
+    const texts = await textsToFollow.rows(manager, { ids });
     const created = await this.createPendingAll(
       manager,
-      texts.map((text) => ({ ...text, inMinutes })),
+      texts.map((text) => ({
+        ...text,
+        workerId: text.workerId ?? undefined,
+        jobId: text.jobId ?? undefined,
+        inMinutes,
+      })),
     );
     return new Map(texts.map(({ followsId }, index) => [followsId, created[index] ?? '']));
   }
@@ -147,12 +179,7 @@ export class SmsService {
   async get(id: string): Promise<SmsDetailsDto> {
     const sms = await this.find(id);
     if (!sms) throw notFound('SMS not found');
-    const events: SmsEventDto[] = await this.dataSource.query(
-      `SELECT id, event_type AS "eventType", message_status AS "messageStatus", error_code AS "errorCode",
-         error_message AS "errorMessage", webhook_payload AS "webhookPayload", created_at AS "createdAt"
-       FROM sms_events WHERE sms_id = $1 ORDER BY created_at DESC, id`,
-      [id],
-    );
+    const events = await eventsOfText.rows(this.dataSource, { id });
     return { ...sms, segments: sms.bodyRemovedAt ? 0 : segmentsOf(sms.message), events };
   }
 

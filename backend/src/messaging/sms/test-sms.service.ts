@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AppConfig } from '../../platform/config/app-config.js';
 import { INVALID_PHONE, normalisePhone } from '../../hall/phone-numbers/phone.js';
+import { PhoneNumber } from '../../hall/phone-numbers/phone-number.entity.js';
 import { fieldError, unprocessable } from '../../platform/errors/api-error.js';
 import { settled, whyNot } from '../../platform/outbox/patience.js';
 import type { Actor } from '../../platform/http/actor.js';
@@ -33,10 +34,7 @@ export class TestSmsService {
 
   private write(phoneNumber: string, message: string, by: Actor): Promise<string> {
     return this.dataSource.transaction(async (manager) => {
-      const [record]: { blocked: boolean }[] = await manager.query(
-        `SELECT blocked FROM phone_numbers WHERE phone_number = $1`,
-        [phoneNumber],
-      );
+      const record = await manager.findOneBy(PhoneNumber, { phoneNumber });
       if (record?.blocked) {
         const reason = 'This number is blocked and cannot be texted';
         throw unprocessable('number_blocked', reason, [{ field: 'to', message: reason }]);

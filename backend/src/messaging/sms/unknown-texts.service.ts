@@ -1,28 +1,42 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { Actor } from '../../platform/http/actor.js';
+import {
+  columns,
+  instant,
+  integer,
+  type RowOf,
+  statement,
+  text,
+  uuid,
+  word,
+} from '../../platform/database/sql/index.js';
 import type { Outbox } from '../../platform/outbox/outbox.js';
 import { Outboxes } from '../../platform/outbox/outboxes.js';
 import { asFound, type ResolvedAs } from '../../platform/outbox/unknown-message.js';
 import { smsChannel, type SmsTypes } from './sms.channel.js';
 import { auditedText } from './audited.js';
-import type { SmsPurpose } from './sms.entity.js';
+import { SMS_PURPOSES } from './sms.entity.js';
 
-export interface UnknownText {
-  id: string;
-  phoneNumber: string;
-  message: string;
-  purpose: SmsPurpose;
-  workerId: string | null;
-  jobId: string | null;
-  errorMessage: string | null;
-  createdAt: Date;
+const unknownText = {
+  id: uuid,
+  phoneNumber: text,
+  message: text,
+  purpose: word(SMS_PURPOSES),
+  workerId: uuid.orNull,
+  jobId: uuid.orNull,
+  errorMessage: text.orNull,
+  createdAt: instant,
   /** What it said is no longer known. */
-  bodyRemovedAt: Date | null;
-}
+  bodyRemovedAt: instant.orNull,
+};
+export type UnknownText = RowOf<typeof unknownText>;
 
-const columns = `id, phone_number AS "phoneNumber", message, purpose, body_removed_at AS "bodyRemovedAt", worker_id AS "workerId", job_id AS "jobId",
-  error_message AS "errorMessage", created_at AS "createdAt"`;
+const unknownTexts = statement('unknown texts', unknownText)`
+  SELECT ${columns} FROM sms WHERE status = 'unknown' AND body_removed_at IS NULL
+  ORDER BY created_at, id LIMIT ${integer.param('limit')}::int`;
+const lockedText = statement('unknown text, locked', unknownText)`
+  SELECT ${columns} FROM sms WHERE id = ${uuid.param('id')}`;
 
 /** Texts of which nobody knows whether the provider has them: people may find out what a machine cannot. */
 @Injectable()
@@ -38,10 +52,7 @@ export class UnknownTexts {
 
   /** Oldest first. */
   list(limit: number): Promise<UnknownText[]> {
-    return this.dataSource.query(
-      `SELECT ${columns} FROM sms WHERE status = 'unknown' AND body_removed_at IS NULL ORDER BY created_at, id LIMIT $1`,
-      [limit],
-    );
+    return unknownTexts.rows(this.dataSource, { limit });
   }
 
   /**
@@ -59,8 +70,9 @@ export class UnknownTexts {
    * Locks a text that is unknown, in the caller's transaction.
    * @throws 404, and 409 when it is not unknown (any more)
    */
-  take(manager: EntityManager, id: string): Promise<UnknownText> {
-    return this.outbox.lockUnknown<UnknownText>(manager, id, columns);
+  async take(manager: EntityManager, id: string): Promise<UnknownText> {
+    await this.outbox.lockUnknown(manager, id);
+    return lockedText.only(manager, { id });
   }
 
   /** Writes down what people found out about a text that {@link take} has locked. */

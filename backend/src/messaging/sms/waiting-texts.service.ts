@@ -1,18 +1,37 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import {
+  columns,
+  instant,
+  integer,
+  type RowOf,
+  statement,
+  text,
+  uuid,
+} from '../../platform/database/sql/index.js';
 import type { Outbox } from '../../platform/outbox/outbox.js';
 import { Outboxes } from '../../platform/outbox/outboxes.js';
 import { smsChannel, type SmsTypes } from './sms.channel.js';
 import type { Actor } from '../../platform/http/actor.js';
 
-export interface WaitingForJob {
+const waitingForJob = {
   /** Texts that were written and not yet taken up to be sent. */
-  waiting: number;
+  waiting: integer.from('count(*)::int'),
   /** When the next of those is tried that the provider has not taken; null when none is put off. */
-  nextTryAt: Date | null;
+  nextTryAt: instant.orNull.from('min(next_try_at)'),
   /** Why it was not taken, as a sentence. */
-  reason: string | null;
-}
+  reason: text.orNull.from(
+    '(array_agg(error_message ORDER BY next_try_at) FILTER (WHERE next_try_at IS NOT NULL))[1]',
+  ),
+};
+export type WaitingForJob = RowOf<typeof waitingForJob>;
+
+const jobId = uuid.param('jobId');
+const waitingOfJob = statement('waiting texts of a job', waitingForJob)`
+  SELECT ${columns} FROM sms WHERE job_id = ${jobId} AND status = 'pending'`;
+const lockWaiting = statement('waiting texts of a job, locked', { id: uuid })`
+  SELECT id FROM sms WHERE job_id = ${jobId} AND status = 'pending' ORDER BY id LIMIT ${integer.param('limit')}::int
+  FOR NO KEY UPDATE`;
 
 /** Texts that wait for their turn. */
 @Injectable()
@@ -26,14 +45,8 @@ export class WaitingTexts {
     this.outbox = outboxes.of(smsChannel);
   }
 
-  async ofJob(jobId: string): Promise<WaitingForJob> {
-    const [found]: WaitingForJob[] = await this.dataSource.query(
-      `SELECT count(*)::int AS waiting, min(next_try_at) AS "nextTryAt",
-         (array_agg(error_message ORDER BY next_try_at) FILTER (WHERE next_try_at IS NOT NULL))[1] AS reason
-       FROM sms WHERE job_id = $1 AND status = 'pending'`,
-      [jobId],
-    );
-    return found ?? { waiting: 0, nextTryAt: null, reason: null };
+  ofJob(jobId: string): Promise<WaitingForJob> {
+    return waitingOfJob.only(this.dataSource, { jobId });
   }
 
   /**
@@ -48,10 +61,7 @@ export class WaitingTexts {
     reason: string,
     limit: number,
   ): Promise<string[]> {
-    const texts: { id: string }[] = await manager.query(
-      `SELECT id FROM sms WHERE job_id = $1 AND status = 'pending' ORDER BY id LIMIT $2 FOR NO KEY UPDATE`,
-      [jobId, limit],
-    );
+    const texts = await lockWaiting.rows(manager, { jobId, limit });
     await this.outbox.stop(
       manager,
       by,

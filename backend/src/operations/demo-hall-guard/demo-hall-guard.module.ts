@@ -1,5 +1,6 @@
 import { Injectable, Module, OnModuleInit } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { AuditEntry } from '../../audit/audit-entry.entity.js';
 import { AppConfig } from '../../platform/config/app-config.js';
 import { ConfigurationError } from '../../platform/config/environment.js';
 
@@ -23,10 +24,7 @@ export class DemoHallGuard implements OnModuleInit {
       ...(sendgrid && isReal(sendgrid.apiBaseUrl) ? ['SENDGRID_API_KEY'] : []),
     ];
     if (real.length === 0) return;
-    const seeded = await this.dataSource.query<unknown[]>(
-      `SELECT FROM audit_entries WHERE action = 'hall.seeded' LIMIT 1`,
-    );
-    if (seeded.length === 0) return;
+    if (!(await this.dataSource.manager.existsBy(AuditEntry, { action: 'hall.seeded' }))) return;
     throw new ConfigurationError(
       real.map((name) => `${name} is real, and this database holds demo data: use an empty one`),
     );

@@ -4,6 +4,7 @@ import { AuditRedaction, type Told } from '../../audit/redaction.service.js';
 import { ErasedEmails } from '../../messaging/email/erased-emails.service.js';
 import { ErasedOffers } from '../../dispatch/offers/erased-offers.service.js';
 import { ErasedNumbers } from '../../hall/phone-numbers/erased-numbers.service.js';
+import { statement, text, uuid } from '../../platform/database/sql/index.js';
 import { erasing } from '../../platform/database/erasing.js';
 import { conflict, forbidden, notFound } from '../../platform/errors/api-error.js';
 import type { WrittenOver } from '../../platform/outbox/erased-messages.js';
@@ -46,6 +47,24 @@ interface Person extends KnownValues {
   pseudonym: ReturnType<typeof pseudonymOf>;
 }
 
+const takeAnyTime = statement('no limits of time', { statement: text, idle: text })`
+  SELECT set_config('statement_timeout', '0', true) AS statement,
+    set_config('idle_in_transaction_session_timeout', '0', true) AS idle`;
+const workerId = uuid.param('id');
+const erasedWorkers = statement('erased workers', { id: text })`
+  SELECT entity_id AS id FROM audit_entries WHERE action = 'worker.erased' ORDER BY created_at, audit_entries.id`;
+const erasedBefore = statement('whether a worker was erased', { id: text })`
+  SELECT entity_id AS id FROM audit_entries
+  WHERE action = 'worker.erased' AND entity_type = 'worker' AND entity_id = ${text.param('id')} LIMIT 1`;
+const numbersConsentedBy = statement('numbers whose consent is of a worker', { number: text })`
+  SELECT p.phone_number AS number FROM phone_consent_holders h JOIN phone_numbers p ON p.id = h.phone_number_id
+  WHERE h.worker_id = ${workerId}`;
+const neverOthers = statement("numbers that were never others'", { phone: text })`
+  SELECT phone FROM unnest(${text.list.param('phones')}::text[]) AS phone
+  WHERE NOT EXISTS (SELECT FROM sms s WHERE s.phone_number = phone AND s.worker_id <> ${workerId})
+    AND NOT EXISTS (SELECT FROM audit_entries e WHERE e.entity_type = 'worker' AND e.entity_id <> ${workerId}::text
+      AND phone IN (e.before->>'phone', e.after->>'phone'))`;
+
 /** Of these only what they are about is a person's: an employer's contact is not the worker of the same name. */
 const NOT_THEIRS = ['worker', 'employer', 'user', 'hall', 'email-settings', 'email-webhook', 'queue'];
 
@@ -70,9 +89,7 @@ export class ErasureService {
 
   /** Whom the log says to be erased, by id. */
   async erased(): Promise<string[]> {
-    const rows: { id: string }[] = await this.dataSource.query(
-      `SELECT entity_id AS id FROM audit_entries WHERE action = 'worker.erased' ORDER BY created_at, id`,
-    );
+    const rows = await erasedWorkers.rows(this.dataSource);
     return [...new Set(rows.map(({ id }) => id))];
   }
 
@@ -85,9 +102,7 @@ export class ErasureService {
     try {
       await this.dataSource.transaction(async (manager) => {
         // The log is read from end to end; nobody waits for it.
-        await manager.query(
-          'SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0',
-        );
+        await takeAnyTime.run(manager);
         erasure = await this.eraseIn(manager, id);
         if (dryRun) throw new DryRun();
         if (!frequentNames) refuseFrequent(erasure);
@@ -157,16 +172,9 @@ export class ErasureService {
     const own = entries.filter(({ entityType, entityId }) => entityType === 'worker' && entityId === id);
     if (!worker && own.length === 0)
       throw notFound('Neither the hall nor its log knows a worker of this id.');
-    const [before]: unknown[] = await manager.query(
-      `SELECT FROM audit_entries WHERE action = 'worker.erased' AND entity_type = 'worker' AND entity_id = $1 LIMIT 1`,
-      [id],
-    );
-    if (before || worker?.erasedAt) return undefined;
-    const numbers: { number: string }[] = await manager.query(
-      `SELECT p.phone_number AS number FROM phone_consent_holders h JOIN phone_numbers p ON p.id = h.phone_number_id
-       WHERE h.worker_id = $1`,
-      [id],
-    );
+    const isErased = (await erasedBefore.first(manager, { id })) !== undefined;
+    if (isErased || worker?.erasedAt) return undefined;
+    const numbers = await numbersConsentedBy.rows(manager, { id });
     const values = knownValues(
       worker,
       own,
@@ -190,13 +198,7 @@ export class ErasureService {
     id: string,
     phones: readonly string[],
   ): Promise<string[]> {
-    const rows: { phone: string }[] = await manager.query(
-      `SELECT phone FROM unnest($2::text[]) AS phone WHERE NOT EXISTS (SELECT FROM sms s
-           WHERE s.phone_number = phone AND s.worker_id <> $1)
-         AND NOT EXISTS (SELECT FROM audit_entries e WHERE e.entity_type = 'worker' AND e.entity_id <> $1::text
-           AND phone IN (e.before->>'phone', e.after->>'phone'))`,
-      [id, phones],
-    );
+    const rows = await neverOthers.rows(manager, { id, phones });
     return rows.map(({ phone }) => phone);
   }
 

@@ -1,12 +1,14 @@
 import type { EntityManager } from 'typeorm';
+import { json, type RowOf, statement, text } from '../../platform/database/sql/index.js';
 import { type Redaction, UNSEEN } from './personal-values.js';
 
-interface Table {
-  name: string;
-  columns: { name: string; type: string }[];
+const table = {
+  name: text,
+  columns: json<{ name: string; type: string }[]>(),
   /** SQL of a row's identity, as text. */
-  key: string;
-}
+  key: text,
+};
+type Table = RowOf<typeof table>;
 
 /**
  * Left out: what is not the person's as a worker (users, an employer's contact, the hall's settings), what holds no
@@ -28,6 +30,19 @@ const NOT_SEARCHED = [
 /** To whom somebody else's message went, and which staff user did it, is not for this one to erase. */
 const NOT_SEARCHED_COLUMNS = ['phone_number', 'to_email', 'from_email', 'reply_to_email', 'made_by', 'by'];
 
+const searchedTables = statement('tables and columns that may name somebody', table)`
+  SELECT quote_ident(c.table_name) AS name,
+    json_agg(json_build_object('name', quote_ident(c.column_name), 'type', c.udt_name)
+      ORDER BY c.ordinal_position) AS columns,
+    (SELECT 'concat_ws(''/'', ' || string_agg('t.' || quote_ident(a.attname), ', ') || ')'
+     FROM pg_index i JOIN pg_attribute a ON a.attrelid = i.indrelid AND a.attnum = ANY(i.indkey)
+     WHERE i.indisprimary AND i.indrelid = quote_ident(c.table_name)::regclass) AS key
+  FROM information_schema.columns c JOIN information_schema.tables t USING (table_schema, table_name)
+  WHERE c.table_schema = 'public' AND t.table_type = 'BASE TABLE' AND c.table_name <> ALL(${text.list.param('tables')})
+    AND c.column_name <> ALL(${text.list.param('columns')}) AND c.udt_name IN ('text', 'varchar', 'citext', 'json', 'jsonb')
+    AND c.is_generated = 'NEVER'
+  GROUP BY c.table_name ORDER BY c.table_name`;
+
 /**
  * Takes a person's values out of what people wrote anywhere: notes, descriptions, comments, texts to others. All tables
  * and columns are searched as the database lists them, because a list kept here would miss the next one.
@@ -39,7 +54,10 @@ export async function redactFreeTexts(
 ): Promise<Record<string, string[]>> {
   const found: Record<string, string[]> = {};
   if (redaction.hints().length === 0) return found;
-  for (const table of await tablesOf(manager)) {
+  for (const table of await searchedTables.rows(manager, {
+    tables: NOT_SEARCHED,
+    columns: NOT_SEARCHED_COLUMNS,
+  })) {
     const ids = await redactTable(manager, table, redaction);
     if (ids.length > 0) found[table.name] = ids;
   }
@@ -117,21 +135,4 @@ export function mayHold(redaction: Redaction, columns: readonly string[]) {
       CASE WHEN given ~ ${unseen} THEN regexp_replace(given, ${unseen}, '', 'g') END)) AS words OFFSET 0) w
     WHERE (${fits})`;
   return { condition, parameters };
-}
-
-async function tablesOf(manager: EntityManager): Promise<Table[]> {
-  return manager.query(
-    `SELECT quote_ident(c.table_name) AS name,
-       json_agg(json_build_object('name', quote_ident(c.column_name), 'type', c.udt_name)
-         ORDER BY c.ordinal_position) AS columns,
-       (SELECT 'concat_ws(''/'', ' || string_agg('t.' || quote_ident(a.attname), ', ') || ')'
-        FROM pg_index i JOIN pg_attribute a ON a.attrelid = i.indrelid AND a.attnum = ANY(i.indkey)
-        WHERE i.indisprimary AND i.indrelid = quote_ident(c.table_name)::regclass) AS key
-     FROM information_schema.columns c JOIN information_schema.tables t USING (table_schema, table_name)
-     WHERE c.table_schema = 'public' AND t.table_type = 'BASE TABLE' AND c.table_name <> ALL($1)
-       AND c.column_name <> ALL($2) AND c.udt_name IN ('text', 'varchar', 'citext', 'json', 'jsonb')
-       AND c.is_generated = 'NEVER'
-     GROUP BY c.table_name ORDER BY c.table_name`,
-    [NOT_SEARCHED, NOT_SEARCHED_COLUMNS],
-  );
 }

@@ -1,11 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { integer, statement } from '../../platform/database/sql/index.js';
 import { ApiError } from '../../platform/errors/api-error.js';
 import { AppConfig } from '../../platform/config/app-config.js';
 import { Draining } from '../../platform/http/draining.js';
 import { JobQueues } from '../../platform/queues/job-queues.js';
 import { withinTime } from '../../platform/time/within-time.js';
 import type { HealthDto } from './health.dto.js';
+
+const answer = statement('an answer', { one: integer })`SELECT 1 AS one`;
 
 @Injectable()
 export class HealthService {
@@ -19,7 +22,7 @@ export class HealthService {
     private readonly config: AppConfig,
   ) {
     this.needs = {
-      database: () => dataSource.query('SELECT 1'),
+      database: () => answer.only(dataSource),
       queue: () => queues.counts(queues.all[0]?.name ?? ''),
     };
   }

@@ -1,32 +1,41 @@
 import type { DataSource } from 'typeorm';
+import { channels } from '../../messaging/channels.js';
 import { countsOf } from '../../platform/database/counts.js';
+import { float, json, sql, statement, text } from '../../platform/database/sql/index.js';
 import type { Channel } from '../../platform/outbox/channel.js';
 
 /** Few rows are in these at any time, however many there are in all. */
 const OPEN_STATUSES = ['pending', 'sending', 'unknown'];
 
-interface OutboxFigures {
-  open: Record<string, number>;
-  lastDay: Record<string, number>;
-  oldestPendingSeconds: number;
-  oldestEventSeconds: number;
-}
-
 const age = (from: string) =>
   `(SELECT coalesce(greatest(extract(epoch FROM now() - min(created_at)), 0), 0)::float8 FROM ${from})`;
 
+const open = text.list.param('open');
+const all = text.list.param('all');
+
 /** Each part is answered from an index alone (status and time; events not applied): the tables only grow. */
-export const figuresSql = ({ table, events }: Channel) => `
+const figuresOf = ({ name, table, events }: Channel) => statement(`figures of the outbox: ${name}`, {
+  open: json<Record<string, number>>(),
+  lastDay: json<Record<string, number>>(),
+  oldestPendingSeconds: float,
+  oldestEventSeconds: float,
+})`
   SELECT
-    ${countsOf('$1', 'status', `${table} WHERE status = ANY($1)`)} AS open,
-    ${countsOf('$2', 'status', `${table} WHERE status = ANY($2) AND created_at > now() - interval '1 day'`)}
+    ${countsOf(open, 'status', sql`${table} WHERE status = ANY(${open})`)} AS open,
+    ${countsOf(all, 'status', sql`${table} WHERE status = ANY(${all}) AND created_at > now() - interval '1 day'`)}
       AS "lastDay",
     ${age(`${table} WHERE status = 'pending'`)} AS "oldestPendingSeconds",
     ${age(`${events.table} WHERE applied_at IS NULL`)} AS "oldestEventSeconds"`;
 
-export const figuresParameters = ({ summaries }: Channel) => [OPEN_STATUSES, Object.keys(summaries)];
+const byTable = new Map(channels.map((channel) => [channel.table, figuresOf(channel)]));
 
-export async function outboxFigures(dataSource: DataSource, channel: Channel): Promise<OutboxFigures> {
-  const [figures]: [OutboxFigures] = await dataSource.query(figuresSql(channel), figuresParameters(channel));
-  return figures;
+/** The statement of a channel's figures, and its parameters. */
+export const figuresWith = ({ table, summaries }: Channel) => ({
+  statement: byTable.get(table)!,
+  params: { open: OPEN_STATUSES, all: Object.keys(summaries) },
+});
+
+export function outboxFigures(dataSource: DataSource, channel: Channel) {
+  const { statement, params } = figuresWith(channel);
+  return statement.only(dataSource, params);
 }

@@ -1,13 +1,19 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { DataSource, QueryRunner } from 'typeorm';
+import { boolean, statement } from '../../platform/database/sql/index.js';
 import type { RetentionConfig } from '../../platform/config/app-config.js';
-import { countSql, forgetSql, type Old, old } from './old.js';
+import { type ForgottenKind, old } from './old.js';
 
 /** Any number, as long as every process takes the same one. */
 const RETENTION_LOCK = 7_218_041_655;
 /** Rows of one statement, and the rest after it in milliseconds: nobody waits for either. */
 const BATCH = 5_000;
 const REST_MS = 200;
+
+const takeTurn = statement('turn to forget, taken', { taken: boolean })`
+  SELECT pg_try_advisory_lock(${RETENTION_LOCK}) AS taken`;
+const giveTurn = statement('turn to forget, given up', { given: boolean })`
+  SELECT pg_advisory_unlock(${RETENTION_LOCK}) AS given`;
 
 export interface Forgotten {
   what: string;
@@ -19,8 +25,7 @@ export interface Forgotten {
 /** What {@link forget} would do now. */
 export const countOld = (dataSource: DataSource, retention: RetentionConfig): Promise<Forgotten[]> =>
   eachOld(retention, async (one, days) => {
-    const [{ count }] = await dataSource.query<[{ count: number }]>(countSql(one), [days]);
-    return count;
+    return (await one.countOf.only(dataSource, { days })).count;
   });
 
 /**
@@ -33,14 +38,11 @@ export async function forget(
 ): Promise<Forgotten[] | undefined> {
   const runner = dataSource.createQueryRunner();
   try {
-    const [{ taken }] = (await runner.query('SELECT pg_try_advisory_lock($1::bigint) AS taken', [
-      RETENTION_LOCK,
-    ])) as [{ taken: boolean }];
-    if (!taken) return undefined;
+    if (!(await takeTurn.only(runner)).taken) return undefined;
     try {
-      return await eachOld(retention, (one, days) => inBatches(runner, forgetSql(one), days));
+      return await eachOld(retention, (one, days) => inBatches(runner, one, days));
     } finally {
-      await runner.query('SELECT pg_advisory_unlock($1::bigint)', [RETENTION_LOCK]);
+      await giveTurn.run(runner);
     }
   } finally {
     await runner.release();
@@ -50,7 +52,7 @@ export async function forget(
 /** One after the other, in their order. */
 async function eachOld(
   retention: RetentionConfig,
-  work: (one: Old, days: number) => Promise<number>,
+  work: (one: ForgottenKind, days: number) => Promise<number>,
 ): Promise<Forgotten[]> {
   const done: Forgotten[] = [];
   for (const one of old) {
@@ -60,10 +62,10 @@ async function eachOld(
   return done;
 }
 
-async function inBatches(runner: QueryRunner, sql: string, days: number): Promise<number> {
+async function inBatches(runner: QueryRunner, { forgetSome }: ForgottenKind, days: number): Promise<number> {
   let count = 0;
   for (;;) {
-    const [, batch] = (await runner.query(sql, [days, BATCH])) as [unknown[], number];
+    const batch = await forgetSome.run(runner, { days, batch: BATCH });
     count += batch;
     if (batch < BATCH) return count;
     await pause(REST_MS);

@@ -1,8 +1,9 @@
 import { channels } from '../../messaging/channels.js';
+import { integer, sql, statement } from '../../platform/database/sql/index.js';
 import type { RetentionConfig } from '../../platform/config/app-config.js';
 import type { Channel } from '../../platform/outbox/channel.js';
 
-export interface Old {
+interface Old {
   what: string;
   kind: keyof RetentionConfig;
   table: string;
@@ -24,7 +25,7 @@ const isOver = `body_removed_at IS NULL AND status NOT IN ('pending', 'sending',
  * All that goes by its age; what is not here stays for ever. Of a worker's own text the words and the keyword stay:
  * they show a consent.
  */
-export const old: readonly Old[] = [
+const kinds: readonly Old[] = [
   ...channels.flatMap(eventsOf),
   {
     what: 'requests that brought texts from workers (the texts stay)',
@@ -66,15 +67,18 @@ function wordsOf({ table, withoutWords, retention }: Channel): Old {
   return { what, kind: retention.kind, table, where: isOver, set: withoutWords };
 }
 
-/** Those older than `$1` days. */
 const from = ({ table, where = 'true' }: Old) =>
-  `FROM ${table} WHERE ${where} AND created_at < now() - make_interval(days => $1)`;
+  sql`FROM ${table} WHERE ${where} AND created_at < now() - make_interval(days => ${integer.param('days')})`;
 
-export const countSql = (one: Old) => `SELECT count(*)::int AS count ${from(one)}`;
+const countOf = (one: Old) => statement(`old, counted: ${one.what}`, { count: integer })`
+  SELECT count(*)::int AS count ${from(one)}`;
 
-/** A batch of `$2` rows, the oldest first. */
-export const forgetSql = (one: Old) => {
-  const { table, key = 'id', set } = one;
-  return `${set ? `UPDATE ${table} SET ${set}` : `DELETE FROM ${table}`}
-  WHERE ${key} = ANY(ARRAY(SELECT ${key} ${from(one)} ORDER BY created_at LIMIT $2 FOR UPDATE SKIP LOCKED))`;
-};
+/** A batch, the oldest first. */
+const forgetSome = (one: Old) => statement(`old, forgotten: ${one.what}`)`
+  ${one.set ? `UPDATE ${one.table} SET ${one.set}` : `DELETE FROM ${one.table}`}
+  WHERE ${one.key ?? 'id'} = ANY(ARRAY(SELECT ${one.key ?? 'id'} ${from(one)}
+    ORDER BY created_at LIMIT ${integer.param('batch')}::int FOR UPDATE SKIP LOCKED))`;
+
+/** What goes by its age, with how it is counted and forgotten. */
+export const old = kinds.map((one) => ({ ...one, countOf: countOf(one), forgetSome: forgetSome(one) }));
+export type ForgottenKind = (typeof old)[number];

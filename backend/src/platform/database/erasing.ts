@@ -1,9 +1,13 @@
 import type { EntityManager } from 'typeorm';
+import { statement, text } from './sql/index.js';
+
+const allowErasing = statement('erasing, allowed', { now: text })`
+  SELECT set_config('hall.erasing', ${text.param('isAllowed')}, true) AS now`;
 
 /** What the database lets its owner write over while a person is erased, and refuses at any other time. */
 export async function erasing<T>(manager: EntityManager, work: () => Promise<T>): Promise<T> {
-  await manager.query(`SET LOCAL hall.erasing = 'on'`);
+  await allowErasing.run(manager, { isAllowed: 'on' });
   const result = await work();
-  await manager.query(`SET LOCAL hall.erasing = 'off'`);
+  await allowErasing.run(manager, { isAllowed: 'off' });
   return result;
 }

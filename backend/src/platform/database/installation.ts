@@ -1,6 +1,14 @@
 import pg from 'pg';
+import { statement, text } from './sql/index.js';
 
 const CONNECTION_TIMEOUT_MS = 10_000;
+
+const ownId = statement('id of the database', { id: text })`
+  SELECT left(md5(concat_ws('/', (SELECT system_identifier FROM pg_control_system()), oid)), 12) AS id
+  FROM pg_database WHERE datname = current_database()`;
+
+export const serverVersion = statement('version of the server', { version: text })`
+  SELECT current_setting('server_version') AS version`;
 
 /**
  * A name for the installation that a database belongs to: the same for all its processes, and another one for a copy
@@ -14,11 +22,7 @@ export async function installationOf(databaseUrl: string): Promise<string> {
   });
   await client.connect();
   try {
-    const { rows } = await client.query<{ id: string }>(
-      `SELECT left(md5(concat_ws('/', (SELECT system_identifier FROM pg_control_system()), oid)), 12) AS id
-       FROM pg_database WHERE datname = current_database()`,
-    );
-    return `hall-${rows[0]?.id ?? ''}`;
+    return `hall-${(await ownId.only(client)).id}`;
   } finally {
     await client.end();
   }

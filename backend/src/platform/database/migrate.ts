@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { DataSource, QueryFailedError } from 'typeorm';
+import { boolean, statement, text } from './sql/index.js';
 import { dataSourceOptions, timeLimits } from './data-source.js';
 
 /** Any number, as long as every migrate step takes the same one. */
@@ -14,6 +15,14 @@ const PAUSE_MS = 2_000;
 const TRIES = 20;
 const TURN_PAUSE_MS = 200;
 const LOCK_NOT_AVAILABLE = '55P03';
+
+const takeTurn = statement('turn to migrate, taken', { taken: boolean })`
+  SELECT pg_try_advisory_lock(${MIGRATE_LOCK}) AS taken`;
+export const anyMigrations = statement('whether there are migrations', { there: boolean })`
+  SELECT to_regclass('migrations') IS NOT NULL AS there`;
+export const migrationsDone = statement('migrations done', {
+  name: text,
+})`SELECT name FROM migrations ORDER BY id`;
 
 interface MigrateOptions {
   tries?: number;
@@ -53,10 +62,7 @@ export async function migrateDatabase(databaseUrl: string, options: MigrateOptio
  */
 async function waitForTurn(holder: pg.Client): Promise<void> {
   for (;;) {
-    const { rows } = await holder.query<{ taken: boolean }>('SELECT pg_try_advisory_lock($1) AS taken', [
-      MIGRATE_LOCK,
-    ]);
-    if (rows[0]?.taken) return;
+    if ((await takeTurn.only(holder)).taken) return;
     await pause(TURN_PAUSE_MS);
   }
 }
@@ -82,11 +88,8 @@ async function runInTurns(dataSource: DataSource, tries: number): Promise<string
 }
 
 async function applied(dataSource: DataSource): Promise<string[]> {
-  const [{ there }] = await dataSource.query<[{ there: boolean }]>(
-    `SELECT to_regclass('migrations') IS NOT NULL AS there`,
-  );
-  if (!there) return [];
-  const rows = await dataSource.query<{ name: string }[]>('SELECT name FROM migrations ORDER BY id');
+  if (!(await anyMigrations.only(dataSource)).there) return [];
+  const rows = await migrationsDone.rows(dataSource);
   return rows.map(({ name }) => name);
 }
 

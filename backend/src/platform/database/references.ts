@@ -1,10 +1,10 @@
-import type { EntityManager, EntityTarget, ObjectLiteral } from 'typeorm';
+import { type EntityManager, type EntityTarget, In } from 'typeorm';
 import { badRequest } from '../errors/api-error.js';
 
 interface Reference {
   /** The body's field that names the rows. */
   field: string;
-  entity: EntityTarget<ObjectLiteral>;
+  entity: EntityTarget<{ id: string }>;
   ids: (string | null | undefined)[];
   /** Said beside the field when one of them is not there. */
   missing: string;
@@ -20,11 +20,12 @@ export async function holdReferences(manager: EntityManager, references: Referen
   for (const { field, entity, ids, missing } of references) {
     const wanted = [...new Set(ids.filter((id) => id != null))];
     if (wanted.length === 0) continue;
-    const found: unknown[] = await manager.query(
-      `SELECT id FROM "${manager.dataSource.getMetadata(entity).tableName}"
-       WHERE id = ANY($1::uuid[]) ORDER BY id FOR KEY SHARE`,
-      [wanted],
-    );
+    const found = await manager.find(entity, {
+      select: { id: true },
+      where: { id: In(wanted) },
+      order: { id: 'ASC' },
+      lock: { mode: 'for_key_share' },
+    });
     if (found.length < wanted.length) wrong.push({ field, message: missing });
   }
   if (wrong[0]) throw badRequest('validation_failed', wrong[0].message, wrong);

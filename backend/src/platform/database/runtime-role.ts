@@ -1,5 +1,6 @@
 import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto';
 import pg from 'pg';
+import { boolean, statement, text } from './sql/index.js';
 
 const WRONG_PASSWORD = '28P01';
 const NOT_ALLOWED = '42501';
@@ -9,6 +10,15 @@ const SCRAM_ROUNDS = 4096;
 
 /** Tables whose rows nobody changes have a trigger of this ending. */
 const APPEND_ONLY_TRIGGER = '%\\_append\\_only';
+
+const takeTurn = statement('turn to grant, taken', { taken: text })`
+  SELECT pg_advisory_xact_lock(${GRANT_LOCK})::text AS taken`;
+const roleExists = statement('whether there is a role', { there: boolean })`
+  SELECT EXISTS (SELECT FROM pg_roles WHERE rolname = ${text.param('role')}) AS there`;
+const schemaExists = statement('whether there is a schema', { there: boolean })`
+  SELECT EXISTS (SELECT FROM pg_namespace WHERE nspname = ${text.param('schema')}) AS there`;
+const appendOnlyTables = statement('append-only tables', { table: text })`
+  SELECT DISTINCT tgrelid::regclass::text AS table FROM pg_trigger WHERE tgname LIKE '${APPEND_ONLY_TRIGGER}'`;
 
 interface Urls {
   /** As the role that owns the tables. */
@@ -35,7 +45,7 @@ export async function prepareRuntimeRole(
   try {
     // All at once: what runs meanwhile neither gains nor misses a right for a moment.
     await client.query('BEGIN');
-    await client.query('SELECT pg_advisory_xact_lock($1)', [GRANT_LOCK]);
+    await takeTurn.run(client);
     await makeRole(client, role, decodeURIComponent(password));
     for (const schema of schemas) await grant(client, role, schema);
     await keepOnRecord(client, role);
@@ -47,11 +57,7 @@ export async function prepareRuntimeRole(
 }
 
 async function makeRole(client: pg.Client, role: string, password: string): Promise<void> {
-  const { rows } = await client.query<{ there: boolean }>(
-    `SELECT EXISTS (SELECT FROM pg_roles WHERE rolname = $1) AS there`,
-    [role],
-  );
-  if (rows[0]?.there) return;
+  if ((await roleExists.only(client, { role })).there) return;
   try {
     await client.query(`CREATE ROLE ${pg.escapeIdentifier(role)} LOGIN NOSUPERUSER NOCREATEDB NOCREATEROLE`);
   } catch (error) {
@@ -74,8 +80,7 @@ async function setPassword(client: pg.Client, role: string, password: string): P
 
 async function grant(client: pg.Client, role: string, schema: string): Promise<void> {
   const [to, of] = [pg.escapeIdentifier(role), pg.escapeIdentifier(schema)];
-  const { rows } = await client.query(`SELECT FROM pg_namespace WHERE nspname = $1`, [schema]);
-  if (rows.length === 0) return;
+  if (!(await schemaExists.only(client, { schema })).there) return;
   await client.query(`
     REVOKE CREATE ON SCHEMA ${of} FROM PUBLIC;
     REVOKE ALL ON SCHEMA ${of} FROM ${to};
@@ -90,10 +95,7 @@ async function grant(client: pg.Client, role: string, schema: string): Promise<v
 /** What was done, and which migrations: to be added to or to be read, never to be changed. */
 async function keepOnRecord(client: pg.Client, role: string): Promise<void> {
   const from = pg.escapeIdentifier(role);
-  const { rows } = await client.query<{ table: string }>(
-    `SELECT DISTINCT tgrelid::regclass::text AS table FROM pg_trigger WHERE tgname LIKE $1`,
-    [APPEND_ONLY_TRIGGER],
-  );
+  const rows = await appendOnlyTables.rows(client);
   for (const { table } of rows) await client.query(`REVOKE UPDATE, DELETE ON ${table} FROM ${from}`);
   await client.query(`REVOKE INSERT, UPDATE, DELETE ON migrations FROM ${from}`);
 }

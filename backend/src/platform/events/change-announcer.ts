@@ -1,4 +1,5 @@
 import type { EntityManager } from 'typeorm';
+import { statement, text } from '../database/sql/index.js';
 
 /** What a channel adds to the topics, by augmenting this. */
 // eslint-disable-next-line @typescript-eslint/no-empty-object-type
@@ -31,6 +32,9 @@ export const CHANGES_CHANNEL = 'hall_changes';
 /** PostgreSQL takes 8,000 bytes at most in one notification. */
 const IDS_PER_NOTIFICATION = 150;
 
+const notify = statement('changes, announced', { told: text })`
+  SELECT pg_notify(${text.param('channel')}, payload)::text AS told FROM unnest(${text.list.param('payloads')}::text[]) AS payload`;
+
 /**
  * Tells open pages what changed, once the transaction of `manager` commits (and never when it rolls back).
  * @param ids of what changed; none announces nothing
@@ -48,8 +52,5 @@ export async function announce(
       JSON.stringify({ topic, ids: unique.slice(start, start + IDS_PER_NOTIFICATION) } satisfies Change),
     );
   }
-  await manager.query('SELECT pg_notify($1, payload) FROM unnest($2::text[]) AS payload', [
-    CHANGES_CHANNEL,
-    payloads,
-  ]);
+  await notify.run(manager, { channel: CHANGES_CHANNEL, payloads });
 }

@@ -2,8 +2,11 @@ import { Injectable, Logger, OnApplicationBootstrap, OnApplicationShutdown } fro
 import pg from 'pg';
 import { Observable, Subject } from 'rxjs';
 import { AppConfig } from '../config/app-config.js';
+import { integer, statement } from '../database/sql/index.js';
 import { withinTime } from '../time/within-time.js';
 import { CHANGES_CHANNEL, type Change } from './change-announcer.js';
+
+const answer = statement('an answer to the listener', { one: integer })`SELECT 1 AS one`;
 
 /** Hears every committed change, whichever process made it. Reconnects by itself. */
 @Injectable()
@@ -69,7 +72,7 @@ export class ChangeListener implements OnApplicationBootstrap, OnApplicationShut
     const { client } = this;
     if (!client) return;
     try {
-      await this.answerOf(client.query('SELECT 1'));
+      await this.answerOf(answer.only(client));
     } catch (error) {
       this.lost(client, error);
     }

@@ -1,6 +1,7 @@
 import type { DataSource, EntityManager } from 'typeorm';
 import type { AppConfig, RetentionConfig } from '../config/app-config.js';
 import type { Times } from '../config/times.js';
+import type { Sql } from '../database/sql/index.js';
 import type { ChangeTopic } from '../events/change-announcer.js';
 import type { Actor } from '../http/actor.js';
 import type { JobQueues } from '../queues/job-queues.js';
@@ -128,10 +129,10 @@ export interface Channel<T extends ChannelTypes = ChannelTypes> {
     /** SQL: what {@link ChannelTypes.event} names, besides the ids. */
     columns: string;
     /**
-     * Inserts the events of the JSON array `$1` that are of messages of ours, with the batch `$2`; returns `id` and
+     * Inserts the events of a JSON array that are of messages of ours, with their batch; returns `id` and
      * whether it was `stored` (false: we had it already) of each of these.
      */
-    insert: string;
+    insert: Sql<{ events: string; batchId: string }>;
     transitionOf(this: void, event: T['event']): Transition<StatusOf<T>>;
     /** SQL: that a message arrived or did not, which is part of the record of dispatch. */
     isArrival: string;

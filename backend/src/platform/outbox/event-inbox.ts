@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Batcher } from '../batching/batcher.js';
+import { channelStatements } from './channel-statements.js';
 import type { Channel, ChannelTypes, Surroundings } from './channel.js';
 
 /** `repeated`: we had it already. `unknown`: it is of no message of ours. */
@@ -45,10 +46,10 @@ export class EventInbox<T extends ChannelTypes> {
   }
 
   private async insertInto(batch: EventBatch, events: T['newEvent'][]): Promise<Taken[]> {
-    const rows: { id: string; stored: boolean }[] = await this.surroundings.dataSource.query(
-      this.channel.events.insert,
-      [JSON.stringify(events), batch.id],
-    );
+    const rows = await channelStatements(this.channel).storeEvents.rows(this.surroundings.dataSource, {
+      events: JSON.stringify(events),
+      batchId: batch.id,
+    });
     if (rows.some(({ stored }) => stored)) batch.isEmpty = false;
     const taken = new Map(
       rows.map(({ id, stored }): [string, Taken] => [id, stored ? 'stored' : 'repeated']),

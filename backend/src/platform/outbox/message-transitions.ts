@@ -2,6 +2,7 @@ import { Logger } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { announce } from '../events/change-announcer.js';
 import type { Change, Channel, ChannelTypes, Locked, StatusOf, Transition } from './channel.js';
+import { channelStatements } from './channel-statements.js';
 
 /** The only way in which a message's status changes once it is claimed: forward only, under the rows' locks. */
 export class MessageTransitions<T extends ChannelTypes> {
@@ -76,21 +77,13 @@ export class MessageTransitions<T extends ChannelTypes> {
   }
 
   private async write(manager: EntityManager, changes: Change<StatusOf<T>>[]): Promise<void> {
-    const { table, topic, columns, summaries } = this.channel;
-    const { providerId, request, response } = columns;
-    // Of a message whose words are no longer kept, what tells of them is not kept either.
-    const keptOf = (given: string, column: string) =>
-      `CASE WHEN m.body_removed_at IS NULL THEN coalesce(t.${given}, m.${column}) ELSE m.${column} END`;
-    await manager.query(
-      `UPDATE ${table} m SET status = t.status, ${providerId} = t."providerId", error_message = t.error,
-         result_summary = t.summary, updated_at = now(),
-         next_try_at = CASE WHEN t."statusChanged" THEN now() + t."waitMs" * interval '1 millisecond' ELSE m.next_try_at END,
-         ${request} = ${keptOf('request', request)}, ${response} = ${keptOf('response', response)}
-       FROM json_to_recordset($1::json) AS t(id uuid, status text, "providerId" text, error text, summary text,
-         request json, response json, "statusChanged" bool, "waitMs" float8)
-       WHERE m.id = t.id`,
-      [JSON.stringify(changes.map((change) => ({ ...change, summary: summaries[change.status] })))],
-    );
+    const { topic, summaries } = this.channel;
+    await channelStatements(this.channel).change.run(manager, {
+      changes: changes.map(({ request = null, response = null, waitMs = null, ...change }) => ({
+        ...change,
+        ...{ request, response, waitMs, summary: summaries[change.status] },
+      })),
+    });
     const moved = changes.filter(({ statusChanged }) => statusChanged);
     for (const { id, status, requestId } of moved)
       this.logger.log({ [topic]: id, status, requestId }, 'moved on');

@@ -1,5 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import { Batcher } from '../batching/batcher.js';
+import { channelStatements } from './channel-statements.js';
 import type { Apply, Carrier, Channel, ChannelTypes, Stopped, Surroundings } from './channel.js';
 
 /** A message that is ours alone to send, until its result is written. */
@@ -52,12 +53,7 @@ export class OutboxClaims<T extends ChannelTypes> {
       const due = held.filter(({ wait }) => !wait);
       const stopped = await this.stop(manager, due);
       const going = due.filter(({ id }) => !stopped.has(id));
-      await manager.query(
-        `UPDATE ${this.channel.table} SET status = 'sending', claimed_at = now(), attempts = attempts + 1,
-           updated_at = now(), next_try_at = NULL
-         WHERE id = ANY($1::uuid[])`,
-        [going.map(({ id }) => id)],
-      );
+      await channelStatements(this.channel).claim.run(manager, { ids: going.map(({ id }) => id) });
       return new Map<string, Claim<T['message']>>([
         ...held.map(({ id, wait }): [string, Claim<T['message']>] => [id, { outcome: 'wait', wait }]),
         ...[...stopped].map((id): [string, Claim<T['message']>] => [id, { outcome: 'stopped' }]),

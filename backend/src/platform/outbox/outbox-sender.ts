@@ -7,6 +7,7 @@ import { providerSeconds, sends } from '../metrics/process-metrics.js';
 import { Batcher } from '../batching/batcher.js';
 import type { EnqueueOptions } from '../queues/job-queues.js';
 import type { Apply, Carrier, Channel, ChannelTypes, StatusOf, Surroundings, Transition } from './channel.js';
+import { channelStatements } from './channel-statements.js';
 import { type Claimed, OutboxClaims } from './outbox-claims.js';
 import { ProviderPause } from './provider-pause.js';
 import { inVain, pauseAfter, putOff, type PutOff } from './putting-off.js';
@@ -104,11 +105,10 @@ export class OutboxSender<T extends ChannelTypes = ChannelTypes> {
    */
   async giveUp(ids: string[], claimedBeforeMs: number): Promise<void> {
     const abandoned = await this.surroundings.dataSource.transaction(async (manager) => {
-      const rows: { id: string }[] = await manager.query(
-        `SELECT id FROM ${this.channel.table} WHERE id = ANY($1::uuid[]) AND status = 'sending'
-           AND claimed_at < now() - $2 * interval '1 millisecond' ORDER BY id FOR NO KEY UPDATE`,
-        [ids, claimedBeforeMs],
-      );
+      const rows = await channelStatements(this.channel).lockAbandoned.rows(manager, {
+        ids,
+        claimedBeforeMs,
+      });
       const error = 'It was being sent when the sending process stopped.';
       await this.apply(
         manager,

@@ -11,6 +11,7 @@ import type {
   Surroundings,
   Transition,
 } from './channel.js';
+import { channelStatements } from './channel-statements.js';
 import { EventInbox } from './event-inbox.js';
 import { MessageTransitions } from './message-transitions.js';
 import { OutboxSender } from './outbox-sender.js';
@@ -80,17 +81,13 @@ export class Outbox<T extends ChannelTypes = ChannelTypes> {
 
   /**
    * Locks a message that is unknown, in the caller's transaction.
-   * @param columns SQL of what is wanted of the row
    * @throws 404, and 409 when it is not unknown (any more)
    */
-  async lockUnknown<Row extends object>(manager: EntityManager, id: string, columns = 'id'): Promise<Row> {
-    const { table, words } = this.channel;
-    const [message]: (Row & { status: string })[] = await manager.query(
-      `SELECT ${columns}, status FROM ${table} WHERE id = $1 FOR NO KEY UPDATE`,
-      [id],
-    );
+  async lockUnknown(manager: EntityManager, id: string): Promise<void> {
+    const { words } = this.channel;
+    const message = await channelStatements(this.channel).lock.first(manager, { id });
     if (!message) throw notFound(`${words.missing} not found`);
-    if (message.status === 'unknown') return message;
+    if (message.status === 'unknown') return;
     throw conflict(
       'not_unknown',
       `What became of this ${words.noun} is known already: it is ${message.status}`,
@@ -117,17 +114,10 @@ export class Outbox<T extends ChannelTypes = ChannelTypes> {
     ids: readonly string[],
     pseudonym: string,
   ): Promise<Record<string, string[]>> {
-    const { table, columns, erased, events } = this.channel;
-    const without = (column: string) => `replace(${column}, ${columns.address}, $2)`;
-    await manager.query(
-      `UPDATE ${table} SET ${erased}, ${columns.address} = $2, result_summary = ${without('result_summary')},
-         error_message = ${without('error_message')} WHERE id = ANY($1::uuid[])`,
-      [ids, pseudonym],
-    );
-    const [told]: [{ id: string }[]] = await manager.query(
-      `UPDATE ${events.table} SET ${events.erased} WHERE ${events.messageId} = ANY($1::uuid[]) RETURNING id`,
-      [ids],
-    );
+    const { table, events } = this.channel;
+    const { erase, eraseEvents } = channelStatements(this.channel);
+    await erase.run(manager, { ids, pseudonym });
+    const told = await eraseEvents.rows(manager, { ids });
     return { [table]: [...ids], [events.table]: told.map(({ id }) => id) };
   }
 }

@@ -1,6 +1,7 @@
 import type { DataSource, EntityManager } from 'typeorm';
 import type { Times } from '../config/times.js';
 import { announce } from '../events/change-announcer.js';
+import { channelStatements } from './channel-statements.js';
 import type { Channel } from './channel.js';
 import type { SendOutcome } from './send-result.js';
 
@@ -30,7 +31,7 @@ export const inVain = (error: string, attempts: number): string =>
  */
 export function putOff(
   dataSource: DataSource,
-  { table, topic }: Pick<Channel, 'table' | 'topic'>,
+  channel: Pick<Channel, 'table' | 'topic' | 'columns' | 'events' | 'erased'>,
   tryFor: string,
   apply: (
     manager: EntityManager,
@@ -38,6 +39,7 @@ export function putOff(
   ) => Promise<unknown>,
   items: (PutOff & { id: string })[],
 ): Promise<SendOutcome[]> {
+  const { table, topic } = channel;
   return dataSource.transaction(async (manager) => {
     const rows: { id: string; attempts: number; isOver: boolean }[] = await manager.query(
       `SELECT m.id, m.attempts,
@@ -57,12 +59,7 @@ export function putOff(
       })),
     );
     const waiting = items.filter(({ id }) => found.get(id)?.isOver === false);
-    await manager.query(
-      `UPDATE ${table} m SET error_message = t.reason, updated_at = now(),
-         next_try_at = now() + t.wait * interval '1 millisecond'
-       FROM json_to_recordset($1::json) AS t(id uuid, wait float8, reason text) WHERE m.id = t.id`,
-      [JSON.stringify(waiting)],
-    );
+    await channelStatements(channel).putOff.run(manager, { items: waiting });
     await announce(
       manager,
       topic,

@@ -1,6 +1,7 @@
 import { announce } from '../events/change-announcer.js';
 import { webhookLagSeconds } from '../metrics/process-metrics.js';
 import { Batcher } from '../batching/batcher.js';
+import { channelStatements } from './channel-statements.js';
 import type { Apply, Channel, ChannelTypes, Surroundings } from './channel.js';
 
 /** SQL of an event's row: the id that its job in the queue carries. */
@@ -22,10 +23,9 @@ export class StoredEvents<T extends ChannelTypes> {
    * @throws when one of them cannot be applied; it holds no other up
    */
   async apply(id: string): Promise<void> {
-    const events: { id: string }[] = await this.surroundings.dataSource.query(
-      `SELECT id FROM ${this.channel.events.table} WHERE (batch_id = $1 OR id = $1) AND applied_at IS NULL`,
-      [id],
-    );
+    const events = await channelStatements(this.channel).eventsOfBatch.rows(this.surroundings.dataSource, {
+      id,
+    });
     const results = await Promise.allSettled(events.map((event) => this.events.add(event.id)));
     const failure = results.find(({ status }) => status === 'rejected');
     if (failure) throw (failure as PromiseRejectedResult).reason;
@@ -33,7 +33,7 @@ export class StoredEvents<T extends ChannelTypes> {
 
   private async applyAll(ids: string[]): Promise<void[]> {
     const { name: channel, topic } = this.channel;
-    const { table, columns, messageId, happenedAt, transitionOf } = this.channel.events;
+    const { table, columns, messageId, transitionOf } = this.channel.events;
     const applied = await this.surroundings.dataSource.transaction(async (manager) => {
       const events: T['event'][] = await manager.query(
         `SELECT id, ${messageId} AS "messageId", ${columns} FROM ${table} WHERE id = ANY($1::uuid[]) AND applied_at IS NULL
@@ -47,12 +47,7 @@ export class StoredEvents<T extends ChannelTypes> {
         topic,
         events.map((event) => event.messageId),
       );
-      const [rows]: [{ lag: number }[], number] = await manager.query(
-        `UPDATE ${table} SET applied_at = now() WHERE id = ANY($1::uuid[]) AND applied_at IS NULL
-         RETURNING extract(epoch FROM clock_timestamp() - ${happenedAt})::float8 AS lag`,
-        [events.map(({ id }) => id)],
-      );
-      return rows;
+      return channelStatements(this.channel).markApplied.rows(manager, { ids: events.map(({ id }) => id) });
     });
     // The provider's clock may be ahead of ours.
     for (const { lag } of applied) webhookLagSeconds.observe({ channel }, Math.max(0, lag));

@@ -14,6 +14,7 @@ import {
 import pg from 'pg';
 import type { AppConfig, RedisConfig } from '../config/app-config.js';
 import { ConfigurationError } from '../config/environment.js';
+import { statement, text } from '../database/sql/index.js';
 import { installationOf } from '../database/installation.js';
 import type { QueueSettings } from './queue-settings.js';
 import { connectToCluster } from './redis-cluster.js';
@@ -23,6 +24,9 @@ export type QueueRole = 'producer' | 'consumer';
 
 export const POSTGRES_SCHEMA = 'bullmq';
 
+const sequences = statement('sequences of the queues', { sequence: text })`
+  SELECT ${POSTGRES_SCHEMA}.job_id_seq_name(name) AS sequence FROM unnest(${text.list.param('names')}::text[]) AS name`;
+
 /** Brings the queues' own tables to their present form, as the role that owns them. */
 export async function migrateQueues(databaseUrl: string, queues: readonly QueueSettings[]): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl, application_name: 'hiring-hall-migrate' });
@@ -30,10 +34,7 @@ export async function migrateQueues(databaseUrl: string, queues: readonly QueueS
   try {
     await runMigrations(client, POSTGRES_SCHEMA);
     // The library makes a queue's sequence when it is first added to; the role that runs may make nothing.
-    const { rows } = await client.query<{ sequence: string }>(
-      `SELECT ${POSTGRES_SCHEMA}.job_id_seq_name(name) AS sequence FROM unnest($1::text[]) AS name`,
-      [queues.map(({ name }) => name)],
-    );
+    const rows = await sequences.rows(client, { names: queues.map(({ name }) => name) });
     for (const { sequence } of rows) {
       await client.query(`CREATE SEQUENCE IF NOT EXISTS ${POSTGRES_SCHEMA}.${pg.escapeIdentifier(sequence)}`);
     }

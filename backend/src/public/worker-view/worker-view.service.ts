@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { MatchStatus } from '../../dispatch/matching/job-match.entity.js';
+import { json, statement, uuid } from '../../platform/database/sql/index.js';
 import { notFound } from '../../platform/errors/api-error.js';
 import type { Actor } from '../../platform/http/actor.js';
 import type { WorkerViewDto } from './dto/worker-view.dto.js';
@@ -9,6 +10,27 @@ export const DETAILS_NOT_FOUND = 'Worker details not found';
 
 /** The worker who may read the instructions. */
 const ACCEPTED: MatchStatus = 'Accepted';
+
+const viewOfMatch = statement("a worker's page", { view: json<WorkerViewDto>() })`
+  SELECT json_build_object(
+    'jobMatch', json_build_object('id', m.id, 'status', m.status),
+    'job', json_build_object(
+      'title', j.title, 'type', j.type, 'status', j.status, 'description', j.description,
+      'instructions', CASE WHEN m.status = '${ACCEPTED}' THEN j.instructions END,
+      'postDate', j.post_date,
+      'createdAt', to_char(j.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')),
+    'worker', json_build_object(
+      'firstName', w.first_name, 'lastName', w.last_name, 'memberStatus', w.member_status,
+      'status', w.status, 'phone', w.phone, 'email', w.email),
+    'employer', json_build_object(
+      'companyName', e.company_name, 'contactName', e.contact_name, 'address', e.address),
+    'classification', json_build_object('name', c.name)) AS view
+  FROM job_matches m
+  JOIN jobs j ON j.id = m.job_id
+  JOIN employers e ON e.id = j.employer_id
+  JOIN classifications c ON c.id = j.classification_id
+  JOIN workers w ON w.id = m.worker_id
+  WHERE m.id = ${uuid.param('matchId')}`;
 
 @Injectable()
 export class WorkerViewService {
@@ -20,28 +42,7 @@ export class WorkerViewService {
    * deleted.
    */
   async get(matchId: string, by: Actor): Promise<WorkerViewDto> {
-    const [row]: { view: WorkerViewDto }[] = await this.dataSource.query(
-      `SELECT json_build_object(
-         'jobMatch', json_build_object('id', m.id, 'status', m.status),
-         'job', json_build_object(
-           'title', j.title, 'type', j.type, 'status', j.status, 'description', j.description,
-           'instructions', CASE WHEN m.status = $2 THEN j.instructions END,
-           'postDate', j.post_date,
-           'createdAt', to_char(j.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')),
-         'worker', json_build_object(
-           'firstName', w.first_name, 'lastName', w.last_name, 'memberStatus', w.member_status,
-           'status', w.status, 'phone', w.phone, 'email', w.email),
-         'employer', json_build_object(
-           'companyName', e.company_name, 'contactName', e.contact_name, 'address', e.address),
-         'classification', json_build_object('name', c.name)) AS view
-       FROM job_matches m
-       JOIN jobs j ON j.id = m.job_id
-       JOIN employers e ON e.id = j.employer_id
-       JOIN classifications c ON c.id = j.classification_id
-       JOIN workers w ON w.id = m.worker_id
-       WHERE m.id = $1`,
-      [matchId, ACCEPTED],
-    );
+    const row = await viewOfMatch.first(this.dataSource, { matchId });
     if (!row) throw notFound(DETAILS_NOT_FOUND);
     const view = withoutWhatIsClosed(row.view);
     return by.user ? { ...view, preview: true } : view;

@@ -6,6 +6,7 @@ import type { Pool } from 'pg';
 import { DataSource } from 'typeorm';
 import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
 import { AppConfig } from '../../platform/config/app-config.js';
+import { instant, statement, text } from '../../platform/database/sql/index.js';
 import type { Account, StaffSession } from '../users/users.service.js';
 
 declare module 'express-session' {
@@ -24,9 +25,11 @@ const MAX_AGE_MS = 12 * 60 * 60_000;
 /** However busy it is, it ends this long after the sign-in: a stolen one does not last for ever. */
 const LONGEST_MS = 24 * 60 * 60_000;
 
+const expires = instant.orNull.param('expires');
 /** Every request renews its session; writing that down each time would cost a disk write, so 5 minutes are let pass. */
-const TOUCH = `UPDATE session SET expire = $2::timestamptz
-                WHERE sid = $1 AND expire < $2::timestamptz - interval '5 minutes'`;
+const renew = statement('session, renewed')`
+  UPDATE session SET expire = ${expires}::timestamptz
+  WHERE sid = ${text.param('sid')} AND expire < ${expires}::timestamptz - interval '5 minutes'`;
 
 class SessionStore extends connectPgSimple(session) {
   constructor(
@@ -37,7 +40,7 @@ class SessionStore extends connectPgSimple(session) {
   }
 
   override touch(sid: string, { cookie }: SessionData, done: (error?: unknown) => void = () => {}): void {
-    this.pool.query(TOUCH, [sid, cookie.expires]).then(() => done(), done);
+    renew.run(this.pool, { sid, expires: cookie.expires ?? null }).then(() => done(), done);
   }
 }
 

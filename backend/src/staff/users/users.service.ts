@@ -3,6 +3,16 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { difference } from '../../audit/record-change.js';
 import { byName } from '../../platform/database/by-name.js';
 import { isUniqueViolation } from '../../platform/database/pg-errors.js';
+import {
+  columns,
+  instant,
+  integer,
+  type RowOf,
+  sql,
+  statement,
+  text,
+  word,
+} from '../../platform/database/sql/index.js';
 import { conflict, notFound, unauthenticated } from '../../platform/errors/api-error.js';
 import { changedMeanwhile, isAlready, type Editor } from '../../platform/http/if-match.js';
 import { readInput } from '../../platform/http/validation.js';
@@ -10,6 +20,7 @@ import { type Actor, type Staff, SYSTEM } from '../../platform/http/actor.js';
 import { auditedSignIn, auditedUser } from './audited.js';
 import { CreateUserDto, type UpdateUserDto } from './dto/save-user.dto.js';
 import type { UserDto } from './dto/user.dto.js';
+import { User, USER_ROLES, type UserRole } from './user.entity.js';
 import { Passwords } from './passwords.js';
 import { normalUserName } from './user-names.js';
 import { demandMayAdd, demandMayChange, demandMayDelete } from './user-rights.js';
@@ -27,19 +38,53 @@ export interface StaffSession {
   sessionVersion: number;
 }
 
-interface AccountRow extends UserDto {
-  sessionVersion: number;
-}
-
 /** All that ever leaves this service: never the hash. */
-const USER_COLUMNS = 'id, username, role, created_at AS "createdAt", version';
-const ACCOUNT_COLUMNS = `${USER_COLUMNS}, session_version AS "sessionVersion"`;
+const userRow = {
+  id: integer,
+  username: text,
+  role: word(USER_ROLES),
+  createdAt: instant,
+  version: integer,
+};
+const accountRow = { ...userRow, sessionVersion: integer };
 
+const id = integer.param('id');
+const name = text.param('username');
+const role = word(USER_ROLES).param('role');
+const passwordHash = text.orNull.param('passwordHash');
 /** By a name as somebody types it; one from before names were normalised is found as it is. */
-const NAMED = `WHERE username IN ($1::text::citext, normalize($1::text, NFKC)::citext)
-                ORDER BY username = $1::text::citext DESC LIMIT 1`;
+const named = sql`WHERE username IN (${name}::text::citext, normalize(${name}::text, NFKC)::citext)
+  ORDER BY username = ${name}::text::citext DESC LIMIT 1`;
 
-const toAccount = ({ id, username, role, createdAt, version, sessionVersion }: AccountRow): Account => ({
+const allUsers = statement('users', userRow)`SELECT ${columns} FROM users ORDER BY ${byName('username')}, id`;
+const lockUsers = statement('users, locked')`LOCK TABLE users IN SHARE ROW EXCLUSIVE MODE`;
+const addUser = statement('user, added', userRow)`
+  INSERT INTO users (username, role, password_hash) VALUES (${text.param('username')}, ${role}, ${text.param('passwordHash')})
+  RETURNING ${columns}`;
+const changeUser = statement('user, changed', userRow)`
+  UPDATE users SET username = ${text.param('username')}, role = ${role},
+    password_hash = coalesce(${passwordHash}::text, password_hash),
+    session_version = session_version + (${passwordHash}::text IS NOT NULL)::int
+  WHERE id = ${id} RETURNING ${columns}`;
+const userOfSession = statement('user of a session', userRow)`
+  SELECT ${columns} FROM users WHERE id = ${id} AND session_version = ${integer.param('sessionVersion')}`;
+const accountNamed = statement('account of a name', { ...accountRow, passwordHash: text })`
+  SELECT ${columns} FROM users ${named}`;
+const idNamed = statement('user id of a name', { id: integer })`SELECT id FROM users ${named}`;
+const changePassword = statement('password, changed', accountRow)`
+  UPDATE users SET password_hash = ${text.param('passwordHash')}, session_version = session_version + 1
+  WHERE id = ${id} AND session_version = ${integer.param('sessionVersion')} RETURNING ${columns}`;
+const lockUserAndAdmins = statement('user and all admins, locked', userRow)`
+  SELECT ${columns} FROM users WHERE id = ${id} OR role = 'admin' ORDER BY id FOR UPDATE`;
+
+const toAccount = ({
+  id,
+  username,
+  role,
+  createdAt,
+  version,
+  sessionVersion,
+}: RowOf<typeof accountRow>): Account => ({
   user: { id, username, role, createdAt, version },
   sessionVersion,
 });
@@ -57,7 +102,7 @@ export class UsersService {
   ) {}
 
   list(): Promise<UserDto[]> {
-    return this.dataSource.query(`SELECT ${USER_COLUMNS} FROM users ORDER BY ${byName('username')}, id`);
+    return allUsers.rows(this.dataSource);
   }
 
   /** @throws 403 when who asks may not add one of this role */
@@ -82,10 +127,9 @@ export class UsersService {
     const passwordHash = await this.passwords.hash(given.password);
     return this.refusingTakenName(() =>
       this.dataSource.transaction(async (manager) => {
-        await manager.query('LOCK TABLE users IN SHARE ROW EXCLUSIVE MODE');
-        if (onlyIfNone && (await manager.query<unknown[]>('SELECT FROM users LIMIT 1')).length > 0)
-          return false;
-        const admin = { username: given.username, role: 'admin', passwordHash };
+        await lockUsers.run(manager);
+        if (onlyIfNone && (await manager.exists(User))) return false;
+        const admin = { username: given.username, role: 'admin', passwordHash } as const;
         await this.insert(manager, SYSTEM, admin, 'Created from the command line');
         return true;
       }),
@@ -107,14 +151,12 @@ export class UsersService {
           allowed: (user) => demandMayChange(by.user, user, edit.role),
         });
         await this.expectVersion(manager, by, before, edit);
-        const [[after]] = await manager.query<[[UserDto], number]>(
-          `UPDATE users
-              SET username = $2, role = $3, password_hash = coalesce($4::text, password_hash),
-                  session_version = session_version + ($4::text IS NOT NULL)::int
-            WHERE id = $1
-        RETURNING ${USER_COLUMNS}`,
-          [id, normalUserName(edit.username), edit.role, passwordHash],
-        );
+        const after = await changeUser.only(manager, {
+          id,
+          username: normalUserName(edit.username),
+          role: edit.role,
+          passwordHash,
+        });
         const changes = difference(before, after);
         if (passwordHash === null && Object.keys(changes.after).length === 0) return after;
         const told = { ...changes.after, ...(passwordHash === null ? {} : { passwordChanged: true }) };
@@ -137,34 +179,26 @@ export class UsersService {
       });
       await this.expectVersion(manager, by, before);
       const { username, role } = before;
-      await manager.query('DELETE FROM users WHERE id = $1', [id]);
+      await manager.delete(User, id);
       await auditedUser.record(manager, by, 'deleted', id, { before: { username, role } });
     });
   }
 
   /** Who is behind a session; undefined when the user is gone or the password has changed since. */
-  async findBySession({ userId, sessionVersion }: StaffSession): Promise<UserDto | undefined> {
-    const [user] = await this.dataSource.query<UserDto[]>(
-      `SELECT ${USER_COLUMNS} FROM users WHERE id = $1 AND session_version = $2`,
-      [userId, sessionVersion],
-    );
-    return user;
+  findBySession({ userId, sessionVersion }: StaffSession): Promise<UserDto | undefined> {
+    return userOfSession.first(this.dataSource, { id: userId, sessionVersion });
   }
 
   /** The account that these credentials open, if any; as slow for an unknown name as for a wrong password. */
   async authenticate(username: string, password: string): Promise<Account | undefined> {
-    const [row] = await this.dataSource.query<(AccountRow & { passwordHash: string })[]>(
-      `SELECT ${ACCOUNT_COLUMNS}, password_hash AS "passwordHash" FROM users ${NAMED}`,
-      [username],
-    );
+    const row = await accountNamed.first(this.dataSource, { username });
     if (!(await this.passwords.matches(row?.passwordHash, password)) || !row) return undefined;
     return toAccount(row);
   }
 
   /** The id behind a name, whoever gives it. */
   async idOf(username: string): Promise<number | undefined> {
-    const [row] = await this.dataSource.query<{ id: number }[]>(`SELECT id FROM users ${NAMED}`, [username]);
-    return row?.id;
+    return (await idNamed.first(this.dataSource, { username }))?.id;
   }
 
   /**
@@ -174,12 +208,7 @@ export class UsersService {
   async changePassword({ user, sessionVersion }: Account, newPassword: string, by: Actor): Promise<Account> {
     const passwordHash = await this.passwords.hash(newPassword);
     return this.dataSource.transaction(async (manager) => {
-      const [[row]] = await manager.query<[AccountRow[], number]>(
-        `UPDATE users SET password_hash = $3, session_version = session_version + 1
-          WHERE id = $1 AND session_version = $2
-      RETURNING ${ACCOUNT_COLUMNS}`,
-        [user.id, sessionVersion, passwordHash],
-      );
+      const row = await changePassword.first(manager, { id: user.id, sessionVersion, passwordHash });
       if (!row) throw unauthenticated();
       await auditedSignIn.record(manager, by, 'password-changed', user.id);
       return toAccount(row);
@@ -189,13 +218,10 @@ export class UsersService {
   private async insert(
     manager: EntityManager,
     by: Actor,
-    { username, role, passwordHash }: { username: string; role: string; passwordHash: string },
+    { username, role, passwordHash }: { username: string; role: UserRole; passwordHash: string },
     reason?: string,
   ): Promise<UserDto> {
-    const [user] = await manager.query<[UserDto]>(
-      `INSERT INTO users (username, role, password_hash) VALUES ($1, $2, $3) RETURNING ${USER_COLUMNS}`,
-      [normalUserName(username), role, passwordHash],
-    );
+    const user = await addUser.only(manager, { username: normalUserName(username), role, passwordHash });
     const after = { username: user.username, role, reason };
     await auditedUser.record(manager, by, 'created', user.id, { after });
     return user;
@@ -212,10 +238,7 @@ export class UsersService {
     id: number,
     { mayLeaveAdmins, allowed }: { mayLeaveAdmins: boolean; allowed: (user: UserDto) => void },
   ): Promise<UserDto> {
-    const rows = await manager.query<UserDto[]>(
-      `SELECT ${USER_COLUMNS} FROM users WHERE id = $1 OR role = 'admin' ORDER BY id FOR UPDATE`,
-      [id],
-    );
+    const rows = await lockUserAndAdmins.rows(manager, { id });
     const user = rows.find((row) => row.id === id);
     if (!user) throw notFound('User not found');
     allowed(user);
@@ -241,11 +264,8 @@ export class UsersService {
     const { password, ...sent } = edit;
     if (!isAlready(user, { ...sent, username: normalUserName(sent.username) })) throw changedMeanwhile(user);
     if (password === undefined) return;
-    const [row] = await manager.query<{ hash: string }[]>(
-      'SELECT password_hash AS hash FROM users WHERE id = $1',
-      [user.id],
-    );
-    if (!(await this.passwords.matches(row?.hash, password))) throw changedMeanwhile(user);
+    const row = await manager.findOne(User, { select: { passwordHash: true }, where: { id: user.id } });
+    if (!(await this.passwords.matches(row?.passwordHash, password))) throw changedMeanwhile(user);
   }
 
   private async refusingTakenName<T>(write: () => Promise<T>): Promise<T> {

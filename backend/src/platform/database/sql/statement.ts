@@ -1,7 +1,7 @@
 import type { RowOf, Shape } from './kinds.js';
 import { type Parameter, type ParamsOf, type Part, type Piece, sql, type Sql } from './sql.js';
 
-/** A connection or a transaction of TypeORM's. */
+/** A connection or a transaction of TypeORM's, or a client of the driver's. */
 interface Database {
   query(text: string, values?: unknown[]): Promise<unknown>;
 }
@@ -90,16 +90,20 @@ export class Statement<Row extends object, Params> {
   }
 
   private async result(database: Database, params: Arguments<Params>) {
-    const result = (await database.query(this.text, this.values(...params))) as Row[] | [Row[], number];
-    // TypeORM answers an UPDATE or DELETE with its rows and their number, anything else with the rows.
-    const [rows, count] = isCounted(result) ? result : [result, result.length];
+    const answer = (await database.query(this.text, this.values(...params))) as Answer<Row>;
+    const [rows, count] = rowsOf(answer);
     inspection.rows?.(this, rows);
     return { rows, count };
   }
 }
 
-const isCounted = <Row>(result: Row[] | [Row[], number]): result is [Row[], number] =>
-  Array.isArray(result[0]);
+/** TypeORM answers an UPDATE or DELETE with its rows and their number, anything else with the rows. */
+type Answer<Row> = Row[] | [Row[], number] | { rows: Row[]; rowCount: number | null };
+
+function rowsOf<Row>(answer: Answer<Row>): [rows: Row[], count: number] {
+  if (!Array.isArray(answer)) return [answer.rows, answer.rowCount ?? 0];
+  return Array.isArray(answer[0]) ? (answer as [Row[], number]) : [answer as Row[], answer.length];
+}
 
 /** A statement whose rows are streamed: whoever reads them knows their columns by their places. */
 export const streamed =
