@@ -54,8 +54,8 @@ export const faults = [
   {
     what: 'a test goes to a number that was blocked meanwhile',
     file: 'backend/src/messaging/sms/sms.carrier.ts',
-    find: 'AND p.blocked WHERE',
-    put: 'AND false WHERE',
+    find: 'p.phone_number = m.phone_number AND p.blocked',
+    put: 'p.phone_number = m.phone_number AND false',
     tests: ['backend/test/integration/messaging/still-due.spec.ts'],
   },
   {
@@ -730,15 +730,15 @@ export const faults = [
   {
     what: 'an answer slips through while the job is closed',
     file: 'backend/src/dispatch/matching/match-standings.service.ts',
-    find: "WHERE id = $1) FOR SHARE'",
-    put: "WHERE id = $1)'",
+    find: 'WHERE id = ${matchId}) FOR SHARE`',
+    put: 'WHERE id = ${matchId})`',
     tests: ['backend/test/integration/matching-answers.spec.ts'],
   },
   {
     what: 'two opposite answers are both taken',
     file: 'backend/src/dispatch/matching/match-standings.service.ts',
-    find: 'WHERE m.id = $1 FOR NO KEY UPDATE OF m`',
-    put: 'WHERE m.id = $1`',
+    find: 'WHERE m.id = ${matchId} FOR NO KEY UPDATE OF m`',
+    put: 'WHERE m.id = ${matchId}`',
     tests: ['backend/test/integration/matching-answers.spec.ts'],
   },
   {
@@ -751,8 +751,8 @@ export const faults = [
   {
     what: 'instructions are shown too early',
     file: 'backend/src/public/worker-view/worker-view.service.ts',
-    find: 'CASE WHEN m.status = $2 THEN',
-    put: 'CASE WHEN m.status >= $2 THEN',
+    find: "CASE WHEN m.status = '${ACCEPTED}' THEN",
+    put: "CASE WHEN m.status >= '${ACCEPTED}' THEN",
     tests: ['backend/test/integration/worker-view.spec.ts'],
   },
   {
@@ -802,8 +802,8 @@ export const faults = [
   {
     what: 'two notifications at once text everybody twice',
     file: 'backend/src/dispatch/notifications/due-notifications.service.ts',
-    find: 'WHERE j.id = $1 FOR NO KEY UPDATE OF j`',
-    put: 'WHERE j.id = $1`',
+    find: "WHERE j.id = ${uuid.param('jobId')} FOR NO KEY UPDATE OF j`",
+    put: "WHERE j.id = ${uuid.param('jobId')}`",
     tests: ['backend/test/integration/messaging/notify.spec.ts'],
     title: 'never texts anyone twice',
   },
@@ -874,8 +874,8 @@ export const faults = [
   {
     what: 'a consent ends though one of its holders keeps the number',
     file: 'backend/src/hall/phone-numbers/consent-holders.ts',
-    find: 'AND NOT EXISTS (\n           SELECT FROM phone_consent_holders h JOIN',
-    put: 'AND NOT EXISTS (\n           SELECT FROM phone_consent_holders h JOIN jobs j ON false JOIN',
+    find: 'AND NOT EXISTS (\n      SELECT FROM phone_consent_holders h JOIN',
+    put: 'AND NOT EXISTS (\n      SELECT FROM phone_consent_holders h JOIN jobs j ON false JOIN',
     tests: ['backend/test/integration/consent.spec.ts'],
   },
   {
@@ -1203,8 +1203,8 @@ export const faults = [
   {
     what: 'the last day of a filter does not count',
     file: 'backend/src/hall/jobs/jobs.service.ts',
-    find: 'j.post_date <= $7',
-    put: 'j.post_date < $7',
+    find: 'j.post_date <= ${to}',
+    put: 'j.post_date < ${to}',
     tests: ['backend/test/integration/jobs.spec.ts'],
     title: 'GET /api/jobs',
   },
@@ -1350,8 +1350,8 @@ export const faults = [
   {
     what: 'a password that somebody set leaves the sessions of before',
     file: 'backend/src/staff/users/users.service.ts',
-    find: 'session_version = session_version + ($4::text IS NOT NULL)::int',
-    put: 'session_version = session_version + ($4::text IS NULL AND false)::int',
+    find: 'session_version = session_version + (${passwordHash}::text IS NOT NULL)::int',
+    put: 'session_version = session_version + (${passwordHash}::text IS NULL AND false)::int',
     tests: ['backend/test/integration/users.spec.ts'],
     title: 'lose their sessions',
   },
@@ -1366,8 +1366,8 @@ export const faults = [
   {
     what: 'a session outlives the password it was begun with',
     file: 'backend/src/staff/users/users.service.ts',
-    find: 'FROM users WHERE id = $1 AND session_version = $2',
-    put: 'FROM users WHERE id = $1 AND $2::int IS NOT NULL',
+    find: "FROM users WHERE id = ${id} AND session_version = ${integer.param('sessionVersion')}",
+    put: "FROM users WHERE id = ${id} AND ${integer.param('sessionVersion')}::int IS NOT NULL",
     tests: ['backend/test/integration/users.spec.ts'],
     title: 'lose their sessions',
   },
@@ -1422,15 +1422,15 @@ export const faults = [
   {
     what: 'a text that staff know of is marked again',
     file: 'backend/src/platform/outbox/outbox.ts',
-    find: "if (message.status === 'unknown') return message;",
-    put: "if (message.status !== 'pending') return message;",
+    find: "if (message.status === 'unknown') return;",
+    put: "if (message.status !== 'pending') return;",
     tests: ['backend/test/integration/messaging/unknown-texts.spec.ts'],
   },
   {
     what: 'two mark one text',
-    file: 'backend/src/platform/outbox/outbox.ts',
-    find: 'WHERE id = $1 FOR NO KEY UPDATE`',
-    put: 'WHERE id = $1`',
+    file: 'backend/src/platform/outbox/channel-statements.ts',
+    find: 'WHERE id = ${id} FOR NO KEY UPDATE`',
+    put: 'WHERE id = ${id}`',
     tests: ['backend/test/integration/messaging/unknown-texts.spec.ts'],
     title: 'two who do it at the same time',
   },
@@ -1445,8 +1445,8 @@ export const faults = [
   {
     what: 'a text on its way is written once more',
     file: 'backend/src/dispatch/notifications/due-notifications.service.ts',
-    find: "OR (n.status IS NULL AND coalesce(s.status, 'stopped') = ANY($2)))",
-    put: 'OR (n.status IS NULL AND $2::text[] IS NOT NULL))',
+    find: "OR (n.status IS NULL AND coalesce(s.status, 'stopped') = ANY(${text.list.param('notSent')})))",
+    put: "OR (n.status IS NULL AND ${text.list.param('notSent')}::text[] IS NOT NULL))",
     tests: ['backend/test/integration/messaging/notify.spec.ts'],
     title: 'never texts anyone twice|takes failures again',
   },
@@ -1482,8 +1482,8 @@ export const faults = [
   {
     what: 'stopping the texts of a job stops those of others',
     file: 'backend/src/messaging/sms/waiting-texts.service.ts',
-    find: "FROM sms WHERE job_id = $1 AND status = 'pending' ORDER BY id",
-    put: "FROM sms WHERE $1::uuid IS NOT NULL AND status = 'pending' ORDER BY id",
+    find: "FROM sms WHERE job_id = ${jobId} AND status = 'pending' ORDER BY id",
+    put: "FROM sms WHERE ${jobId}::uuid IS NOT NULL AND status = 'pending' ORDER BY id",
     tests: ['backend/test/integration/messaging/stop-sending.spec.ts'],
     title: 'leaves those of other jobs alone',
   },
@@ -1527,8 +1527,8 @@ export const faults = [
   {
     what: 'a list that is the last one again is kept once more',
     file: 'backend/src/dispatch/matching/refresh.ts',
-    find: 'FROM list WHERE NOT EXISTS (SELECT FROM same_list)',
-    put: 'FROM list',
+    find: 'WHERE NOT EXISTS (SELECT FROM same_list)',
+    put: '',
     tests: ['backend/test/integration/matching-refresh.spec.ts'],
     title: 'create-matches',
   },
@@ -1558,8 +1558,8 @@ export const faults = [
   {
     what: 'what is not yet old is forgotten',
     file: 'backend/src/operations/retention/old.ts',
-    find: 'created_at < now() - make_interval(days => $1)',
-    put: 'created_at < now() + make_interval(days => $1)',
+    find: 'created_at < now() - make_interval',
+    put: 'created_at < now() + make_interval',
     tests: ['backend/test/integration/retention.spec.ts'],
   },
   {
@@ -1589,8 +1589,8 @@ export const faults = [
   {
     what: 'notifying very many is not stopped',
     file: 'backend/src/dispatch/notifications/notification-runs.service.ts',
-    find: "WHERE job_id = $1 AND state = 'running' RETURNING",
-    put: "WHERE job_id = $1 AND state = 'finished' RETURNING",
+    find: "AND state = 'running' RETURNING",
+    put: "AND state = 'finished' RETURNING",
     tests: ['backend/test/integration/messaging/notify-many.spec.ts'],
     title: 'is stopped with what waits',
   },
@@ -1662,7 +1662,7 @@ export const faults = [
     what: 'nobody asks what became of unknown texts',
     file: 'backend/src/messaging/sms/sms.channel.ts',
     find: "sms WHERE status = 'unknown' AND",
-    put: "sms WHERE false AND",
+    put: 'sms WHERE false AND',
     tests: ['backend/test/integration/messaging/sweeper.spec.ts'],
     title: 'PostgreSQL an unknown text is asked about',
   },
@@ -1677,8 +1677,8 @@ export const faults = [
   {
     what: 'a second try goes out at once',
     file: 'backend/src/messaging/sms/sms.service.ts',
-    find: 'now() + minutes * interval',
-    put: 'now() - minutes * interval',
+    find: 'now() + "inMinutes" * interval',
+    put: 'now() - "inMinutes" * interval',
     tests: ['backend/test/integration/messaging/second-try.spec.ts'],
     title: 'is sent once more, later',
   },
