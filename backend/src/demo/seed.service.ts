@@ -1,6 +1,6 @@
 import type { INestApplicationContext } from '@nestjs/common';
-import { DataSource, type EntityManager, type EntityTarget, type ObjectLiteral } from 'typeorm';
-import { User } from '../staff/users/user.entity.js';
+import { DataSource, type EntityManager } from 'typeorm';
+import { boolean, statement } from '../platform/database/sql/index.js';
 import { Certificate } from '../hall/certificates/certificate.entity.js';
 import { auditedHall } from '../hall/contact/audited.js';
 import { Classification } from '../hall/classifications/classification.entity.js';
@@ -40,16 +40,14 @@ import { insertMissing } from './rows.js';
 import { insertStaff, staffPasswords } from './staff.js';
 import { workerRows } from './workers.js';
 
-/** Whether there is a row of any of these. */
-async function any(manager: EntityManager, ...entities: EntityTarget<ObjectLiteral>[]): Promise<boolean> {
-  for (const entity of entities) if (await manager.exists(entity)) return true;
-  return false;
-}
+const found = statement('what a hall holds', { anything: boolean, workersOrJobs: boolean })`
+  SELECT EXISTS (SELECT FROM users) OR EXISTS (SELECT FROM employers) AS anything,
+    EXISTS (SELECT FROM workers) OR EXISTS (SELECT FROM jobs) AS "workersOrJobs"`;
 
 /** Whether nobody has worked with this database yet: no users, no workers, no employers, no jobs. */
 export async function isEmpty(dataSource: DataSource): Promise<boolean> {
-  const { manager } = dataSource;
-  return !(await any(manager, User, Worker, Employer, Job));
+  const { anything, workersOrJobs } = await found.only(dataSource);
+  return !anything && !workersOrJobs;
 }
 
 /**
@@ -61,7 +59,7 @@ export async function seedDemo(app: INestApplicationContext): Promise<void> {
   const passwordHashes = await staffPasswords(app);
   const { publicBaseUrl, hallTimezone: timezone } = app.get(AppConfig);
   await app.get(DataSource).transaction(async (manager) => {
-    if (await any(manager, Worker, Job))
+    if ((await found.only(manager)).workersOrJobs)
       throw new Error('Demo data goes into an empty hall only; this one has data already.');
     await insertReference(manager, passwordHashes);
 

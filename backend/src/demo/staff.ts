@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { INestApplicationContext } from '@nestjs/common';
-import { type DataSource, type EntityManager, In } from 'typeorm';
+import type { DataSource, EntityManager } from 'typeorm';
+import { columns, integer, statement, text } from '../platform/database/sql/index.js';
 import { AppConfig } from '../platform/config/app-config.js';
 import { SYSTEM } from '../platform/http/actor.js';
 import { auditedUser } from '../staff/users/audited.js';
@@ -30,10 +31,13 @@ export async function insertStaff(manager: EntityManager, passwordHashes: string
   await manager.createQueryBuilder().insert().into(User).values(rows).orIgnore().execute();
 }
 
+const knownUsers = statement("demo's users", { id: integer, passwordHash: text })`
+  SELECT ${columns} FROM users WHERE username = ANY(${text.list.param('usernames')}::citext[])`;
+
 /** Gives the demo's users of an earlier version, who still have the password that everybody knows, this one. */
 export async function replaceKnownPasswords(dataSource: DataSource, password: string): Promise<void> {
   const passwords = new Passwords();
-  for (const { id, passwordHash } of await dataSource.manager.findBy(User, { username: In(usernames) })) {
+  for (const { id, passwordHash } of await knownUsers.rows(dataSource, { usernames })) {
     if (!(await passwords.matches(passwordHash, ONCE_KNOWN))) continue;
     const replacement = await passwords.hash(password);
     await dataSource.transaction(async (manager) => {
