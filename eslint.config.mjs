@@ -54,7 +54,7 @@ export default tseslint.config(
       ),
       ...['platform/events/change-listener.ts', 'dispatch/matching/eligibility.service.ts'].map(source),
       ...['audit/record-change.ts', 'audit/subjects.ts'].map(source),
-      ...['platform/lists/newest-first.ts', 'operations/erasure/*.ts', 'demo/seed.service.ts'].map(source),
+      ...['platform/lists/newest-first.ts', 'operations/erasure/*.ts'].map(source),
       ...['platform/outbox/*.ts', 'messaging/sms/*.service.ts', 'messaging/email/email.service.ts'].map(
         source,
       ),

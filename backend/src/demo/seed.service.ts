@@ -44,6 +44,8 @@ const found = statement('what a hall holds', { anything: boolean, workersOrJobs:
   SELECT EXISTS (SELECT FROM users) OR EXISTS (SELECT FROM employers) AS anything,
     EXISTS (SELECT FROM workers) OR EXISTS (SELECT FROM jobs) AS "workersOrJobs"`;
 
+const analyse = statement('statistics of workers')`ANALYZE workers, phone_numbers`;
+
 /** Whether nobody has worked with this database yet: no users, no workers, no employers, no jobs. */
 export async function isEmpty(dataSource: DataSource): Promise<boolean> {
   const { anything, workersOrJobs } = await found.only(dataSource);
@@ -109,7 +111,7 @@ export async function seedLarge(app: INestApplicationContext, count: number): Pr
     await largeHall(manager, count);
     await recordSeeding(manager, { workers: count });
   });
-  await dataSource.query('ANALYZE workers, phone_numbers');
+  await analyse.run(dataSource);
 }
 
 /** Made-up data is known as such in the audit log. */
