@@ -15,48 +15,24 @@ import { ACTOR_SOURCES, type ActorSource } from '../platform/http/actor.js';
 @Index(['workerId', 'createdAt', 'id'], { where: 'worker_id IS NOT NULL' })
 @Index(['createdAt', 'id'])
 export class AuditEntry {
-  @PrimaryGeneratedColumn({ type: 'bigint' })
-  id: string;
-
-  @Column({ type: 'text' })
-  source: ActorSource;
-
-  @Column({ type: 'integer', nullable: true })
-  actorUserId: number | null;
+  @PrimaryGeneratedColumn({ type: 'bigint' }) id: string;
+  @Column({ type: 'text' }) source: ActorSource;
+  @Column({ type: 'integer', nullable: true }) actorUserId: number | null;
 
   /** The name as it was then; users may be renamed or deleted. */
-  @Column({ type: 'citext', nullable: true })
-  actorName: string | null;
+  @Column({ type: 'citext', nullable: true }) actorName: string | null;
 
   /** Such as `worker.updated` or `phone-number.consent-changed`. */
-  @Column({ type: 'text' })
-  action: string;
-
-  @Column({ type: 'text' })
-  entityType: string;
-
-  @Column({ type: 'text' })
-  entityId: string;
+  @Column({ type: 'text' }) action: string;
+  @Column({ type: 'text' }) entityType: string;
+  @Column({ type: 'text' }) entityId: string;
 
   /** Of a match: whose it is, kept when the match, its job or its worker is gone. No references, for that reason. */
-  @Column({ type: 'uuid', nullable: true })
-  jobId: string | null;
-
-  @Column({ type: 'uuid', nullable: true })
-  workerId: string | null;
-
-  @Column({ type: 'jsonb', nullable: true })
-  before: unknown;
-
-  @Column({ type: 'jsonb', nullable: true })
-  after: unknown;
-
-  @Column({ type: 'text', nullable: true })
-  ipAddress: string | null;
-
-  @Column({ type: 'text', nullable: true })
-  requestId: string | null;
-
-  @CreateDateColumn({ type: 'timestamptz' })
-  createdAt: Date;
+  @Column({ type: 'uuid', nullable: true }) jobId: string | null;
+  @Column({ type: 'uuid', nullable: true }) workerId: string | null;
+  @Column({ type: 'jsonb', nullable: true }) before: unknown;
+  @Column({ type: 'jsonb', nullable: true }) after: unknown;
+  @Column({ type: 'text', nullable: true }) ipAddress: string | null;
+  @Column({ type: 'text', nullable: true }) requestId: string | null;
+  @CreateDateColumn({ type: 'timestamptz' }) createdAt: Date;
 }

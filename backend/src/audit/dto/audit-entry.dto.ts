@@ -4,44 +4,28 @@ import { ACTOR_SOURCES, type ActorSource } from '../../platform/http/actor.js';
 
 /** One field of what was changed, as people read it: names instead of ids, days and times on the hall's clock. */
 export class AuditChangeDto {
-  @ApiProperty({ example: 'L26 employer' })
-  field: string;
-
-  @ApiProperty({ type: String, nullable: true, description: 'Null: none.' })
-  before: string | null;
-
-  @ApiProperty({ type: String, nullable: true, description: 'Null: none.' })
-  after: string | null;
+  @ApiProperty({ example: 'L26 employer' }) field: string;
+  @ApiProperty({ type: String, nullable: true, description: 'Null: none.' }) before: string | null;
+  @ApiProperty({ type: String, nullable: true, description: 'Null: none.' }) after: string | null;
 }
 
 /** Who did what to what, when, from where. */
 export class AuditEntryDto {
-  @ApiProperty({ example: '4711' })
-  id: string;
-
-  @Formatted('date-time')
-  createdAt: Date;
-
-  @ApiProperty({ enum: ACTOR_SOURCES, enumName: 'AuditSource' })
-  source: ActorSource;
+  @ApiProperty({ example: '4711' }) id: string;
+  @Formatted('date-time') createdAt: Date;
+  @ApiProperty({ enum: ACTOR_SOURCES, enumName: 'AuditSource' }) source: ActorSource;
 
   @ApiProperty({ type: String, nullable: true, description: 'The user name at that time; null: no staff.' })
   actorName: string | null;
 
-  @ApiProperty({ example: 'worker.updated' })
-  action: string;
-
-  @ApiProperty({ example: 'worker' })
-  entityType: string;
+  @ApiProperty({ example: 'worker.updated' }) action: string;
+  @ApiProperty({ example: 'worker' }) entityType: string;
 
   @ApiProperty({ description: "Cut to its beginning where the whole would be a worker's public link." })
   entityId: string;
 
-  @ApiProperty({ example: 'dispatcher changed Rosa Diaz: status Active → Inactive' })
-  summary: string;
-
-  @ApiProperty({ type: [AuditChangeDto] })
-  changes: AuditChangeDto[];
+  @ApiProperty({ example: 'dispatcher changed Rosa Diaz: status Active → Inactive' }) summary: string;
+  @ApiProperty({ type: [AuditChangeDto] }) changes: AuditChangeDto[];
 
   @ApiProperty({
     type: String,
@@ -51,9 +35,6 @@ export class AuditEntryDto {
   })
   dispatchListId: string | null;
 
-  @Nullable()
-  ipAddress: string | null;
-
-  @Nullable()
-  requestId: string | null;
+  @Nullable() ipAddress: string | null;
+  @Nullable() requestId: string | null;
 }

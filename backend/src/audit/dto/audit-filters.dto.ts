@@ -7,11 +7,8 @@ import { actionNames, subjectTypes } from '../registry.js';
 
 /** Which entries; the days are the hall's, the last one whole. */
 export class AuditFiltersDto {
-  @ChoiceFilter(subjectTypes, 'AuditEntityType')
-  entityType?: string;
-
-  @SearchFilter('The id of one thing; with its type.')
-  entityId?: string;
+  @ChoiceFilter(subjectTypes, 'AuditEntityType') entityType?: string;
+  @SearchFilter('The id of one thing; with its type.') entityId?: string;
 
   @ChoiceFilter(['true', 'false'])
   @ApiPropertyOptional({
@@ -22,20 +19,11 @@ export class AuditFiltersDto {
   })
   related?: 'true' | 'false';
 
-  @SearchFilter('A user name, without regard to case.')
-  actor?: string;
-
-  @ChoiceFilter(actionNames, 'AuditAction')
-  action?: string;
-
-  @ChoiceFilter(ACTOR_SOURCES, 'AuditSource')
-  source?: ActorSource;
-
-  @DayFilter()
-  dateFrom?: string | null;
-
-  @DayFilter()
-  dateTo?: string | null;
+  @SearchFilter('A user name, without regard to case.') actor?: string;
+  @ChoiceFilter(actionNames, 'AuditAction') action?: string;
+  @ChoiceFilter(ACTOR_SOURCES, 'AuditSource') source?: ActorSource;
+  @DayFilter() dateFrom?: string | null;
+  @DayFilter() dateTo?: string | null;
 }
 
 export class ListAuditEntriesDto extends IntersectionType(

@@ -16,8 +16,7 @@ export abstract class LastOfMatch {
   @JoinColumn({ name: 'match_id' })
   match?: Relation<JobMatch>;
 
-  @PrimaryColumn({ type: 'uuid' })
-  matchId: string;
+  @PrimaryColumn({ type: 'uuid' }) matchId: string;
 
   @ManyToOne(() => Sms, { onDelete: 'SET NULL' })
   @JoinColumn({ name: 'sms_id' })
@@ -36,39 +35,26 @@ export abstract class LastOfMatch {
 @Index(['jobId', 'madeAt'])
 @Index(['workerId', 'madeAt'])
 export abstract class MadeAboutMatch {
-  @PrimaryGeneratedColumn('uuid')
-  id: string;
-
-  @Column({ type: 'uuid' })
-  jobId: string;
+  @PrimaryGeneratedColumn('uuid') id: string;
+  @Column({ type: 'uuid' }) jobId: string;
 
   /** Null when it was not known any more, in what the version before has left. */
-  @Column({ type: 'uuid', nullable: true })
-  workerId: string | null;
+  @Column({ type: 'uuid', nullable: true }) workerId: string | null;
 
   /** As it was: a match gets a new id when its worker's number changes. */
-  @Column({ type: 'uuid' })
-  matchId: string;
+  @Column({ type: 'uuid' }) matchId: string;
 
   /** The notification of very many that it was part of. */
-  @Column({ type: 'uuid', nullable: true })
-  runId: string | null;
+  @Column({ type: 'uuid', nullable: true }) runId: string | null;
 
   /** The first text; one that follows it, because it could not be delivered, says the same. Null: there is none. */
-  @Column({ type: 'uuid', nullable: true })
-  smsId: string | null;
-
-  @Column({ type: 'integer', nullable: true })
-  madeById: number | null;
+  @Column({ type: 'uuid', nullable: true }) smsId: string | null;
+  @Column({ type: 'integer', nullable: true }) madeById: number | null;
 
   /** The name of the staff user as it was then; null: the product itself. */
-  @Column({ type: 'text', nullable: true })
-  madeBy: string | null;
-
-  @Column({ type: 'timestamptz', default: () => 'now()' })
-  madeAt: Date;
+  @Column({ type: 'text', nullable: true }) madeBy: string | null;
+  @Column({ type: 'timestamptz', default: () => 'now()' }) madeAt: Date;
 
   /** `migrated`: made from what the version before has left. */
-  @Column({ type: 'text', nullable: true })
-  source: 'migrated' | null;
+  @Column({ type: 'text', nullable: true }) source: 'migrated' | null;
 }

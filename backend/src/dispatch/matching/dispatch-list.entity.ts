@@ -9,39 +9,21 @@ import type { DispatchClass } from '../../hall/employers/employer.entity.js';
 @Entity('dispatch_lists')
 @Index(['jobId', 'createdAt'])
 export class DispatchList {
-  @PrimaryGeneratedColumn('uuid')
-  id: string;
-
-  @Column({ type: 'uuid' })
-  jobId: string;
-
-  @Column({ type: 'text' })
-  rulesVersion: string;
-
-  @Column({ type: 'text' })
-  dispatchClass: DispatchClass;
+  @PrimaryGeneratedColumn('uuid') id: string;
+  @Column({ type: 'uuid' }) jobId: string;
+  @Column({ type: 'text' }) rulesVersion: string;
+  @Column({ type: 'text' }) dispatchClass: DispatchClass;
 
   /** What of the hall's lists the rules looked at: employer, classification, its groups and certificates. */
-  @Column({ type: 'jsonb' })
-  scope: object;
-
-  @Column({ type: 'uuid', array: true })
-  workerIds: string[];
-
-  @Column({ type: 'smallint', array: true })
-  echelons: number[];
+  @Column({ type: 'jsonb' }) scope: object;
+  @Column({ type: 'uuid', array: true }) workerIds: string[];
+  @Column({ type: 'smallint', array: true }) echelons: number[];
 
   /** `YYYY-MM-DD`; null: none, which puts a worker last in the echelon. */
-  @Column({ type: 'date', array: true })
-  seniorityDates: (string | null)[];
+  @Column({ type: 'date', array: true }) seniorityDates: (string | null)[];
 
   /** The seniority date is the day of the refresh, for want of one of the worker's own. */
-  @Column({ type: 'boolean', array: true })
-  countedFromToday: boolean[];
-
-  @Column({ type: 'integer', array: true })
-  tiebreaks: number[];
-
-  @CreateDateColumn({ type: 'timestamptz' })
-  createdAt: Date;
+  @Column({ type: 'boolean', array: true }) countedFromToday: boolean[];
+  @Column({ type: 'integer', array: true }) tiebreaks: number[];
+  @CreateDateColumn({ type: 'timestamptz' }) createdAt: Date;
 }

@@ -36,15 +36,13 @@ export const NO_PRIORITY = 9999;
 @Unique(['jobId', 'workerId'])
 @Index(['jobId', 'priority'])
 export class JobMatch extends FormerMatchColumns {
-  @PrimaryGeneratedColumn('uuid')
-  id: string;
+  @PrimaryGeneratedColumn('uuid') id: string;
 
   @ManyToOne(() => Job, { onDelete: 'CASCADE' })
   @JoinColumn({ name: 'job_id' })
   job?: Relation<Job>;
 
-  @Column({ type: 'uuid' })
-  jobId: string;
+  @Column({ type: 'uuid' }) jobId: string;
 
   /** Null once the worker was deleted: the record of the dispatch stays. */
   @ManyToOne(() => Worker, { onDelete: 'SET NULL' })
@@ -56,15 +54,8 @@ export class JobMatch extends FormerMatchColumns {
   workerId: string | null;
 
   /** Place in the order, from 1. */
-  @Column({ type: 'integer', default: NO_PRIORITY })
-  priority: number;
-
-  @Column({ type: 'text', default: 'Pending' })
-  status: MatchStatus;
-
-  @CreateDateColumn({ type: 'timestamptz' })
-  createdAt: Date;
-
-  @RowVersion()
-  version?: number;
+  @Column({ type: 'integer', default: NO_PRIORITY }) priority: number;
+  @Column({ type: 'text', default: 'Pending' }) status: MatchStatus;
+  @CreateDateColumn({ type: 'timestamptz' }) createdAt: Date;
+  @RowVersion() version?: number;
 }

@@ -15,16 +15,10 @@ export class MatchNotification extends LastOfMatch {
   @JoinColumn({ name: 'notification_id' })
   notification?: Relation<Notification>;
 
-  @Column({ type: 'uuid' })
-  notificationId: string;
-
-  @Column({ type: 'text', nullable: true })
-  status: NotificationStatus | null;
+  @Column({ type: 'uuid' }) notificationId: string;
+  @Column({ type: 'text', nullable: true }) status: NotificationStatus | null;
 
   /** Why the worker could not be told, as a sentence. */
-  @Column({ type: 'text', nullable: true })
-  error: string | null;
-
-  @Column({ type: 'timestamptz', nullable: true })
-  notifiedAt: Date | null;
+  @Column({ type: 'text', nullable: true }) error: string | null;
+  @Column({ type: 'timestamptz', nullable: true }) notifiedAt: Date | null;
 }

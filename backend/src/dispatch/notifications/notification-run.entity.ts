@@ -22,59 +22,33 @@ export type RunState = (typeof RUN_STATES)[number];
 @Index(['jobId', 'createdAt'])
 @Index('notification_runs_running', ['jobId'], { unique: true, where: "state = 'running'" })
 export class NotificationRun {
-  @PrimaryGeneratedColumn('uuid')
-  id: string;
+  @PrimaryGeneratedColumn('uuid') id: string;
 
   @ManyToOne(() => Job, { onDelete: 'CASCADE' })
   @JoinColumn({ name: 'job_id' })
   job?: Relation<Job>;
 
-  @Column({ type: 'uuid' })
-  jobId: string;
+  @Column({ type: 'uuid' }) jobId: string;
 
   /** The words as they were reviewed. */
-  @Column({ type: 'text' })
-  title: string;
-
-  @Column({ type: 'text' })
-  employer: string;
-
-  @Column({ type: 'text', nullable: true })
-  note: string | null;
-
-  @Column({ type: 'boolean' })
-  textsUnknownAgain: boolean;
+  @Column({ type: 'text' }) title: string;
+  @Column({ type: 'text' }) employer: string;
+  @Column({ type: 'text', nullable: true }) note: string | null;
+  @Column({ type: 'boolean' }) textsUnknownAgain: boolean;
 
   /** In the order in which they are told; empty once it is over. */
-  @Column({ type: 'uuid', array: true })
-  matchIds: string[];
-
-  @Column({ type: 'integer' })
-  total: number;
+  @Column({ type: 'uuid', array: true }) matchIds: string[];
+  @Column({ type: 'integer' }) total: number;
 
   /** How many of them were gone through. */
-  @Column({ type: 'integer', default: 0 })
-  done: number;
-
-  @Column({ type: 'text', default: 'running' })
-  state: RunState;
+  @Column({ type: 'integer', default: 0 }) done: number;
+  @Column({ type: 'text', default: 'running' }) state: RunState;
 
   /** Why it was stopped, for people. */
-  @Column({ type: 'text', nullable: true })
-  reason: string | null;
-
-  @Column({ type: 'integer', nullable: true })
-  actorUserId: number | null;
-
-  @Column({ type: 'text', nullable: true })
-  actorName: string | null;
-
-  @Column({ type: 'text', nullable: true })
-  requestId: string | null;
-
-  @CreateDateColumn({ type: 'timestamptz' })
-  createdAt: Date;
-
-  @UpdateDateColumn({ type: 'timestamptz' })
-  updatedAt: Date;
+  @Column({ type: 'text', nullable: true }) reason: string | null;
+  @Column({ type: 'integer', nullable: true }) actorUserId: number | null;
+  @Column({ type: 'text', nullable: true }) actorName: string | null;
+  @Column({ type: 'text', nullable: true }) requestId: string | null;
+  @CreateDateColumn({ type: 'timestamptz' }) createdAt: Date;
+  @UpdateDateColumn({ type: 'timestamptz' }) updatedAt: Date;
 }

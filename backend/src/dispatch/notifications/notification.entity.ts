@@ -9,10 +9,8 @@ import { oneOf } from '../../platform/database/one-of.js';
 @Entity('notifications')
 @Check('notifications_source', oneOf('source', ['migrated']))
 export class Notification extends MadeAboutMatch {
-  @Column({ type: 'text', nullable: true })
-  reason: string | null;
+  @Column({ type: 'text', nullable: true }) reason: string | null;
 
   /** It brought nothing but the link, to who had answered before the link changed with their number. */
-  @Column({ type: 'boolean', default: false })
-  linkAgain: boolean;
+  @Column({ type: 'boolean', default: false }) linkAgain: boolean;
 }

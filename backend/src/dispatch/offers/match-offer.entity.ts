@@ -23,17 +23,12 @@ export class MatchOffer extends LastOfMatch {
   @Column({ type: 'uuid' })
   offerId: string;
 
-  @Column({ type: 'boolean' })
-  isOpen: boolean;
-
-  @Column({ type: 'text', nullable: true })
-  status: OfferStatus | null;
+  @Column({ type: 'boolean' }) isOpen: boolean;
+  @Column({ type: 'text', nullable: true }) status: OfferStatus | null;
 
   /** When it was made, of one that was texted and not stopped. */
-  @Column({ type: 'timestamptz', nullable: true })
-  offeredAt: Date | null;
+  @Column({ type: 'timestamptz', nullable: true }) offeredAt: Date | null;
 
   /** Where the match stood before it was offered the job: there it returns when the offer is stopped. */
-  @Column({ type: 'text', nullable: true })
-  statusBefore: MatchStatus | null;
+  @Column({ type: 'text', nullable: true }) statusBefore: MatchStatus | null;
 }

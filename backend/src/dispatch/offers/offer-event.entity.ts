@@ -35,30 +35,20 @@ export type OfferVia = (typeof OFFER_VIAS)[number];
 @Check('offer_events_via', oneOf('via', OFFER_VIAS))
 @Index(['offerId', 'id'])
 export class OfferEvent {
-  @PrimaryColumn({ type: 'bigint', generated: 'identity', generatedIdentity: 'BY DEFAULT' })
-  id: string;
+  @PrimaryColumn({ type: 'bigint', generated: 'identity', generatedIdentity: 'BY DEFAULT' }) id: string;
 
   @ManyToOne(() => Offer)
   @JoinColumn({ name: 'offer_id' })
   offer?: Relation<Offer>;
 
-  @Column({ type: 'uuid' })
-  offerId: string;
-
-  @Column({ type: 'timestamptz', default: () => 'clock_timestamp()' })
-  at: Date;
-
-  @Column({ type: 'text' })
-  outcome: OfferOutcome;
-
-  @Column({ type: 'text' })
-  via: OfferVia;
+  @Column({ type: 'uuid' }) offerId: string;
+  @Column({ type: 'timestamptz', default: () => 'clock_timestamp()' }) at: Date;
+  @Column({ type: 'text' }) outcome: OfferOutcome;
+  @Column({ type: 'text' }) via: OfferVia;
 
   /** The name of the staff user as it was then. */
-  @Column({ type: 'text', nullable: true })
-  by: string | null;
+  @Column({ type: 'text', nullable: true }) by: string | null;
 
   /** For people. */
-  @Column({ type: 'text', nullable: true })
-  reason: string | null;
+  @Column({ type: 'text', nullable: true }) reason: string | null;
 }

@@ -13,43 +13,24 @@ export type OfferChannel = (typeof OFFER_CHANNELS)[number];
 @Check('offers_channel', oneOf('channel', OFFER_CHANNELS))
 @Check('offers_source', oneOf('source', ['migrated']))
 export class Offer extends MadeAboutMatch {
-  @Column({ type: 'integer' })
-  priority: number;
+  @Column({ type: 'integer' }) priority: number;
 
   /** The dispatch list that the priority came from. */
-  @Column({ type: 'uuid', nullable: true })
-  listId: string | null;
+  @Column({ type: 'uuid', nullable: true }) listId: string | null;
 
   /** `staff`: nobody was told by it; staff recorded what stood. */
-  @Column({ type: 'text' })
-  channel: OfferChannel;
+  @Column({ type: 'text' }) channel: OfferChannel;
 
   /** The whole text. */
-  @Column({ type: 'text', nullable: true })
-  message: string | null;
-
-  @Column({ type: 'integer', nullable: true })
-  answerWithinMinutes: number | null;
+  @Column({ type: 'text', nullable: true }) message: string | null;
+  @Column({ type: 'integer', nullable: true }) answerWithinMinutes: number | null;
 
   /** An opening is kept for it. */
-  @Column({ type: 'boolean', default: false })
-  holds: boolean;
-
-  @Column({ type: 'boolean', default: false })
-  isException: boolean;
-
-  @Column({ type: 'text', nullable: true })
-  outOfOrderReason: string | null;
-
-  @Column({ type: 'text', nullable: true })
-  outOfOrderNote: string | null;
-
-  @Column({ type: 'text' })
-  workerName: string;
-
-  @Column({ type: 'text' })
-  jobTitle: string;
-
-  @Column({ type: 'text' })
-  employerName: string;
+  @Column({ type: 'boolean', default: false }) holds: boolean;
+  @Column({ type: 'boolean', default: false }) isException: boolean;
+  @Column({ type: 'text', nullable: true }) outOfOrderReason: string | null;
+  @Column({ type: 'text', nullable: true }) outOfOrderNote: string | null;
+  @Column({ type: 'text' }) workerName: string;
+  @Column({ type: 'text' }) jobTitle: string;
+  @Column({ type: 'text' }) employerName: string;
 }

@@ -4,18 +4,9 @@ import { RowVersion } from '../../platform/database/version.column.js';
 /** A certificate, and the classifications it qualifies for. */
 @Entity('certificates')
 export class Certificate {
-  @PrimaryGeneratedColumn('uuid')
-  id: string;
-
-  @Column({ type: 'text' })
-  name: string;
-
-  @Column({ type: 'text', array: true, default: '{}' })
-  classificationIds: string[];
-
-  @CreateDateColumn({ type: 'timestamptz' })
-  createdAt: Date;
-
-  @RowVersion()
-  version: number;
+  @PrimaryGeneratedColumn('uuid') id: string;
+  @Column({ type: 'text' }) name: string;
+  @Column({ type: 'text', array: true, default: '{}' }) classificationIds: string[];
+  @CreateDateColumn({ type: 'timestamptz' }) createdAt: Date;
+  @RowVersion() version: number;
 }

@@ -9,31 +9,15 @@ export type DispatchClass = (typeof DISPATCH_CLASSES)[number];
 @Entity('employers')
 @Check('employers_dispatch_class', oneOf('dispatch_class', DISPATCH_CLASSES))
 export class Employer {
-  @PrimaryGeneratedColumn('uuid')
-  id: string;
-
-  @Column({ type: 'text' })
-  companyName: string;
-
-  @Column({ type: 'text', nullable: true })
-  contactName: string | null;
-
-  @Column({ type: 'text', nullable: true })
-  email: string | null;
+  @PrimaryGeneratedColumn('uuid') id: string;
+  @Column({ type: 'text' }) companyName: string;
+  @Column({ type: 'text', nullable: true }) contactName: string | null;
+  @Column({ type: 'text', nullable: true }) email: string | null;
 
   /** E.164. */
-  @Column({ type: 'text', nullable: true })
-  phone: string | null;
-
-  @Column({ type: 'text', nullable: true })
-  address: string | null;
-
-  @Column({ type: 'text', default: 'L26 Tiered' })
-  dispatchClass: DispatchClass;
-
-  @CreateDateColumn({ type: 'timestamptz' })
-  createdAt: Date;
-
-  @RowVersion()
-  version: number;
+  @Column({ type: 'text', nullable: true }) phone: string | null;
+  @Column({ type: 'text', nullable: true }) address: string | null;
+  @Column({ type: 'text', default: 'L26 Tiered' }) dispatchClass: DispatchClass;
+  @CreateDateColumn({ type: 'timestamptz' }) createdAt: Date;
+  @RowVersion() version: number;
 }

@@ -28,46 +28,29 @@ export type JobType = (typeof JOB_TYPES)[number];
 @Index(['employerId'])
 @Index(['classificationId'])
 export class Job {
-  @PrimaryGeneratedColumn('uuid')
-  id: string;
-
-  @Column({ type: 'text' })
-  title: string;
+  @PrimaryGeneratedColumn('uuid') id: string;
+  @Column({ type: 'text' }) title: string;
 
   /** Sanitised HTML. */
-  @Column({ type: 'text' })
-  description: string;
+  @Column({ type: 'text' }) description: string;
 
   /** Sanitised HTML; the worker sees it only after accepting. */
-  @Column({ type: 'text', nullable: true })
-  instructions: string | null;
+  @Column({ type: 'text', nullable: true }) instructions: string | null;
 
   @ManyToOne(() => Employer, { onDelete: 'RESTRICT' })
   @JoinColumn({ name: 'employer_id' })
   employer?: Relation<Employer>;
 
-  @Column({ type: 'uuid' })
-  employerId: string;
+  @Column({ type: 'uuid' }) employerId: string;
 
   @ManyToOne(() => Classification, { onDelete: 'RESTRICT' })
   @JoinColumn({ name: 'classification_id' })
   classification?: Relation<Classification>;
 
-  @Column({ type: 'uuid' })
-  classificationId: string;
-
-  @Column({ type: 'text', default: 'Open' })
-  status: JobStatus;
-
-  @Column({ type: 'text', default: 'Full-time' })
-  type: JobType;
-
-  @Column({ type: 'date', nullable: true, default: () => 'CURRENT_DATE' })
-  postDate: string | null;
-
-  @CreateDateColumn({ type: 'timestamptz' })
-  createdAt: Date;
-
-  @RowVersion()
-  version: number;
+  @Column({ type: 'uuid' }) classificationId: string;
+  @Column({ type: 'text', default: 'Open' }) status: JobStatus;
+  @Column({ type: 'text', default: 'Full-time' }) type: JobType;
+  @Column({ type: 'date', nullable: true, default: () => 'CURRENT_DATE' }) postDate: string | null;
+  @CreateDateColumn({ type: 'timestamptz' }) createdAt: Date;
+  @RowVersion() version: number;
 }

@@ -7,25 +7,13 @@ import type { ConsentWay } from './phone-number.entity.js';
  */
 @Entity('erased_opt_outs')
 export class ErasedOptOut {
-  @PrimaryColumn({ type: 'bytea' })
-  numberHash: Buffer;
+  @PrimaryColumn({ type: 'bytea' }) numberHash: Buffer;
 
   /** The same for all of them: a number has to be found again. */
-  @Column({ type: 'bytea' })
-  salt: Buffer;
-
-  @Column({ type: 'boolean' })
-  blocked: boolean;
-
-  @Column({ type: 'boolean' })
-  providerBlocks: boolean;
-
-  @Column({ type: 'text', nullable: true })
-  consentWay: ConsentWay | null;
-
-  @Column({ type: 'timestamptz', nullable: true })
-  consentAt: Date | null;
-
-  @CreateDateColumn({ type: 'timestamptz' })
-  createdAt: Date;
+  @Column({ type: 'bytea' }) salt: Buffer;
+  @Column({ type: 'boolean' }) blocked: boolean;
+  @Column({ type: 'boolean' }) providerBlocks: boolean;
+  @Column({ type: 'text', nullable: true }) consentWay: ConsentWay | null;
+  @Column({ type: 'timestamptz', nullable: true }) consentAt: Date | null;
+  @CreateDateColumn({ type: 'timestamptz' }) createdAt: Date;
 }

@@ -7,13 +7,11 @@ import { PhoneNumber } from './phone-number.entity.js';
  */
 @Entity('phone_consent_holders')
 export class PhoneConsentHolder {
-  @PrimaryColumn({ type: 'uuid' })
-  phoneNumberId: string;
+  @PrimaryColumn({ type: 'uuid' }) phoneNumberId: string;
 
   @ManyToOne(() => PhoneNumber, { onDelete: 'CASCADE', onUpdate: 'CASCADE' })
   @JoinColumn({ name: 'phone_number_id' })
   phoneNumber?: Relation<PhoneNumber>;
 
-  @PrimaryColumn({ type: 'uuid' })
-  workerId: string;
+  @PrimaryColumn({ type: 'uuid' }) workerId: string;
 }

@@ -17,55 +17,33 @@ export type ConsentWay = (typeof CONSENT_WAYS)[number];
 @Entity('phone_numbers')
 @Check('phone_numbers_e164', `phone_number ~ '^\\+1[0-9]{10}$'`)
 export class PhoneNumber {
-  @PrimaryGeneratedColumn('uuid')
-  id: string;
+  @PrimaryGeneratedColumn('uuid') id: string;
 
   /** E.164. */
-  @Column({ type: 'text', unique: true })
-  phoneNumber: string;
-
-  @Column({ type: 'boolean', default: false })
-  optedIn: boolean;
-
-  @Column({ type: 'boolean', default: false })
-  blocked: boolean;
-
-  @Column({ type: 'timestamptz', nullable: true })
-  optInDate: Date | null;
+  @Column({ type: 'text', unique: true }) phoneNumber: string;
+  @Column({ type: 'boolean', default: false }) optedIn: boolean;
+  @Column({ type: 'boolean', default: false }) blocked: boolean;
+  @Column({ type: 'timestamptz', nullable: true }) optInDate: Date | null;
 
   /** From where consent was last given or taken back. */
-  @Column({ type: 'text', nullable: true })
-  ipAddress: string | null;
-
-  @Column({ type: 'text', nullable: true })
-  comment: string | null;
+  @Column({ type: 'text', nullable: true }) ipAddress: string | null;
+  @Column({ type: 'text', nullable: true }) comment: string | null;
 
   /** Null: nobody was asked yet, or it is not known. */
-  @Column({ type: 'text', nullable: true })
-  consentWay: ConsentWay | null;
+  @Column({ type: 'text', nullable: true }) consentWay: ConsentWay | null;
 
   /** When it was given or taken back. */
-  @Column({ type: 'timestamptz', nullable: true })
-  consentAt: Date | null;
+  @Column({ type: 'timestamptz', nullable: true }) consentAt: Date | null;
 
   /** The staff user who entered it. */
-  @Column({ type: 'text', nullable: true })
-  consentBy: string | null;
+  @Column({ type: 'text', nullable: true }) consentBy: string | null;
 
   /** Such as the word that was texted. */
-  @Column({ type: 'text', nullable: true })
-  consentReason: string | null;
+  @Column({ type: 'text', nullable: true }) consentReason: string | null;
 
   /** The provider heard a STOP: it refuses every text until it hears START from that phone. */
-  @Column({ type: 'boolean', default: false })
-  providerBlocks: boolean;
-
-  @CreateDateColumn({ type: 'timestamptz' })
-  createdAt: Date;
-
-  @UpdateDateColumn({ type: 'timestamptz' })
-  updatedAt: Date;
-
-  @RowVersion()
-  version: number;
+  @Column({ type: 'boolean', default: false }) providerBlocks: boolean;
+  @CreateDateColumn({ type: 'timestamptz' }) createdAt: Date;
+  @UpdateDateColumn({ type: 'timestamptz' }) updatedAt: Date;
+  @RowVersion() version: number;
 }

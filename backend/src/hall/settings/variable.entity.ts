@@ -4,18 +4,9 @@ import { RowVersion } from '../../platform/database/version.column.js';
 /** A setting that staff keep in the application, such as the e-mail sender. */
 @Entity('variables')
 export class Variable {
-  @PrimaryColumn({ type: 'text' })
-  name: string;
-
-  @Column({ type: 'json' })
-  value: unknown;
-
-  @CreateDateColumn({ type: 'timestamptz' })
-  createdAt: Date;
-
-  @UpdateDateColumn({ type: 'timestamptz' })
-  updatedAt: Date;
-
-  @RowVersion()
-  version?: number;
+  @PrimaryColumn({ type: 'text' }) name: string;
+  @Column({ type: 'json' }) value: unknown;
+  @CreateDateColumn({ type: 'timestamptz' }) createdAt: Date;
+  @UpdateDateColumn({ type: 'timestamptz' }) updatedAt: Date;
+  @RowVersion() version?: number;
 }

@@ -4,18 +4,9 @@ import { RowVersion } from '../../platform/database/version.column.js';
 /** A group of classifications that the rules treat as substantially similar to each other. */
 @Entity('substantially_similar_classifications')
 export class SimilarClassification {
-  @PrimaryGeneratedColumn('uuid')
-  id: string;
-
-  @Column({ type: 'text' })
-  name: string;
-
-  @Column({ type: 'text', array: true, default: '{}' })
-  classificationIds: string[];
-
-  @CreateDateColumn({ type: 'timestamptz' })
-  createdAt: Date;
-
-  @RowVersion()
-  version: number;
+  @PrimaryGeneratedColumn('uuid') id: string;
+  @Column({ type: 'text' }) name: string;
+  @Column({ type: 'text', array: true, default: '{}' }) classificationIds: string[];
+  @CreateDateColumn({ type: 'timestamptz' }) createdAt: Date;
+  @RowVersion() version: number;
 }

@@ -41,66 +41,39 @@ export type MemberStatus = (typeof MEMBER_STATUSES)[number];
 @Index('workers_l26_can_work_in_gin_idx', { synchronize: false })
 @Index('workers_best_can_work_in_gin_idx', { synchronize: false })
 export class Worker {
-  @PrimaryGeneratedColumn('uuid')
-  id: string;
-
-  @Column({ type: 'text' })
-  firstName: string;
-
-  @Column({ type: 'text' })
-  lastName: string;
-
-  @Column({ type: 'text', nullable: true })
-  email: string | null;
+  @PrimaryGeneratedColumn('uuid') id: string;
+  @Column({ type: 'text' }) firstName: string;
+  @Column({ type: 'text' }) lastName: string;
+  @Column({ type: 'text', nullable: true }) email: string | null;
 
   /** E.164. */
-  @Column({ type: 'text', nullable: true })
-  phone: string | null;
-
-  @Column({ type: 'text', default: 'Active' })
-  status: WorkerStatus;
-
-  @Column({ type: 'text', nullable: true })
-  l26EmployeeId: string | null;
+  @Column({ type: 'text', nullable: true }) phone: string | null;
+  @Column({ type: 'text', default: 'Active' }) status: WorkerStatus;
+  @Column({ type: 'text', nullable: true }) l26EmployeeId: string | null;
 
   @ManyToOne(() => Classification, { onDelete: 'SET NULL' })
   @JoinColumn({ name: 'l26_classification_id' })
   l26Classification?: Relation<Classification> | null;
 
-  @Column({ type: 'uuid', nullable: true })
-  l26ClassificationId: string | null;
-
-  @Column({ type: 'date', nullable: true })
-  l26ClassificationDate: string | null;
+  @Column({ type: 'uuid', nullable: true }) l26ClassificationId: string | null;
+  @Column({ type: 'date', nullable: true }) l26ClassificationDate: string | null;
 
   @ManyToOne(() => Employer, { onDelete: 'SET NULL' })
   @JoinColumn({ name: 'l26_employer_id' })
   l26Employer?: Relation<Employer> | null;
 
-  @Column({ type: 'uuid', nullable: true })
-  l26EmployerId: string | null;
-
-  @Column({ type: 'date', nullable: true })
-  l26EmployerDate: string | null;
-
-  @Column({ type: 'text', array: true, default: '{}' })
-  l26CanWorkIn: string[];
+  @Column({ type: 'uuid', nullable: true }) l26EmployerId: string | null;
+  @Column({ type: 'date', nullable: true }) l26EmployerDate: string | null;
+  @Column({ type: 'text', array: true, default: '{}' }) l26CanWorkIn: string[];
 
   @ManyToOne(() => Certificate, { onDelete: 'SET NULL' })
   @JoinColumn({ name: 'best_certificate_id' })
   bestCertificate?: Relation<Certificate> | null;
 
-  @Column({ type: 'uuid', nullable: true })
-  bestCertificateId: string | null;
-
-  @Column({ type: 'date', nullable: true })
-  bestCertificateDate: string | null;
-
-  @Column({ type: 'text', array: true, default: '{}' })
-  bestCanWorkIn: string[];
-
-  @Column({ type: 'text', default: LOCAL_26 })
-  memberStatus: MemberStatus;
+  @Column({ type: 'uuid', nullable: true }) bestCertificateId: string | null;
+  @Column({ type: 'date', nullable: true }) bestCertificateDate: string | null;
+  @Column({ type: 'text', array: true, default: '{}' }) bestCanWorkIn: string[];
+  @Column({ type: 'text', default: LOCAL_26 }) memberStatus: MemberStatus;
 
   /** Breaks ties of seniority, lowest first; drawn by the database. Written as PostgreSQL gives it back. */
   @Column({
@@ -109,13 +82,9 @@ export class Worker {
   })
   tiebreak: number;
 
-  @CreateDateColumn({ type: 'timestamptz' })
-  createdAt: Date;
+  @CreateDateColumn({ type: 'timestamptz' }) createdAt: Date;
 
   /** Erased on request: the row stays under a pseudonym, for the record of dispatch, and is shown in no list of workers. */
-  @Column({ type: 'timestamptz', nullable: true })
-  erasedAt?: Date | null;
-
-  @RowVersion()
-  version?: number;
+  @Column({ type: 'timestamptz', nullable: true }) erasedAt?: Date | null;
+  @RowVersion() version?: number;
 }

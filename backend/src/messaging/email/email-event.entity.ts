@@ -18,22 +18,12 @@ export class EmailEvent extends ProviderEvent {
   @Column({ type: 'uuid' })
   emailId: string;
 
-  @Column({ type: 'text', nullable: true })
-  sendgridMessageId: string | null;
+  @Column({ type: 'text', nullable: true }) sendgridMessageId: string | null;
 
   /** The provider's id of the event, or one of ours where it gives none: by it repeats are known. */
-  @Column({ type: 'text', unique: true, nullable: true })
-  sendgridEventId: string | null;
-
-  @Column({ type: 'timestamptz', nullable: true })
-  timestamp: Date | null;
-
-  @Column({ type: 'text', nullable: true })
-  reason: string | null;
-
-  @Column({ type: 'text', nullable: true })
-  response: string | null;
-
-  @Column({ type: 'json', nullable: true })
-  webhookPayload: unknown;
+  @Column({ type: 'text', unique: true, nullable: true }) sendgridEventId: string | null;
+  @Column({ type: 'timestamptz', nullable: true }) timestamp: Date | null;
+  @Column({ type: 'text', nullable: true }) reason: string | null;
+  @Column({ type: 'text', nullable: true }) response: string | null;
+  @Column({ type: 'json', nullable: true }) webhookPayload: unknown;
 }

@@ -27,32 +27,19 @@ export type EmailStatus = (typeof EMAIL_STATUSES)[number];
 @Index('emails_to_email_trgm_idx', { synchronize: false })
 @Index('emails_body_kept', ['createdAt'], { where: 'body_removed_at IS NULL' })
 export class Email extends Message<EmailStatus> {
-  @Column({ type: 'text' })
-  toEmail: string;
+  @Column({ type: 'text' }) toEmail: string;
 
   /** `Name <address>`, or the address alone; so is the reply-to. */
-  @Column({ type: 'text' })
-  fromEmail: string;
-
-  @Column({ type: 'text', nullable: true })
-  replyToEmail: string | null;
-
-  @Column({ type: 'text' })
-  subject: string;
-
-  @Column({ type: 'text', nullable: true })
-  textContent: string | null;
-
-  @Column({ type: 'text', nullable: true })
-  htmlContent: string | null;
+  @Column({ type: 'text' }) fromEmail: string;
+  @Column({ type: 'text', nullable: true }) replyToEmail: string | null;
+  @Column({ type: 'text' }) subject: string;
+  @Column({ type: 'text', nullable: true }) textContent: string | null;
+  @Column({ type: 'text', nullable: true }) htmlContent: string | null;
 
   @Index()
   @Column({ type: 'text', nullable: true })
   sendgridMessageId: string | null;
 
-  @Column({ type: 'json', nullable: true })
-  sendgridRequest: unknown;
-
-  @Column({ type: 'json', nullable: true })
-  sendgridResponse: unknown;
+  @Column({ type: 'json', nullable: true }) sendgridRequest: unknown;
+  @Column({ type: 'json', nullable: true }) sendgridResponse: unknown;
 }

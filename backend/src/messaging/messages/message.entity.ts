@@ -17,76 +17,52 @@ import { Worker } from '../../hall/workers/worker.entity.js';
 @Index(['jobId', 'createdAt', 'id'])
 @Index(['workerId', 'createdAt'])
 export abstract class Message<Status extends string> {
-  @PrimaryGeneratedColumn('uuid')
-  id: string;
-
-  @Column({ type: 'text', default: 'pending' })
-  status: Status;
+  @PrimaryGeneratedColumn('uuid') id: string;
+  @Column({ type: 'text', default: 'pending' }) status: Status;
 
   /** One sentence for people. */
-  @Column({ type: 'text', nullable: true })
-  resultSummary: string | null;
+  @Column({ type: 'text', nullable: true }) resultSummary: string | null;
 
   @ManyToOne(() => Worker, { onDelete: 'SET NULL' })
   @JoinColumn({ name: 'worker_id' })
   worker?: Relation<Worker> | null;
 
-  @Column({ type: 'uuid', nullable: true })
-  workerId: string | null;
+  @Column({ type: 'uuid', nullable: true }) workerId: string | null;
 
   @ManyToOne(() => Job, { onDelete: 'SET NULL' })
   @JoinColumn({ name: 'job_id' })
   job?: Relation<Job> | null;
 
-  @Column({ type: 'uuid', nullable: true })
-  jobId: string | null;
-
-  @Column({ type: 'text', nullable: true })
-  errorMessage: string | null;
+  @Column({ type: 'uuid', nullable: true }) jobId: string | null;
+  @Column({ type: 'text', nullable: true }) errorMessage: string | null;
 
   /** How often the provider was asked. */
-  @Column({ type: 'integer', default: 0 })
-  attempts: number;
+  @Column({ type: 'integer', default: 0 }) attempts: number;
 
   /** When a worker process last took it to send. */
-  @Column({ type: 'timestamptz', nullable: true })
-  claimedAt: Date | null;
+  @Column({ type: 'timestamptz', nullable: true }) claimedAt: Date | null;
 
   /** Not to be sent before then; null: as soon as its turn comes. */
-  @Column({ type: 'timestamptz', nullable: true })
-  nextTryAt: Date | null;
+  @Column({ type: 'timestamptz', nullable: true }) nextTryAt: Date | null;
 
   /** Of the request that it was written for: by it the logs tell its way. */
-  @Column({ type: 'text', nullable: true })
-  requestId: string | null;
+  @Column({ type: 'text', nullable: true }) requestId: string | null;
 
   /** When what was written in it was removed, for its age or because the person was erased. */
-  @Column({ type: 'timestamptz', nullable: true })
-  bodyRemovedAt?: Date | null;
-
-  @CreateDateColumn({ type: 'timestamptz' })
-  createdAt: Date;
-
-  @UpdateDateColumn({ type: 'timestamptz' })
-  updatedAt: Date;
+  @Column({ type: 'timestamptz', nullable: true }) bodyRemovedAt?: Date | null;
+  @CreateDateColumn({ type: 'timestamptz' }) createdAt: Date;
+  @UpdateDateColumn({ type: 'timestamptz' }) updatedAt: Date;
 }
 
 /** What a provider told of a message, as it came. */
 export abstract class ProviderEvent {
-  @PrimaryGeneratedColumn('uuid')
-  id: string;
-
-  @Column({ type: 'text' })
-  eventType: string;
+  @PrimaryGeneratedColumn('uuid') id: string;
+  @Column({ type: 'text' }) eventType: string;
 
   /** With which others it was stored, and is applied. */
-  @Column({ type: 'uuid', nullable: true })
-  batchId: string | null;
+  @Column({ type: 'uuid', nullable: true }) batchId: string | null;
 
   /** When it was applied to the message; null until then. */
-  @Column({ type: 'timestamptz', nullable: true })
-  appliedAt: Date | null;
-
-  @CreateDateColumn({ type: 'timestamptz' })
-  createdAt: Date;
+  @Column({ type: 'timestamptz', nullable: true }) appliedAt: Date | null;
+  @CreateDateColumn({ type: 'timestamptz' }) createdAt: Date;
 }

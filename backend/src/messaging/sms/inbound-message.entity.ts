@@ -8,42 +8,27 @@ import type { UnderstoodAs } from './understanding/understand.js';
 @Index(['phoneNumber', 'createdAt'])
 @Index('inbound_messages_not_done', ['understoodAs', 'createdAt'], { where: 'done_at IS NULL' })
 export class InboundMessage {
-  @PrimaryGeneratedColumn('uuid')
-  id: string;
-
-  @Column({ type: 'text', unique: true })
-  twilioMessageSid: string;
+  @PrimaryGeneratedColumn('uuid') id: string;
+  @Column({ type: 'text', unique: true }) twilioMessageSid: string;
 
   /** E.164 of the sender. */
-  @Column({ type: 'text' })
-  phoneNumber: string;
-
-  @Column({ type: 'text' })
-  body: string;
+  @Column({ type: 'text' }) phoneNumber: string;
+  @Column({ type: 'text' }) body: string;
 
   /** What the provider or we understood: STOP, START or HELP; null for any other text. */
-  @Column({ type: 'text', nullable: true })
-  keyword: string | null;
+  @Column({ type: 'text', nullable: true }) keyword: string | null;
 
   /** Null in what was stored before it was kept. */
-  @Column({ type: 'text', nullable: true })
-  understoodAs: UnderstoodAs | null;
+  @Column({ type: 'text', nullable: true }) understoodAs: UnderstoodAs | null;
 
   /** When it was applied, or staff dealt with it; null while somebody should read it. */
-  @Column({ type: 'timestamptz', nullable: true })
-  doneAt: Date | null;
+  @Column({ type: 'timestamptz', nullable: true }) doneAt: Date | null;
 
   /** The staff user who dealt with it. */
-  @Column({ type: 'text', nullable: true })
-  doneBy: string | null;
-
-  @Column({ type: 'json' })
-  webhookPayload: unknown;
+  @Column({ type: 'text', nullable: true }) doneBy: string | null;
+  @Column({ type: 'json' }) webhookPayload: unknown;
 
   /** When the body was removed, for its age or because the person was erased. */
-  @Column({ type: 'timestamptz', nullable: true })
-  bodyRemovedAt?: Date | null;
-
-  @CreateDateColumn({ type: 'timestamptz' })
-  createdAt: Date;
+  @Column({ type: 'timestamptz', nullable: true }) bodyRemovedAt?: Date | null;
+  @CreateDateColumn({ type: 'timestamptz' }) createdAt: Date;
 }

@@ -4,9 +4,6 @@ import { CreateDateColumn, Entity, Index, PrimaryColumn } from 'typeorm';
 @Entity('inbound_signatures')
 @Index(['createdAt'])
 export class InboundSignature {
-  @PrimaryColumn({ type: 'text' })
-  signature: string;
-
-  @CreateDateColumn({ type: 'timestamptz' })
-  createdAt: Date;
+  @PrimaryColumn({ type: 'text' }) signature: string;
+  @CreateDateColumn({ type: 'timestamptz' }) createdAt: Date;
 }

@@ -17,18 +17,9 @@ export class SmsEvent extends ProviderEvent {
   @Column({ type: 'uuid' })
   smsId: string;
 
-  @Column({ type: 'text', nullable: true })
-  twilioMessageSid: string | null;
-
-  @Column({ type: 'text', nullable: true })
-  messageStatus: string | null;
-
-  @Column({ type: 'text', nullable: true })
-  errorCode: string | null;
-
-  @Column({ type: 'text', nullable: true })
-  errorMessage: string | null;
-
-  @Column({ type: 'json' })
-  webhookPayload: unknown;
+  @Column({ type: 'text', nullable: true }) twilioMessageSid: string | null;
+  @Column({ type: 'text', nullable: true }) messageStatus: string | null;
+  @Column({ type: 'text', nullable: true }) errorCode: string | null;
+  @Column({ type: 'text', nullable: true }) errorMessage: string | null;
+  @Column({ type: 'json' }) webhookPayload: unknown;
 }

@@ -40,26 +40,17 @@ export type SmsStatus = (typeof SMS_STATUSES)[number];
 })
 export class Sms extends Message<SmsStatus> {
   /** E.164. */
-  @Column({ type: 'text' })
-  phoneNumber: string;
-
-  @Column({ type: 'text' })
-  message: string;
-
-  @Column({ type: 'text' })
-  purpose: SmsPurpose;
+  @Column({ type: 'text' }) phoneNumber: string;
+  @Column({ type: 'text' }) message: string;
+  @Column({ type: 'text' }) purpose: SmsPurpose;
 
   @Index()
   @Column({ type: 'text', nullable: true })
   twilioMessageSid: string | null;
 
-  @Column({ type: 'json', nullable: true })
-  twilioRequest: unknown;
-
-  @Column({ type: 'json', nullable: true })
-  twilioResponse: unknown;
+  @Column({ type: 'json', nullable: true }) twilioRequest: unknown;
+  @Column({ type: 'json', nullable: true }) twilioResponse: unknown;
 
   /** The text that it was written after, because that one did not arrive. */
-  @Column({ type: 'uuid', nullable: true })
-  followsId: string | null;
+  @Column({ type: 'uuid', nullable: true }) followsId: string | null;
 }

@@ -8,27 +8,17 @@ export type UserRole = (typeof USER_ROLES)[number];
 @Entity('users')
 @Check('users_role', oneOf('role', USER_ROLES))
 export class User {
-  @PrimaryGeneratedColumn()
-  id: number;
+  @PrimaryGeneratedColumn() id: number;
 
   /** citext: unique whatever the case. */
-  @Column({ type: 'citext', unique: true })
-  username: string;
+  @Column({ type: 'citext', unique: true }) username: string;
 
   /** argon2id. */
-  @Column({ type: 'text', select: false })
-  passwordHash: string;
-
-  @Column({ type: 'text', default: 'admin' })
-  role: UserRole;
+  @Column({ type: 'text', select: false }) passwordHash: string;
+  @Column({ type: 'text', default: 'admin' }) role: UserRole;
 
   /** Counts password changes: a session that carries an older number is over. */
-  @Column({ type: 'integer', default: 0, select: false })
-  sessionVersion: number;
-
-  @CreateDateColumn({ type: 'timestamptz' })
-  createdAt: Date;
-
-  @RowVersion()
-  version?: number;
+  @Column({ type: 'integer', default: 0, select: false }) sessionVersion: number;
+  @CreateDateColumn({ type: 'timestamptz' }) createdAt: Date;
+  @RowVersion() version?: number;
 }

@@ -20,23 +20,12 @@ import {
 import { OFFER_STATUSES, type OfferStatus } from '../../offers/match-offer.entity.js';
 
 export class MatchedWorkerDto {
-  @Formatted('uuid')
-  id: string;
-
-  @ApiProperty()
-  firstName: string;
-
-  @ApiProperty()
-  lastName: string;
-
-  @Nullable()
-  phone: string | null;
-
-  @ApiProperty({ enum: MEMBER_STATUSES, enumName: 'MemberStatus' })
-  memberStatus: MemberStatus;
-
-  @ApiProperty({ enum: WORKER_STATUSES, enumName: 'WorkerStatus' })
-  status: WorkerStatus;
+  @Formatted('uuid') id: string;
+  @ApiProperty() firstName: string;
+  @ApiProperty() lastName: string;
+  @Nullable() phone: string | null;
+  @ApiProperty({ enum: MEMBER_STATUSES, enumName: 'MemberStatus' }) memberStatus: MemberStatus;
+  @ApiProperty({ enum: WORKER_STATUSES, enumName: 'WorkerStatus' }) status: WorkerStatus;
 
   @ApiProperty({
     enum: UNREACHABLE_REASONS,
@@ -48,14 +37,9 @@ export class MatchedWorkerDto {
 }
 
 export class MatchSmsDto {
-  @Formatted('uuid')
-  id: string;
-
-  @ApiProperty({ enum: SMS_STATUSES, enumName: 'SmsStatus' })
-  status: SmsStatus;
-
-  @Nullable()
-  errorMessage: string | null;
+  @Formatted('uuid') id: string;
+  @ApiProperty({ enum: SMS_STATUSES, enumName: 'SmsStatus' }) status: SmsStatus;
+  @Nullable() errorMessage: string | null;
 
   @ApiProperty({
     type: String,
@@ -65,8 +49,7 @@ export class MatchSmsDto {
   })
   nextTryAt: Date | null;
 
-  @Formatted('date-time')
-  updatedAt: Date;
+  @Formatted('date-time') updatedAt: Date;
 }
 
 /** Why a worker stands where they stand: what the last refresh went by, whatever has changed since. */
@@ -76,52 +59,32 @@ export class MatchPlaceDto extends PickType(DispatchPlaceDto, [
   'countedFromToday',
   'tiebreak',
 ]) {
-  @ApiProperty({ enum: DISPATCH_CLASSES, enumName: 'DispatchClass' })
-  dispatchClass: DispatchClass;
+  @ApiProperty({ enum: DISPATCH_CLASSES, enumName: 'DispatchClass' }) dispatchClass: DispatchClass;
 
   @ApiProperty({ description: 'How reasons call the rule that gives the place.', example: 'Echelon 1' })
   rule: string;
 }
 
 export class JobMatchDto {
-  @Formatted('uuid')
-  id: string;
-
-  @Formatted('uuid')
-  jobId: string;
-
-  @Nullable('uuid')
-  workerId: string | null;
-
-  @ApiProperty()
-  priority: number;
-
-  @ApiProperty({ enum: MATCH_STATUSES, enumName: 'MatchStatus' })
-  status: MatchStatus;
-
-  @Nullable('uuid')
-  smsId: string | null;
+  @Formatted('uuid') id: string;
+  @Formatted('uuid') jobId: string;
+  @Nullable('uuid') workerId: string | null;
+  @ApiProperty() priority: number;
+  @ApiProperty({ enum: MATCH_STATUSES, enumName: 'MatchStatus' }) status: MatchStatus;
+  @Nullable('uuid') smsId: string | null;
 
   @ApiProperty({ enum: NOTIFICATION_STATUSES, enumName: 'NotificationStatus', nullable: true })
   notificationStatus: NotificationStatus | null;
 
-  @Nullable()
-  notificationError: string | null;
-
-  @Nullable('date-time')
-  notifiedAt: Date | null;
-
-  @Nullable('uuid')
-  offerSmsId: string | null;
+  @Nullable() notificationError: string | null;
+  @Nullable('date-time') notifiedAt: Date | null;
+  @Nullable('uuid') offerSmsId: string | null;
 
   @ApiProperty({ enum: OFFER_STATUSES, enumName: 'OfferStatus', nullable: true })
   offerStatus: OfferStatus | null;
 
-  @Nullable('date-time')
-  offeredAt: Date | null;
-
-  @Formatted('date-time')
-  createdAt: Date;
+  @Nullable('date-time') offeredAt: Date | null;
+  @Formatted('date-time') createdAt: Date;
 
   @ApiProperty({ type: MatchedWorkerDto, nullable: true, description: 'Null once the worker was deleted.' })
   worker: MatchedWorkerDto | null;
@@ -129,11 +92,8 @@ export class JobMatchDto {
   @ApiProperty({ type: MatchPlaceDto, nullable: true, description: 'Null for who is not on the last list.' })
   place: MatchPlaceDto | null;
 
-  @ApiProperty({ type: MatchSmsDto, nullable: true })
-  notificationSms: MatchSmsDto | null;
-
-  @ApiProperty({ type: MatchSmsDto, nullable: true })
-  offerSms: MatchSmsDto | null;
+  @ApiProperty({ type: MatchSmsDto, nullable: true }) notificationSms: MatchSmsDto | null;
+  @ApiProperty({ type: MatchSmsDto, nullable: true }) offerSms: MatchSmsDto | null;
 
   @ApiProperty({
     description:
@@ -141,13 +101,11 @@ export class JobMatchDto {
   })
   linkChanged: boolean;
 
-  @RecordVersion()
-  version: number;
+  @RecordVersion() version: number;
 }
 
 export class JobMatchFiltersDto {
-  @RequiredId('Job is required')
-  jobId: string;
+  @RequiredId('Job is required') jobId: string;
 }
 
 export class JobMatchStatusDto {
@@ -158,15 +116,8 @@ export class JobMatchStatusDto {
 }
 
 export class JobMatchAnswerDto {
-  @Formatted('uuid')
-  id: string;
-
-  @Formatted('uuid')
-  jobId: string;
-
-  @ApiProperty({ enum: MATCH_STATUSES, enumName: 'MatchStatus' })
-  status: MatchStatus;
-
-  @RecordVersion()
-  version: number;
+  @Formatted('uuid') id: string;
+  @Formatted('uuid') jobId: string;
+  @ApiProperty({ enum: MATCH_STATUSES, enumName: 'MatchStatus' }) status: MatchStatus;
+  @RecordVersion() version: number;
 }

@@ -4,8 +4,7 @@ import { WorkerDto } from '../../../hall/workers/dto/worker.dto.js';
 
 /** A worker's place in the order for a job, and the rule that gives it. */
 export class EligibleWorkerDto {
-  @ApiProperty()
-  worker: WorkerDto;
+  @ApiProperty() worker: WorkerDto;
 
   @ApiProperty({
     example:
@@ -13,15 +12,8 @@ export class EligibleWorkerDto {
   })
   eligibilityReason: string;
 
-  @ApiProperty({ description: '1 to 4; 1 where the dispatch class has one rule.' })
-  echelon: number;
-
-  @Nullable('date')
-  seniorityDate: string | null;
-
-  @ApiProperty({ description: 'Breaks ties of seniority, lowest first.' })
-  tiebreak: number;
-
-  @ApiProperty({ description: 'Place in the order, from 1.' })
-  priority: number;
+  @ApiProperty({ description: '1 to 4; 1 where the dispatch class has one rule.' }) echelon: number;
+  @Nullable('date') seniorityDate: string | null;
+  @ApiProperty({ description: 'Breaks ties of seniority, lowest first.' }) tiebreak: number;
+  @ApiProperty({ description: 'Place in the order, from 1.' }) priority: number;
 }

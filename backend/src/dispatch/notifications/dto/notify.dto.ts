@@ -15,19 +15,13 @@ export class NotifyDto {
 }
 
 export class UnreachableWorkerDto {
-  @Formatted('uuid')
-  matchId: string;
-
-  @ApiProperty()
-  workerName: string;
-
-  @ApiProperty({ enum: UNREACHABLE_REASONS, enumName: 'UnreachableReason' })
-  reason: UnreachableReason;
+  @Formatted('uuid') matchId: string;
+  @ApiProperty() workerName: string;
+  @ApiProperty({ enum: UNREACHABLE_REASONS, enumName: 'UnreachableReason' }) reason: UnreachableReason;
 }
 
 export class NotifyResultDto {
-  @ApiProperty({ example: '12 workers will be texted.' })
-  message: string;
+  @ApiProperty({ example: '12 workers will be texted.' }) message: string;
 
   @ApiProperty({ description: 'How many texts are on their way; of very many they are still being written.' })
   queued: number;
@@ -38,6 +32,5 @@ export class NotifyResultDto {
   })
   unreachable: UnreachableWorkerDto[];
 
-  @ApiProperty({ description: 'How many could not be texted.', example: 2 })
-  unreachableCount: number;
+  @ApiProperty({ description: 'How many could not be texted.', example: 2 }) unreachableCount: number;
 }

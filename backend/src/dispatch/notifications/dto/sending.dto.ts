@@ -4,20 +4,14 @@ import { RUN_STATES, type RunState } from '../notification-run.entity.js';
 
 /** A notification of so many that their texts are written by and by. */
 export class NotificationRunDto {
-  @ApiProperty({ enum: RUN_STATES, enumName: 'NotificationRunState' })
-  state: RunState;
-
-  @ApiProperty({ description: 'Of how many workers.', example: 100_000 })
-  total: number;
-
-  @ApiProperty({ description: 'How many of them were gone through.', example: 4_500 })
-  done: number;
+  @ApiProperty({ enum: RUN_STATES, enumName: 'NotificationRunState' }) state: RunState;
+  @ApiProperty({ description: 'Of how many workers.', example: 100_000 }) total: number;
+  @ApiProperty({ description: 'How many of them were gone through.', example: 4_500 }) done: number;
 
   @ApiProperty({ type: String, nullable: true, description: 'Why it was stopped.', example: null })
   reason: string | null;
 
-  @Formatted('date-time')
-  startedAt: Date;
+  @Formatted('date-time') startedAt: Date;
 }
 
 /** What is still to be sent about a job. */
@@ -33,8 +27,7 @@ export class SendingDto {
   })
   nextTryAt: Date | null;
 
-  @Nullable()
-  reason: string | null;
+  @Nullable() reason: string | null;
 
   @ApiProperty({
     type: NotificationRunDto,
@@ -45,9 +38,6 @@ export class SendingDto {
 }
 
 export class StopSendingResultDto {
-  @ApiProperty({ example: '340 texts were stopped.' })
-  message: string;
-
-  @ApiProperty({ description: 'How many texts are not sent after all.', example: 340 })
-  stopped: number;
+  @ApiProperty({ example: '340 texts were stopped.' }) message: string;
+  @ApiProperty({ description: 'How many texts are not sent after all.', example: 340 }) stopped: number;
 }

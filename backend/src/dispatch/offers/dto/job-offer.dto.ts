@@ -5,26 +5,19 @@ import { OFFER_OUTCOMES, OFFER_VIAS, type OfferOutcome, type OfferVia } from '..
 import { OFFER_CHANNELS, type OfferChannel } from '../offer.entity.js';
 
 export class OfferEventDto {
-  @Formatted('date-time')
-  at: Date;
-
-  @ApiProperty({ enum: OFFER_OUTCOMES, enumName: 'OfferOutcome' })
-  outcome: OfferOutcome;
-
-  @ApiProperty({ enum: OFFER_VIAS, enumName: 'OfferVia' })
-  via: OfferVia;
+  @Formatted('date-time') at: Date;
+  @ApiProperty({ enum: OFFER_OUTCOMES, enumName: 'OfferOutcome' }) outcome: OfferOutcome;
+  @ApiProperty({ enum: OFFER_VIAS, enumName: 'OfferVia' }) via: OfferVia;
 
   @ApiProperty({ type: String, nullable: true, description: 'The staff user who did it, by name.' })
   by: string | null;
 
-  @ApiProperty({ type: String, nullable: true, description: 'Why, as a sentence.' })
-  reason: string | null;
+  @ApiProperty({ type: String, nullable: true, description: 'Why, as a sentence.' }) reason: string | null;
 }
 
 /** An offer as it was made, and what became of it. It outlives its match, its worker and its job. */
 export class JobOfferDto {
-  @Formatted('uuid')
-  id: string;
+  @Formatted('uuid') id: string;
 
   @ApiProperty({ format: 'uuid', description: 'Of the match as it was; it may have another id by now.' })
   matchId: string;
@@ -37,8 +30,7 @@ export class JobOfferDto {
   })
   workerId: string | null;
 
-  @ApiProperty({ description: "The worker's name at that time." })
-  workerName: string;
+  @ApiProperty({ description: "The worker's name at that time." }) workerName: string;
 
   @ApiProperty({ description: "The worker's place in the job's order at that time, from 1." })
   priority: number;
@@ -51,8 +43,7 @@ export class JobOfferDto {
   })
   listId: string | null;
 
-  @Nullable('uuid')
-  runId: string | null;
+  @Nullable('uuid') runId: string | null;
 
   @ApiProperty({
     enum: OFFER_CHANNELS,
@@ -61,20 +52,17 @@ export class JobOfferDto {
   })
   channel: OfferChannel;
 
-  @ApiProperty({ type: String, nullable: true, description: 'The whole text.' })
-  message: string | null;
+  @ApiProperty({ type: String, nullable: true, description: 'The whole text.' }) message: string | null;
 
   @ApiProperty({ type: String, nullable: true, description: 'The staff user who made it, by name.' })
   madeBy: string | null;
 
-  @Formatted('date-time')
-  madeAt: Date;
+  @Formatted('date-time') madeAt: Date;
 
   @ApiProperty({ type: String, format: 'date-time', nullable: true, description: 'Null: it has no end.' })
   answerBy: Date | null;
 
-  @ApiProperty({ description: 'An opening is kept for it while it is open.' })
-  holds: boolean;
+  @ApiProperty({ description: 'An opening is kept for it while it is open.' }) holds: boolean;
 
   @ApiProperty({
     enum: SMS_STATUSES,
@@ -87,23 +75,12 @@ export class JobOfferDto {
   @ApiProperty({ enum: OFFER_OUTCOMES, enumName: 'OfferOutcome', description: 'That of its last event.' })
   outcome: OfferOutcome;
 
-  @Formatted('date-time')
-  outcomeAt: Date;
-
-  @ApiProperty({ enum: OFFER_VIAS, enumName: 'OfferVia' })
-  outcomeVia: OfferVia;
-
-  @Nullable()
-  outcomeBy: string | null;
-
-  @ApiProperty({ description: 'It left the written order.' })
-  isException: boolean;
-
-  @Nullable()
-  outOfOrderReason: string | null;
-
-  @Nullable()
-  outOfOrderNote: string | null;
+  @Formatted('date-time') outcomeAt: Date;
+  @ApiProperty({ enum: OFFER_VIAS, enumName: 'OfferVia' }) outcomeVia: OfferVia;
+  @Nullable() outcomeBy: string | null;
+  @ApiProperty({ description: 'It left the written order.' }) isException: boolean;
+  @Nullable() outOfOrderReason: string | null;
+  @Nullable() outOfOrderNote: string | null;
 
   @ApiProperty({ type: [OfferEventDto], description: 'What became of it, oldest first.' })
   events: OfferEventDto[];

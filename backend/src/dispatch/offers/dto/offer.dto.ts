@@ -8,6 +8,5 @@ export class OfferDto {
 }
 
 export class OfferResultDto {
-  @ApiProperty({ example: 'Job offer sent to Ana Lopez.' })
-  message: string;
+  @ApiProperty({ example: 'Job offer sent to Ana Lopez.' }) message: string;
 }

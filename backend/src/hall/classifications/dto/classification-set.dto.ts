@@ -4,28 +4,16 @@ import { IdList, RequiredText } from '../../../platform/input/fields.js';
 
 /** What names a set of classifications: a group of similar ones, or what a certificate qualifies for. */
 export class ClassificationSetDto {
-  @Formatted('uuid')
-  id: string;
-
-  @ApiProperty()
-  name: string;
-
-  @ApiProperty({ type: 'array', items: { type: 'string', format: 'uuid' } })
-  classificationIds: string[];
-
-  @Formatted('date-time')
-  createdAt: Date;
-
-  @RecordVersion()
-  version: number;
+  @Formatted('uuid') id: string;
+  @ApiProperty() name: string;
+  @ApiProperty({ type: 'array', items: { type: 'string', format: 'uuid' } }) classificationIds: string[];
+  @Formatted('date-time') createdAt: Date;
+  @RecordVersion() version: number;
 }
 
 export class SaveClassificationSetDto {
-  @RequiredText({ required: 'Name is required' })
-  name: string;
-
-  @IdList()
-  classificationIds?: string[] | null;
+  @RequiredText({ required: 'Name is required' }) name: string;
+  @IdList() classificationIds?: string[] | null;
 }
 
 /** What is left out stays as it is. */

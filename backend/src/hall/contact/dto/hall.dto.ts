@@ -5,27 +5,19 @@ import { OptionalText } from '../../../platform/input/fields.js';
 
 /** By what people know and reach the hall; null where staff have not set it. */
 export class HallContactDto {
-  @Nullable(undefined, 'UNITE HERE Local 26')
-  name: string | null;
+  @Nullable(undefined, 'UNITE HERE Local 26') name: string | null;
 
   /** E.164. */
-  @Nullable(undefined, '+16175550126')
-  phone: string | null;
+  @Nullable(undefined, '+16175550126') phone: string | null;
 }
 
 export class HallDto extends HallContactDto {
   /** Whose calendar says what day it is; an IANA name. */
-  @ApiProperty({ example: 'America/New_York' })
-  timezone: string;
-
-  @RecordVersion()
-  version: number;
+  @ApiProperty({ example: 'America/New_York' }) timezone: string;
+  @RecordVersion() version: number;
 }
 
 export class SaveHallDto {
-  @OptionalText({ max: 80 })
-  name?: string | null;
-
-  @OptionalPhone()
-  phone?: string | null;
+  @OptionalText({ max: 80 }) name?: string | null;
+  @OptionalPhone() phone?: string | null;
 }

@@ -5,49 +5,23 @@ import { OneOf, OptionalEmail, OptionalText, RequiredText } from '../../../platf
 import { DISPATCH_CLASSES, type DispatchClass } from '../employer.entity.js';
 
 export class EmployerDto {
-  @Formatted('uuid')
-  id: string;
-
-  @ApiProperty()
-  companyName: string;
-
-  @Nullable()
-  contactName: string | null;
-
-  @Nullable()
-  email: string | null;
-
-  @Nullable()
-  phone: string | null;
-
-  @Nullable()
-  address: string | null;
-
-  @ApiProperty({ enum: DISPATCH_CLASSES, enumName: 'DispatchClass' })
-  dispatchClass: DispatchClass;
-
-  @Formatted('date-time')
-  createdAt: Date;
-
-  @RecordVersion()
-  version: number;
+  @Formatted('uuid') id: string;
+  @ApiProperty() companyName: string;
+  @Nullable() contactName: string | null;
+  @Nullable() email: string | null;
+  @Nullable() phone: string | null;
+  @Nullable() address: string | null;
+  @ApiProperty({ enum: DISPATCH_CLASSES, enumName: 'DispatchClass' }) dispatchClass: DispatchClass;
+  @Formatted('date-time') createdAt: Date;
+  @RecordVersion() version: number;
 }
 
 export class SaveEmployerDto {
-  @RequiredText({ required: 'Company name is required' })
-  companyName: string;
-
-  @OptionalText()
-  contactName?: string | null;
-
-  @OptionalEmail()
-  email?: string | null;
-
-  @OptionalPhone()
-  phone?: string | null;
-
-  @OptionalText({ max: 500 })
-  address?: string | null;
+  @RequiredText({ required: 'Company name is required' }) companyName: string;
+  @OptionalText() contactName?: string | null;
+  @OptionalEmail() email?: string | null;
+  @OptionalPhone() phone?: string | null;
+  @OptionalText({ max: 500 }) address?: string | null;
 
   @OneOf(DISPATCH_CLASSES, { required: 'Dispatch class is required', name: 'DispatchClass' })
   dispatchClass: DispatchClass;

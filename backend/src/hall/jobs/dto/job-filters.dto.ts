@@ -5,18 +5,9 @@ export class JobFiltersDto {
   @SearchFilter("Part of the title, the description, the employer's or the classification's name.")
   search?: string;
 
-  @ChoiceFilter(JOB_STATUSES, 'JobStatus')
-  status?: JobStatus;
-
-  @IdFilter()
-  classificationId?: string;
-
-  @IdFilter()
-  employerId?: string;
-
-  @DayFilter()
-  postDateFrom?: string | null;
-
-  @DayFilter()
-  postDateTo?: string | null;
+  @ChoiceFilter(JOB_STATUSES, 'JobStatus') status?: JobStatus;
+  @IdFilter() classificationId?: string;
+  @IdFilter() employerId?: string;
+  @DayFilter() postDateFrom?: string | null;
+  @DayFilter() postDateTo?: string | null;
 }

@@ -11,30 +11,16 @@ import { JOB_STATUSES, JOB_TYPES, type JobStatus, type JobType } from '../job.en
 
 /** A new job; what is left out takes its default. */
 export class JobInputDto {
-  @RequiredText({ required: 'Title is required', example: 'Banquet server, Saturday' })
-  title: string;
-
-  @RequiredRichText('Description is required')
-  description: string;
-
-  @OptionalRichText()
-  instructions?: string | null;
-
-  @RequiredId('Employer is required')
-  employerId: string;
-
-  @RequiredId('Classification is required')
-  classificationId: string;
-
-  @OptionalOneOf(JOB_STATUSES, 'JobStatus')
-  status?: JobStatus;
-
-  @OptionalOneOf(JOB_TYPES, 'JobType')
-  type?: JobType;
+  @RequiredText({ required: 'Title is required', example: 'Banquet server, Saturday' }) title: string;
+  @RequiredRichText('Description is required') description: string;
+  @OptionalRichText() instructions?: string | null;
+  @RequiredId('Employer is required') employerId: string;
+  @RequiredId('Classification is required') classificationId: string;
+  @OptionalOneOf(JOB_STATUSES, 'JobStatus') status?: JobStatus;
+  @OptionalOneOf(JOB_TYPES, 'JobType') type?: JobType;
 
   /** Default on a new job: today in the hall's time zone. */
-  @OptionalDay({ notInFuture: true })
-  postDate?: string | null;
+  @OptionalDay({ notInFuture: true }) postDate?: string | null;
 }
 
 /** What is left out stays as it is. */

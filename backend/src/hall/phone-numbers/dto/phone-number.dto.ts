@@ -26,64 +26,36 @@ export class ConsentDto {
   way: ConsentWay | null;
 
   /** When it was given or taken back. */
-  @Nullable('date-time')
-  at: Date | null;
+  @Nullable('date-time') at: Date | null;
 
   /** The staff user who entered it. */
-  @Nullable()
-  by: string | null;
+  @Nullable() by: string | null;
 
   /** Such as the word that was texted. */
-  @Nullable(undefined, 'STOP')
-  reason: string | null;
+  @Nullable(undefined, 'STOP') reason: string | null;
 
   /** The provider heard a STOP and refuses every text until it hears START from that phone. */
-  @ApiProperty()
-  providerBlocks: boolean;
+  @ApiProperty() providerBlocks: boolean;
 }
 
 /** Whether a number may be texted. Its id is the public opt-in link. */
 export class PhoneNumberDto {
-  @Formatted('uuid')
-  id: string;
-
-  @ApiProperty({ description: 'E.164.', example: '+16175550123' })
-  phoneNumber: string;
-
-  @ApiProperty()
-  optedIn: boolean;
-
-  @ApiProperty()
-  blocked: boolean;
-
-  @Nullable('date-time')
-  optInDate: Date | null;
-
-  @Nullable()
-  ipAddress: string | null;
-
-  @Nullable()
-  comment: string | null;
-
-  @ApiProperty()
-  consent: ConsentDto;
-
-  @Formatted('date-time')
-  createdAt: Date;
-
-  @Formatted('date-time')
-  updatedAt: Date;
-
-  @RecordVersion()
-  version: number;
+  @Formatted('uuid') id: string;
+  @ApiProperty({ description: 'E.164.', example: '+16175550123' }) phoneNumber: string;
+  @ApiProperty() optedIn: boolean;
+  @ApiProperty() blocked: boolean;
+  @Nullable('date-time') optInDate: Date | null;
+  @Nullable() ipAddress: string | null;
+  @Nullable() comment: string | null;
+  @ApiProperty() consent: ConsentDto;
+  @Formatted('date-time') createdAt: Date;
+  @Formatted('date-time') updatedAt: Date;
+  @RecordVersion() version: number;
 }
 
 export class UpdatePhoneNumberDto {
-  @OptionalFlag()
-  optedIn?: boolean;
-
-  @OptionalFlag()
-  blocked?: boolean;
+  @OptionalFlag() optedIn?: boolean;
+  @OptionalFlag() blocked?: boolean;
 
   @OptionalOneOf(OPT_IN_WAYS, 'OptInWay')
   @ApiPropertyOptional({
@@ -94,9 +66,6 @@ export class UpdatePhoneNumberDto {
   })
   optInWay?: OptInWay;
 
-  @OptionalInstant('Opt-in date cannot be in the future')
-  optInDate?: Date | null;
-
-  @OptionalText({ max: 2000, multiline: true })
-  comment?: string | null;
+  @OptionalInstant('Opt-in date cannot be in the future') optInDate?: Date | null;
+  @OptionalText({ max: 2000, multiline: true }) comment?: string | null;
 }

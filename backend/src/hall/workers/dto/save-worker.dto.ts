@@ -21,17 +21,10 @@ const Defaulted = (usual: string) =>
   );
 
 export class CreateWorkerDto {
-  @RequiredText({ required: 'First name is required' })
-  firstName: string;
-
-  @RequiredText({ required: 'Last name is required' })
-  lastName: string;
-
-  @OptionalEmail()
-  email?: string | null;
-
-  @OptionalPhone()
-  phone?: string | null;
+  @RequiredText({ required: 'First name is required' }) firstName: string;
+  @RequiredText({ required: 'Last name is required' }) lastName: string;
+  @OptionalEmail() email?: string | null;
+  @OptionalPhone() phone?: string | null;
 
   @Defaulted('Active' satisfies WorkerStatus)
   @OneOf(WORKER_STATUSES, { required: 'Status is required', name: 'WorkerStatus' })
@@ -44,30 +37,13 @@ export class CreateWorkerDto {
 
 /** The edit, L26 and BEST forms each send their own fields; what is left out stays as it is. */
 export class UpdateWorkerDto extends PartialType(CreateWorkerDto, { skipNullProperties: false }) {
-  @OptionalText()
-  l26EmployeeId?: string | null;
-
-  @OptionalId()
-  l26ClassificationId?: string | null;
-
-  @OptionalDay()
-  l26ClassificationDate?: string | null;
-
-  @OptionalId()
-  l26EmployerId?: string | null;
-
-  @OptionalDay()
-  l26EmployerDate?: string | null;
-
-  @IdList()
-  l26CanWorkIn?: string[] | null;
-
-  @OptionalId()
-  bestCertificateId?: string | null;
-
-  @OptionalDay()
-  bestCertificateDate?: string | null;
-
-  @IdList()
-  bestCanWorkIn?: string[] | null;
+  @OptionalText() l26EmployeeId?: string | null;
+  @OptionalId() l26ClassificationId?: string | null;
+  @OptionalDay() l26ClassificationDate?: string | null;
+  @OptionalId() l26EmployerId?: string | null;
+  @OptionalDay() l26EmployerDate?: string | null;
+  @IdList() l26CanWorkIn?: string[] | null;
+  @OptionalId() bestCertificateId?: string | null;
+  @OptionalDay() bestCertificateDate?: string | null;
+  @IdList() bestCanWorkIn?: string[] | null;
 }

@@ -3,39 +3,19 @@ import { Formatted, Nullable, RecordVersion } from '../../../platform/http/api-d
 import { MEMBER_STATUSES, WORKER_STATUSES, type MemberStatus, type WorkerStatus } from '../worker.entity.js';
 
 export class WorkerDto {
-  @Formatted('uuid')
-  id: string;
-
-  @ApiProperty()
-  firstName: string;
-
-  @ApiProperty()
-  lastName: string;
-
-  @Nullable()
-  email: string | null;
+  @Formatted('uuid') id: string;
+  @ApiProperty() firstName: string;
+  @ApiProperty() lastName: string;
+  @Nullable() email: string | null;
 
   /** E.164. */
-  @Nullable()
-  phone: string | null;
-
-  @ApiProperty({ enum: WORKER_STATUSES, enumName: 'WorkerStatus' })
-  status: WorkerStatus;
-
-  @Nullable()
-  l26EmployeeId: string | null;
-
-  @Nullable('uuid')
-  l26ClassificationId: string | null;
-
-  @Nullable('date')
-  l26ClassificationDate: string | null;
-
-  @Nullable('uuid')
-  l26EmployerId: string | null;
-
-  @Nullable('date')
-  l26EmployerDate: string | null;
+  @Nullable() phone: string | null;
+  @ApiProperty({ enum: WORKER_STATUSES, enumName: 'WorkerStatus' }) status: WorkerStatus;
+  @Nullable() l26EmployeeId: string | null;
+  @Nullable('uuid') l26ClassificationId: string | null;
+  @Nullable('date') l26ClassificationDate: string | null;
+  @Nullable('uuid') l26EmployerId: string | null;
+  @Nullable('date') l26EmployerDate: string | null;
 
   @ApiProperty({
     type: 'array',
@@ -44,11 +24,8 @@ export class WorkerDto {
   })
   l26CanWorkIn: string[];
 
-  @Nullable('uuid')
-  bestCertificateId: string | null;
-
-  @Nullable('date')
-  bestCertificateDate: string | null;
+  @Nullable('uuid') bestCertificateId: string | null;
+  @Nullable('date') bestCertificateDate: string | null;
 
   @ApiProperty({
     type: 'array',
@@ -57,15 +34,8 @@ export class WorkerDto {
   })
   bestCanWorkIn: string[];
 
-  @ApiProperty({ enum: MEMBER_STATUSES, enumName: 'MemberStatus' })
-  memberStatus: MemberStatus;
-
-  @ApiProperty({ description: 'Breaks ties of seniority, lowest first.', example: 4271902 })
-  tiebreak: number;
-
-  @Formatted('date-time')
-  createdAt: Date;
-
-  @RecordVersion()
-  version: number;
+  @ApiProperty({ enum: MEMBER_STATUSES, enumName: 'MemberStatus' }) memberStatus: MemberStatus;
+  @ApiProperty({ description: 'Breaks ties of seniority, lowest first.', example: 4271902 }) tiebreak: number;
+  @Formatted('date-time') createdAt: Date;
+  @RecordVersion() version: number;
 }

@@ -9,46 +9,28 @@ import { EVENT_TYPES } from '../event-types.js';
 
 /** An e-mail and what became of it. */
 export class EmailDto extends MessageDto {
-  @ApiProperty({ example: 'ana@example.org' })
-  toEmail: string;
+  @ApiProperty({ example: 'ana@example.org' }) toEmail: string;
 
   @ApiProperty({ description: 'With the name where there is one.', example: 'Local 26 <hall@example.org>' })
   fromEmail: string;
 
-  @Nullable()
-  replyToEmail: string | null;
-
-  @ApiProperty()
-  subject: string;
-
-  @ApiProperty({ enum: EMAIL_STATUSES, enumName: 'EmailStatus' })
-  status: EmailStatus;
-
-  @Nullable()
-  sendgridMessageId: string | null;
-
-  @ApiProperty({ description: 'How many events the provider told of it.' })
-  eventCount: number;
+  @Nullable() replyToEmail: string | null;
+  @ApiProperty() subject: string;
+  @ApiProperty({ enum: EMAIL_STATUSES, enumName: 'EmailStatus' }) status: EmailStatus;
+  @Nullable() sendgridMessageId: string | null;
+  @ApiProperty({ description: 'How many events the provider told of it.' }) eventCount: number;
 }
 
 export class ListEmailsQuery extends MessageListQuery {
-  @ChoiceFilter(EMAIL_STATUSES, 'EmailStatus')
-  status?: EmailStatus;
-
-  @SearchFilter("Part of the recipient's address.")
-  toEmail?: string;
+  @ChoiceFilter(EMAIL_STATUSES, 'EmailStatus') status?: EmailStatus;
+  @SearchFilter("Part of the recipient's address.") toEmail?: string;
 }
 
 /** What the provider told about an e-mail. */
 export class EmailEventDto {
-  @Formatted('uuid')
-  id: string;
-
-  @Formatted('uuid')
-  emailId: string;
-
-  @Nullable()
-  sendgridMessageId: string | null;
+  @Formatted('uuid') id: string;
+  @Formatted('uuid') emailId: string;
+  @Nullable() sendgridMessageId: string | null;
 
   @ApiProperty({
     description: `One of ${EVENT_TYPES.join(', ')}; another word of the provider's is given as it came.`,
@@ -64,14 +46,9 @@ export class EmailEventDto {
   })
   timestamp: Date | null;
 
-  @Nullable()
-  reason: string | null;
-
-  @Nullable()
-  response: string | null;
-
-  @Formatted('date-time')
-  createdAt: Date;
+  @Nullable() reason: string | null;
+  @Nullable() response: string | null;
+  @Formatted('date-time') createdAt: Date;
 }
 
 export class EmailEventDetailsDto extends EmailEventDto {
@@ -81,23 +58,15 @@ export class EmailEventDetailsDto extends EmailEventDto {
 
 /** An e-mail with what was written, asked and answered, and what the provider told since. */
 export class EmailDetailsDto extends EmailDto {
-  @Nullable()
-  textContent: string | null;
-
-  @Nullable()
-  htmlContent: string | null;
-
-  @NullableJson('What the provider was asked.')
-  sendgridRequest: object | null;
-
-  @NullableJson('What the provider answered.')
-  sendgridResponse: object | null;
+  @Nullable() textContent: string | null;
+  @Nullable() htmlContent: string | null;
+  @NullableJson('What the provider was asked.') sendgridRequest: object | null;
+  @NullableJson('What the provider answered.') sendgridResponse: object | null;
 
   @ApiProperty({ type: [EmailEventDetailsDto], description: 'Newest first; at most a thousand.' })
   events: EmailEventDetailsDto[];
 }
 
 export class ListEmailEventsQuery extends NewestFirstQuery {
-  @IdFilter()
-  emailId?: string;
+  @IdFilter() emailId?: string;
 }

@@ -3,7 +3,12 @@ import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { ValidateBy } from 'class-validator';
 import { ErrorDto } from '../../../platform/errors/error.dto.js';
 import { Nullable, NullableJson } from '../../../platform/http/api-docs.js';
-import { EmailAddress, OptionalText, RequiredRichText, RequiredText } from '../../../platform/input/fields.js';
+import {
+  EmailAddress,
+  OptionalText,
+  RequiredRichText,
+  RequiredText,
+} from '../../../platform/input/fields.js';
 import { parseMailbox } from '../addresses.js';
 
 const INVALID_TO = 'Please enter a valid email address';
@@ -30,31 +35,20 @@ export class TestEmailDto {
   @RequiredText({ required: INVALID_TO, example: 'ana@example.org' })
   to: string;
 
-  @OptionalMailbox()
-  from?: string | null;
-
-  @RequiredText({ required: 'Subject is required' })
-  subject: string;
-
-  @RequiredRichText('Email content is required')
-  html: string;
+  @OptionalMailbox() from?: string | null;
+  @RequiredText({ required: 'Subject is required' }) subject: string;
+  @RequiredRichText('Email content is required') html: string;
 }
 
 export class TestEmailResultDto {
-  @ApiProperty({ description: 'Whether the provider has taken the e-mail.' })
-  success: boolean;
-
-  @Nullable()
-  error: string | null;
+  @ApiProperty({ description: 'Whether the provider has taken the e-mail.' }) success: boolean;
+  @Nullable() error: string | null;
 
   @ApiProperty({ type: String, nullable: true, description: "The provider's id of the e-mail." })
   messageId: string | null;
 
-  @NullableJson('What the provider was asked.')
-  requestData: object | null;
-
-  @NullableJson('What the provider answered.')
-  responseData: object | null;
+  @NullableJson('What the provider was asked.') requestData: object | null;
+  @NullableJson('What the provider answered.') responseData: object | null;
 }
 
 /** A wrong field is an error as always; a refusal of the provider also says what was asked and answered. */
@@ -62,8 +56,7 @@ export class RefusedTestEmailDto extends ErrorDto {
   @ApiPropertyOptional({ description: 'False; only when the provider refused.', example: false })
   success?: boolean;
 
-  @ApiPropertyOptional({ type: String, nullable: true, example: null })
-  messageId?: string | null;
+  @ApiPropertyOptional({ type: String, nullable: true, example: null }) messageId?: string | null;
 
   @ApiPropertyOptional({ type: Object, additionalProperties: true, nullable: true })
   requestData?: object | null;

@@ -6,34 +6,21 @@ import { NewestFirstQuery } from '../../../platform/lists/newest-first.js';
 import { UNDERSTOOD_AS, type UnderstoodAs } from '../understanding/understand.js';
 
 export class InboxQuery extends NewestFirstQuery {
-  @ChoiceFilter(['true', 'false'])
-  done?: 'true' | 'false';
-
-  @ChoiceFilter(UNDERSTOOD_AS, 'UnderstoodAs')
-  understoodAs?: UnderstoodAs;
+  @ChoiceFilter(['true', 'false']) done?: 'true' | 'false';
+  @ChoiceFilter(UNDERSTOOD_AS, 'UnderstoodAs') understoodAs?: UnderstoodAs;
 }
 
 export class InboxWorkerDto {
-  @Formatted('uuid')
-  id: string;
-
-  @ApiProperty()
-  name: string;
+  @Formatted('uuid') id: string;
+  @ApiProperty() name: string;
 }
 
 /** A text from a worker, and what it was taken for. */
 export class InboundTextDto {
-  @Formatted('uuid')
-  id: string;
-
-  @ApiProperty({ description: 'E.164.', example: '+16175550123' })
-  phoneNumber: string;
-
-  @ApiProperty({ type: [InboxWorkerDto], description: 'Who has the number now.' })
-  workers: InboxWorkerDto[];
-
-  @ApiProperty()
-  body: string;
+  @Formatted('uuid') id: string;
+  @ApiProperty({ description: 'E.164.', example: '+16175550123' }) phoneNumber: string;
+  @ApiProperty({ type: [InboxWorkerDto], description: 'Who has the number now.' }) workers: InboxWorkerDto[];
+  @ApiProperty() body: string;
 
   @ApiProperty({
     type: String,
@@ -43,8 +30,7 @@ export class InboundTextDto {
   })
   bodyRemovedAt: Date | null;
 
-  @ApiProperty({ enum: UNDERSTOOD_AS, enumName: 'UnderstoodAs' })
-  understoodAs: UnderstoodAs;
+  @ApiProperty({ enum: UNDERSTOOD_AS, enumName: 'UnderstoodAs' }) understoodAs: UnderstoodAs;
 
   @ApiProperty({
     type: String,
@@ -57,11 +43,9 @@ export class InboundTextDto {
   @ApiProperty({ type: String, nullable: true, description: 'The staff user who dealt with it.' })
   doneBy: string | null;
 
-  @Formatted('date-time')
-  createdAt: Date;
+  @Formatted('date-time') createdAt: Date;
 }
 
 export class InboundTextDoneDto {
-  @OptionalFlag()
-  isOptOut?: boolean;
+  @OptionalFlag() isOptOut?: boolean;
 }

@@ -11,17 +11,10 @@ export const MAX_SMS_LENGTH = 1600;
 
 /** A text and what became of it. */
 export class SmsDto extends MessageDto {
-  @ApiProperty({ description: 'E.164.', example: '+16175550123' })
-  phoneNumber: string;
-
-  @ApiProperty()
-  message: string;
-
-  @ApiProperty({ enum: SMS_PURPOSES, enumName: 'SmsPurpose' })
-  purpose: SmsPurpose;
-
-  @ApiProperty({ enum: SMS_STATUSES, enumName: 'SmsStatus' })
-  status: SmsStatus;
+  @ApiProperty({ description: 'E.164.', example: '+16175550123' }) phoneNumber: string;
+  @ApiProperty() message: string;
+  @ApiProperty({ enum: SMS_PURPOSES, enumName: 'SmsPurpose' }) purpose: SmsPurpose;
+  @ApiProperty({ enum: SMS_STATUSES, enumName: 'SmsStatus' }) status: SmsStatus;
 
   @ApiProperty({
     type: String,
@@ -31,76 +24,51 @@ export class SmsDto extends MessageDto {
   })
   followsId: string | null;
 
-  @Nullable()
-  twilioMessageSid: string | null;
+  @Nullable() twilioMessageSid: string | null;
 }
 
 export class SmsEventDto {
-  @Formatted('uuid')
-  id: string;
-
-  @ApiProperty()
-  eventType: string;
-
-  @Nullable()
-  messageStatus: string | null;
-
-  @Nullable()
-  errorCode: string | null;
-
-  @Nullable()
-  errorMessage: string | null;
+  @Formatted('uuid') id: string;
+  @ApiProperty() eventType: string;
+  @Nullable() messageStatus: string | null;
+  @Nullable() errorCode: string | null;
+  @Nullable() errorMessage: string | null;
 
   @NullableJson('What the provider sent, as it came; empty once it is no longer kept.')
   webhookPayload: object | null;
 
-  @Formatted('date-time')
-  createdAt: Date;
+  @Formatted('date-time') createdAt: Date;
 }
 
 export class SmsDetailsDto extends SmsDto {
-  @NullableJson('What the provider was asked.')
-  twilioRequest: object | null;
-
-  @NullableJson('What the provider answered.')
-  twilioResponse: object | null;
+  @NullableJson('What the provider was asked.') twilioRequest: object | null;
+  @NullableJson('What the provider answered.') twilioResponse: object | null;
 
   @ApiProperty({ description: 'In how many parts it is sent and billed; 0 once what it said is removed.' })
   segments: number;
 
-  @ApiProperty({ type: [SmsEventDto], description: 'Newest first.' })
-  events: SmsEventDto[];
+  @ApiProperty({ type: [SmsEventDto], description: 'Newest first.' }) events: SmsEventDto[];
 }
 
 export class ListSmsQuery extends MessageListQuery {
-  @ChoiceFilter(SMS_STATUSES, 'SmsStatus')
-  status?: SmsStatus;
-
-  @SearchFilter('A number, or part of one, however it is written.')
-  phoneNumber?: string;
+  @ChoiceFilter(SMS_STATUSES, 'SmsStatus') status?: SmsStatus;
+  @SearchFilter('A number, or part of one, however it is written.') phoneNumber?: string;
 }
 
 export class TestSmsDto {
-  @RequiredText({ required: 'Please enter a phone number', max: 40, example: '(617) 555-0123' })
-  to: string;
+  @RequiredText({ required: 'Please enter a phone number', max: 40, example: '(617) 555-0123' }) to: string;
 
   @RequiredText({ required: 'Please enter a message to send', max: MAX_SMS_LENGTH, multiline: true })
   message: string;
 }
 
 export class SmsTestResultDto {
-  @ApiProperty({ description: 'Whether the provider has accepted the text.' })
-  success: boolean;
-
-  @ApiProperty({ description: 'E.164.', example: '+16175550123' })
-  sentTo: string;
+  @ApiProperty({ description: 'Whether the provider has accepted the text.' }) success: boolean;
+  @ApiProperty({ description: 'E.164.', example: '+16175550123' }) sentTo: string;
 
   @ApiProperty({ type: String, nullable: true, description: "The provider's id of the text." })
   messageId: string | null;
 
-  @Nullable()
-  error: string | null;
-
-  @NullableJson('What the provider answered.')
-  twilioResponse: object | null;
+  @Nullable() error: string | null;
+  @NullableJson('What the provider answered.') twilioResponse: object | null;
 }

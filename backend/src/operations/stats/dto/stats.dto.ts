@@ -19,57 +19,37 @@ const Counts = (kinds: readonly string[]) =>
   });
 
 export class WorkerStatsDto {
-  @ApiProperty()
-  total: number;
-
-  @ApiProperty()
-  active: number;
-
-  @ApiProperty({ description: 'Workers whose number has opted in to texts.' })
-  optedIn: number;
-
-  @Counts(MEMBER_STATUSES)
-  byMemberStatus: Record<string, number>;
+  @ApiProperty() total: number;
+  @ApiProperty() active: number;
+  @ApiProperty({ description: 'Workers whose number has opted in to texts.' }) optedIn: number;
+  @Counts(MEMBER_STATUSES) byMemberStatus: Record<string, number>;
 }
 
 export class EmployerStatsDto {
-  @ApiProperty()
-  total: number;
+  @ApiProperty() total: number;
 }
 
 export class JobStatsDto {
-  @ApiProperty()
-  total: number;
-
-  @Counts(JOB_STATUSES)
-  byStatus: Record<string, number>;
+  @ApiProperty() total: number;
+  @Counts(JOB_STATUSES) byStatus: Record<string, number>;
 }
 
 export class MatchStatsDto {
-  @Counts(MATCH_STATUSES)
-  byStatus: Record<string, number>;
+  @Counts(MATCH_STATUSES) byStatus: Record<string, number>;
 }
 
 export class MessageStatsDto {
-  @Counts(MESSAGE_STATUSES)
-  lastDayByStatus: Record<string, number>;
+  @Counts(MESSAGE_STATUSES) lastDayByStatus: Record<string, number>;
 
   @ApiProperty({ description: 'Texts and e-mails of any age that may or may not have been sent.' })
   unknown: number;
 }
 
 export class StatsDto {
-  @ApiProperty()
-  workers: WorkerStatsDto;
-
-  @ApiProperty()
-  employers: EmployerStatsDto;
-
-  @ApiProperty()
-  jobs: JobStatsDto;
-
-  @ApiProperty()
-  matches: MatchStatsDto;
+  @ApiProperty() workers: WorkerStatsDto;
+  @ApiProperty() employers: EmployerStatsDto;
+  @ApiProperty() jobs: JobStatsDto;
+  @ApiProperty() matches: MatchStatsDto;
 
   @ApiProperty({ description: 'Texts and e-mails together, of the last 24 hours unless it says otherwise.' })
   messages: MessageStatsDto;

@@ -4,17 +4,10 @@ import { Formatted, Nullable } from '../../../platform/http/api-docs.js';
 import { RequiredFlag } from '../../../platform/input/fields.js';
 
 export class OptInDto {
-  @ApiProperty({ description: 'E.164.', example: '+16175550123' })
-  phoneNumber: string;
-
-  @ApiProperty()
-  optedIn: boolean;
-
-  @Nullable('date-time')
-  optInDate: Date | null;
-
-  @Formatted('date-time')
-  updatedAt: Date;
+  @ApiProperty({ description: 'E.164.', example: '+16175550123' }) phoneNumber: string;
+  @ApiProperty() optedIn: boolean;
+  @Nullable('date-time') optInDate: Date | null;
+  @Formatted('date-time') updatedAt: Date;
 
   @ApiPropertyOptional({ description: 'The hall sends this number no texts, whatever its owner chose.' })
   blocked?: boolean;
@@ -27,11 +20,9 @@ export class OptInDto {
   @ApiPropertyOptional({ description: 'The staff user who is signed in: what they choose is their entry.' })
   staff?: string;
 
-  @ApiPropertyOptional({ description: 'How to reach the hall, where it is known.' })
-  hall?: HallContactDto;
+  @ApiPropertyOptional({ description: 'How to reach the hall, where it is known.' }) hall?: HallContactDto;
 }
 
 export class ChooseOptInDto {
-  @RequiredFlag()
-  optedIn: boolean;
+  @RequiredFlag() optedIn: boolean;
 }

@@ -11,22 +11,14 @@ import {
 } from '../../../hall/workers/worker.entity.js';
 
 export class WorkerViewMatchDto {
-  @Formatted('uuid')
-  id: string;
-
-  @ApiProperty({ enum: MATCH_STATUSES, enumName: 'MatchStatus' })
-  status: MatchStatus;
+  @Formatted('uuid') id: string;
+  @ApiProperty({ enum: MATCH_STATUSES, enumName: 'MatchStatus' }) status: MatchStatus;
 }
 
 export class WorkerViewJobDto {
-  @ApiProperty({ description: 'Empty for a draft.' })
-  title: string;
-
-  @ApiProperty({ enum: JOB_TYPES, enumName: 'JobType' })
-  type: JobType;
-
-  @ApiProperty({ enum: JOB_STATUSES, enumName: 'JobStatus' })
-  status: JobStatus;
+  @ApiProperty({ description: 'Empty for a draft.' }) title: string;
+  @ApiProperty({ enum: JOB_TYPES, enumName: 'JobType' }) type: JobType;
+  @ApiProperty({ enum: JOB_STATUSES, enumName: 'JobStatus' }) status: JobStatus;
 
   @ApiProperty({ description: 'Sanitised HTML; empty while the page shows but a sentence.' })
   description: string;
@@ -34,71 +26,41 @@ export class WorkerViewJobDto {
   @ApiProperty({ type: String, nullable: true, description: 'Sanitised HTML; only once accepted.' })
   instructions: string | null;
 
-  @Nullable('date')
-  postDate: string | null;
-
-  @Formatted('date-time')
-  createdAt: string;
+  @Nullable('date') postDate: string | null;
+  @Formatted('date-time') createdAt: string;
 }
 
 export class WorkerViewWorkerDto {
-  @ApiProperty()
-  firstName: string;
-
-  @ApiProperty()
-  lastName: string;
-
-  @ApiProperty({ enum: MEMBER_STATUSES, enumName: 'MemberStatus' })
-  memberStatus: MemberStatus;
-
-  @ApiProperty({ enum: WORKER_STATUSES, enumName: 'WorkerStatus' })
-  status: WorkerStatus;
-
-  @Nullable()
-  phone: string | null;
-
-  @Nullable()
-  email: string | null;
+  @ApiProperty() firstName: string;
+  @ApiProperty() lastName: string;
+  @ApiProperty({ enum: MEMBER_STATUSES, enumName: 'MemberStatus' }) memberStatus: MemberStatus;
+  @ApiProperty({ enum: WORKER_STATUSES, enumName: 'WorkerStatus' }) status: WorkerStatus;
+  @Nullable() phone: string | null;
+  @Nullable() email: string | null;
 }
 
 export class WorkerViewEmployerDto {
-  @ApiProperty()
-  companyName: string;
-
-  @Nullable()
-  contactName: string | null;
-
-  @Nullable()
-  address: string | null;
+  @ApiProperty() companyName: string;
+  @Nullable() contactName: string | null;
+  @Nullable() address: string | null;
 }
 
 export class WorkerViewClassificationDto {
-  @ApiProperty()
-  name: string;
+  @ApiProperty() name: string;
 }
 
 /** What a worker sees behind the link of a match. */
 export class WorkerViewDto {
-  @ApiProperty()
-  jobMatch: WorkerViewMatchDto;
-
-  @ApiProperty()
-  job: WorkerViewJobDto;
-
-  @ApiProperty()
-  worker: WorkerViewWorkerDto;
-
-  @ApiProperty()
-  employer: WorkerViewEmployerDto;
-
-  @ApiProperty()
-  classification: WorkerViewClassificationDto;
+  @ApiProperty() jobMatch: WorkerViewMatchDto;
+  @ApiProperty() job: WorkerViewJobDto;
+  @ApiProperty() worker: WorkerViewWorkerDto;
+  @ApiProperty() employer: WorkerViewEmployerDto;
+  @ApiProperty() classification: WorkerViewClassificationDto;
 
   @ApiPropertyOptional({
     description: 'Who asks is signed in as staff: they see the page and cannot answer on it.',
   })
   preview?: boolean;
 
-  @ApiPropertyOptional({ description: 'How to reach the hall, where it is known.' })
-  hall?: HallContactDto;
+  @ApiPropertyOptional({ description: 'How to reach the hall, where it is known.' }) hall?: HallContactDto;
 }

@@ -6,23 +6,16 @@ import { NewPassword } from './new-password.js';
 import { UserName } from './user-name.js';
 
 export class CreateUserDto {
-  @UserName()
-  username: string;
-
-  @NewPassword()
-  password: string;
+  @UserName() username: string;
+  @NewPassword() password: string;
 
   /** Default admin. */
-  @OptionalOneOf(USER_ROLES, 'UserRole')
-  role?: UserRole;
+  @OptionalOneOf(USER_ROLES, 'UserRole') role?: UserRole;
 }
 
 export class UpdateUserDto {
-  @UserName()
-  username: string;
-
-  @OneOf(USER_ROLES, { required: 'Role is required', name: 'UserRole' })
-  role: UserRole;
+  @UserName() username: string;
+  @OneOf(USER_ROLES, { required: 'Role is required', name: 'UserRole' }) role: UserRole;
 
   /** Left out: the password stays. */
   @ApiPropertyOptional({ description: 'Left out: the password stays. Given: the sessions of this user end.' })
