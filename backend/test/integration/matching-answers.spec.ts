@@ -220,6 +220,7 @@ describe('GET /api/job-matches', () => {
         updatedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
       },
       offerSms: null,
+      linkChanged: false,
       version: expect.any(Number),
     });
     expect(body[1].worker.unreachableReason).toBe('Number is blocked');

@@ -87,7 +87,14 @@ describe('POST /api/jobs/:id/create-matches', () => {
     const { job, workers, setEligible } = await hall(2);
     const [first, second] = workers;
     await refresh(job.id);
-    const place = { dispatchClass: 'Encore', rule: 'Encore', echelon: 1, countedFromToday: false };
+    const { version: rulesVersion } = (await staff.get('/api/eligibility-rules').expect(200)).body;
+    const place = {
+      dispatchClass: 'Encore',
+      rulesVersion,
+      rule: 'Encore',
+      echelon: 1,
+      countedFromToday: false,
+    };
     const places = async () => (await list(job.id)).map(({ workerId, place }) => [workerId, place]);
     const asMade = [
       [first?.id, { ...place, seniorityDate: '2001-01-01', tiebreak: first?.tiebreak }],

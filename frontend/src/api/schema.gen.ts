@@ -2508,6 +2508,11 @@ export interface components {
             tiebreak: number;
             dispatchClass: components["schemas"]["DispatchClass"];
             /**
+             * @description Of the rules the list was made by; see eligibility-rules.
+             * @example 2026-1
+             */
+            rulesVersion: string;
+            /**
              * @description How reasons call the rule that gives the place.
              * @example Echelon 1
              */
@@ -7390,6 +7395,7 @@ export interface operations {
                      *           "countedFromToday": true,
                      *           "tiebreak": 4271902,
                      *           "dispatchClass": "L26 Tiered",
+                     *           "rulesVersion": "2026-1",
                      *           "rule": "Echelon 1"
                      *         },
                      *         "notificationSms": {

@@ -27,7 +27,7 @@ const ruleNames = Object.entries(dispatchRules).flatMap(([dispatchClass, { rules
 
 /** The job's last list, one row for each place: `worker_id` and `place`, as MatchPlaceDto. */
 export const lastPlacesSql = sql`SELECT p.worker_id, json_build_object(
-    'dispatchClass', l.dispatch_class, 'echelon', p.echelon, 'seniorityDate', p.seniority_date,
+    'dispatchClass', l.dispatch_class, 'rulesVersion', l.rules_version, 'echelon', p.echelon, 'seniorityDate', p.seniority_date,
     'rule', CASE ${ruleNames.join(' ')} ELSE 'Echelon ' || p.echelon END,
     'countedFromToday', p.counted_from_today, 'tiebreak', p.tiebreak) AS place
   FROM (SELECT * FROM dispatch_lists WHERE job_id = ${uuid.param('jobId')} ORDER BY created_at DESC LIMIT 1) l

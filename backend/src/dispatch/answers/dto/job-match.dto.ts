@@ -61,6 +61,9 @@ export class MatchPlaceDto extends PickType(DispatchPlaceDto, [
 ]) {
   @ApiProperty({ enum: DISPATCH_CLASSES, enumName: 'DispatchClass' }) dispatchClass: DispatchClass;
 
+  @ApiProperty({ description: 'Of the rules the list was made by; see eligibility-rules.', example: '2026-1' })
+  rulesVersion: string;
+
   @ApiProperty({ description: 'How reasons call the rule that gives the place.', example: 'Echelon 1' })
   rule: string;
 }

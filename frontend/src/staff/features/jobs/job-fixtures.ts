@@ -60,6 +60,7 @@ export function aMatch(lastName: string, over: Partial<JobMatch> = {}): JobMatch
     },
     place: {
       dispatchClass: 'L26 Tiered',
+      rulesVersion: '2026-1',
       echelon: 1,
       rule: 'Echelon 1',
       seniorityDate: '2006-02-12',

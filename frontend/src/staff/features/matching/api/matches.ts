@@ -36,6 +36,14 @@ export const eligibilityRulesQuery = queryOptions({
   queryFn: ({ signal }) => dataOf(api.GET('/api/eligibility-rules', { signal })),
 });
 
+/** The rules by which a list was made, whatever the rules are now. */
+export const rulesOfVersionQuery = (version: string) =>
+  queryOptions({
+    queryKey: queryKeys.eligibilityRules(version),
+    queryFn: ({ signal }) =>
+      dataOf(api.GET('/api/eligibility-rules/{version}', { params: { path: { version } }, signal })),
+  });
+
 export type Sending = components['schemas']['SendingDto'];
 
 /** While texts wait, the time of the next try moves on without any match changing. */

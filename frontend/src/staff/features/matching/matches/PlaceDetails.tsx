@@ -1,11 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { formatDate } from '../../../../shared/dates';
-import { eligibilityRulesQuery, type JobMatch } from '../api/matches';
+import { rulesOfVersionQuery, type JobMatch } from '../api/matches';
 import { placeLine } from './match-place';
 
 /** Why a worker stands where they stand, with the rule in full once it is known. */
 export function PlaceDetails({ match: { place, status } }: { match: JobMatch }) {
-  const { data: rules } = useQuery(eligibilityRulesQuery);
+  const { data: rules } = useQuery({
+    ...rulesOfVersionQuery(place?.rulesVersion ?? ''),
+    enabled: place !== null,
+  });
   if (!place) {
     return status === 'Ineligible'
       ? 'Not eligible at the last refresh'

@@ -21,7 +21,7 @@ describe('the pages of the matches', () => {
 
 describe('the place of a match', () => {
   const rules = {
-    version: '2026-1',
+    version: '2030-7',
     dispatchClasses: [
       {
         dispatchClass: 'L26 Tiered',
@@ -41,6 +41,7 @@ describe('the place of a match', () => {
       rule: 'Echelon 4',
       seniorityDate: '2025-03-04',
       countedFromToday: true,
+      rulesVersion: '2030-7',
     };
     openJob({
       'GET /api/job-matches': {
@@ -53,7 +54,7 @@ describe('the place of a match', () => {
           aMatch('Out', { place: null, status: 'Ineligible' }),
         ],
       },
-      'GET /api/eligibility-rules': { body: rules },
+      'GET /api/eligibility-rules/2030-7': { body: rules },
     });
     expect(within(await row('Rosa Abreu')).getByText('Echelon 1 · since Feb 12, 2006')).toBeInTheDocument();
     expect(within(await row('Rosa Encore')).getByText('Encore · no seniority date')).toBeInTheDocument();
