@@ -106,6 +106,35 @@ describe('posting a job', () => {
     expect((await post({ postDate: '2025-03-05T02:00:00Z' }).expect(201)).body.postDate).toBe('2025-03-04');
   });
 
+  it('takes a post date as JavaScript reads dates, and none that no calendar has', async () => {
+    for (const [postDate, day] of [
+      ['Nov 1, 2025', '2025-11-01'],
+      ['11/1/2025', '2025-11-01'],
+      [Date.UTC(2025, 10, 1, 12), '2025-11-01'],
+      [0, '1969-12-31'],
+    ]) {
+      expect((await post({ postDate }).expect(201)).body.postDate).toBe(day);
+    }
+    for (const postDate of ['Feb 30, 2025', 'soon', true]) {
+      expect(await details({ postDate })).toEqual([{ field: 'postDate', message: 'Invalid date' }]);
+    }
+  });
+
+  it('takes a status or a type of null as left out', async () => {
+    const { body: usual } = await post({ status: null, type: null }).expect(201);
+    expect(usual).toMatchObject({ status: 'Open', type: 'Full-time' });
+    const { body: job } = await post({ status: 'Filled', type: 'Part-time' }).expect(201);
+    const path = `/api/jobs/${job.id}`;
+    expect(
+      (
+        await staff
+          .put(path)
+          .send(input({ status: null, type: null }))
+          .expect(200)
+      ).body,
+    ).toEqual(job);
+  });
+
   it('knows four statuses and two types', async () => {
     expect((await details({ status: 'Lost' }))[0].message).toMatch(
       /^Invalid enum value\. Expected 'Open' \|/,

@@ -46,6 +46,9 @@ describe('classifications', () => {
     for (const { body } of refusals) {
       expect(body).toMatchObject({ error, details: [{ field: 'name', message: error }] });
     }
+    for (const name of ['Co\u200bok', '\u202eCook', 'Cook\u00a0']) {
+      await staff.post('/api/classifications').send({ name }).expect(409);
+    }
     const { body } = await staff.post('/api/classifications').send({ name: '  ' }).expect(400);
     expect(body.details).toEqual([{ field: 'name', message: 'Name is required' }]);
   });

@@ -62,7 +62,8 @@ describe('a field', () => {
   it.each([
     ['Cook\nFree $$$', 'Cook Free $$$'],
     [' Bell \r\n\t man\n', 'Bell man'],
-    ['two  blanks', 'two  blanks'],
+    ['two  blanks', 'two blanks'],
+    ['Dup\u00a0\u3000class', 'Dup class'],
     ['Pier\u2028Inn\u0085Bar', 'Pier Inn Bar'],
   ])('of one line takes %j as %j; one of several keeps its lines', (typed, taken) => {
     expect(readInput(Spacious, { text: typed, comment: typed, lines: typed })).toEqual({
@@ -70,6 +71,38 @@ describe('a field', () => {
       comment: taken,
       lines: typed.trim(),
     });
+  });
+});
+
+describe('characters that nobody sees', () => {
+  it.each([
+    ['Dup\u200b class', 'Dup class'],
+    ['Dup \u2060\u00a0\ufeffclass\u200b', 'Dup class'],
+    ['\u202eabc', 'abc'],
+    ['Dup\u2800class\u2800', 'Dup class'],
+    ['so\u00adft\u034f\u0007', 'soft'],
+    ['Ana\u200d\u200cBo', 'AnaBo'],
+    ['Ana\ufe0f', 'Ana'],
+    ['می\u200cخواهم', 'می\u200cخواهم'],
+    ['क्\u200dष', 'क्\u200dष'],
+    ['मी\u200c Bo', 'मी Bo'],
+    ['Love ❤\ufe0f', 'Love ❤\ufe0f'],
+  ])('are taken out of one line: %j is %j', (typed, taken) => {
+    expect(readInput(Spacious, { text: typed, comment: typed })).toEqual({ text: taken, comment: taken });
+  });
+
+  it('do not count for the length', () => {
+    expect(messages({ text: '\u200bab\u00a0\u00a0cd\u202e' })).toEqual([]);
+    expect(messages({ text: '\u200b\u202e' })).toEqual(['text: Note is required']);
+  });
+
+  it('stay in several lines, but for those that turn the direction around', () => {
+    const lines = '👩\u200d🍳 a\u00a0b\u200e';
+    expect(readInput(Spacious, { text: 'x', lines: `\u202e${lines}\u2066\u202c\u2069\u202a` })).toMatchObject(
+      {
+        lines,
+      },
+    );
   });
 });
 

@@ -15,6 +15,7 @@ import {
 } from 'class-validator';
 import { Convert } from './convert.js';
 import { isBlank } from '../rich-text/blank.js';
+import { withoutInvisible, withoutOverrides, withPlainBlanks } from '../rich-text/invisible.js';
 import { hasFewTags, isBlankRichText } from '../rich-text/rich-text.js';
 
 /** Longest plain text field; a limit nobody meets by accident and no attacker can stretch. */
@@ -32,13 +33,8 @@ const blankToNull = (value: unknown): unknown => {
   return text === '' ? null : text;
 };
 
-/** A blank instead of each run of blanks with a line break or a tab in it, as pasting brings them along. */
-const inOneLine = (value: unknown): unknown =>
-  typeof value === 'string'
-    ? value.replace(/[\s\u0085]+/g, (blanks) =>
-        /[\t\n\v\f\r\u0085\u2028\u2029]/.test(blanks) ? ' ' : blanks,
-      )
-    : value;
+const converted = (convert: (text: string) => string) =>
+  Convert((value) => (typeof value === 'string' ? convert(value) : value));
 
 const atLeast = (n: number) => `String must contain at least ${n} character(s)`;
 const atMost = (n: number) => `String must contain at most ${n} character(s)`;
@@ -65,13 +61,19 @@ interface TextOptions {
   max?: number;
   example?: string;
   description?: string;
-  /** May have several lines; otherwise line breaks become blanks. */
+  /** May have several lines; otherwise blanks of any kind become plain ones. */
   multiline?: boolean;
+  /** Characters that nobody sees stay in the one line, to be refused. */
+  keepsInvisible?: boolean;
   /** Kept as typed: passwords. */
   verbatim?: boolean;
 }
 
-const asOneLineUnless = (isKept?: boolean) => (isKept ? [] : [Convert(inOneLine)]);
+const asRead = ({ multiline, keepsInvisible, verbatim }: TextOptions): PropertyDecorator[] => {
+  if (verbatim) return [];
+  if (multiline) return [converted(withoutOverrides)];
+  return [...(keepsInvisible ? [] : [converted(withoutInvisible)]), converted(withPlainBlanks)];
+};
 
 /** A text that must be there; surrounding blanks do not count. */
 export function RequiredText({
@@ -79,12 +81,13 @@ export function RequiredText({
   min = 1,
   max = MAX_TEXT,
   multiline,
+  keepsInvisible,
   verbatim,
   ...api
 }: TextOptions = {}) {
   return applyDecorators(
     ApiProperty({ minLength: min, maxLength: max, ...api }),
-    ...asOneLineUnless(multiline ?? verbatim),
+    ...asRead({ multiline, keepsInvisible, verbatim }),
     ...(verbatim ? [] : [Convert(trim)]),
     IsString({ message: required }),
     MinLength(min, { message: min === 1 ? required : atLeast(min) }),
@@ -98,7 +101,7 @@ export function OptionalText({ max = MAX_TEXT, multiline, example, description }
   return applyDecorators(
     ApiPropertyOptional({ type: String, nullable: true, maxLength: max, example, description }),
     IsOptional(),
-    ...asOneLineUnless(multiline),
+    ...asRead({ multiline }),
     Convert(blankToNull),
     IsString({ message: 'Invalid input' }),
     longest(max),
@@ -174,6 +177,14 @@ export function OptionalOneOf(values: readonly string[], name?: string) {
     ValidateIf((_, value) => value !== undefined),
   );
 }
+
+/** As {@link OptionalOneOf}; null is the same as leaving it out. */
+export const OptionalOneOfOrNull = (values: readonly string[], name: string, description?: string) =>
+  applyDecorators(
+    OptionalOneOf(values, name),
+    ApiPropertyOptional({ enum: values, enumName: name, nullable: true, description }),
+    Convert((value) => value ?? undefined),
+  );
 
 export function RequiredId(required = 'Required') {
   return applyDecorators(

@@ -8,6 +8,9 @@ describe('formatted text', () => {
     '<p style="font-size:14px;text-indent:10%;line-height:1.5">x</p>',
   ])('keeps %s as it is', (html) => expect(sanitizeRichText(html)).toBe(html));
 
+  it('is read in the direction it was written in', () =>
+    expect(sanitizeRichText('<p>a\u202eb&#x202e;c&#8297;</p>')).toBe('<p>abc</p>'));
+
   it.each([
     'color:url(https://elsewhere.test/x)',
     'background-color:url(//elsewhere.test/x)',

@@ -1,5 +1,6 @@
 import sanitizeHtml from 'sanitize-html';
 import { isBlank } from './blank.js';
+import { withoutOverrides } from './invisible.js';
 
 /** What a description or an instruction may hold (spec, section 5 "Rich text"). */
 const headings = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'];
@@ -41,6 +42,7 @@ const options: sanitizeHtml.IOptions = {
   parseStyleAttributes: false, // `allowedStyle` does it in a fraction of the time
   allowedSchemes: ['http', 'https', 'mailto', 'tel'],
   nestingLimit: 50,
+  textFilter: withoutOverrides,
   transformTags: {
     '*': (tagName, { style, ...attribs }) => {
       const kept = style === undefined ? '' : allowedStyle(style);

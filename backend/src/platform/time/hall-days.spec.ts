@@ -4,6 +4,7 @@ import {
   instantForPeople,
   isAfterToday,
   momentForPeople,
+  coerceDay,
   parseDay,
   setHallTimezone,
   today,
@@ -42,6 +43,40 @@ describe('a day on the wire', () => {
     ['2011-07-04T02:30:00Zx', undefined],
     ['2011-07-04 02:30:00Z', undefined],
   ])('%s is %s', (text, day) => expect(parseDay(text, BOSTON)).toBe(day));
+});
+
+describe('a date as JavaScript reads it', () => {
+  it.each([
+    ['2026-11-01', '2026-11-01'],
+    ['Nov 1, 2026', '2026-11-01'],
+    [' 1 November 2026 ', '2026-11-01'],
+    ['11/1/2026', '2026-11-01'],
+    ['11/1/26', '2026-11-01'],
+    ['2026/1/9', '2026-01-09'],
+    ['2026-11-01 23:30', '2026-11-01'],
+    ['Nov 1, 2026 11:30 PM', '2026-11-01'],
+    ['Sun Nov 01 2026 00:30:00 GMT-0400 (Eastern Daylight Time)', '2026-11-01'],
+    // Half past two at night in London is the evening before in Boston.
+    ['Sat, 04 Jul 2026 02:30:00 GMT', '2026-07-03'],
+    ['2026-07-04T02:30:00Z', '2026-07-03'],
+    [0, '1969-12-31'],
+    [Date.UTC(2026, 6, 4, 12), '2026-07-04'],
+    ['2024-02-29 10:00', '2024-02-29'],
+    ['2026-02-29', undefined],
+    ['2026-02-29 10:00', undefined],
+    ['Feb 30, 2026', undefined],
+    ['2/30/2026', undefined],
+    ['31 November 2026', undefined],
+    ['Nov 1, 2026 25:00', undefined],
+    ['Gate 1', undefined],
+    ['Nov 2026', undefined],
+    ['2026', undefined],
+    ['soon', undefined],
+    [1e20, undefined],
+    [-1e14, undefined],
+    [true, undefined],
+    [null, undefined],
+  ])('%j is %s', (value, day) => expect(coerceDay(value, BOSTON)).toBe(day));
 });
 
 describe('the calendar of the hall', () => {

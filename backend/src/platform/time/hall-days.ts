@@ -38,6 +38,42 @@ export function parseDay(value: string, timezone = hallTimezone): string | undef
   return Number.isNaN(instant.getTime()) ? undefined : dayInZone(instant, timezone);
 }
 
+/**
+ * As {@link parseDay}, and what else JavaScript reads as a date: 'Nov 1, 2026' is the day written, and milliseconds are
+ * cut to their day in the hall's zone. 'Feb 30, 2026', which JavaScript takes for a day of March, is none.
+ */
+export function coerceDay(value: unknown, timezone = hallTimezone): string | undefined {
+  if (typeof value === 'number') return dayOfInstant(new Date(value), timezone);
+  if (typeof value !== 'string') return undefined;
+  const text = value.trim();
+  const day = parseDay(text, timezone);
+  if (day !== undefined || Number.isNaN(Date.parse(text))) return day;
+  const time = /\d{1,2}:\d{2}.*$/s.exec(text);
+  const written = writtenDay(text.slice(0, time?.index).replace(/[\s,T]+$/, ''));
+  const hasZone = /Z|UTC?|GMT|[ECMP][SD]T|[+-]\d{2}:?\d{2}/i.test(time?.[0] ?? '');
+  return written !== undefined && hasZone ? dayOfInstant(new Date(text), timezone) : written;
+}
+
+/** The day of a date without a time, if its own numbers are those of the day that JavaScript makes of it. */
+function writtenDay(text: string): string | undefined {
+  if (dayPattern.test(text)) return isCalendarDay(text) ? text : undefined;
+  const date = new Date(text);
+  const [year, month, day] = [date.getFullYear(), date.getMonth(), date.getDate()];
+  const isNamed = new RegExp(`\\b${months[month]}`, 'i').test(text);
+  const numbers = (text.match(/\d+/g) ?? []).map(Number).sort(ascending).join();
+  const isMeant = [year, year % 100].some(
+    (one) => numbers === [one, day, ...(isNamed ? [] : [month + 1])].sort(ascending).join(),
+  );
+  if (!isMeant) return undefined;
+  return [String(year).padStart(4, '0'), twoDigits(month + 1), twoDigits(day)].join('-');
+}
+
+const ascending = (a: number, b: number) => a - b;
+const twoDigits = (number: number) => String(number).padStart(2, '0');
+
+const dayOfInstant = (instant: Date, timezone: string): string | undefined =>
+  instant.getUTCFullYear() > 0 ? dayInZone(instant, timezone) : undefined;
+
 /** Whether it is a later day than today on the hall's wall calendar. */
 export const isAfterToday = (instant: Date) => dayInZone(instant, hallTimezone) > today();
 

@@ -1,3 +1,5 @@
+import { withPlainBlanks } from '../../platform/rich-text/invisible.js';
+
 /** Alphabets that a name may be written in, one at a time. Marks that belong to an alphabet are in it. */
 const ALPHABETS = [
   /^[A-Za-z\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u0130\u0132-\u0137\u0139-\u017f\u01a0\u01a1\u01af\u01b0\u01cd-\u01dc\u0218-\u021b\u1e00-\u1eff]$/u,
@@ -24,7 +26,7 @@ const INVISIBLE = /[\p{C}\p{Zl}\p{Zp}]|\p{Default_Ignorable_Code_Point}/u;
 const PLAIN_SIGN = /^[ -@[-`{-~]$/;
 
 /** A name as it is stored and compared: one form for each character, one blank between words. */
-export const normalUserName = (name: string): string => name.normalize('NFKC').replace(/\s+/g, ' ').trim();
+export const normalUserName = (name: string): string => withPlainBlanks(name.normalize('NFKC')).trim();
 
 /** @returns a sentence to show beside the field; undefined when the name can be told from any other by reading it */
 export function whatIsWrongWithUserName(name: string): string | undefined {

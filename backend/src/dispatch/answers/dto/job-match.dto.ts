@@ -1,9 +1,8 @@
-import { ApiProperty, ApiPropertyOptional, PickType } from '@nestjs/swagger';
+import { ApiProperty, PickType } from '@nestjs/swagger';
 import { DISPATCH_CLASSES, type DispatchClass } from '../../../hall/employers/employer.entity.js';
 import { UNREACHABLE_REASONS, type UnreachableReason } from '../../../hall/workers/reachability.js';
 import { Formatted, Nullable, RecordVersion } from '../../../platform/http/api-docs.js';
-import { Convert } from '../../../platform/input/convert.js';
-import { OptionalOneOf, RequiredId } from '../../../platform/input/fields.js';
+import { OptionalOneOfOrNull, RequiredId } from '../../../platform/input/fields.js';
 import { SMS_STATUSES, type SmsStatus } from '../../../messaging/sms/sms.entity.js';
 import {
   MEMBER_STATUSES,
@@ -61,7 +60,10 @@ export class MatchPlaceDto extends PickType(DispatchPlaceDto, [
 ]) {
   @ApiProperty({ enum: DISPATCH_CLASSES, enumName: 'DispatchClass' }) dispatchClass: DispatchClass;
 
-  @ApiProperty({ description: 'Of the rules the list was made by; see eligibility-rules.', example: '2026-1' })
+  @ApiProperty({
+    description: 'Of the rules the list was made by; see eligibility-rules.',
+    example: '2026-1',
+  })
   rulesVersion: string;
 
   @ApiProperty({ description: 'How reasons call the rule that gives the place.', example: 'Echelon 1' })
@@ -112,9 +114,7 @@ export class JobMatchFiltersDto {
 }
 
 export class JobMatchStatusDto {
-  @ApiPropertyOptional({ nullable: true, description: 'Left out or null: nothing changes.' })
-  @Convert((status) => status ?? undefined)
-  @OptionalOneOf(MATCH_STATUSES, 'MatchStatus')
+  @OptionalOneOfOrNull(MATCH_STATUSES, 'MatchStatus', 'Left out or null: nothing changes.')
   status?: MatchStatus;
 }
 

@@ -1,7 +1,7 @@
 import { PartialType } from '@nestjs/swagger';
 import { OptionalDay } from '../../../platform/input/optional-day.js';
 import {
-  OptionalOneOf,
+  OptionalOneOfOrNull,
   OptionalRichText,
   RequiredId,
   RequiredRichText,
@@ -16,11 +16,11 @@ export class JobInputDto {
   @OptionalRichText() instructions?: string | null;
   @RequiredId('Employer is required') employerId: string;
   @RequiredId('Classification is required') classificationId: string;
-  @OptionalOneOf(JOB_STATUSES, 'JobStatus') status?: JobStatus;
-  @OptionalOneOf(JOB_TYPES, 'JobType') type?: JobType;
+  @OptionalOneOfOrNull(JOB_STATUSES, 'JobStatus') status?: JobStatus;
+  @OptionalOneOfOrNull(JOB_TYPES, 'JobType') type?: JobType;
 
   /** Default on a new job: today in the hall's time zone. */
-  @OptionalDay({ notInFuture: true }) postDate?: string | null;
+  @OptionalDay({ notInFuture: true, coerced: true }) postDate?: string | null;
 }
 
 /** What is left out stays as it is. */

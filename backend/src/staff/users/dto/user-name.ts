@@ -8,7 +8,7 @@ const wrong = (value: unknown) => (typeof value === 'string' ? whatIsWrongWithUs
 /** A name to sign in with, which nobody mistakes for another. */
 export const UserName = () =>
   applyDecorators(
-    RequiredText({ required: 'Username is required', max: 100 }),
+    RequiredText({ required: 'Username is required', max: 100, keepsInvisible: true }),
     ValidateBy(
       { name: 'isReadableUserName', validator: { validate: (value) => wrong(value) === undefined } },
       { message: ({ value }) => wrong(value) ?? 'Invalid input' },
