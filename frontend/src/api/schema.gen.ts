@@ -2129,8 +2129,8 @@ export interface components {
             employerId: string;
             /** Format: uuid */
             classificationId: string;
-            status?: components["schemas"]["JobStatus"];
-            type?: components["schemas"]["JobType"];
+            status?: components["schemas"]["JobStatus"] | null;
+            type?: components["schemas"]["JobType"] | null;
             /**
              * Format: date
              * @example 2011-03-04
@@ -2154,8 +2154,8 @@ export interface components {
             employerId?: string;
             /** Format: uuid */
             classificationId?: string;
-            status?: components["schemas"]["JobStatus"];
-            type?: components["schemas"]["JobType"];
+            status?: components["schemas"]["JobStatus"] | null;
+            type?: components["schemas"]["JobType"] | null;
             /**
              * Format: date
              * @example 2011-03-04
