@@ -40,6 +40,10 @@ export class ApiError extends Error {
   }
 }
 
+/** Whether it says that no such record is there, or that none could have this id. */
+export const isMissing = (error: Error | null): boolean =>
+  error instanceof ApiError && [400, 404].includes(error.status);
+
 const text = (value: unknown): string | undefined =>
   typeof value === 'string' && value !== '' ? value : undefined;
 

@@ -3,7 +3,7 @@ import type { MouseEvent, ReactNode } from 'react';
 import { tipOf } from './SharedTip';
 
 interface RowActionProps {
-  /** The tooltip: 'Edit'. */
+  /** The tooltip: 'Edit'. The row's dialog that it opens, if it does, is called the same: 'edit'. */
   action: string;
   /** Whose row it is, for those who hear it: 'Rosa Diaz'. */
   subject: string;
@@ -36,6 +36,7 @@ export function RowAction(props: RowActionProps) {
       type="button"
       className={className.filter(Boolean).join(' ')}
       aria-label={refusedBecause ? `${action} ${subject}. ${refusedBecause}` : `${action} ${subject}`}
+      data-opens={action.toLowerCase()}
       aria-disabled={refusedBecause !== undefined || undefined}
       onClick={refusedBecause === undefined ? onClick : undefined}
       {...tipOf(refusedBecause ?? (icon ? action : `${action} information`))}

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation, useMatch, useNavigate } from 'react-router';
+import { focusOpener } from './focus-opener';
 
 interface Shown<Kind> {
   kind: Kind;
@@ -51,9 +52,11 @@ export function useDialogs<Kind extends string>(kinds: readonly [Kind, ...Kind[]
     [recordsAt],
   );
 
+  const isByButton = useRef(false);
   const show = useCallback(
     (next: Kind, of: string | number = '') => {
       const { location: from, isOpen: isAlready } = here.current;
+      isByButton.current = true;
       const state: DialogState = isAlready ? (from.state as DialogState) : { isDialog: true };
       void navigate(addressOf({ kind: next, id: String(of) }), { replace: isAlready, state });
     },
@@ -74,11 +77,20 @@ export function useDialogs<Kind extends string>(kinds: readonly [Kind, ...Kind[]
     },
     [navigate, addressOf],
   );
+  const wasShown = useRef<Shown<Kind> | null>(null);
   useEffect(() => {
-    if (isOpen) return;
-    then.current?.();
+    if (isOpen) {
+      wasShown.current = shown;
+      return;
+    }
+    const closed = wasShown.current;
+    // A dialog gives the focus back to the button that it was opened with, if there was one.
+    if (then.current) then.current();
+    else if (closed && !isByButton.current) focusOpener(closed.kind, closed.id);
     then.current = null;
-  }, [isOpen]);
+    wasShown.current = null;
+    isByButton.current = false;
+  }, [isOpen, shown]);
 
   return { shown, isOpen, show, close: useCallback(() => close(), [close]), closeThen: close };
 }

@@ -21,7 +21,7 @@ export function UserMenu({ username, onChangePassword, onLogout }: UserMenuProps
         <ThemeChoice />
       </li>
       <li>
-        <button type="button" onClick={onChangePassword}>
+        <button type="button" data-opens="change-password" onClick={onChangePassword}>
           <KeyOutlined aria-hidden /> Change Password
         </button>
       </li>

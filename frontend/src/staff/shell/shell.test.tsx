@@ -46,6 +46,14 @@ describe('the shell', () => {
     stubNetwork({ 'GET /api/user': { body: someUser }, 'POST /api/logout': {} });
   });
 
+  it('gives the focus of a change of password that the address opened to the menu that has it', async () => {
+    renderRoutes(shell, '/?change-password=');
+    await screen.findByRole('dialog', { name: 'Change Password' });
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(screen.getByRole('button', { name: someUser.username })).toHaveFocus();
+  });
+
   it('has the entries of the navigation, the menus and the footer', async () => {
     renderRoutes(shell, '/');
     const nav = await screen.findByRole('navigation', { name: 'Main' });

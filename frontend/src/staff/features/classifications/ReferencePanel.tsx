@@ -57,7 +57,7 @@ export function ReferencePanel({ kind, isTab = false }: ReferencePanelProps) {
   );
 
   const add = (
-    <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => show('add')}>
+    <Button type="primary" icon={<PlusOutlined aria-hidden />} data-opens="add" onClick={() => show('add')}>
       Add {kind.singular}
     </Button>
   );

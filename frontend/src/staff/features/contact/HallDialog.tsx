@@ -32,7 +32,7 @@ export function HallButton() {
   return (
     <>
       {!hall && <SideListFailures lists={[{ plural: "the hall's name and phone", query }]} />}
-      <Button disabled={!hall} onClick={() => show('hall')}>
+      <Button disabled={!hall} data-opens="hall" onClick={() => show('hall')}>
         Hall Name and Phone
       </Button>
       {hall && (

@@ -39,7 +39,12 @@ export function EmployersPage() {
         title="Employers"
         subtitle="Manage employer companies and contacts"
         actions={
-          <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => show('add')}>
+          <Button
+            type="primary"
+            icon={<PlusOutlined aria-hidden />}
+            data-opens="add"
+            onClick={() => show('add')}
+          >
             Add Employer
           </Button>
         }

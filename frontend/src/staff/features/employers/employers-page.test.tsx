@@ -48,6 +48,18 @@ describe('the employers page', () => {
     expect(router.state.location.search).toBe('?search=har');
   });
 
+  it('says of an id that nobody has that there is no such employer', async () => {
+    const { router } = await open(
+      { 'GET /api/employers/zzz': { status: 400, body: { error: 'Invalid uuid' } } },
+      '/employers?edit=zzz',
+    );
+    const { findByText } = within(await screen.findByRole('dialog', { name: 'Edit Employer' }));
+    expect(await findByText('There is no such employer')).toBeInTheDocument();
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'Employers' })).toHaveFocus());
+    expect(router.state.location.search).toBe('');
+  });
+
   it('says that there are none', async () => {
     await open({ 'GET /api/employers': { body: [] } });
     expect(

@@ -36,7 +36,7 @@ export function UsersPage() {
     [all, sought],
   );
   const addButton = (
-    <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => show('add')}>
+    <Button type="primary" icon={<PlusOutlined aria-hidden />} data-opens="add" onClick={() => show('add')}>
       Add User
     </Button>
   );

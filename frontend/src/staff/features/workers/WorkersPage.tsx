@@ -58,7 +58,12 @@ export function WorkersPage() {
         title="Workers"
         subtitle="Manage worker profiles and information"
         actions={
-          <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => show('add')}>
+          <Button
+            type="primary"
+            icon={<PlusOutlined aria-hidden />}
+            data-opens="add"
+            onClick={() => show('add')}
+          >
             Add Worker
           </Button>
         }

@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { stubNetwork } from '../../../../test/network';
-import { expectLoadFailure, renderStaff } from '../../../../test/render';
+import { renderStaff } from '../../../../test/render';
 import { referenceAnswers, someWorker } from './workers-fixture';
 import { WorkersPage } from './WorkersPage';
 
@@ -12,6 +12,7 @@ async function open(path: string) {
   const seen = stubNetwork({
     'GET /api/workers': { body: [rosa] },
     'GET /api/workers/w-hidden': { body: hidden },
+    'GET /api/workers/zzz': { status: 400, body: { error: 'Invalid uuid' } },
     'GET /api/workers/w-gone': { status: 404, body: { error: 'Worker not found' } },
     ...referenceAnswers,
   });
@@ -68,9 +69,30 @@ describe('the address of a worker', () => {
     expect(await screen.findByRole('heading', { name: 'Hank Doe' })).toBeInTheDocument();
   });
 
-  it('says that nobody is there any more', async () => {
-    await open('/workers/w-gone');
-    await expectLoadFailure('Failed to fetch worker');
-    expect(screen.getByText('Worker not found')).toBeInTheDocument();
+  it.each([
+    ['/workers/w-gone', 'Worker Details'],
+    ['/workers?edit=zzz', 'Edit Worker'],
+    ['/workers/zzz?delete', 'Delete Worker'],
+  ])("that is nobody's says so, and is left by closing: %s", async (path, title) => {
+    const { address } = await open(path);
+    await dialog(title);
+    expect(await screen.findByText('There is no such worker')).toBeInTheDocument();
+    expect(screen.queryByText(/Failed to fetch|Invalid uuid/)).toBeNull();
+    await userEvent.keyboard('{Escape}');
+    await gone();
+    expect(address()).toBe('/workers');
+  });
+
+  it.each([
+    ['/workers/w-rosa?edit', 'Edit Worker', 'button', 'Edit Rosa Diaz'],
+    ['/workers?add', 'Add Worker', 'button', 'Add Worker'],
+    ['/workers/w-hidden', 'Worker Details', 'heading', 'Workers'],
+    ['/workers/w-gone', 'Worker Details', 'heading', 'Workers'],
+  ])('gives the focus of what %s opened to what stands for it', async (path, title, role, name) => {
+    await open(path);
+    await dialog(title);
+    await userEvent.keyboard('{Escape}');
+    await gone();
+    await waitFor(() => expect(screen.getByRole(role, { name })).toHaveFocus());
   });
 });

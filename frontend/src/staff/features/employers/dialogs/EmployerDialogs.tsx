@@ -6,7 +6,7 @@ import { formatPhone, sentPhone } from '../../../../shared/phone';
 import { ConfirmDelete, type ToldFields } from '../../../components/ConfirmDelete';
 import { DetailList } from '../../../components/DetailList';
 import { FormDialog } from '../../../components/FormDialog';
-import { QueryView } from '../../../components/QueryView';
+import { RecordOrMissing } from '../../../components/RecordOrMissing';
 import { ReadingDialog } from '../../../components/ReadingDialog';
 import { DispatchClassBadge } from '../../../components/StatusBadge';
 import { emailRule, phoneRule, requiredText } from '../../../forms/form-rules';
@@ -28,6 +28,12 @@ import {
 export const EMPLOYER_DIALOGS = ['view', 'edit', 'delete', 'add'] as const;
 export type EmployerAction = Exclude<(typeof EMPLOYER_DIALOGS)[number], 'add'>;
 
+const titles: Record<EmployerAction, string> = {
+  view: 'Employer Details',
+  edit: 'Edit Employer',
+  delete: 'Delete Employer',
+};
+
 interface EmployerDialogsProps {
   dialogs: ReturnType<typeof useDialogs<(typeof EMPLOYER_DIALOGS)[number]>>;
   employers: UseQueryResult<Employer[]>;
@@ -48,14 +54,14 @@ export function EmployerDialogs({ dialogs, employers, resultsRef }: EmployerDial
     return (
       <ReadingDialog
         open={open && !employers.isPending}
-        title="Employer Details"
+        title={titles[shown.kind]}
         width={560}
         footer={null}
         onClose={onClose}
       >
-        <QueryView query={{ ...asked, data: employer }} failure="Failed to fetch employer">
+        <RecordOrMissing query={{ ...asked, data: employer }} noun="employer">
           {(found) => <Details employer={found} />}
-        </QueryView>
+        </RecordOrMissing>
       </ReadingDialog>
     );
   const dialog = { open, employer, onClose };

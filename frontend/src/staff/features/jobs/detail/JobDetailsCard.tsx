@@ -26,10 +26,10 @@ export function JobDetailsCard({ job, employer, classification, onEdit, onDelete
       <header className="job-panel-header">
         <h2 id="job-details">Job Details</h2>
         <div className="job-panel-actions">
-          <Button icon={<EditOutlined aria-hidden />} onClick={onEdit}>
+          <Button icon={<EditOutlined aria-hidden />} data-opens="edit" onClick={onEdit}>
             Edit
           </Button>
-          <Button danger icon={<DeleteOutlined aria-hidden />} onClick={onDelete}>
+          <Button danger icon={<DeleteOutlined aria-hidden />} data-opens="delete" onClick={onDelete}>
             Delete
           </Button>
         </div>

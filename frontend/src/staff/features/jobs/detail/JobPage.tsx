@@ -4,7 +4,7 @@ import { Link, useNavigate, useParams } from 'react-router';
 import { queryKeys } from '../../../../api/query-keys';
 import { formatDate } from '../../../../shared/dates';
 import { richTextToPlain } from '../../../../shared/rich-text';
-import { ApiError } from '../../../../shared/request';
+import { isMissing } from '../../../../shared/request';
 import { ConfirmDelete, type ToldFields } from '../../../components/ConfirmDelete';
 import { EmptyState } from '../../../components/EmptyState';
 import { PageHeader } from '../../../components/PageHeader';
@@ -27,14 +27,12 @@ const BackToJobs = () => (
   </Link>
 );
 
-const isMissing = (error: Error) => error instanceof ApiError && [400, 404].includes(error.status);
-
 /** One job: what it is, who is called for it, and what came of that. */
 export function JobPage() {
   const { id = '' } = useParams();
   const query = useQuery(jobQuery(id));
 
-  if (query.error && isMissing(query.error)) {
+  if (isMissing(query.error)) {
     return (
       <>
         <PageHeader title="Job not found" above={<BackToJobs />} />

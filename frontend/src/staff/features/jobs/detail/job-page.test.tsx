@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expectLoadFailure } from '../../../../../test/render';
 import { keepJobsList } from '../jobs-list-address';
@@ -22,6 +22,16 @@ describe('a job', () => {
     expect(abreu.getByRole('button', { name: 'Send Offer Rosa Abreu' })).toBeEnabled();
     const baptiste = within(await row('Rosa Baptiste'));
     expect(baptiste.getByRole('button', { name: /Send Offer.*Not opted in to texts/ })).toBeDisabled();
+  });
+
+  it.each([
+    ['edit', 'Edit Job', 'Edit'],
+    ['delete', 'Delete Job', 'Delete'],
+  ])('gives the focus of its dialog ?%s= to the button that opens it', async (kind, title, name) => {
+    openJob({}, `/jobs/j1?${kind}=`);
+    await dialogOf(title);
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.getByRole('button', { name })).toHaveFocus());
   });
 
   it('says that names could not be loaded, and asks again', async () => {

@@ -26,7 +26,12 @@ export function JobsPage() {
   const dialog = useDialogs(['add']);
 
   const addButton = (
-    <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => dialog.show('add')}>
+    <Button
+      type="primary"
+      icon={<PlusOutlined aria-hidden />}
+      data-opens="add"
+      onClick={() => dialog.show('add')}
+    >
       Add Job
     </Button>
   );

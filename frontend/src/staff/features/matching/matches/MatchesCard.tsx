@@ -108,7 +108,7 @@ export function MatchesCard({ job, employer }: { job: JobDetails; employer: stri
       <header className="job-panel-header">
         <h2 id="job-matches">{data ? `Job Matches (${matches.length})` : 'Job Matches'}</h2>
         <div className="job-panel-actions">
-          <Button icon={<TeamOutlined aria-hidden />} onClick={() => show('eligible')}>
+          <Button icon={<TeamOutlined aria-hidden />} data-opens="eligible" onClick={() => show('eligible')}>
             View Eligible Workers
           </Button>
           <Button

@@ -3,7 +3,7 @@ import type { RefObject } from 'react';
 import { formatDate } from '../../../../shared/dates';
 import { formatPhone } from '../../../../shared/phone';
 import { ConfirmDelete, type ToldFields } from '../../../components/ConfirmDelete';
-import { QueryView } from '../../../components/QueryView';
+import { RecordOrMissing } from '../../../components/RecordOrMissing';
 import { ReadingDialog } from '../../../components/ReadingDialog';
 import { PEOPLE_TOPICS } from '../../../forms/use-action';
 import { useRowOf, type useDialogs } from '../../../hooks/use-dialogs';
@@ -16,6 +16,15 @@ import { BestDialog, L26Dialog, ProfileDialog, type WorkerDialogProps } from './
 /** The first one is what a worker's own address shows. */
 export const WORKER_DIALOGS = ['view', 'edit', 'l26', 'best', 'delete', 'add'] as const;
 export type WorkerAction = Exclude<(typeof WORKER_DIALOGS)[number], 'add'>;
+
+/** Of a dialog whose worker is not there. */
+const titles: Record<WorkerAction, string> = {
+  view: 'Worker Details',
+  edit: 'Edit Worker',
+  l26: 'L26 Information',
+  best: 'BEST Information',
+  delete: 'Delete Worker',
+};
 
 interface WorkerDialogsProps {
   dialogs: ReturnType<typeof useDialogs<(typeof WORKER_DIALOGS)[number]>>;
@@ -36,10 +45,15 @@ export function WorkerDialogs({ dialogs, workers, names, resultsRef }: WorkerDia
   if (shown.kind === 'add') return <ProfileDialog key="add" open={open} onClose={onClose} />;
   if (!worker)
     return (
-      <ReadingDialog open={open && !workers.isPending} title="Worker Details" width={680} onClose={onClose}>
-        <QueryView query={asked} failure="Failed to fetch worker">
+      <ReadingDialog
+        open={open && !workers.isPending}
+        title={titles[shown.kind]}
+        width={680}
+        onClose={onClose}
+      >
+        <RecordOrMissing query={asked} noun="worker">
           {() => null}
-        </QueryView>
+        </RecordOrMissing>
       </ReadingDialog>
     );
   const dialog = { open, worker, names, onClose };
