@@ -21,7 +21,8 @@ const lockWorker = statement('worker to erase, locked', knownWorker)`
 
 const namesakes = statement('namesakes of a worker', { name: text })`
   SELECT name FROM unnest(${text.list.param('names')}::text[]) AS name WHERE EXISTS (SELECT FROM workers w
-    WHERE w.id <> ${id} AND hall_fold(w.first_name || ' ' || w.last_name) = hall_fold(name))`;
+    WHERE w.id <> ${id} AND regexp_replace(hall_fold(w.first_name || w.last_name), '[^[:alnum:]]', '', 'g')
+      = regexp_replace(hall_fold(name), '[^[:alnum:]]', '', 'g'))`;
 
 const othersHave = statement('values that other workers have', { value: text })`
   SELECT value FROM unnest(${text.list.param('values')}::text[]) AS value
@@ -45,7 +46,7 @@ export class ErasedWorkers {
     return lockWorker.first(manager, { id });
   }
 
-  /** Of these names, those of another worker, too; however they are accented. */
+  /** Of these names, those of another worker, too; however they are accented and joined. */
   async namesakes(
     manager: EntityManager,
     id: string,

@@ -1,6 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import { json, type RowOf, statement, text } from '../../platform/database/sql/index.js';
-import { type Redaction, UNSEEN } from './personal-values.js';
+import type { Hint, Redaction } from './personal-values.js';
+import { unseenClass } from './plain-view.js';
 
 const table = {
   name: text,
@@ -73,11 +74,32 @@ async function redactTable(
     redaction,
     columns.map((column) => `t.${column.name}`),
   );
+  const places: { place: string }[] = await manager.query(
+    `SELECT t.ctid::text AS place FROM ${name} t ${condition} FOR NO KEY UPDATE OF t`,
+    parameters,
+  );
+  const ids: string[] = [];
+  for (let start = 0; start < places.length; start += BATCH) {
+    const batch = places.slice(start, start + BATCH).map(({ place }) => place);
+    ids.push(...(await redactRows(manager, { name, columns, key }, batch, redaction)));
+  }
+  return ids;
+}
+
+/** Rows that are read and written over in one statement. */
+const BATCH = 500;
+
+async function redactRows(
+  manager: EntityManager,
+  { name, columns, key }: Table,
+  places: readonly string[],
+  redaction: Redaction,
+): Promise<string[]> {
   const rows: { place: string; id: string; values: Record<string, string | null> }[] = await manager.query(
     `SELECT t.ctid::text AS place, ${key} AS id,
        json_build_object(${columns.map((column) => `'${column.name}', t.${column.name}::text`).join()}) AS values
-     FROM ${name} t ${condition} FOR NO KEY UPDATE OF t`,
-    parameters,
+     FROM ${name} t WHERE t.ctid = ANY($1::tid[])`,
+    [places],
   );
   const changed = rows
     .map(({ place, id, values }) => ({
@@ -113,26 +135,37 @@ function redacted(
   );
 }
 
-/** SQL that leaves the rows `t` of which one of the columns may hold a value. */
+/** Escapes that may stand for a letter, a digit or what nobody sees; the others hide no word. */
+const HIDES_LETTERS = [
+  '&(?!(?:amp|lt|gt|quot|apos|nbsp|#39|#x27|#34);)#?[a-z0-9]+;',
+  '%(?:3[0-9]|[4-7c-f][0-9a-f])',
+  String.raw`\\u[0-9a-f]{4}`,
+].join('|');
+
+/** SQL that leaves the rows `t` of which one of the columns may hold a value: every one that does, and few others. */
 export function mayHold(redaction: Redaction, columns: readonly string[]) {
   const parameters: string[] = [];
-  const hint = (words: readonly string[]) =>
-    words
-      .map(
+  const holds = ({ words, digits }: Hint) =>
+    [
+      ...words.map(
         (word) =>
           `w.words LIKE '%' || hall_fold($${parameters.push(word.replace(/[\\%_]/g, '\\$&'))}) || '%'`,
-      )
-      .join(' AND ');
+      ),
+      ...(digits ? [`w.words ~ $${parameters.push([...digits].join('(?:[^0-9]|%[0-9a-f]{2})*'))}`] : []),
+    ].join(' AND ') || 'true';
   const fits = redaction
     .hints()
-    .map((words) => `(${hint(words)})`)
+    .map((hint) => `(${holds(hint)})`)
     .join(' OR ');
   const all = columns.map((column) => `${column}::text`).join();
-  // Beside what stands there also what is read there: a tag may hold a value, or stand in the middle of one.
-  const unseen = `$${parameters.push(UNSEEN)}`;
+  const unseen = `$${parameters.push(unseenClass())}`;
+  const hides = `$${parameters.push(HIDES_LETTERS)}`;
+  // What stands in tags is looked at, and what stands there without them.
   const condition = `CROSS JOIN LATERAL (SELECT concat_ws(' ', ${all}) AS given OFFSET 0) g
-    CROSS JOIN LATERAL (SELECT hall_fold(concat_ws(' ', given,
-      CASE WHEN given ~ ${unseen} THEN regexp_replace(given, ${unseen}, '', 'g') END)) AS words OFFSET 0) w
-    WHERE (${fits})`;
+    CROSS JOIN LATERAL (SELECT CASE WHEN octet_length(given) = length(given) THEN given
+      ELSE lower(regexp_replace(normalize(given, NFKD), ${unseen}, '', 'g')) END AS seen OFFSET 0) s
+    CROSS JOIN LATERAL (SELECT hall_fold(concat_ws(' ', seen,
+      CASE WHEN seen LIKE '%<%' THEN regexp_replace(seen, '<[^<>]*>', '', 'g') END)) AS words OFFSET 0) w
+    WHERE (${fits} OR given ~* ${hides})`;
   return { condition, parameters };
 }

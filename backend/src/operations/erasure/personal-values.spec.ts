@@ -25,6 +25,86 @@ describe('what a person is known by', () => {
     expect(ofNora.text(`Ask ${value} today.`)).toBe(`Ask ${WHO} today.`);
   });
 
+  const ofLukasz = new Redaction(
+    {
+      names: [{ first: 'Łukasz-Jörg', last: "O'Straßenquux" }],
+      phones: ['+18575557733'],
+      emails: ['luk.quux+hall@example.com'],
+    },
+    WHO,
+  );
+  const named = (first: string, last: string) =>
+    new Redaction({ names: [{ first, last }], phones: [], emails: [] }, WHO);
+
+  it.each([
+    ["Łukasz-Jörg <b>O'Straßenquux</b>", `${WHO}<b></b>`],
+    ["<b>Łukasz</b>-Jörg O'Straßenquux", `<b>${WHO}</b>`],
+    ["Łukasz-Jörg O'Straßen<i>quux</i>", `${WHO}<i></i>`],
+    ["<span>Łukasz-Jörg</span> <span>O'Straßenquux</span>", `<span>${WHO}</span><span></span>`],
+    ["Łukasz-Jörg<br />O'Straßenquux", `${WHO}<br />`],
+    ["<p>Łukasz-Jörg</p><p>O'Straßenquux</p>", `<p>${WHO}</p><p></p>`],
+    ["Łukasz-J\u200börg O'Straßen\u2060quux", WHO],
+    ["Łukasz\u00ad-\u00adJörg\u200b O'Straßenquux", WHO],
+    ["Łukasz-Jörg\u{e0041} \u2060O'\u061cStraßenquux", WHO],
+    ["Lukasz-Jorg O'Strassenquux", WHO],
+    ["ŁUKASZ-JÖRG O'STRASSENQUUX", WHO],
+    ["ŁUKASZ-JÖRG O'STRAẞENQUUX", WHO],
+    ["Łukasz-Jo\u0308rg O'Straßenquux", WHO],
+    ['&Lstrok;ukasz-J&ouml;rg O&rsquo;Stra&#223;enquux', WHO],
+    ['Łukasz Jörg OStraßenquux', WHO],
+    ["Łukasz-Jörg_O'Straßenquux", WHO],
+    ["Łukasz-Jörg / O'Straßenquux", WHO],
+    ["Łukasz-Jörg-O'Straßenquux", WHO],
+    ["Łukasz-Jörg M. O'Straßenquux", WHO],
+    ["Łukasz-Jörg M O'Straßenquux", WHO],
+    ["O'Straßenquux, Łukasz-Jörg", WHO],
+    ["Łukasz-Jörg <O'Straßenquux>", WHO],
+    ['lukasz.jorg.o.strassenquux', WHO],
+    ['857<b>555</b>7733', `${WHO}<b></b>`],
+    ['857 \u200b555-7733', WHO],
+    ['+1 (857) - 555 - 7733', WHO],
+    ['857·555·7733', WHO],
+    ['85\u200b7 55 57 733', WHO],
+    ['+1%20%28857%29%20555-7733', encodeURIComponent(WHO)],
+    ['mailto:luk.quux%2Bhall@example.com', `mailto:${encodeURIComponent(WHO)}`],
+    ['luk.quux+hall<b>@</b>example.com', `${WHO}<b></b>`],
+    ['luk\u200b.quux+hall@example.com', WHO],
+    ['Luk.Quux+Hall@Example.com', WHO],
+    ["?n=%C5%81ukasz-J%C3%B6rg%20O'Stra%C3%9Fenquux", `?n=${encodeURIComponent(WHO)}`],
+    ["?q=Łukasz-Jörg+O'Straßenquux", `?q=${WHO}`],
+    [
+      '<a href="https://x.example/?n=%C5%81ukasz-J%C3%B6rg%20O%27Stra%C3%9Fenquux&amp;a=1">L</a>',
+      `<a href="https://x.example/?n=${encodeURIComponent(WHO)}&amp;a=1">L</a>`,
+    ],
+  ])('is taken out however people wrote it: %j', (value, redacted) => {
+    expect(ofLukasz.text(`Ask ${value} today.`)).toBe(`Ask ${redacted} today.`);
+  });
+
+  it.each([
+    ['Marvo', 'Plimsworth', 'Marvo <Plimsworth>'],
+    ['Marvo', 'Plimsworth', 'Marvo (Plimsworth)'],
+    ['Marvo', 'Plimsworth', '&lt;Marvo Plimsworth'],
+    ['Marvo', 'Quux\u200billa', 'Marvo Quuxilla'],
+    ['Marvo', 'Quuxilla', 'Marvo Quux\u200billa'],
+    ['Søren', 'Đurić', 'Soren Duric'],
+    ['Soren', 'Duric', 'SØREN ĐURIĆ'],
+    ['Kaʻahu', 'Æsir', "Ka'ahu Aesir"],
+  ])('is found as %s %s where people wrote %j', (first, last, written) => {
+    expect(named(first, last).text(`(${written})`)).toMatch(new RegExp(`^\\((&lt;)?${WHO}\\)$`));
+  });
+
+  it.each([
+    ['Will', 'Call', 'I will. Call me'],
+    ['Will', 'Call', 'When will I call?'],
+    ['Will', 'Call', 'goodwill call, willcall'],
+    ['An', 'Other', 'another'],
+    ['Rose', 'Garden', '["Rose","Garden"]'],
+    ['Marvo', 'B', 'Marvo <b>Smith</b>'],
+    ['Marvo', 'Plimsworth', 'Marvo %E0%80 &bogus; Plimsworthy'],
+  ])('%s %s is not found where nobody is named: %s', (first, last, written) => {
+    expect(named(first, last).text(written)).toBe(written);
+  });
+
   it.each(["O'Quillan", 'Nora', '28575557711', '857555771', 'diaz+hall@example.com', '["857","555","7711"]'])(
     'is not what only looks like it: %s',
     (value) => {
@@ -56,11 +136,27 @@ describe('what a person is known by', () => {
 
   it('is looked for in no time in a text of nothing but tags and what nobody sees', () => {
     const began = performance.now();
-    for (const part of ['Ñ<', 'Ñ\u200b', 'Ñora<b>', 'Ñora \u200b', '<', '&shy;', 'Ñ<b>\u0301']) {
-      ofNora.text(part.repeat(50_000));
-      ofNora.text(`Ñora${part.repeat(50_000)}`);
+    for (const part of [
+      '%',
+      '&',
+      '\\u',
+      '<Nora ',
+      'Ñora, ',
+      '8 ',
+      '857-',
+      'Ñora a ',
+      'Ñ<',
+      'Ñ\u200b',
+      'Ñora<b>',
+      'Ñora \u200b',
+      '<',
+      '&shy;',
+      'Ñ<b>\u0301',
+    ]) {
+      ofNora.text(part.repeat(20_000));
+      ofNora.text(`Ñora${part.repeat(20_000)}`);
     }
-    expect(performance.now() - began).toBeLessThan(2_000);
+    expect(performance.now() - began).toBeLessThan(4_000);
   });
 
   it('counts the texts that each name stands in', () => {
@@ -78,6 +174,6 @@ describe('what a person is known by', () => {
   });
 
   it('is looked for by its words, whatever stands between them', () => {
-    expect(ofNora.hints()[0]).toEqual(['Ñora', 'O', 'Quillan', 'Díaz']);
+    expect(ofNora.hints()[0]).toEqual({ words: ['nora', 'o', 'quillan', 'diaz'] });
   });
 });

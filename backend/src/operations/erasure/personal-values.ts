@@ -1,3 +1,5 @@
+import { HIDDEN, plainView, type Span } from './plain-view.js';
+
 /** By what a person can be known in what others wrote. */
 export interface PersonalValues {
   names: readonly { first: string; last: string }[];
@@ -16,84 +18,76 @@ export const pseudonymOf = (workerId: string) => {
 };
 
 const escaped = (text: string) => text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
-const withoutAccents = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '');
+const hidden = `${HIDDEN}?`;
+const letters = (text: string) => [...text].map(escaped).join(hidden);
 
-/** Code points that nobody sees: soft hyphens, zero-width characters, marks of direction. */
-const INVISIBLE = String.raw`\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff`;
-/**
- * Not seen where a name is read: those, as entities and as JSON in a text has them too, and tags. Read by PostgreSQL as
- * by JavaScript.
- */
-export const UNSEEN = [
-  String.raw`<[^<>]*>`,
-  `[${INVISIBLE}]`,
-  String.raw`&(?:shy|zwn?j|lrm|rlm|NoBreak|#0*(?:173|820[3-7]|8288|65279)|#x0*(?:ad|200[b-f]|2060|feff));`,
-  String.raw`\\u(?:00ad|200[b-f]|202[a-e]|206[0-9a-f]|feff)`,
-].join('|');
+/** What people put between the parts of a name; a full stop before a blank ends a sentence. */
+const JOINS = String.raw`\s${HIDDEN},_\/<>()+·|\p{Pd}−`;
+const BETWEEN = String.raw`(?:[${JOINS}]|\.(?! )){1,6}`;
+/** An initial between first and last name; "a" and "I" without a full stop are words. */
+const INITIAL = String.raw`(?:(?![ai][^.])\p{L}\.?${BETWEEN})?`;
 
-const BETWEEN = String.raw`(?:\s|&nbsp;|&#160;|\\u00a0|\\[nrt]|,|${UNSEEN})+`;
-/** Between two letters of a word; its accents stand there, too. */
-const WITHIN = String.raw`(?:\p{M}|${UNSEEN})*`;
-const TAG = /<[^<>]*>/g;
-const NOT_IN_A_WORD = { before: String.raw`(?<![\p{L}\p{N}])`, after: String.raw`(?![\p{L}\p{N}])` };
+const noWords: ReadonlySet<string> = new Set();
+/** In pieces of letters and digits, for marks between them are written in many ways. */
+const wordsOf = (value: string): string[] => plainView(value, noWords).text.match(/[\p{L}\p{N}]+/gu) ?? [];
 
-/** As keyboards put them: a phone's is curly. */
-const APOSTROPHES = "['’‘ʼ`´]";
-const HYPHENS = '[-‐‑‒–—]';
-
-/** What stands for one letter of a name. */
-function letterPattern(letter: string): string {
-  if (new RegExp(APOSTROPHES, 'u').test(letter)) return APOSTROPHES;
-  if (new RegExp(HYPHENS, 'u').test(letter)) return HYPHENS;
-  return escaped(letter);
+/** First or last name: its words, with what the hall's record has between them, what else joins names, or nothing. */
+function partPattern(name: string): string {
+  const { text } = plainView(name.trim(), noWords);
+  const marks = escaped([...new Set(text.replace(/[\p{L}\p{N}-]/gu, ''))].join(''));
+  const found = wordsOf(name);
+  if (found.length === 0) return letters(text);
+  return found.map(letters).join(String.raw`(?:[${JOINS}'’‘′\x60${marks}]|\.(?! )){0,6}`);
 }
 
-const wordPattern = (word: string): string => `${[...word].map(letterPattern).join(WITHIN)}\\p{M}*`;
-
-/** A name however it is accented, in either order, with a comma or without. */
+/** A name in either order. */
 function namePattern({ first, last }: PersonalValues['names'][number]): string {
-  const part = (name: string) => withoutAccents(name.trim()).split(/\s+/).map(wordPattern).join(BETWEEN);
-  return `${part(first)}${BETWEEN}${part(last)}|${part(last)}${BETWEEN}${part(first)}`;
+  const [one, other] = [partPattern(first), partPattern(last)];
+  return `${one}${BETWEEN}${INITIAL}${other}|${other}${BETWEEN}${INITIAL}${one}`;
 }
 
 /** A number however people write it. */
 function phonePattern(phone: string): string {
-  const [, area = '', exchange = '', line = ''] = /^\+1(\d{3})(\d{3})(\d{4})$/.exec(phone) ?? [];
-  const between = String.raw`[\s.\/()‐‑‒–—${INVISIBLE}-]{0,4}`;
-  return String.raw`(?:(?:\+|%2B)?1${between})?${area}${between}${exchange}${between}${line}`;
+  const between = String.raw`[\s${HIDDEN}.\/()·•_\p{Pd}−]{0,6}`;
+  return String.raw`(?:\+?1${between})?${[...phone.slice(2)].join(between)}`;
 }
 
-const emailPattern = (email: string) => escaped(email).replace('@', '(?:@|%40)');
+const NOT_IN_A_WORD = { before: String.raw`(?<![\p{L}\p{N}])`, after: String.raw`(?![\p{L}\p{N}])` };
+const whole = (pattern: string) =>
+  new RegExp(`${NOT_IN_A_WORD.before}(?:${pattern})${NOT_IN_A_WORD.after}`, 'gu');
 
-function whole(pattern: string): RegExp {
-  const { before, after } = NOT_IN_A_WORD;
-  return new RegExp(`${before}(?:${pattern})${after}`, 'giu');
+/** By what the rows are found that may hold a value: all of the words, or the digits with anything between them. */
+export interface Hint {
+  /** Folded as a plain view is. */
+  words: readonly string[];
+  digits?: string;
 }
 
-/** What holds a piece of each of these words may hold the value; the words are folded as `hall_fold` does. */
-export type Hint = readonly string[];
+interface Sought {
+  pattern: RegExp;
+  /** Whose texts are counted. */
+  name?: string;
+}
 
 /** Takes a person's values out of texts and of what is kept as JSON. */
 export class Redaction {
-  private readonly pattern: RegExp | undefined;
-  private readonly namePatterns: { name: string; pattern: RegExp }[];
+  private readonly values: PersonalValues;
+  private readonly sought: readonly Sought[];
+  private readonly words: ReadonlySet<string>;
   private readonly textsWithName = new Map<string, number>();
 
   constructor(
-    private readonly values: PersonalValues,
+    values: PersonalValues,
     private readonly pseudonym: string,
   ) {
-    const { names, phones, emails } = values;
-    const patterns = [
-      ...names.map(namePattern),
-      ...phones.filter((phone) => /^\+1\d{10}$/.test(phone)).map(phonePattern),
-      ...emails.map(emailPattern),
+    this.values = { ...values, phones: values.phones.filter((phone) => /^\+1\d{10}$/.test(phone)) };
+    const { names, phones, emails } = this.values;
+    this.sought = [
+      ...names.map((name) => ({ pattern: whole(namePattern(name)), name: `${name.first} ${name.last}` })),
+      ...phones.map((phone) => ({ pattern: whole(phonePattern(phone)) })),
+      ...emails.map((email) => ({ pattern: whole(letters(plainView(email, noWords).text)) })),
     ];
-    if (patterns.length > 0) this.pattern = whole(patterns.join('|'));
-    this.namePatterns = names.map((name) => ({
-      name: `${name.first} ${name.last}`,
-      pattern: whole(namePattern(name)),
-    }));
+    this.words = new Set(names.flatMap(({ first, last }) => [...wordsOf(first), ...wordsOf(last)]));
   }
 
   /** In how many of the texts given so far each name stood. */
@@ -105,33 +99,51 @@ export class Redaction {
   hints(): Hint[] {
     const { names, phones, emails } = this.values;
     return [
-      ...names.map(({ first, last }) => [...words(first), ...words(last)]),
-      ...phones.map((phone) => [phone.slice(2, 5), phone.slice(-4)]),
-      ...emails.map((email) => [email.slice(0, Math.max(email.indexOf('@'), 1))]),
+      ...names.map(({ first, last }) => ({ words: [...wordsOf(first), ...wordsOf(last)] })),
+      ...phones.map((phone) => ({ words: [], digits: phone.slice(2) })),
+      ...emails.map((email) => ({ words: wordsOf(email) })),
     ];
   }
 
   text(given: string): string {
-    const { pattern } = this;
-    if (!pattern) return given;
-    const apart = given.normalize('NFD');
-    const redacted = apart.replace(pattern, (found) => this.pseudonym + this.tagsOf(found));
-    if (redacted === apart) return given;
-    this.countNames(apart);
-    return redacted.normalize('NFC');
+    const names = new Set<string>();
+    // What stands in a tag first: the tag may stand within a name, and is kept.
+    const view = plainView(given, this.words);
+    const inside = view.tags.map((tag) => ({
+      ...tag,
+      by: `<${this.seen(given.slice(tag.start + 1, tag.end), names)}`,
+    }));
+    const redacted = inside.some(({ start, end, by }) => by !== given.slice(start, end))
+      ? this.seen(spliced(given, inside), names)
+      : this.seen(given, names, view);
+    for (const name of names) this.textsWithName.set(name, (this.textsWithName.get(name) ?? 0) + 1);
+    return redacted;
   }
 
-  /** They may open here and close elsewhere, and so stay. */
-  private tagsOf(found: string): string {
-    const tags = found.match(TAG)?.join('') ?? '';
-    return this.pattern && tags ? tags.replace(this.pattern, this.pseudonym) : tags;
-  }
-
-  private countNames(text: string): void {
-    for (const { name, pattern } of this.namePatterns) {
-      if (text.search(pattern) < 0) continue;
-      this.textsWithName.set(name, (this.textsWithName.get(name) ?? 0) + 1);
+  /** Without the values that stand outside of tags. */
+  private seen(given: string, names: Set<string>, view = plainView(given, this.words)): string {
+    const found: Span[] = [];
+    for (const { pattern, name } of this.sought) {
+      for (const match of view.text.matchAll(pattern)) {
+        found.push({ start: match.index, end: match.index + closed(view.text, match, name) });
+        if (name !== undefined) names.add(name);
+      }
     }
+    const places = apart(found).map(({ start, end }) => ({
+      start: view.starts[start] ?? 0,
+      end: view.ends[end - 1] ?? given.length,
+    }));
+    const tags = within(places, view.tags);
+    const escapes = within(places, view.escapes);
+    return spliced(
+      given,
+      places.map((place, index) => {
+        const kept = tags[index]?.map(({ start, end }) => given.slice(start, end)).join('') ?? '';
+        const isAddress = (escapes[index]?.length ?? 0) > 0;
+        const by = isAddress ? encodeURIComponent(this.pseudonym) : this.pseudonym;
+        return { ...place, by: by + kept };
+      }),
+    );
   }
 
   /** The same value with every text of it redacted; names of fields stay. */
@@ -147,5 +159,44 @@ export class Redaction {
   }
 }
 
-/** In pieces of letters and digits, for marks between them are written in many ways. */
-const words = (name: string): string[] => name.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
+/** How long what was found is, with the bracket that closes one in it, unless the name itself has such. */
+function closed(text: string, { 0: found, index }: RegExpExecArray, name = ''): number {
+  const next = text.charAt(index + found.length);
+  const opens = { '>': '<', ')': '(' }[next];
+  const isOpen =
+    opens !== undefined && !name.includes(opens) && found.lastIndexOf(opens) > found.lastIndexOf(next);
+  return found.length + (isOpen ? 1 : 0);
+}
+
+/** In order, those that overlap as one. */
+function apart(spans: readonly Span[]): Span[] {
+  const result: Span[] = [];
+  for (const span of [...spans].sort((a, b) => a.start - b.start)) {
+    const last = result.at(-1);
+    if (last && span.start < last.end) last.end = Math.max(last.end, span.end);
+    else result.push({ ...span });
+  }
+  return result;
+}
+
+/** For each place which of the parts stand in it; both are in order. */
+function within(places: readonly Span[], parts: readonly Span[]): Span[][] {
+  let next = 0;
+  return places.map(({ start, end }) => {
+    const inPlace: Span[] = [];
+    for (let part = parts[next]; part && part.start < end; part = parts[++next]) {
+      if (part.start >= start) inPlace.push(part);
+    }
+    return inPlace;
+  });
+}
+
+function spliced(given: string, changes: readonly (Span & { by: string })[]): string {
+  let result = '';
+  let from = 0;
+  for (const { start, end, by } of changes) {
+    result += given.slice(from, start) + by;
+    from = end;
+  }
+  return result + given.slice(from);
+}

@@ -1,3 +1,4 @@
+import { plainView, unseenClass } from '../../../src/operations/erasure/plain-view.js';
 import { startErasing, type Erasing } from './erasing.js';
 import type { Messaging } from '../messaging/messaging.js';
 
@@ -79,6 +80,68 @@ describe('Erasing somebody', () => {
       title: `${who}\u2019s place`,
       description: `<p>Ask <b>${who}<i></i></b><u></u>, or \u202a${who}.</p>`,
     });
+  });
+
+  it('finds what is theirs in rows of every kind, however it was written', async () => {
+    const id = await erasing.addWorker({
+      firstName: 'Łukasz-Jörg',
+      lastName: "O'Straßenqu\u200bux",
+      phone: '+18575557733',
+      email: 'luk.quux+hall@example.org',
+    });
+    const written = [
+      "Lukasz-Jorg O'Strassenquux",
+      "ŁUKASZ-JÖRG <b>O'STRASSENQUUX</b>",
+      "Łu<i>kasz</i>-Jo\u0308rg / O'Straßen\u2060quux",
+      '&#76;ukasz-J&ouml;rg O&rsquo;Strassenquux',
+      "https://maps.example/?n=%C5%81ukasz-J%C3%B6rg%20O'Stra%C3%9Fenquux",
+      "Łukasz-Jörg <O'Straßenquux>",
+      '857<span style="font-size: 12px">555</span>7733',
+      '+1 (857) - 555 \u200b- 7733',
+      'tel:+1%20857%20555%207733',
+      '<a href="mailto:luk.quux%2Bhall@example.org">e-mail</a>',
+      'luk\u200b.quux+hall<b>@</b>example.org',
+    ];
+    await hall.sql(
+      `INSERT INTO sms (phone_number, message, purpose, status)
+       SELECT '+16175550100', 'Ask ' || value, 'test', 'delivered' FROM unnest($1::text[]) AS value`,
+      [written],
+    );
+    const job = await hall.make.job({
+      title: written[0],
+      description: `<p>${written[1]}, ${written[6]}</p>`,
+    });
+    await hall.staff
+      .put(`/api/jobs/${job.id}`)
+      .send({ instructions: `<p>${written[9]}</p>` })
+      .expect(200);
+    expect(await erasing.command(id, '--yes')).toMatchObject({ code: 0, errors: '' });
+    const theirs = /kasz|stra(?:ß|ss)en|857(?:%20|\D){0,40}555|555(?:%20|\D){0,12}7733|luk\.|quux/i;
+    const left = (await erasing.everything()).filter((line) => theirs.test(line));
+    expect(left).toEqual([]);
+    const texts = await hall.sql<{ message: string }>(
+      `SELECT message FROM sms WHERE message LIKE 'Ask %' AND message ~ 'Erased(%20| )member'`,
+    );
+    expect(texts).toHaveLength(written.length);
+    const { body } = await hall.staff.get(`/api/jobs/${job.id}`).expect(200);
+    const who = `Erased member ${id.slice(0, 8)}`;
+    expect(body).toMatchObject({
+      title: who,
+      description: expect.stringMatching(new RegExp(`^<p>${who}<b></b>, ${who}`)),
+    });
+  });
+
+  it('reads no letter otherwise than the database, which finds the rows to read', async () => {
+    const letters = Array.from({ length: 0x2000 }, (_, code) => String.fromCharCode(code)).filter((letter) =>
+      /[\p{L}\p{N}]/u.test(letter),
+    );
+    const rows = letters.map((letter) => ({ letter, is: plainView(letter, new Set()).text }));
+    const otherwise = await hall.sql(
+      `SELECT letter, "is" FROM json_to_recordset($1::json) AS t(letter text, "is" text)
+       WHERE hall_fold(lower(regexp_replace(normalize(letter, NFKD), $2, '', 'g'))) NOT LIKE '%' || hall_fold("is") || '%'`,
+      [JSON.stringify(rows), unseenClass()],
+    );
+    expect(otherwise).toEqual([]);
   });
 
   it('whose name is two common words says in how many texts they stand, and wants to hear that it is meant', async () => {
