@@ -41,6 +41,20 @@ describe('workers and employers', () => {
     expect(await page.getByText('Local 26 Recall List', { exact: true }).count()).toBe(0);
   });
 
+  it.each([
+    ['/workers?add=', 'Add Worker', /Add Worker/],
+    ['/workers?change-password=', 'Change Password', /dispatcher/],
+    ['/workers?edit=zzz', 'Edit Worker', /^Workers$/],
+  ])('gives the focus of a dialog that %s opened to what stands for it', async (path, title, place) => {
+    await page.goto(`${api.url}${path}`);
+    await page.getByRole('dialog', { name: title }).waitFor();
+    await page.reload();
+    await page.getByRole('dialog', { name: title }).waitFor();
+    await page.keyboard.press('Escape');
+    await dialog().waitFor({ state: 'hidden' });
+    await page.locator(':focus').filter({ hasText: place }).waitFor({ timeout: 5_000 });
+  });
+
   it('turns the pages, a hundred workers at a time', async () => {
     await page.goto(`${api.url}/workers`);
     await counted('Showing 1 to 100 of 600 results');
