@@ -16,10 +16,12 @@ import { EtagInterceptor } from './platform/http/etag.interceptor.js';
 import { serveFrontEnd } from './platform/http/front-end.js';
 import { openApiDocument } from './platform/http/openapi.js';
 import { takeMalformedAddresses } from './platform/http/malformed-addresses.js';
+import { limitUnanswered } from './platform/http/unanswered-requests.js';
 import { OriginGuard } from './platform/http/origin.guard.js';
 import { ownHost } from './platform/http/own-host.js';
 import { requestIdMiddleware } from './platform/http/request-id.js';
 import { notKept, securityHeaders } from './platform/http/security-headers.js';
+import { PublicTurnsGuard } from './platform/limits/public-turns.guard.js';
 import { RequestLimits } from './platform/limits/request-limits.js';
 import { UndeclaredInput } from './platform/http/undeclared-input.guard.js';
 import { InputPipe } from './platform/http/validation.js';
@@ -45,6 +47,7 @@ export async function createApi(
   app.disable('x-powered-by');
   app.disable('etag'); // of answers that nobody keeps
   app.set('trust proxy', config.trustProxy);
+  app.use(limitUnanswered);
   if (!options.preview) app.use(app.get(Draining).middleware);
   app.use(hangUpOnTheSlow);
   app.use(httpMetrics);
@@ -67,6 +70,7 @@ export async function createApi(
       app.get(OriginGuard),
       new BodyReader(reflector, app.get(RequestLimits)),
       new UndeclaredInput(reflector),
+      new PublicTurnsGuard(reflector),
     );
   }
   return app;

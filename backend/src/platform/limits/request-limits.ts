@@ -40,7 +40,11 @@ export class RequestLimits {
   private readonly linkWrites: RateLimiterPostgres;
   private readonly badSignatures: RateLimiterPostgres;
   /** By signer and network; kept by each process for itself, so that a signed call costs no statement. */
-  private readonly signers = new RateLimiterMemory({ keyPrefix: 'signers', points: 1, duration: KNOWN_SECONDS });
+  private readonly signers = new RateLimiterMemory({
+    keyPrefix: 'signers',
+    points: 1,
+    duration: KNOWN_SECONDS,
+  });
 
   constructor(limits: RateLimits) {
     this.buckets = {
@@ -88,7 +92,8 @@ export class RequestLimits {
   /** @throws 429 with Retry-After when the address has used up its calls without a valid signature */
   async refuseBadSigner(address: string): Promise<void> {
     const used = await this.badSignatures.get(networkOf(address));
-    if (used && used.consumedPoints >= REQUEST_LIMITS.badSignatures.points) throw tooMany(wholeSeconds(used.msBeforeNext));
+    if (used && used.consumedPoints >= REQUEST_LIMITS.badSignatures.points)
+      throw tooMany(wholeSeconds(used.msBeforeNext));
   }
 
   private async take(limiter: RateLimiterPostgres, key: string): Promise<void> {

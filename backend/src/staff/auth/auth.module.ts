@@ -10,6 +10,7 @@ import { AuthService } from './auth.service.js';
 import { GuessLimits } from './guess-limits.js';
 import { KnownBrowsers } from './known-browsers.js';
 import { LocalStrategy } from './local.strategy.js';
+import { PasswordTurns } from './password-turns.js';
 import { Session } from './session.entity.js';
 import { SessionGuard } from './session.guard.js';
 import { Sessions } from './sessions.js';
@@ -24,6 +25,7 @@ import { Sessions } from './sessions.js';
     KnownBrowsers,
     LocalStrategy,
     OriginGuard,
+    PasswordTurns,
     Sessions,
     // The second one counts only requests that the first found to be nobody's.
     { provide: APP_GUARD, useClass: SessionGuard },

@@ -9,6 +9,7 @@ import type { ChangePasswordDto } from './dto/change-password.dto.js';
 import type { LoginDto } from './dto/login.dto.js';
 import { GuessLimits } from './guess-limits.js';
 import { KnownBrowsers } from './known-browsers.js';
+import { PasswordTurns } from './password-turns.js';
 import { Sessions } from './sessions.js';
 
 @Injectable()
@@ -17,22 +18,28 @@ export class AuthService {
     private readonly users: UsersService,
     private readonly guesses: GuessLimits,
     private readonly browsers: KnownBrowsers,
+    private readonly turns: PasswordTurns,
     private readonly sessions: Sessions,
     private readonly dataSource: DataSource,
   ) {}
 
   /**
    * The account behind the credentials.
-   * @throws 401, which does not say what was wrong; 429 after too many failures
+   * @throws 401, which does not say what was wrong; 429 after too many failures, or while too many sign in at once
    */
   async authenticate(request: Request, { username, password }: LoginDto): Promise<Account> {
     const userId = await this.users.idOf(username);
-    const forgive = await this.guesses.countSignIn({
-      username,
-      address: request.ip ?? '',
-      knownBrowser: this.browsers.idFor(request, userId),
-    });
-    const account = await this.users.authenticate(username, password);
+    const address = request.ip ?? '';
+    const knownBrowser = this.browsers.idFor(request, userId);
+    const forgive = await this.guesses.countSignIn({ username, address, knownBrowser });
+    const account = await this.turns
+      .take({ address, isKnown: knownBrowser !== undefined }, () =>
+        this.users.authenticate(username, password),
+      )
+      .catch(async (error: unknown) => {
+        await forgive();
+        throw error;
+      });
     if (account) await forgive();
     // A name that nobody has is not kept: it may be a password typed into the wrong field.
     else
@@ -77,7 +84,9 @@ export class AuthService {
   ): Promise<void> {
     const { id, username } = by.user;
     const forgive = await this.guesses.countPasswordChange(id);
-    const account = await this.users.authenticate(username, currentPassword);
+    const account = await this.turns.take({ address: request.ip ?? '', isKnown: true }, () =>
+      this.users.authenticate(username, currentPassword),
+    );
     if (!account) {
       await auditedSignIn.record(this.dataSource.manager, by, 'password-change-failed', id);
       throw fieldError('currentPassword', 'Current password is incorrect');

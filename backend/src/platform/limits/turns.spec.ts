@@ -1,0 +1,55 @@
+import { Turns } from './turns.js';
+
+const GUESSER = '203.0.113.7';
+
+describe('Turns', () => {
+  const ended: string[] = [];
+  let turns: Turns;
+
+  /** Has its turn and ends it. */
+  const ask = async (name: string, address: string, isKnown = false) => {
+    const { end } = await turns.begin(address, { isKnown });
+    ended.push(name);
+    end();
+  };
+
+  beforeEach(() => {
+    ended.length = 0;
+    turns = new Turns({ atOnce: 1, ofNetwork: 4, inAll: 6 });
+  });
+
+  it("give a network's first before another one's second, and who is known before all", async () => {
+    const first = await turns.begin(GUESSER);
+    const others = [ask('guess 2', GUESSER), ask('guess 3', GUESSER)];
+    const people = [ask('somebody', '198.51.100.1'), ask('known', GUESSER, true)];
+    first.end();
+    await Promise.all([...others, ...people]);
+    expect(ended).toEqual(['known', 'somebody', 'guess 2', 'guess 3']);
+  });
+
+  it('are refused to a network that has too many waiting, until they have had theirs', async () => {
+    const first = await turns.begin(GUESSER);
+    const waiting = ['a', 'b', 'c'].map((name) => ask(name, GUESSER));
+    await expect(turns.begin(GUESSER)).rejects.toMatchObject({
+      status: 429,
+      headers: { 'Retry-After': '5' },
+      error: 'Too many requests at once. Please try again in a few seconds.',
+    });
+    const elsewhere = ask('elsewhere', '198.51.100.1');
+    first.end();
+    await Promise.all([...waiting, elsewhere]);
+    await ask('again', GUESSER);
+    expect(ended).toEqual(['elsewhere', 'a', 'b', 'c', 'again']);
+  });
+
+  it('are refused to strangers, not to who is known, while too many wait in all', async () => {
+    const first = await turns.begin(GUESSER);
+    const waiting = [1, 2, 3, 4, 5].map((n) => ask(`stranger ${n}`, `198.51.100.${n}`));
+    await expect(turns.begin('198.51.100.6')).rejects.toMatchObject({ status: 429 });
+    const known = ask('known', GUESSER, true);
+    first.end();
+    await Promise.all([...waiting, known]);
+    expect(ended).toHaveLength(6);
+    expect(ended[0]).toBe('known');
+  });
+});
