@@ -7,7 +7,7 @@ const integration = {
 };
 
 export default {
-  testTimeout: 30_000,
+  testTimeout: 90_000,
   testSequencer: '<rootDir>/test/longest-first.mjs',
   // A worker's memory grows with each file; one that holds more makes way for a new one.
   workerIdleMemoryLimit: '1200MB',

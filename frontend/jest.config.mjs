@@ -18,7 +18,7 @@ const transform = {
 };
 
 export default {
-  testTimeout: 20_000,
+  testTimeout: 60_000,
   projects: [
     {
       displayName: 'components',

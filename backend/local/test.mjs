@@ -16,7 +16,7 @@ import { programOf, runNx } from './prepare.mjs';
  */
 const JEST_RUNS = [
   { folder: 'frontend', workers: 1, change: [] },
-  { folder: 'backend', workers: 4, change: ['--selectProjects', 'unit', 'integration'] },
+  { folder: 'backend', workers: 3, change: ['--selectProjects', 'unit', 'integration'] },
 ];
 const ARGUMENTS = ['--no-skips', '--change'];
 

@@ -1779,4 +1779,27 @@ export const faults = [
     tests: ['backend/test/integration/consent.spec.ts'],
     title: 'is not given by a link that somebody had',
   },
+  {
+    what: 'a connection piles up as many requests as it likes',
+    file: 'backend/src/platform/http/unanswered-requests.ts',
+    find: 'begun > MOST_UNANSWERED',
+    put: 'begun > Infinity',
+    tests: ['backend/test/integration/piled-requests.spec.ts'],
+    title: 'on one connection',
+  },
+  {
+    what: 'who asks two hundred times at once goes first',
+    file: 'backend/src/platform/limits/turns.ts',
+    find: 'acquire(1, -ahead)',
+    put: 'acquire(1, 0)',
+    tests: ['backend/test/integration/piled-requests.spec.ts'],
+    title: 'of one address',
+  },
+  {
+    what: 'who has signed in before waits behind those who guess',
+    file: 'backend/src/platform/limits/turns.ts',
+    find: 'acquire(1, 1)',
+    put: 'acquire(1, -100)',
+    tests: ['backend/src/platform/limits/turns.spec.ts'],
+  },
 ];

@@ -87,13 +87,13 @@ describeHere('a fault of a process, while texts are on their way', () => {
       await hold.end();
       wire.mend();
       hall.redis.resume();
-    }, 60_000);
+    }, 150_000);
 
     it('before the claim: the texts are sent', async () => {
       expect(tally(await ledger(hall, jobs.unclaimed))).toEqual({ pending: 3 });
       await settledAs(hall, jobs.unclaimed, { delivered: 3 });
       recovered('worker killed before the claim', since);
-    }, 70_000);
+    }, 150_000);
 
     it('claimed, and not posted yet: they are unknown, and not posted', async () => {
       const entries = await settledAs(hall, jobs.unposted, { unknown: 3 });
@@ -104,12 +104,12 @@ describeHere('a fault of a process, while texts are on their way', () => {
         });
       }
       recovered('worker killed between claim and post', since);
-    }, 70_000);
+    }, 150_000);
 
     it('posted, and the answer is not recorded: the list of the provider tells', async () => {
       await settledAs(hall, jobs.unanswered, { delivered: 3 });
       recovered('worker killed between post and answer', since);
-    }, 70_000);
+    }, 150_000);
 
     it('after the answer: nothing is left to do', async () => {
       await eventually(
@@ -118,7 +118,7 @@ describeHere('a fault of a process, while texts are on their way', () => {
       );
       await settledAs(hall, jobs.answered, { queued: 3 });
       recovered('worker killed after the answer', since);
-    }, 70_000);
+    }, 150_000);
   });
 
   describe('an api is killed', () => {
@@ -136,7 +136,7 @@ describeHere('a fault of a process, while texts are on their way', () => {
       await settledAs(hall, jobId, { delivered: 20 });
       await hall.apis[0].untilRunning();
       recovered('api killed in the middle of a notify', since);
-    }, 70_000);
+    }, 150_000);
   });
 
   describe('the queue loses what it holds', () => {
@@ -167,22 +167,22 @@ describeHere('a fault of a process, while texts are on their way', () => {
       expect(await hall.redisClient.llen(`${QUEUE}:wait`)).toBeGreaterThanOrEqual(40);
       await hall.redisClient.flushall();
       onBothWorkers('resume');
-    }, 60_000);
+    }, 150_000);
 
     it('Redis flushed with texts waiting: they are queued again', async () => {
       await settledAs(hall, jobs.flushed, { delivered: 40 });
       recovered('Redis flushed', since);
-    }, 70_000);
+    }, 150_000);
 
     it('an api killed between the commit and the queue: its texts are queued by a worker', async () => {
       await settledAs(hall, jobs.unqueued, { delivered: 20 });
       recovered('api killed before it enqueued', since);
-    }, 70_000);
+    }, 150_000);
 
     it('Redis away when staff notify: they are told so at once, and the texts follow', async () => {
       await settledAs(hall, jobs.withoutRedis, { delivered: 20 });
       recovered('Redis stopped during a notify', since);
-    }, 70_000);
+    }, 150_000);
   });
 
   it('Redis is restarted with texts waiting: they have not been lost', async () => {
@@ -193,7 +193,7 @@ describeHere('a fault of a process, while texts are on their way', () => {
     onBothWorkers('resume');
     await settledAs(hall, jobId, { delivered: 40 });
     recovered('Redis restarted', since);
-  }, 70_000);
+  }, 150_000);
 
   it('two workers are given the same texts at once: each is posted by one of them', async () => {
     onBothWorkers('pause');
@@ -202,7 +202,7 @@ describeHere('a fault of a process, while texts are on their way', () => {
     await hall.redisClient.rpush(`${QUEUE}:wait`, ...ids, ...ids);
     onBothWorkers('resume');
     for (const { posts } of await settledAs(hall, jobId, { delivered: 40 })) expect(posts).toBe(1);
-  }, 70_000);
+  }, 150_000);
 
   it('PostgreSQL is restarted: an answer that came meanwhile is kept, and who asks is told to come again', async () => {
     await hall.sandbox('PATCH', '/twilio/settings', { callbackDelayMs: 1_500 });
@@ -221,7 +221,7 @@ describeHere('a fault of a process, while texts are on their way', () => {
     await settledAs(hall, jobId, { delivered: 80 });
     recovered('PostgreSQL restarted: texts', since);
     await hall.sandbox('PATCH', '/twilio/settings', { callbackDelayMs: 50 });
-  }, 90_000);
+  }, 150_000);
 
   it('one clock is an hour ahead and one behind: the clock of the database decides', async () => {
     const [ahead, behind] = hall.workers;
@@ -248,7 +248,7 @@ describeHere('a fault of a process, while texts are on their way', () => {
     );
     expect(wrong?.count).toBe(0);
     for (const part of parts) part.settings = {};
-  }, 90_000);
+  }, 150_000);
 
   it('the disk of the log is full: it goes on without', async () => {
     const parts = [...hall.apis, ...hall.workers];
@@ -258,5 +258,5 @@ describeHere('a fault of a process, while texts are on their way', () => {
     await settledAs(hall, jobId, { delivered: 40 });
     expect((await hall.workers[0].stop()).how).toBe(0);
     for (const part of parts) part.output = undefined;
-  }, 70_000);
+  }, 150_000);
 });

@@ -188,7 +188,7 @@ describeHere('the topology of production', () => {
     const { total, byTo } = await attempts();
     expect(total - before).toBe(200);
     expect(Object.values(byTo).filter((posts) => posts !== 1)).toEqual([]);
-  }, 90_000);
+  }, 150_000);
 
   it('restarts its apis one after the other, and no request fails', async () => {
     const id = await phoneRecord();
@@ -220,7 +220,7 @@ describeHere('the topology of production', () => {
       expect(how).toBe(0);
       expect(afterMs).toBeLessThan(STOP_MS);
     }
-  }, 60_000);
+  }, 150_000);
 
   it('an api that is to stop says so at once, answers what came, and ends', async () => {
     await hall.sandbox('POST', '/twilio/rules', { to: '+17185550111', outcome: 'delivered', delayMs: 1_500 });
@@ -259,7 +259,7 @@ describeHere('the topology of production', () => {
     await eventually(async () => expect(await statuses(jobId)).toEqual(delivered(60)), RECOVERY_MS);
     expect((await attempts()).total - before).toBe(60);
     await hall.workers[0].start();
-  }, 90_000);
+  }, 150_000);
 
   it('comes back by itself after a kill -9', async () => {
     for (const part of [hall.apis[0], hall.workers[0]]) {
@@ -267,5 +267,5 @@ describeHere('the topology of production', () => {
       await part.untilRunning();
     }
     expect((await staff.get('/api/user')).status).toBe(200);
-  }, 60_000);
+  }, 150_000);
 });

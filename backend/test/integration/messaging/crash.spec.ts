@@ -103,7 +103,7 @@ describeOnEachQueue('a worker process killed in the middle of sending texts and 
       await eventually(async () => {
         const delivered = (await rows(jobId)).filter(({ status }) => status === 'delivered');
         expect(delivered.length).toBeGreaterThanOrEqual(TEXTS - WITHOUT_CALLBACKS - unknown.length);
-      }, 20_000);
+      }, 60_000);
     },
     RECOVERY_MS + 40_000,
   );
