@@ -4,8 +4,8 @@ import type { Request, Response } from 'express';
 import { type Access, ACCESS_KEY, BUCKET_KEY, type PublicBucket } from '../http/access.js';
 import { Turns } from './turns.js';
 
-/** More than the database serves at once. */
-const TURNS = { atOnce: 64, ofNetwork: 600, inAll: 5_000 };
+/** As many as the connections to the database serve. */
+const TURNS = { atOnce: 16, ofNetwork: 600, inAll: 5_000 };
 
 /** Lets what strangers ask for begin in turns. Its body is read by then; signing in has turns of its own. */
 export class PublicTurnsGuard implements CanActivate {
