@@ -30,7 +30,8 @@ class WorkerHealth implements OnApplicationBootstrap, OnApplicationShutdown {
     ];
     this.app = await NestFactory.create<NestExpressApplication>(
       { module: class WatchedWorker {}, controllers: [HealthController, MetricsController], providers },
-      { bodyParser: false, forceCloseConnections: true, abortOnError: false },
+      // The worker's own logger takes what there is to say; Nest's would write past it, and fail on a full disk.
+      { bodyParser: false, forceCloseConnections: true, abortOnError: false, logger: false },
     );
     this.app.disable('x-powered-by');
     this.app.useGlobalFilters(new ErrorFilter());

@@ -96,8 +96,8 @@ async function grant(client: pg.Client, role: string, schema: string): Promise<v
 async function keepOnRecord(client: pg.Client, role: string): Promise<void> {
   const from = pg.escapeIdentifier(role);
   const rows = await appendOnlyTables.rows(client);
-  for (const { table } of rows) await client.query(`REVOKE UPDATE, DELETE ON ${table} FROM ${from}`);
-  await client.query(`REVOKE INSERT, UPDATE, DELETE ON migrations FROM ${from}`);
+  const revoked = rows.map(({ table }) => `REVOKE UPDATE, DELETE ON ${table} FROM ${from}`);
+  await client.query([...revoked, `REVOKE INSERT, UPDATE, DELETE ON migrations FROM ${from}`].join(';'));
 }
 
 async function letsIn(runtime: string): Promise<boolean> {

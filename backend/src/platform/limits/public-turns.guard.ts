@@ -4,7 +4,7 @@ import type { Request, Response } from 'express';
 import { type Access, ACCESS_KEY, BUCKET_KEY, type PublicBucket } from '../http/access.js';
 import { Turns } from './turns.js';
 
-/** As many as the connections to the database serve. */
+/** Fewer than there are connections to the database, so that staff find one. */
 const TURNS = { atOnce: 16, ofNetwork: 600, inAll: 5_000 };
 
 /** Lets what strangers ask for begin in turns. Its body is read by then; signing in has turns of its own. */
