@@ -94,7 +94,8 @@ describe('notifying', () => {
     // Where the first button stood, the one that confirms stands now: the same spot is clicked a second time.
     fireEvent.click(dialog.getByRole('button', { name: 'Review & Send' }), { detail: 1 });
     fireEvent.click(dialog.getByRole('button', { name: 'Send Notifications' }), { detail: 2 });
-    expect(dialog.getByRole('button', { name: 'Send Notifications' })).toBeEnabled();
+    await userEvent.click(dialog.getByRole('button', { name: 'Back' }));
+    expect(await dialog.findByText('Step 1 of 2: review')).toBeInTheDocument();
     expect(seen.some(({ method }) => method === 'POST')).toBe(false);
   });
 
