@@ -21,7 +21,6 @@ import { OriginGuard } from './platform/http/origin.guard.js';
 import { ownHost } from './platform/http/own-host.js';
 import { requestIdMiddleware } from './platform/http/request-id.js';
 import { notKept, securityHeaders } from './platform/http/security-headers.js';
-import { PublicTurnsGuard } from './platform/limits/public-turns.guard.js';
 import { RequestLimits } from './platform/limits/request-limits.js';
 import { UndeclaredInput } from './platform/http/undeclared-input.guard.js';
 import { InputPipe } from './platform/http/validation.js';
@@ -70,7 +69,6 @@ export async function createApi(
       app.get(OriginGuard),
       new BodyReader(reflector, app.get(RequestLimits)),
       new UndeclaredInput(reflector),
-      new PublicTurnsGuard(reflector),
     );
   }
   return app;

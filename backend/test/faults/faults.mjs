@@ -1788,14 +1788,6 @@ export const faults = [
     title: 'on one connection',
   },
   {
-    what: 'who asks two hundred times at once goes first',
-    file: 'backend/src/platform/limits/turns.ts',
-    find: 'acquire(1, -ahead)',
-    put: 'acquire(1, 0)',
-    tests: ['backend/test/integration/piled-requests.spec.ts'],
-    title: 'of one address',
-  },
-  {
     what: 'who has signed in before waits behind those who guess',
     file: 'backend/src/platform/limits/turns.ts',
     find: 'acquire(1, 1)',
