@@ -43,7 +43,9 @@ export function useListAddress<Name extends string>(list: ListAddress<Name>) {
   const client = useQueryClient();
   const [parameters, setParameters] = useSearchParams();
   const address = parameters.toString();
-  const filters = useMemo(() => filtersIn(list, new URLSearchParams(address)), [list, address]);
+  // The same object while only other parts of the address change: a dialog that closes must not undo what is typed.
+  const applied = JSON.stringify(filtersIn(list, parameters));
+  const filters = useMemo(() => JSON.parse(applied) as ListFilters<Name>, [applied]);
 
   /** `replace` leaves no step in the history, as while typing. */
   const setFilters = useCallback(

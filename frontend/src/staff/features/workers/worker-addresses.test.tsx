@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { stubNetwork } from '../../../../test/network';
 import { renderStaff } from '../../../../test/render';
@@ -37,6 +37,17 @@ describe('the address of a worker', () => {
     await userEvent.click(screen.getByRole('button', { name: 'L26 Rosa Diaz' }));
     await dialog('L26 Information');
     expect(address()).toBe('/workers/w-rosa?search=diaz&l26=');
+  });
+
+  it('keeps what is typed into a filter while a dialog closes', async () => {
+    const { router, address } = await open('/workers?status=Active');
+    await userEvent.click(screen.getByRole('button', { name: 'View Rosa Diaz' }));
+    await dialog('Worker Details');
+    fireEvent.change(screen.getByPlaceholderText('Search by name...'), { target: { value: 'zzyzx' } });
+    await act(() => router.navigate(-1));
+    await gone();
+    expect(screen.getByPlaceholderText('Search by name...')).toHaveValue('zzyzx');
+    await waitFor(() => expect(address()).toBe('/workers?search=zzyzx&status=Active'));
   });
 
   it('leaves no step behind when the dialog is closed by its own button', async () => {
