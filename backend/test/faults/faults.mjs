@@ -779,8 +779,8 @@ export const faults = [
   {
     what: 'who cannot be texted is offered the job',
     file: 'backend/src/dispatch/offers/offers.service.ts',
-    find: 'if (reason !== null) throw',
-    put: 'if (workerName === null) throw',
+    find: 'refuseUnlessReachable(recipient);',
+    put: '',
     tests: ['backend/test/integration/messaging/offers.spec.ts'],
   },
   {
@@ -920,7 +920,7 @@ export const faults = [
   {
     what: 'the same link is texted again and again',
     file: 'backend/src/dispatch/notifications/links-again.service.ts',
-    find: 'if (recipient.isSent) return',
+    find: 'if (isSent) return',
     put: 'if (false) return',
     tests: ['backend/test/integration/messaging/link-again.spec.ts'],
     title: 'two requests at once',
@@ -928,7 +928,7 @@ export const faults = [
   {
     what: 'a link that never changed is texted again',
     file: 'backend/src/dispatch/notifications/links-again.service.ts',
-    find: 'if (!linkChanged) {',
+    find: 'if (!linkHasChanged) {',
     put: 'if (false) {',
     tests: ['backend/test/integration/messaging/link-again.spec.ts'],
     title: 'there is none to send',
@@ -936,8 +936,8 @@ export const faults = [
   {
     what: 'who has opted out is texted the link again',
     file: 'backend/src/dispatch/notifications/links-again.service.ts',
-    find: 'if (reason !== null) throw',
-    put: 'if (false) throw',
+    find: 'refuseUnlessReachable(recipient);',
+    put: '',
     tests: ['backend/test/integration/messaging/link-again.spec.ts'],
     title: 'may not be texted or is gone',
   },

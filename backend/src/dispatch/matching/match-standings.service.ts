@@ -1,16 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { JOB_STATUSES } from '../../hall/jobs/job.entity.js';
+import { UNREACHABLE_REASONS, unreachableWorkerSql } from '../../hall/workers/reachability.js';
 import {
   columns,
   integer,
   records,
   type RowOf,
   statement,
+  text,
   uuid,
   word,
 } from '../../platform/database/sql/index.js';
-import { notFound } from '../../platform/errors/api-error.js';
+import { conflict, notFound, unprocessable } from '../../platform/errors/api-error.js';
 import { MATCH_STATUSES, type MatchStatus } from './job-match.entity.js';
 
 export const MATCH_NOT_FOUND = 'Job match not found';
@@ -26,11 +28,29 @@ const standing = {
 };
 export type MatchStanding = RowOf<typeof standing>;
 
+const recipient = {
+  title: text.from('j.title'),
+  employer: text.from('e.company_name'),
+  /** Null once the worker was deleted; so are the number and the reason. */
+  workerName: text.orNull.from(`w.first_name || ' ' || w.last_name`),
+  phone: text.orNull.from('w.phone'),
+  reason: word(UNREACHABLE_REASONS).orNull.from(unreachableWorkerSql('w', 'p')),
+};
+/** To whom a text about a match goes, and about what. */
+export type MatchRecipient = RowOf<typeof recipient>;
+
 const matchId = uuid.param('matchId');
 const holdJob = statement('job of a match, held')`
   SELECT FROM jobs WHERE id = (SELECT job_id FROM job_matches WHERE id = ${matchId}) FOR SHARE`;
 const lockMatch = statement('match, locked', standing)`
   SELECT ${columns} FROM job_matches m JOIN jobs j ON j.id = m.job_id WHERE m.id = ${matchId} FOR NO KEY UPDATE OF m`;
+const recipientOf = statement('recipient of a text about a match', recipient)`
+  SELECT ${columns} FROM job_matches m
+    JOIN jobs j ON j.id = m.job_id
+    JOIN employers e ON e.id = j.employer_id
+    LEFT JOIN workers w ON w.id = m.worker_id
+    LEFT JOIN phone_numbers p ON p.phone_number = w.phone
+  WHERE m.id = ${matchId}`;
 const setStatuses = statement('statuses of matches, set', {
   id: uuid.from('m.id'),
   version: integer.from('m.version'),
@@ -52,6 +72,11 @@ export class MatchStandings {
     return match;
   }
 
+  /** To whom a text about a match goes that the caller has locked. */
+  recipient(manager: EntityManager, matchId: string): Promise<MatchRecipient> {
+    return recipientOf.only(manager, { matchId });
+  }
+
   /**
    * Matches that the caller has locked, and whose change it records.
    * @returns their versions, by id
@@ -64,4 +89,15 @@ export class MatchStandings {
     const rows = await setStatuses.rows(manager, { matches });
     return new Map(rows.map(({ id, version }) => [id, version]));
   }
+}
+
+/** @throws 422 when the worker was deleted */
+export function refuseWithoutWorker({ workerName }: MatchRecipient): void {
+  if (workerName === null) throw unprocessable('unreachable', 'This worker is no longer on the list');
+}
+
+/** @throws the sentence that says why no text may go to the worker now */
+export function refuseUnlessReachable({ workerName, reason }: MatchRecipient): void {
+  if (reason === 'Not active') throw conflict('worker_not_active', 'This worker is not active.');
+  if (reason !== null) throw unprocessable('unreachable', `${workerName} cannot be texted: ${reason}`);
 }

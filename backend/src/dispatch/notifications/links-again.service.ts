@@ -1,20 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { UNREACHABLE_REASONS, unreachableWorkerSql } from '../../hall/workers/reachability.js';
 import { SmsService } from '../../messaging/sms/sms.service.js';
 import { AppConfig } from '../../platform/config/app-config.js';
-import {
-  boolean,
-  columns,
-  type RowOf,
-  statement,
-  text,
-  uuid,
-  word,
-} from '../../platform/database/sql/index.js';
-import { conflict, unprocessable } from '../../platform/errors/api-error.js';
+import { boolean, columns, statement, uuid } from '../../platform/database/sql/index.js';
+import { conflict } from '../../platform/errors/api-error.js';
 import type { MatchStatus } from '../matching/job-match.entity.js';
-import { type MatchStanding, MatchStandings } from '../matching/match-standings.service.js';
+import {
+  type MatchRecipient,
+  type MatchStanding,
+  MatchStandings,
+  refuseUnlessReachable,
+  refuseWithoutWorker,
+} from '../matching/match-standings.service.js';
 import type { Actor } from '../../platform/http/actor.js';
 import { auditedNotification } from './audited.js';
 import type { NotifyResultDto } from './dto/notify.dto.js';
@@ -49,29 +46,17 @@ export const linkChangedSql = `CASE
 /** A second request within so many minutes is the same wish, and makes no second text. */
 const SAME_WISH_MINUTES = 10;
 
-const recipient = {
-  title: text.from('j.title'),
-  employer: text.from('e.company_name'),
-  /** Null once the worker was deleted; so are the number and the reason. */
-  workerName: text.orNull.from(`w.first_name || ' ' || w.last_name`),
-  phone: text.orNull.from('w.phone'),
-  reason: word(UNREACHABLE_REASONS).orNull.from(unreachableWorkerSql('w', 'p')),
-  linkChanged: boolean.from('link.has_changed'),
+const linkState = {
+  hasChanged: boolean.from('link.has_changed'),
   /** The present link was sent again just now, or is about to be. */
   isSent: boolean.from(`NOT link.has_changed AND EXISTS (
     SELECT FROM match_notifications t JOIN notifications last ON last.id = t.notification_id
     WHERE t.match_id = m.id AND last.link_again AND last.match_id = m.id
       AND last.made_at > now() - make_interval(mins => ${SAME_WISH_MINUTES}))`),
 };
-type Recipient = RowOf<typeof recipient>;
 
-const recipientOf = statement('recipient of a link', recipient)`
-  SELECT ${columns} FROM job_matches m
-    JOIN jobs j ON j.id = m.job_id
-    JOIN employers e ON e.id = j.employer_id
-    LEFT JOIN workers w ON w.id = m.worker_id
-    LEFT JOIN phone_numbers p ON p.phone_number = w.phone
-    CROSS JOIN LATERAL (SELECT ${linkChangedSql} AS has_changed) link
+const linkOf = statement('link of a match', linkState)`
+  SELECT ${columns} FROM job_matches m CROSS JOIN LATERAL (SELECT ${linkChangedSql} AS has_changed) link
   WHERE m.id = ${uuid.param('matchId')}`;
 
 /** Sends workers who have answered the link that changed with their number: nothing else would tell them of it. */
@@ -89,10 +74,11 @@ export class LinksAgain {
   async send(matchId: string, by: Actor): Promise<NotifyResultDto> {
     const { workerName, smsId } = await this.dataSource.transaction(async (manager) => {
       const match = await this.standings.lock(manager, matchId);
-      const recipient = await recipientOf.only(manager, { matchId });
+      const recipient = await this.standings.recipient(manager, matchId);
       const { workerName } = recipient;
-      if (recipient.isSent) return { workerName };
-      refuseUnlessChanged(match, recipient);
+      const { hasChanged, isSent } = await linkOf.only(manager, { matchId });
+      if (isSent) return { workerName };
+      refuseUnlessDue(match, recipient, hasChanged);
       return { workerName, smsId: await this.write(manager, match, recipient, by) };
     });
     if (smsId) await this.sms.sendSoon([smsId], { first: true });
@@ -105,7 +91,7 @@ export class LinksAgain {
   private async write(
     manager: EntityManager,
     { id, jobId, workerId }: MatchStanding,
-    { title, employer, phone }: Recipient,
+    { title, employer, phone }: MatchRecipient,
     by: Actor,
   ): Promise<string> {
     const link = `${this.config.publicBaseUrl}/worker-view/${id}`;
@@ -123,23 +109,26 @@ export class LinksAgain {
   }
 }
 
-function refuseUnlessChanged(
+function refuseUnlessDue(
   { jobStatus, status }: MatchStanding,
-  { workerName, reason, linkChanged }: Recipient,
+  recipient: MatchRecipient,
+  linkHasChanged: boolean,
 ): void {
   if (jobStatus === 'Draft' || jobStatus === 'Closed') {
     throw conflict('job_not_open', `Job status is "${jobStatus}". Nobody is sent the link of such a job.`);
   }
-  if (workerName === null) throw unprocessable('unreachable', 'This worker is no longer on the list');
+  refuseWithoutWorker(recipient);
   if (!KEEPS_LINK.includes(status)) {
     throw conflict(
       'not_answered',
-      `${workerName} is ${status} for this job. Only who is Interested, Not Interested or Accepted is sent the link again.`,
+      `${recipient.workerName} is ${status} for this job. Only who is Interested, Not Interested or Accepted is sent the link again.`,
     );
   }
-  if (!linkChanged) {
-    throw conflict('link_not_changed', `${workerName} has no link that has changed since it was texted.`);
+  if (!linkHasChanged) {
+    throw conflict(
+      'link_not_changed',
+      `${recipient.workerName} has no link that has changed since it was texted.`,
+    );
   }
-  if (reason === 'Not active') throw conflict('worker_not_active', 'This worker is not active.');
-  if (reason !== null) throw unprocessable('unreachable', `${workerName} cannot be texted: ${reason}`);
+  refuseUnlessReachable(recipient);
 }

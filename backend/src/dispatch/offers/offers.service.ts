@@ -1,35 +1,20 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { type MatchStanding, MatchStandings } from '../matching/match-standings.service.js';
+import {
+  type MatchRecipient,
+  type MatchStanding,
+  MatchStandings,
+  refuseUnlessReachable,
+  refuseWithoutWorker,
+} from '../matching/match-standings.service.js';
 import { AppConfig } from '../../platform/config/app-config.js';
-import { conflict, unprocessable } from '../../platform/errors/api-error.js';
+import { conflict } from '../../platform/errors/api-error.js';
 import { refuseIfTooLong, SmsService } from '../../messaging/sms/sms.service.js';
-import { UNREACHABLE_REASONS, unreachableWorkerSql } from '../../hall/workers/reachability.js';
-import { columns, type RowOf, statement, text, uuid, word } from '../../platform/database/sql/index.js';
 import type { Actor } from '../../platform/http/actor.js';
 import { auditedOffer } from './audited.js';
 import type { OfferDto, OfferResultDto } from './dto/offer.dto.js';
 import { type LastOffer, OfferRecords } from './offer-records.service.js';
 import { offerText } from './offer-text.js';
-
-const recipient = {
-  title: text.from('j.title'),
-  employer: text.from('e.company_name'),
-  /** Null once the worker was deleted; so are the number and the reason. */
-  workerName: text.orNull.from(`w.first_name || ' ' || w.last_name`),
-  phone: text.orNull.from('w.phone'),
-  reason: word(UNREACHABLE_REASONS).orNull.from(unreachableWorkerSql('w', 'p')),
-};
-/** To whom a job is offered. */
-type Recipient = RowOf<typeof recipient>;
-
-const recipientOf = statement('recipient of an offer', recipient)`
-  SELECT ${columns} FROM job_matches m
-    JOIN jobs j ON j.id = m.job_id
-    JOIN employers e ON e.id = j.employer_id
-    LEFT JOIN workers w ON w.id = m.worker_id
-    LEFT JOIN phone_numbers p ON p.phone_number = w.phone
-  WHERE m.id = ${uuid.param('matchId')}`;
 
 /** Offers a job to one matched worker. */
 @Injectable()
@@ -46,7 +31,7 @@ export class OffersService {
   async offer(matchId: string, { message }: OfferDto, by: Actor): Promise<OfferResultDto> {
     const { smsId, workerName } = await this.dataSource.transaction(async (manager) => {
       const match = await this.standings.lock(manager, matchId);
-      const recipient = await recipientOf.only(manager, { matchId });
+      const recipient = await this.standings.recipient(manager, matchId);
       refuseUnlessOfferable(match, recipient, await this.records.last(manager, matchId));
       return {
         smsId: await this.write(manager, match, recipient, message, by),
@@ -60,7 +45,7 @@ export class OffersService {
   private async write(
     manager: EntityManager,
     match: MatchStanding,
-    { title, employer, phone }: Recipient,
+    { title, employer, phone }: MatchRecipient,
     message: string,
     by: Actor,
   ): Promise<string> {
@@ -86,7 +71,7 @@ export class OffersService {
 /** @throws the sentence that says why this match cannot be offered the job now */
 function refuseUnlessOfferable(
   { jobStatus, status }: MatchStanding,
-  { workerName, reason }: Recipient,
+  recipient: MatchRecipient,
   last: LastOffer | undefined,
 ): void {
   if (jobStatus !== 'Open') {
@@ -100,7 +85,6 @@ function refuseUnlessOfferable(
   }
   if (status === 'Accepted') throw conflict('already_accepted', 'Job already accepted by this worker');
   if (status === 'Ineligible') throw conflict('not_eligible', 'This worker is not eligible for this job');
-  if (workerName === null) throw unprocessable('unreachable', 'This worker is no longer on the list');
-  if (reason === 'Not active') throw conflict('worker_not_active', 'This worker is not active.');
-  if (reason !== null) throw unprocessable('unreachable', `${workerName} cannot be texted: ${reason}`);
+  refuseWithoutWorker(recipient);
+  refuseUnlessReachable(recipient);
 }
