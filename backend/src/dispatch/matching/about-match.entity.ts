@@ -1,31 +1,15 @@
-import {
-  Column,
-  Index,
-  JoinColumn,
-  ManyToOne,
-  PrimaryColumn,
-  PrimaryGeneratedColumn,
-  type Relation,
-} from 'typeorm';
+import { Column, Index, ManyToOne, PrimaryColumn, PrimaryGeneratedColumn, type Relation } from 'typeorm';
 import { Sms } from '../../messaging/sms/sms.entity.js';
 import { JobMatch } from './job-match.entity.js';
 
 /** The last of its kind that was made about a match. */
 export abstract class LastOfMatch {
-  @ManyToOne(() => JobMatch, { onDelete: 'CASCADE', onUpdate: 'CASCADE' })
-  @JoinColumn({ name: 'match_id' })
-  match?: Relation<JobMatch>;
-
+  @ManyToOne(() => JobMatch, { onDelete: 'CASCADE', onUpdate: 'CASCADE' }) match?: Relation<JobMatch>;
   @PrimaryColumn({ type: 'uuid' }) matchId: string;
-
-  @ManyToOne(() => Sms, { onDelete: 'SET NULL' })
-  @JoinColumn({ name: 'sms_id' })
-  sms?: Relation<Sms> | null;
+  @ManyToOne(() => Sms, { onDelete: 'SET NULL' }) sms?: Relation<Sms> | null;
 
   /** The last text; of a notification that could not be texted an earlier one's. */
-  @Index()
-  @Column({ type: 'uuid', nullable: true })
-  smsId: string | null;
+  @Index() @Column({ type: 'uuid', nullable: true }) smsId: string | null;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { Check, Column, Index, JoinColumn, ManyToOne, type Relation } from 'typeorm';
+import { Check, Column, Index, ManyToOne, type Relation } from 'typeorm';
 import { oneOf } from '../../platform/database/one-of.js';
 import { Sms } from '../../messaging/sms/sms.entity.js';
 
@@ -12,37 +12,14 @@ const FORMER = { nullable: true, select: false, insert: false, update: false } a
 @Check('job_matches_notification_status', oneOf('notification_status', ['notified', 'notification_failed']))
 @Check('job_matches_offer_status', oneOf('offer_status', ['pending', 'offered', 'offer_failed']))
 export abstract class FormerMatchColumns {
-  @ManyToOne(() => Sms, { onDelete: 'SET NULL' })
-  @JoinColumn({ name: 'sms_id' })
-  sms?: Relation<Sms> | null;
-
-  @Index()
-  @Column({ type: 'uuid', ...FORMER })
-  smsId?: string | null;
-
-  @Column({ type: 'text', ...FORMER })
-  notificationStatus?: string | null;
-
-  @Column({ type: 'text', ...FORMER })
-  notificationError?: string | null;
-
-  @Column({ type: 'timestamptz', ...FORMER })
-  notifiedAt?: Date | null;
-
-  @ManyToOne(() => Sms, { onDelete: 'SET NULL' })
-  @JoinColumn({ name: 'offer_sms_id' })
-  offerSms?: Relation<Sms> | null;
-
-  @Index()
-  @Column({ type: 'uuid', ...FORMER })
-  offerSmsId?: string | null;
-
-  @Column({ type: 'text', ...FORMER })
-  offerStatus?: string | null;
-
-  @Column({ type: 'timestamptz', ...FORMER })
-  offeredAt?: Date | null;
-
-  @Column({ type: 'text', ...FORMER })
-  statusBeforeOffer?: string | null;
+  @ManyToOne(() => Sms, { onDelete: 'SET NULL' }) sms?: Relation<Sms> | null;
+  @Index() @Column({ type: 'uuid', ...FORMER }) smsId?: string | null;
+  @Column({ type: 'text', ...FORMER }) notificationStatus?: string | null;
+  @Column({ type: 'text', ...FORMER }) notificationError?: string | null;
+  @Column({ type: 'timestamptz', ...FORMER }) notifiedAt?: Date | null;
+  @ManyToOne(() => Sms, { onDelete: 'SET NULL' }) offerSms?: Relation<Sms> | null;
+  @Index() @Column({ type: 'uuid', ...FORMER }) offerSmsId?: string | null;
+  @Column({ type: 'text', ...FORMER }) offerStatus?: string | null;
+  @Column({ type: 'timestamptz', ...FORMER }) offeredAt?: Date | null;
+  @Column({ type: 'text', ...FORMER }) statusBeforeOffer?: string | null;
 }

@@ -4,7 +4,6 @@ import {
   CreateDateColumn,
   Entity,
   Index,
-  JoinColumn,
   ManyToOne,
   PrimaryGeneratedColumn,
   type Relation,
@@ -37,21 +36,12 @@ export const NO_PRIORITY = 9999;
 @Index(['jobId', 'priority'])
 export class JobMatch extends FormerMatchColumns {
   @PrimaryGeneratedColumn('uuid') id: string;
-
-  @ManyToOne(() => Job, { onDelete: 'CASCADE' })
-  @JoinColumn({ name: 'job_id' })
-  job?: Relation<Job>;
-
+  @ManyToOne(() => Job, { onDelete: 'CASCADE' }) job?: Relation<Job>;
   @Column({ type: 'uuid' }) jobId: string;
 
   /** Null once the worker was deleted: the record of the dispatch stays. */
-  @ManyToOne(() => Worker, { onDelete: 'SET NULL' })
-  @JoinColumn({ name: 'worker_id' })
-  worker?: Relation<Worker> | null;
-
-  @Index()
-  @Column({ type: 'uuid', nullable: true })
-  workerId: string | null;
+  @ManyToOne(() => Worker, { onDelete: 'SET NULL' }) worker?: Relation<Worker> | null;
+  @Index() @Column({ type: 'uuid', nullable: true }) workerId: string | null;
 
   /** Place in the order, from 1. */
   @Column({ type: 'integer', default: NO_PRIORITY }) priority: number;

@@ -1,4 +1,4 @@
-import { Check, Column, Entity, JoinColumn, ManyToOne, type Relation } from 'typeorm';
+import { Check, Column, Entity, ManyToOne, type Relation } from 'typeorm';
 import { LastOfMatch } from '../matching/about-match.entity.js';
 import { oneOf } from '../../platform/database/one-of.js';
 import { Notification } from './notification.entity.js';
@@ -11,10 +11,7 @@ export type NotificationStatus = (typeof NOTIFICATION_STATUSES)[number];
 @Entity('match_notifications')
 @Check('match_notifications_status', oneOf('status', NOTIFICATION_STATUSES))
 export class MatchNotification extends LastOfMatch {
-  @ManyToOne(() => Notification)
-  @JoinColumn({ name: 'notification_id' })
-  notification?: Relation<Notification>;
-
+  @ManyToOne(() => Notification) notification?: Relation<Notification>;
   @Column({ type: 'uuid' }) notificationId: string;
   @Column({ type: 'text', nullable: true }) status: NotificationStatus | null;
 

@@ -4,7 +4,6 @@ import {
   CreateDateColumn,
   Entity,
   Index,
-  JoinColumn,
   ManyToOne,
   PrimaryGeneratedColumn,
   type Relation,
@@ -23,11 +22,7 @@ export type RunState = (typeof RUN_STATES)[number];
 @Index('notification_runs_running', ['jobId'], { unique: true, where: "state = 'running'" })
 export class NotificationRun {
   @PrimaryGeneratedColumn('uuid') id: string;
-
-  @ManyToOne(() => Job, { onDelete: 'CASCADE' })
-  @JoinColumn({ name: 'job_id' })
-  job?: Relation<Job>;
-
+  @ManyToOne(() => Job, { onDelete: 'CASCADE' }) job?: Relation<Job>;
   @Column({ type: 'uuid' }) jobId: string;
 
   /** The words as they were reviewed. */

@@ -1,4 +1,4 @@
-import { Check, Column, Entity, Index, JoinColumn, ManyToOne, type Relation } from 'typeorm';
+import { Check, Column, Entity, Index, ManyToOne, type Relation } from 'typeorm';
 import type { MatchStatus } from '../matching/job-match.entity.js';
 import { LastOfMatch } from '../matching/about-match.entity.js';
 import { oneOf } from '../../platform/database/one-of.js';
@@ -15,14 +15,8 @@ export type OfferStatus = (typeof OFFER_STATUSES)[number];
 @Entity('match_offers')
 @Check('match_offers_status', oneOf('status', OFFER_STATUSES))
 export class MatchOffer extends LastOfMatch {
-  @ManyToOne(() => Offer)
-  @JoinColumn({ name: 'offer_id' })
-  offer?: Relation<Offer>;
-
-  @Index({ unique: true })
-  @Column({ type: 'uuid' })
-  offerId: string;
-
+  @ManyToOne(() => Offer) offer?: Relation<Offer>;
+  @Index({ unique: true }) @Column({ type: 'uuid' }) offerId: string;
   @Column({ type: 'boolean' }) isOpen: boolean;
   @Column({ type: 'text', nullable: true }) status: OfferStatus | null;
 

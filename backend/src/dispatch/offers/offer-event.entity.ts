@@ -1,4 +1,4 @@
-import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
+import { Check, Column, Entity, Index, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
 import { oneOf } from '../../platform/database/one-of.js';
 import { Offer } from './offer.entity.js';
 
@@ -36,11 +36,7 @@ export type OfferVia = (typeof OFFER_VIAS)[number];
 @Index(['offerId', 'id'])
 export class OfferEvent {
   @PrimaryColumn({ type: 'bigint', generated: 'identity', generatedIdentity: 'BY DEFAULT' }) id: string;
-
-  @ManyToOne(() => Offer)
-  @JoinColumn({ name: 'offer_id' })
-  offer?: Relation<Offer>;
-
+  @ManyToOne(() => Offer) offer?: Relation<Offer>;
   @Column({ type: 'uuid' }) offerId: string;
   @Column({ type: 'timestamptz', default: () => 'clock_timestamp()' }) at: Date;
   @Column({ type: 'text' }) outcome: OfferOutcome;

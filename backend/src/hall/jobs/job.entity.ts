@@ -4,7 +4,6 @@ import {
   CreateDateColumn,
   Entity,
   Index,
-  JoinColumn,
   ManyToOne,
   PrimaryGeneratedColumn,
   type Relation,
@@ -36,17 +35,9 @@ export class Job {
 
   /** Sanitised HTML; the worker sees it only after accepting. */
   @Column({ type: 'text', nullable: true }) instructions: string | null;
-
-  @ManyToOne(() => Employer, { onDelete: 'RESTRICT' })
-  @JoinColumn({ name: 'employer_id' })
-  employer?: Relation<Employer>;
-
+  @ManyToOne(() => Employer, { onDelete: 'RESTRICT' }) employer?: Relation<Employer>;
   @Column({ type: 'uuid' }) employerId: string;
-
-  @ManyToOne(() => Classification, { onDelete: 'RESTRICT' })
-  @JoinColumn({ name: 'classification_id' })
-  classification?: Relation<Classification>;
-
+  @ManyToOne(() => Classification, { onDelete: 'RESTRICT' }) classification?: Relation<Classification>;
   @Column({ type: 'uuid' }) classificationId: string;
   @Column({ type: 'text', default: 'Open' }) status: JobStatus;
   @Column({ type: 'text', default: 'Full-time' }) type: JobType;

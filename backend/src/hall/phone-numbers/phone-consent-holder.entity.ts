@@ -1,4 +1,4 @@
-import { Entity, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
+import { Entity, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
 import { PhoneNumber } from './phone-number.entity.js';
 
 /**
@@ -8,10 +8,7 @@ import { PhoneNumber } from './phone-number.entity.js';
 @Entity('phone_consent_holders')
 export class PhoneConsentHolder {
   @PrimaryColumn({ type: 'uuid' }) phoneNumberId: string;
-
   @ManyToOne(() => PhoneNumber, { onDelete: 'CASCADE', onUpdate: 'CASCADE' })
-  @JoinColumn({ name: 'phone_number_id' })
   phoneNumber?: Relation<PhoneNumber>;
-
   @PrimaryColumn({ type: 'uuid' }) workerId: string;
 }

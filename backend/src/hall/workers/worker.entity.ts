@@ -4,7 +4,6 @@ import {
   CreateDateColumn,
   Entity,
   Index,
-  JoinColumn,
   ManyToOne,
   PrimaryGeneratedColumn,
   type Relation,
@@ -50,26 +49,15 @@ export class Worker {
   @Column({ type: 'text', nullable: true }) phone: string | null;
   @Column({ type: 'text', default: 'Active' }) status: WorkerStatus;
   @Column({ type: 'text', nullable: true }) l26EmployeeId: string | null;
-
   @ManyToOne(() => Classification, { onDelete: 'SET NULL' })
-  @JoinColumn({ name: 'l26_classification_id' })
   l26Classification?: Relation<Classification> | null;
-
   @Column({ type: 'uuid', nullable: true }) l26ClassificationId: string | null;
   @Column({ type: 'date', nullable: true }) l26ClassificationDate: string | null;
-
-  @ManyToOne(() => Employer, { onDelete: 'SET NULL' })
-  @JoinColumn({ name: 'l26_employer_id' })
-  l26Employer?: Relation<Employer> | null;
-
+  @ManyToOne(() => Employer, { onDelete: 'SET NULL' }) l26Employer?: Relation<Employer> | null;
   @Column({ type: 'uuid', nullable: true }) l26EmployerId: string | null;
   @Column({ type: 'date', nullable: true }) l26EmployerDate: string | null;
   @Column({ type: 'text', array: true, default: '{}' }) l26CanWorkIn: string[];
-
-  @ManyToOne(() => Certificate, { onDelete: 'SET NULL' })
-  @JoinColumn({ name: 'best_certificate_id' })
-  bestCertificate?: Relation<Certificate> | null;
-
+  @ManyToOne(() => Certificate, { onDelete: 'SET NULL' }) bestCertificate?: Relation<Certificate> | null;
   @Column({ type: 'uuid', nullable: true }) bestCertificateId: string | null;
   @Column({ type: 'date', nullable: true }) bestCertificateDate: string | null;
   @Column({ type: 'text', array: true, default: '{}' }) bestCanWorkIn: string[];

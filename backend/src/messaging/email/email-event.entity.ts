@@ -1,4 +1,4 @@
-import { Column, Entity, Index, JoinColumn, ManyToOne, type Relation } from 'typeorm';
+import { Column, Entity, Index, ManyToOne, type Relation } from 'typeorm';
 import { ProviderEvent } from '../messages/message.entity.js';
 import { Email } from './email.entity.js';
 
@@ -10,14 +10,8 @@ import { Email } from './email.entity.js';
 @Index('emails_events_not_applied', ['createdAt'], { where: 'applied_at IS NULL' })
 @Index('emails_events_batch_not_applied', ['batchId'], { where: 'applied_at IS NULL' })
 export class EmailEvent extends ProviderEvent {
-  @ManyToOne(() => Email, { onDelete: 'CASCADE' })
-  @JoinColumn({ name: 'email_id' })
-  email?: Relation<Email>;
-
-  @Index()
-  @Column({ type: 'uuid' })
-  emailId: string;
-
+  @ManyToOne(() => Email, { onDelete: 'CASCADE' }) email?: Relation<Email>;
+  @Index() @Column({ type: 'uuid' }) emailId: string;
   @Column({ type: 'text', nullable: true }) sendgridMessageId: string | null;
 
   /** The provider's id of the event, or one of ours where it gives none: by it repeats are known. */

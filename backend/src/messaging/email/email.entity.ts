@@ -35,11 +35,7 @@ export class Email extends Message<EmailStatus> {
   @Column({ type: 'text' }) subject: string;
   @Column({ type: 'text', nullable: true }) textContent: string | null;
   @Column({ type: 'text', nullable: true }) htmlContent: string | null;
-
-  @Index()
-  @Column({ type: 'text', nullable: true })
-  sendgridMessageId: string | null;
-
+  @Index() @Column({ type: 'text', nullable: true }) sendgridMessageId: string | null;
   @Column({ type: 'json', nullable: true }) sendgridRequest: unknown;
   @Column({ type: 'json', nullable: true }) sendgridResponse: unknown;
 }

@@ -3,17 +3,10 @@ import { type Filters, NewestFirstQuery } from '../../platform/lists/newest-firs
 
 /** What any list of messages can be filtered by; the days are the hall's, the last one whole. */
 export class MessageListQuery extends NewestFirstQuery {
-  @IdFilter()
-  jobId?: string;
-
-  @IdFilter()
-  workerId?: string;
-
-  @DayFilter()
-  dateFrom?: string | null;
-
-  @DayFilter()
-  dateTo?: string | null;
+  @IdFilter() jobId?: string;
+  @IdFilter() workerId?: string;
+  @DayFilter() dateFrom?: string | null;
+  @DayFilter() dateTo?: string | null;
 }
 
 /** The filters that all lists of messages share. */

@@ -2,7 +2,6 @@ import {
   Column,
   CreateDateColumn,
   Index,
-  JoinColumn,
   ManyToOne,
   PrimaryGeneratedColumn,
   type Relation,
@@ -22,17 +21,9 @@ export abstract class Message<Status extends string> {
 
   /** One sentence for people. */
   @Column({ type: 'text', nullable: true }) resultSummary: string | null;
-
-  @ManyToOne(() => Worker, { onDelete: 'SET NULL' })
-  @JoinColumn({ name: 'worker_id' })
-  worker?: Relation<Worker> | null;
-
+  @ManyToOne(() => Worker, { onDelete: 'SET NULL' }) worker?: Relation<Worker> | null;
   @Column({ type: 'uuid', nullable: true }) workerId: string | null;
-
-  @ManyToOne(() => Job, { onDelete: 'SET NULL' })
-  @JoinColumn({ name: 'job_id' })
-  job?: Relation<Job> | null;
-
+  @ManyToOne(() => Job, { onDelete: 'SET NULL' }) job?: Relation<Job> | null;
   @Column({ type: 'uuid', nullable: true }) jobId: string | null;
   @Column({ type: 'text', nullable: true }) errorMessage: string | null;
 

@@ -1,4 +1,4 @@
-import { Column, Entity, Index, JoinColumn, ManyToOne, type Relation } from 'typeorm';
+import { Column, Entity, Index, ManyToOne, type Relation } from 'typeorm';
 import { ProviderEvent } from '../messages/message.entity.js';
 import { Sms } from './sms.entity.js';
 
@@ -9,14 +9,8 @@ import { Sms } from './sms.entity.js';
 @Index('sms_events_not_applied', ['createdAt'], { where: 'applied_at IS NULL' })
 @Index('sms_events_batch_not_applied', ['batchId'], { where: 'applied_at IS NULL' })
 export class SmsEvent extends ProviderEvent {
-  @ManyToOne(() => Sms, { onDelete: 'CASCADE' })
-  @JoinColumn({ name: 'sms_id' })
-  sms?: Relation<Sms>;
-
-  @Index()
-  @Column({ type: 'uuid' })
-  smsId: string;
-
+  @ManyToOne(() => Sms, { onDelete: 'CASCADE' }) sms?: Relation<Sms>;
+  @Index() @Column({ type: 'uuid' }) smsId: string;
   @Column({ type: 'text', nullable: true }) twilioMessageSid: string | null;
   @Column({ type: 'text', nullable: true }) messageStatus: string | null;
   @Column({ type: 'text', nullable: true }) errorCode: string | null;

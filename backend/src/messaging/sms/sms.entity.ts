@@ -43,11 +43,7 @@ export class Sms extends Message<SmsStatus> {
   @Column({ type: 'text' }) phoneNumber: string;
   @Column({ type: 'text' }) message: string;
   @Column({ type: 'text' }) purpose: SmsPurpose;
-
-  @Index()
-  @Column({ type: 'text', nullable: true })
-  twilioMessageSid: string | null;
-
+  @Index() @Column({ type: 'text', nullable: true }) twilioMessageSid: string | null;
   @Column({ type: 'json', nullable: true }) twilioRequest: unknown;
   @Column({ type: 'json', nullable: true }) twilioResponse: unknown;
 

@@ -47,8 +47,10 @@ type Format = 'uuid' | 'date' | 'date-time';
 export const Formatted = (format: Format) => ApiProperty({ type: String, format });
 
 /** A text of an answer that is null when there is none: `null` hides the type from reflection. */
-export const Nullable = (format?: Format, example?: string) =>
-  ApiProperty({ type: String, nullable: true, format, example });
+export const Nullable = (
+  format?: Format,
+  { example, description }: { example?: string | null; description?: string } = {},
+) => ApiProperty({ type: String, nullable: true, format, description, example });
 
 /** Which state of a record this is; `If-Match` sends it back. */
 export const RecordVersion = () =>

@@ -7,7 +7,5 @@ export class RateLimit {
   @Column({ type: 'integer', default: 0 }) points: number;
 
   /** When the count begins anew, in milliseconds of the api's clock. */
-  @Index()
-  @Column({ type: 'bigint', nullable: true })
-  expire: string | null;
+  @Index() @Column({ type: 'bigint', nullable: true }) expire: string | null;
 }

@@ -5,8 +5,5 @@ import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 export class Session {
   @PrimaryColumn({ type: 'varchar' }) sid: string;
   @Column({ type: 'json' }) sess: unknown;
-
-  @Index()
-  @Column({ type: 'timestamptz', precision: 6 })
-  expire: Date;
+  @Index() @Column({ type: 'timestamptz', precision: 6 }) expire: Date;
 }

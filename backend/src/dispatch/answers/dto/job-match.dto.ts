@@ -40,12 +40,7 @@ export class MatchSmsDto {
   @ApiProperty({ enum: SMS_STATUSES, enumName: 'SmsStatus' }) status: SmsStatus;
   @Nullable() errorMessage: string | null;
 
-  @ApiProperty({
-    type: String,
-    format: 'date-time',
-    nullable: true,
-    description: 'Of one that waits: when it is tried again.',
-  })
+  @Nullable('date-time', { description: 'Of one that waits: when it is tried again.' })
   nextTryAt: Date | null;
 
   @Formatted('date-time') updatedAt: Date;

@@ -7,10 +7,7 @@ export class NotificationRunDto {
   @ApiProperty({ enum: RUN_STATES, enumName: 'NotificationRunState' }) state: RunState;
   @ApiProperty({ description: 'Of how many workers.', example: 100_000 }) total: number;
   @ApiProperty({ description: 'How many of them were gone through.', example: 4_500 }) done: number;
-
-  @ApiProperty({ type: String, nullable: true, description: 'Why it was stopped.', example: null })
-  reason: string | null;
-
+  @Nullable(undefined, { example: null, description: 'Why it was stopped.' }) reason: string | null;
   @Formatted('date-time') startedAt: Date;
 }
 
@@ -19,10 +16,7 @@ export class SendingDto {
   @ApiProperty({ description: 'Texts that wait for their turn; those of offers, too.', example: 340 })
   waiting: number;
 
-  @ApiProperty({
-    type: String,
-    format: 'date-time',
-    nullable: true,
+  @Nullable('date-time', {
     description: 'When the next of those is tried that the provider has not taken; null when there is none.',
   })
   nextTryAt: Date | null;

@@ -8,11 +8,10 @@ export class OfferEventDto {
   @Formatted('date-time') at: Date;
   @ApiProperty({ enum: OFFER_OUTCOMES, enumName: 'OfferOutcome' }) outcome: OfferOutcome;
   @ApiProperty({ enum: OFFER_VIAS, enumName: 'OfferVia' }) via: OfferVia;
+  @Nullable(undefined, { description: 'The staff user who did it, by name.' }) by: string | null;
 
-  @ApiProperty({ type: String, nullable: true, description: 'The staff user who did it, by name.' })
-  by: string | null;
-
-  @ApiProperty({ type: String, nullable: true, description: 'Why, as a sentence.' }) reason: string | null;
+  @Nullable(undefined, { description: 'Why, as a sentence.' })
+  reason: string | null;
 }
 
 /** An offer as it was made, and what became of it. It outlives its match, its worker and its job. */
@@ -22,12 +21,7 @@ export class JobOfferDto {
   @ApiProperty({ format: 'uuid', description: 'Of the match as it was; it may have another id by now.' })
   matchId: string;
 
-  @ApiProperty({
-    type: String,
-    format: 'uuid',
-    nullable: true,
-    description: 'Null when the worker had been deleted before offers were records.',
-  })
+  @Nullable('uuid', { description: 'Null when the worker had been deleted before offers were records.' })
   workerId: string | null;
 
   @ApiProperty({ description: "The worker's name at that time." }) workerName: string;
@@ -35,14 +29,7 @@ export class JobOfferDto {
   @ApiProperty({ description: "The worker's place in the job's order at that time, from 1." })
   priority: number;
 
-  @ApiProperty({
-    type: String,
-    format: 'uuid',
-    nullable: true,
-    description: 'The dispatch list that was in force.',
-  })
-  listId: string | null;
-
+  @Nullable('uuid', { description: 'The dispatch list that was in force.' }) listId: string | null;
   @Nullable('uuid') runId: string | null;
 
   @ApiProperty({
@@ -52,16 +39,12 @@ export class JobOfferDto {
   })
   channel: OfferChannel;
 
-  @ApiProperty({ type: String, nullable: true, description: 'The whole text.' }) message: string | null;
+  @Nullable(undefined, { description: 'The whole text.' })
+  message: string | null;
 
-  @ApiProperty({ type: String, nullable: true, description: 'The staff user who made it, by name.' })
-  madeBy: string | null;
-
+  @Nullable(undefined, { description: 'The staff user who made it, by name.' }) madeBy: string | null;
   @Formatted('date-time') madeAt: Date;
-
-  @ApiProperty({ type: String, format: 'date-time', nullable: true, description: 'Null: it has no end.' })
-  answerBy: Date | null;
-
+  @Nullable('date-time', { description: 'Null: it has no end.' }) answerBy: Date | null;
   @ApiProperty({ description: 'An opening is kept for it while it is open.' }) holds: boolean;
 
   @ApiProperty({

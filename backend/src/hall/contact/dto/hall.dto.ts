@@ -5,10 +5,10 @@ import { OptionalText } from '../../../platform/input/fields.js';
 
 /** By what people know and reach the hall; null where staff have not set it. */
 export class HallContactDto {
-  @Nullable(undefined, 'UNITE HERE Local 26') name: string | null;
+  @Nullable(undefined, { example: 'UNITE HERE Local 26' }) name: string | null;
 
   /** E.164. */
-  @Nullable(undefined, '+16175550126') phone: string | null;
+  @Nullable(undefined, { example: '+16175550126' }) phone: string | null;
 }
 
 export class HallDto extends HallContactDto {

@@ -32,7 +32,7 @@ export class ConsentDto {
   @Nullable() by: string | null;
 
   /** Such as the word that was texted. */
-  @Nullable(undefined, 'STOP') reason: string | null;
+  @Nullable(undefined, { example: 'STOP' }) reason: string | null;
 
   /** The provider heard a STOP and refuses every text until it hears START from that phone. */
   @ApiProperty() providerBlocks: boolean;

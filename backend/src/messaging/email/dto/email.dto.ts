@@ -38,14 +38,7 @@ export class EmailEventDto {
   })
   eventType: string;
 
-  @ApiProperty({
-    type: String,
-    format: 'date-time',
-    nullable: true,
-    description: 'When it happened at the provider.',
-  })
-  timestamp: Date | null;
-
+  @Nullable('date-time', { description: 'When it happened at the provider.' }) timestamp: Date | null;
   @Nullable() reason: string | null;
   @Nullable() response: string | null;
   @Formatted('date-time') createdAt: Date;

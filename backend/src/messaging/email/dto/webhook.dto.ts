@@ -4,7 +4,7 @@ import { Nullable } from '../../../platform/http/api-docs.js';
 /** The webhook by which the e-mail provider tells us its events, as it is set up there. */
 export class WebhookStatusDto {
   @ApiProperty() exists: boolean;
-  @Nullable(undefined, '77d4a5da-7015-11ed-a1eb-0242ac120002') id: string | null;
+  @Nullable(undefined, { example: '77d4a5da-7015-11ed-a1eb-0242ac120002' }) id: string | null;
   @Nullable() friendlyName: string | null;
   @Nullable() url: string | null;
   @ApiProperty() enabled: boolean;

@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { Formatted } from '../../../platform/http/api-docs.js';
+import { Formatted, Nullable } from '../../../platform/http/api-docs.js';
 import { OptionalFlag } from '../../../platform/input/fields.js';
 import { ChoiceFilter } from '../../../platform/input/filters.js';
 import { NewestFirstQuery } from '../../../platform/lists/newest-first.js';
@@ -22,27 +22,19 @@ export class InboundTextDto {
   @ApiProperty({ type: [InboxWorkerDto], description: 'Who has the number now.' }) workers: InboxWorkerDto[];
   @ApiProperty() body: string;
 
-  @ApiProperty({
-    type: String,
-    format: 'date-time',
-    nullable: true,
+  @Nullable('date-time', {
     description: 'When the body was removed because the person was erased; null: it is kept.',
   })
   bodyRemovedAt: Date | null;
 
   @ApiProperty({ enum: UNDERSTOOD_AS, enumName: 'UnderstoodAs' }) understoodAs: UnderstoodAs;
 
-  @ApiProperty({
-    type: String,
-    format: 'date-time',
-    nullable: true,
+  @Nullable('date-time', {
     description: 'When it was applied, or staff dealt with it; null while somebody has to read it.',
   })
   doneAt: Date | null;
 
-  @ApiProperty({ type: String, nullable: true, description: 'The staff user who dealt with it.' })
-  doneBy: string | null;
-
+  @Nullable(undefined, { description: 'The staff user who dealt with it.' }) doneBy: string | null;
   @Formatted('date-time') createdAt: Date;
 }
 

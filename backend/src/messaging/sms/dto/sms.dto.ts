@@ -16,12 +16,7 @@ export class SmsDto extends MessageDto {
   @ApiProperty({ enum: SMS_PURPOSES, enumName: 'SmsPurpose' }) purpose: SmsPurpose;
   @ApiProperty({ enum: SMS_STATUSES, enumName: 'SmsStatus' }) status: SmsStatus;
 
-  @ApiProperty({
-    type: String,
-    format: 'uuid',
-    nullable: true,
-    description: 'The text that it was written after, because that one did not arrive.',
-  })
+  @Nullable('uuid', { description: 'The text that it was written after, because that one did not arrive.' })
   followsId: string | null;
 
   @Nullable() twilioMessageSid: string | null;
@@ -65,10 +60,7 @@ export class TestSmsDto {
 export class SmsTestResultDto {
   @ApiProperty({ description: 'Whether the provider has accepted the text.' }) success: boolean;
   @ApiProperty({ description: 'E.164.', example: '+16175550123' }) sentTo: string;
-
-  @ApiProperty({ type: String, nullable: true, description: "The provider's id of the text." })
-  messageId: string | null;
-
+  @Nullable(undefined, { description: "The provider's id of the text." }) messageId: string | null;
   @Nullable() error: string | null;
   @NullableJson('What the provider answered.') twilioResponse: object | null;
 }

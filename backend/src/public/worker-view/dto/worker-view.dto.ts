@@ -23,9 +23,7 @@ export class WorkerViewJobDto {
   @ApiProperty({ description: 'Sanitised HTML; empty while the page shows but a sentence.' })
   description: string;
 
-  @ApiProperty({ type: String, nullable: true, description: 'Sanitised HTML; only once accepted.' })
-  instructions: string | null;
-
+  @Nullable(undefined, { description: 'Sanitised HTML; only once accepted.' }) instructions: string | null;
   @Nullable('date') postDate: string | null;
   @Formatted('date-time') createdAt: string;
 }
