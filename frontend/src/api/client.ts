@@ -9,10 +9,7 @@ const throwing: Middleware = {
   onError: ({ error }) => errorFromNetwork(error),
 };
 
-/**
- * The API, typed from its own document: `dataOf(api.GET('/api/jobs/{id}', { params: { path: { id } } }))`.
- * Sends credentials; every failure is thrown as ApiError.
- */
+/** Every failure is thrown as ApiError. */
 export const api = createClient<paths>({
   baseUrl: globalThis.location.origin,
   credentials: 'include',
@@ -21,7 +18,7 @@ export const api = createClient<paths>({
 
 api.use(throwing);
 
-/** The answer's body. The client throws on every failure, so an answer that comes back is a good one. */
+/** The client throws on every failure, so an answer that comes back has a body. */
 export async function dataOf<T>(call: Promise<{ data?: T }>): Promise<T> {
   return (await call).data as T;
 }

@@ -12,10 +12,7 @@ declare module '@tanstack/react-query' {
 
 const isUnauthorized = (error: unknown) => error instanceof ApiError && error.status === 401;
 
-/**
- * The product's rules of fetching: no retries, no refetch on interval or focus, results never stale (events say what
- * changed), mutations not retried. `onUnauthorized` is told when any call finds the session gone.
- */
+/** No retries, and nothing is stale by itself: server events say what changed. */
 export function createQueryClient(onUnauthorized: (client: QueryClient) => void): QueryClient {
   const client: QueryClient = new QueryClient({
     queryCache: new QueryCache({

@@ -1,4 +1,4 @@
-/** What the server's events name, and the first element of every query key that they refresh. */
+/** The topics of the server's events, and the first element of every query key. */
 export const TOPICS = [
   'workers',
   'employers',
@@ -20,7 +20,6 @@ export type Topic = (typeof TOPICS)[number];
 
 type Filters = Readonly<Record<string, unknown>>;
 
-/** All query keys: `[topic]` refreshes everything of a topic, longer keys name one list or one thing. */
 export const queryKeys = {
   session: () => ['session'] as const,
   topic: (topic: Topic) => [topic] as const,

@@ -1,4 +1,4 @@
-/** How many rows of a list fit its filters; `hasMore`: more than that, which the server has not counted. */
+/** `hasMore`: there are more rows than `total`, which the server has not counted. */
 export interface Total {
   total: number;
   hasMore: boolean;
@@ -13,13 +13,12 @@ export const totalOf = ({ headers }: Response): Total => ({
 export const counted = ({ total, hasMore }: Total, one: string, many: string): string =>
   `${total.toLocaleString('en-US')}${hasMore ? '+' : ''} ${total === 1 ? one : many}`;
 
-/** One page of a list that is read newest first. */
 export interface NewestPage<Row> extends Total {
   rows: Row[];
   hasOlder: boolean;
 }
 
-/** Of an answer with one row more than is shown: that one tells whether there are older ones. */
+/** The answer has one row more than is shown, which tells whether there are older ones. */
 export const newestPage = <Row>(
   { data = [], response }: { data?: Row[]; response: Response },
   size: number,

@@ -1,10 +1,7 @@
 type Attribute = string | boolean | undefined | ((event: Event) => void);
 type Child = Node | string | false | null | undefined;
 
-/**
- * An element with attributes (true stands for an empty one, false and undefined for none, a function for a listener of
- * the event its name says) and children. React alone would be most of what a page may weigh on an old phone.
- */
+/** Elements by hand: React alone would be most of what a page may weigh on an old phone. */
 export function h<Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
   attributes: Record<string, Attribute>,
@@ -19,14 +16,13 @@ export function h<Tag extends keyof HTMLElementTagNameMap>(
   return element;
 }
 
-/** Replaces what `parent` holds; the focus stays on the element with the same id. */
+/** The focus stays on the element with the same id. */
 export function replaceContent(parent: HTMLElement, ...children: Child[]): void {
   const focused = parent.contains(document.activeElement) ? document.activeElement?.id : undefined;
   parent.replaceChildren(...children.filter((child) => child !== false && child != null));
   if (focused) document.getElementById(focused)?.focus();
 }
 
-/** Puts the focus on a heading or message that has just appeared. */
 export function focusOn(id: string): void {
   document.getElementById(id)?.focus();
 }

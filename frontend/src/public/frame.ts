@@ -4,21 +4,15 @@ import { h, replaceContent } from './dom';
 import { callTheHall, hallOf, type Hall } from './hall';
 import { buildToasts, type Toast } from './toast';
 
-/** What a page needs of the document around it. */
 export interface Frame {
-  /** Shows the page's content in place of what is there. */
   show: (...content: Node[]) => void;
-  /** Has screen readers say something without moving the focus. */
   announce: (text: string, urgency?: 'polite' | 'assertive') => void;
-  /** Says something in the corner for a moment; screen readers hear it. */
   toast: (toast: Toast) => void;
-  /** Puts the hall's name into the head and its phone into the foot of the page. */
   showHall: (hall: Hall | undefined) => void;
-  /** Leaves the page: nothing outside of it calls it any more. */
+  /** Aborts when the page is left. */
   signal: AbortSignal;
 }
 
-/** Builds header, main and footer into `root`. */
 export function buildFrame(root: HTMLElement, signal: AbortSignal): Frame {
   const main = h('main', { id: 'main' });
   // They stay in the page: a region that appears together with its text is not always read out.
@@ -57,12 +51,10 @@ export function buildFrame(root: HTMLElement, signal: AbortSignal): Frame {
   };
 }
 
-/** What to do with a link that leads nowhere. */
 export const LINK_ADVICE =
   'Open the link from the text message again and check that all of it is there: a long link may have been cut off. ' +
   'If it still does not open, call the hall.';
 
-/** A centred spinner. */
 export function loadingView(): HTMLElement {
   return h(
     'div',
@@ -75,13 +67,11 @@ export function loadingView(): HTMLElement {
 interface Message {
   title: string;
   text?: string;
-  /** What the reader can do about it. */
   advice?: string;
   hall?: Hall;
   onRetry?: () => void;
 }
 
-/** A card that is all the page has to say. */
 export function messageView({ title, text, advice, hall, onRetry }: Message): HTMLElement {
   document.title = `${title} · ${SITE_NAME}`;
   return h(
@@ -96,14 +86,11 @@ export function messageView({ title, text, advice, hall, onRetry }: Message): HT
 }
 
 interface Failure {
-  /** What is said when nothing is behind the link. */
   gone: { title: string; text: string };
-  /** What is said when that may pass, by the words of the error. */
   passing: (words: string) => { title: string; text: string };
   onRetry: () => void;
 }
 
-/** Says why the page's data could not be had, and how to reach the hall when the link is dead. */
 export function showLoadFailure(frame: Frame, error: unknown, { gone, passing, onRetry }: Failure): void {
   const isPassing = error instanceof ApiError && (isNetworkFailure(error) || error.status >= 500);
   const hall = hallOf(error);

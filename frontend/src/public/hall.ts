@@ -2,13 +2,12 @@ import { formatPhone } from '../shared/phone';
 import { ApiError } from '../shared/request';
 import { h } from './dom';
 
-/** How to reach the hall, as far as staff have set it. */
 export interface Hall {
   name: string | null;
   phone: string | null;
 }
 
-/** What a refusal tells of the hall: the answer to a dead link names it, too. */
+/** A refusal names the hall, too, so that a dead link says whom to call. */
 export function hallOf(error: unknown): Hall | undefined {
   const body = error instanceof ApiError ? (error.body as { hall?: Hall } | undefined) : undefined;
   return body?.hall;

@@ -2,7 +2,7 @@ import { buildFrame } from './frame';
 import { openOptIn } from './opt-in/opt-in-page';
 import { openWorkerView } from './worker-view/worker-view-page';
 
-/** Opens the page that `pathname` names: /worker-view/{match id} or /opt-in/{phone record id}. Returns how to leave. */
+/** /worker-view/{match id} or /opt-in/{phone record id}; returns how to leave the page. */
 export function openPage(root: HTMLElement, pathname: string): () => void {
   const [, page, id = ''] = pathname.split('/');
   const leaving = new AbortController();

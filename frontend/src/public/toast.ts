@@ -9,7 +9,7 @@ export interface Toast {
   text: string;
 }
 
-/** The corner for toasts: one at a time, for five seconds unless somebody points at it; F8 leads there. */
+/** One toast at a time, for five seconds unless pointed at; F8 moves the focus there. */
 export function buildToasts(signal: AbortSignal): { region: HTMLElement; show: (toast: Toast) => void } {
   // Both stay in the page: a live region that appears together with its text is not always read out.
   const polite = h('div', { role: 'status', 'aria-live': 'polite' });

@@ -11,29 +11,23 @@ function format(formatter: Intl.DateTimeFormat, value: string): string | undefin
   return Number.isNaN(date.getTime()) ? undefined : formatter.format(date);
 }
 
-/**
- * 'MMM d, yyyy'. A bare `YYYY-MM-DD` is a day without a time zone and never slips to the day before; anything else
- * is an instant, shown in the reader's zone. Empty or unreadable gives `fallback`.
- */
+/** A bare `YYYY-MM-DD` is a day without a time zone and never slips to the day before. */
 export function formatDate(value: DateText, fallback = ''): string {
   if (!value) return fallback;
   const isDay = /^\d{4}-\d{2}-\d{2}$/.test(value);
   return format(isDay ? dayFormat : instantFormat, value) ?? fallback;
 }
 
-/** 'MMM d, yyyy, h:mm AM' in the reader's zone. Empty or unreadable gives `fallback`. */
 export function formatDateTime(value: DateText, fallback = ''): string {
   return (value ? format(timeFormat, value) : undefined) ?? fallback;
 }
 
-/** 'h:mm AM' in the reader's zone. Empty or unreadable gives `fallback`. */
 export function formatTime(value: DateText, fallback = ''): string {
   return (value ? format(clockFormat, value) : undefined) ?? fallback;
 }
 
 const calendars = new Map<string | undefined, Intl.DateTimeFormat>();
 
-/** `YYYY-MM-DD` of an instant on the calendar of a time zone; without one, on the browser's. */
 export function dayIn(timeZone: string | undefined, instant = new Date()): string {
   const calendar =
     calendars.get(timeZone) ??

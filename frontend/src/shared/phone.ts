@@ -1,4 +1,3 @@
-/** Digits only; 10 get +1, 11 that start with 1 get +. Anything else is no US number: undefined. */
 export function normalisePhone(phone: string | null | undefined): string | undefined {
   const digits = (phone ?? '').replace(/\D/g, '');
   if (digits.length === 10) return `+1${digits}`;
@@ -6,7 +5,6 @@ export function normalisePhone(phone: string | null | undefined): string | undef
   return undefined;
 }
 
-/** (xxx) xxx-xxxx for 10 digits, +1 (xxx) xxx-xxxx for 11 that start with 1, else as it came. */
 export function formatPhone(phone: string | null | undefined): string {
   const match = /^(1?)(\d{3})(\d{3})(\d{4})$/.exec((phone ?? '').replace(/\D/g, ''));
   if (!match) return phone ?? '';
@@ -14,6 +12,5 @@ export function formatPhone(phone: string | null | undefined): string {
   return `${country ? '+1 ' : ''}(${area}) ${exchange}-${line}`;
 }
 
-/** A typed number as it is sent: normalised where it is one, and null where nothing was typed. */
 export const sentPhone = (typed: string | null | undefined): string | null =>
   normalisePhone(typed) ?? (typed?.trim() || null);

@@ -1,4 +1,3 @@
-/** One field's complaint, as the API sends it. */
 export interface FieldError {
   field: string;
   message: string;
@@ -12,18 +11,15 @@ interface ApiErrorParts {
   isStatusText?: boolean;
 }
 
-/** The status of an ApiError when no answer came at all. */
 export const NO_ANSWER = 0;
 
-/** Any failed call: `message` is for people, `status` is the HTTP status or NO_ANSWER. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly code: string | undefined;
   readonly details: FieldError[];
   readonly requestId: string | undefined;
-  /** All that was answered, when it was JSON. */
   readonly body: unknown;
-  /** Nothing was said to people: the message is only what HTTP calls the status. */
+  /** The server sent no message, only an HTTP status. */
   readonly isStatusText: boolean;
 
   constructor(
@@ -40,7 +36,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Whether it says that no such record is there, or that none could have this id. */
+/** 400 counts, too: no record can have such an id. */
 export const isMissing = (error: Error | null): boolean =>
   error instanceof ApiError && [400, 404].includes(error.status);
 
@@ -64,11 +60,10 @@ function parsed(raw: string): Record<string, unknown> | undefined {
   }
 }
 
-/** A page that something between here and the server has made; its source is nothing to read. */
+/** A page made by a proxy on the way, whose source is nothing to read. */
 const isPage = (raw: string, { headers }: Response): boolean =>
   (headers.get('Content-Type')?.includes('html') ?? false) || /^\s*<(!doctype|html|\?xml)/i.test(raw);
 
-/** The body's error, else its message, else the raw text; with no body, or a page for a body, the status text. */
 export async function errorFromResponse(response: Response): Promise<ApiError> {
   const raw = await response.text();
   const body = parsed(raw);
@@ -84,28 +79,21 @@ export async function errorFromResponse(response: Response): Promise<ApiError> {
   });
 }
 
-/** What a failed connection is called for people; an aborted request stays what it was. */
 export function errorFromNetwork(error: unknown): Error {
   if (error instanceof Error && error.name === 'AbortError') return error;
   return new ApiError('No connection to the server. Please check your network and try again.', NO_ANSWER);
 }
 
-/** What the server or the network said of a failure, for people; undefined when nothing was said. */
 export const wordsOf = (error: unknown): string | undefined =>
   error instanceof Error && !(error instanceof ApiError && error.isStatusText)
     ? error.message || undefined
     : undefined;
 
-/** Instead of `wordsOf`, where nothing else says what went wrong. */
 export const NOTHING_SAID = 'The server did not say why. Please try again in a moment.';
 
-/** True when the request got no answer, so that trying again is the right advice. */
 export const isNetworkFailure = (error: unknown): boolean =>
   error instanceof ApiError && error.status === NO_ANSWER;
 
-/**
- * One call with credentials and, if there is a body, as JSON. Returns the parsed answer (undefined when empty); throws ApiError for any answer that is not OK and for no answer.
- */
 export async function request<T>(
   method: 'GET' | 'POST' | 'PUT',
   path: string,

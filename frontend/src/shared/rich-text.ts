@@ -20,17 +20,14 @@ purifier.addHook('afterSanitizeAttributes', (element) => {
   else if (element.hasAttribute('target')) element.setAttribute('rel', 'noopener noreferrer');
 });
 
-/** HTML that is safe to show: only the tags and attributes the product allows in rich text. */
 export function sanitiseRichText(html: string | null | undefined): string {
   return purifier.sanitize(html ?? '', allowed);
 }
 
-/** True when the HTML holds no text a reader would see. */
 export function isRichTextEmpty(html: string | null | undefined): boolean {
   return richTextToPlain(html) === '';
 }
 
-/** The text of the HTML on one line, for previews and two-line summaries. */
 export function richTextToPlain(html: string | null | undefined): string {
   const spaced = (html ?? '').replace(/<\/(p|li|div|h[1-6])>|<br\s*\/?>/gi, ' $&');
   const body = new DOMParser().parseFromString(sanitiseRichText(spaced), 'text/html').body;

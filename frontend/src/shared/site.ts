@@ -1,7 +1,6 @@
 export const SITE_NAME = 'Hiring Hall';
 export const COPYRIGHT = '© 2025 Hiring Hall. All rights reserved.';
 
-/** The footer's links, the same on the staff pages and the workers' pages. */
 export const FOOTER_LINKS = [
   { label: 'BEST Hospitality Training', href: 'https://besthtc.org' },
   { label: 'Privacy Policy', href: 'https://besthtc.org/privacy-policy' },

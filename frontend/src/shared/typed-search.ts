@@ -4,10 +4,7 @@ const fold = (text: string) =>
     .replace(/\p{Diacritic}/gu, '')
     .toLowerCase();
 
-/**
- * A test for what was typed into a search box. Three digits or more without a letter are part of a phone number; else
- * each word must be in the words given, whatever its case and accents.
- */
+/** Three digits or more without a letter are part of a phone number; anything else is found word by word. */
 export function typedSearch(typed: string): (words: string, phone: string | null | undefined) => boolean {
   const wanted = fold(typed).split(/\s/);
   const digits = typed.replace(/\D/g, '');

@@ -12,7 +12,6 @@ interface StaffAppProps {
   theme?: ThemeConfig;
 }
 
-/** The staff pages with everything they stand on. */
 export function StaffApp({ client, router, theme }: StaffAppProps) {
   return (
     <ThemeProvider {...(theme && { theme })}>

@@ -1,8 +1,4 @@
-/**
- * The page's content security policy lets in only those style elements that carry the nonce which the server made
- * for this very page. antd, its scroll lock and the editor write some as they run, not all of them with a way to
- * hand it over. So every style element that our own scripts make gets it; one that is smuggled in as HTML does not.
- */
+/** The CSP wants a nonce on style elements; antd and the editor create some without a way to pass it. */
 const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce;
 
 if (nonce) {

@@ -14,7 +14,6 @@ import { ProtectedRoute } from './session/ProtectedRoute';
 import { CrashPage } from './shell/CrashPage';
 import { NotFoundPage } from './shell/NotFoundPage';
 
-/** Every address of the staff entry; a feature names its own pages. */
 export const routes: RouteObject[] = [
   {
     errorElement: <CrashPage />,

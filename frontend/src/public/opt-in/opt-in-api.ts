@@ -1,12 +1,10 @@
 import { request } from '../../shared/request';
 import type { Hall } from '../hall';
 
-/** A phone record as its owner sees it. */
 export interface OptIn {
   phoneNumber: string;
   optedIn: boolean;
   optInDate?: string | null;
-  /** When anything of the record was last changed. */
   updatedAt?: string;
   /** The hall texts this number nothing, whatever its owner chose. */
   blocked?: boolean;

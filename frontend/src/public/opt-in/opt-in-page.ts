@@ -5,7 +5,6 @@ import { hallOf } from '../hall';
 import { fetchOptIn, saveOptIn, type OptIn } from './opt-in-api';
 import { optInView, type OptInState } from './opt-in-view';
 
-/** Opens the page where somebody says whether they want text messages. */
 export function openOptIn(frame: Frame, id: string): void {
   let record: OptIn | null = null;
   let state: OptInState = { wanted: false, isSaving: false, notSaved: false };
@@ -63,7 +62,7 @@ export function openOptIn(frame: Frame, id: string): void {
     }
   };
 
-  /** Reads the record again; what is on the screen stays if that fails, and so does a choice not saved yet. */
+  /** What is on the screen stays if this fails, and so does a choice not saved yet. */
   const reload = async () => {
     if (!record || state.isSaving) return;
     const started = generation;

@@ -3,12 +3,9 @@ import { formatPhone } from '../../shared/phone';
 import { h } from '../dom';
 import type { OptIn } from './opt-in-api';
 
-/** What the reader has done on the page so far. */
 export interface OptInState {
-  /** Where the switch stands. */
   wanted: boolean;
   isSaving: boolean;
-  /** The last attempt failed; the choice on the page is not the hall's yet. */
   notSaved: boolean;
 }
 
@@ -17,7 +14,6 @@ interface OptInActions {
   save: () => void;
 }
 
-/** The current status, the switch and what texting means. */
 export function optInView(record: OptIn, state: OptInState, actions: OptInActions): HTMLElement {
   return h(
     'div',

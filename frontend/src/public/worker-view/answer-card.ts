@@ -3,14 +3,11 @@ import { h } from '../dom';
 import { stageOf, type Answer } from './transitions';
 import type { WorkerView } from './worker-view-api';
 
-/** What the worker has done on the page so far. */
 export interface AnswerState {
-  /** Chosen, but not sent yet. */
   selected: Answer | null;
-  /** On its way. */
   sending: Answer | null;
   problem: string | null;
-  /** The answer that no connection could carry: it can be sent again. */
+  /** Could not be sent without a connection. */
   unsent: Answer | null;
 }
 
@@ -19,7 +16,6 @@ interface AnswerActions {
   send: (answer: Answer | null) => void;
 }
 
-/** The card with the question, the buttons, and what became of the answer. */
 export function answerCard(view: WorkerView, state: AnswerState, actions: AnswerActions): HTMLElement {
   const { status } = view.jobMatch;
   const { caption, needsSubmit } = stageOf(status);

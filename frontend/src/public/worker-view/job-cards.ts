@@ -16,7 +16,6 @@ function facts(all: Fact[]): HTMLElement {
 const badge = (text: string, isHighlighted: boolean) =>
   h('span', { class: isHighlighted ? 'badge badge-highlighted' : 'badge' }, text);
 
-/** What the job is, above the answer, and all the rest, below it. */
 export function jobCards(view: WorkerView): { summary: HTMLElement; details: HTMLElement } {
   const { job, employer, classification } = view;
   const summary = h(

@@ -1,12 +1,8 @@
-/** The answers a worker can give on the page. */
 export type Answer = 'Interested' | 'Not Interested' | 'Accepted' | 'Declined';
 
 interface Stage {
-  /** Where the worker stands, in a sentence. */
   caption: string;
-  /** What can be answered now. */
   answers: { answer: Answer; label: string }[];
-  /** The answer is chosen first and sent by a button of its own. */
   needsSubmit?: boolean;
 }
 
@@ -35,11 +31,9 @@ const stages: Record<string, Stage> = {
   Declined: { caption: 'You have declined this job.', answers: [] },
 };
 
-/** What the page asks of, or tells, a worker whose match is in `status`. */
 export const stageOf = (status: string): Stage =>
   stages[status] ?? { caption: 'There is nothing to answer for this job right now.', answers: [] };
 
-/** The sentence that takes the place of the normal view, if one does; the first that fits. */
 export function closingSentence(jobStatus: string, matchStatus: string): string | undefined {
   if (jobStatus === 'Draft') return 'This job is in draft status.';
   if (jobStatus === 'Closed') return 'This job is closed.';

@@ -1,7 +1,6 @@
 import { request } from '../../shared/request';
 import type { Hall } from '../hall';
 
-/** What the server tells a worker about one match. */
 export interface WorkerView {
   jobMatch: { id: string; status: string };
   job: {
@@ -23,7 +22,7 @@ export interface WorkerView {
   } | null;
   employer: { companyName: string; contactName?: string | null; address?: string | null } | null;
   classification: { name: string } | null;
-  /** Who asks is signed in as staff. */
+  /** Staff are looking, who cannot answer here. */
   preview?: boolean;
   hall?: Hall;
 }

@@ -9,7 +9,7 @@ import { fetchWorkerView, sendAnswer, type WorkerView } from './worker-view-api'
 
 const NOT_FOUND = 'Worker Details Not Found';
 
-/** Opens the page where a worker answers. Reading never answers anything: only a press of a button does. */
+/** Reading never answers anything: only a press of a button does. */
 export function openWorkerView(frame: Frame, id: string): void {
   let view: WorkerView | null = null;
   let state: AnswerState = { selected: null, sending: null, problem: null, unsent: null };
@@ -48,7 +48,6 @@ export function openWorkerView(frame: Frame, id: string): void {
     update({ selected: null, unsent: null, problem: state.unsent ? null : state.problem });
   };
 
-  /** Reads the state again; what is on the screen stays if that fails. */
   const reload = async () => {
     const started = generation;
     try {

@@ -1,6 +1,5 @@
 import { SITE_NAME } from '../../shared/site';
 
-/** The product's mark and name. */
 export function Brand() {
   return (
     <span className="brand">

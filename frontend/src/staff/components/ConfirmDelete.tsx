@@ -5,7 +5,7 @@ import { changedMeanwhile, type Versioned } from '../forms/record-form';
 import type { Outcome } from '../forms/use-action';
 import { ConfirmDialog } from './ConfirmDialog';
 
-/** What a person knows a record by, as labels and texts: what others changed of it is told by these. */
+/** What a person knows a record by: a conflict shows changes of these. */
 export type ToldFields<Row> = readonly (readonly [
   label: string,
   text: (row: Row) => string | null | undefined,
@@ -16,18 +16,13 @@ interface ConfirmDeleteProps<Row extends Versioned> extends Pick<
   'success' | 'failure' | 'refreshes'
 > {
   open: boolean;
-  /** 'Delete Employer'. */
   title: string;
-  /** What is deleted, by its name; the warning follows by itself. */
   children?: ReactNode;
   row: Row;
-  /** Where it stands in the audit log, which tells who changed it. */
   entityType: string;
   id: string;
   fields: ToldFields<Row>;
-  /** Deletes the version that the person has seen. */
   onConfirm: (version: number) => Promise<unknown>;
-  /** Closes it once that is done; `onClose` when not given. */
   onDeleted?: () => void;
   onClose: () => void;
 }
@@ -39,7 +34,7 @@ interface Change<Row> {
   to: Row;
 }
 
-/** The product's one confirmation before something is deleted; what has become another meanwhile is asked for again. */
+/** When the record changed meanwhile, it shows the change and asks again. */
 export function ConfirmDelete<Row extends Versioned>(props: ConfirmDeleteProps<Row>) {
   const { open, children, row, entityType, id, fields, onConfirm, onDeleted, ...dialog } = props;
   const [seen, setSeen] = useState(row);

@@ -7,19 +7,16 @@ import { PartBoundary } from './PartBoundary';
 interface ConfirmDialogProps<Output> extends Outcome<Output> {
   open: boolean;
   title: string;
-  /** The button that does it, and the same while it is being done. */
   confirmText: string;
   pendingText?: string;
   isDangerous?: boolean;
-  /** What will be done, and what that means. */
   children: ReactNode;
   onConfirm: () => Promise<Output>;
-  /** Told a failure; true when it says itself what is to be said. */
+  /** True when it shows the failure itself. */
   onFailure?: (error: unknown) => boolean;
   onClose: () => void;
 }
 
-/** A question before something is done. It closes once that is done, and else says why it was refused, to be tried again. */
 export function ConfirmDialog<Output>(props: ConfirmDialogProps<Output>) {
   const { open, title, confirmText, pendingText = confirmText, isDangerous = false, children } = props;
   const { onConfirm, onFailure, onClose, onDone = onClose, ...outcome } = props;
@@ -36,7 +33,7 @@ export function ConfirmDialog<Output>(props: ConfirmDialogProps<Output>) {
       if (!onFailure?.(error)) setRefusal(wordsOf(error) ?? NOTHING_SAID);
     }
   };
-  // A browser takes the focus from a button that is disabled; the dialog is to be left or confirmed with the keys.
+  // A disabled button loses the focus, and without it the keys do nothing.
   useEffect(() => {
     if (!isBusy && document.activeElement === document.body) (pressed.current as HTMLElement | null)?.focus();
   }, [isBusy]);

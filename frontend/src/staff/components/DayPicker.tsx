@@ -5,20 +5,19 @@ import { dayFormats, isDay, typedDay } from '../forms/typed-day';
 
 const WIRE = 'YYYY-MM-DD';
 
-/** From here on there is room beside a dialog for a calendar, where it covers no field and no button. */
+/** Wide enough for a calendar beside a dialog, where it covers no field and no button. */
 const roomBeside = '(min-width: 900px)';
 const beside = {
   bottomLeft: { points: ['tl', 'tr'], offset: [8, -80], overflow: { adjustX: 1, shiftY: true } },
 };
 
 interface Typing {
-  /** What stands in the field. */
   text: string;
   onType: (text: string) => void;
 }
 const TypingContext = createContext<Typing>({ text: '', onType: () => undefined });
 
-/** The picker's own field keeps the last day when it is emptied or holds something else; this one shows and tells all of it. */
+/** The picker's own field forgets a text that is no day; this one keeps it. */
 function DayInput({ onChange, ...rest }: ComponentProps<'input'>) {
   const { text, onType } = useContext(TypingContext);
   const type = (event: ChangeEvent<HTMLInputElement>) => {
@@ -33,17 +32,12 @@ interface DayPickerProps {
   id?: string;
   /** `YYYY-MM-DD`, or null for none; what was typed instead, while it is no day. */
   value?: string | null;
-  /** Told each change as it is typed, as `value` is. `dayRule` refuses what is no day. */
   onChange?: (day: string | null) => void;
   onBlur?: () => void;
-  /** Days that cannot be chosen. */
   disabledDate?: (day: Dayjs) => boolean;
 }
 
-/**
- * A day without a time, as the API writes it. For use inside a `Form.Item`. The calendar opens by a click, and goes as
- * soon as something is typed.
- */
+/** The calendar opens by a click only, and closes as soon as something is typed. */
 export function DayPicker({ value, onChange, ...rest }: DayPickerProps) {
   const [isOpen, setOpen] = useState(false);
   const isClicked = useRef(false);
@@ -76,7 +70,7 @@ export function DayPicker({ value, onChange, ...rest }: DayPickerProps) {
   );
 }
 
-/** One end of a range of days in a filter: what is no day filters nothing, and does not stay. */
+/** What is no day filters nothing, and does not stay. */
 export function DayFilter({ value, onChange, ...rest }: Omit<DayPickerProps, 'onBlur'>) {
   const [unreadable, setUnreadable] = useState<string | null>(null);
   const change = (typed: string | null) => {

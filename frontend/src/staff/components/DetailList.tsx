@@ -1,11 +1,9 @@
 import type { ReactNode } from 'react';
 
 interface DetailListProps {
-  /** Label and value; an empty value is shown as 'Not set'. */
   entries: readonly (readonly [label: string, value: ReactNode])[];
 }
 
-/** Labels and values of a read-only dialog, in two columns where there is room. */
 export function DetailList({ entries }: DetailListProps) {
   return (
     <dl className="detail-list">
@@ -19,7 +17,7 @@ export function DetailList({ entries }: DetailListProps) {
   );
 }
 
-/** A cell without a value: a dash for the eye, words for the ear. */
+/** A dash for the eye, words for a screen reader. */
 export function NotSet() {
   return (
     <span className="soft">

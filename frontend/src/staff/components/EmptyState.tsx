@@ -8,7 +8,6 @@ interface EmptyStateProps {
   icon?: ReactNode;
 }
 
-/** What a list shows instead of nothing; also fits a Table's `locale.emptyText`. */
 export function EmptyState({ title, description, action, icon = <InboxOutlined /> }: EmptyStateProps) {
   return (
     <div className="empty-state">

@@ -8,33 +8,26 @@ import { DayFilter } from './DayPicker';
 const TYPING_PAUSE_MS = 250;
 
 interface FilterBarProps<Name extends string> {
-  /** All filters; the first one is always in sight, the others a phone folds away. */
+  /** The first is always visible; a phone folds the others away. */
   names: readonly Name[];
-  /** Those that are applied now. Stable between renders. */
+  /** Stable between renders. */
   filters: ListFilters<Name>;
-  /** `replace` says that it comes from a change and is no step of its own to go back from. */
+  /** `replace` adds no step to the history. */
   onApply: (filters: ListFilters<Name>, options?: { replace: boolean }) => void;
-  /** What is filtered, for a screen reader: 'Filters' unless said otherwise. */
   label?: string;
-  /** Says how wide each filter is where all stand in one line. */
   className?: string;
-  /** The button that asks at once and again: 'Apply Filters' unless said otherwise. */
   applyText?: string;
   isLoading?: boolean;
-  /** In its place, the words of a button that takes all filters away, and what it does. */
+  /** A button that clears all filters, instead of the one that applies them. */
   clearText?: string;
   onClear?: () => void;
-  /** The filter that is always in sight. */
   children: ReactNode;
   more?: ReactNode;
 }
 
 const asText = (value: unknown) => (typeof value === 'string' ? value.trim() : (value ?? ''));
 
-/**
- * Filters that take effect as they are changed, typing once it pauses; Enter asks at once. Typing renders nothing but its
- * own field.
- */
+/** Filters apply as they change, typing after a pause; typing renders nothing but its own field. */
 export function FilterBar<Name extends string>(props: FilterBarProps<Name>) {
   const { names, filters, onApply, label = 'Filters', className = '', children, more } = props;
   const { applyText = 'Apply Filters', isLoading = false, clearText, onClear } = props;
@@ -45,7 +38,7 @@ export function FilterBar<Name extends string>(props: FilterBarProps<Name>) {
     [names, filters],
   );
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  // What else changed while the typing paused must not be undone.
+  // What else changed during the pause must not be undone.
   const applyLatest = useRef(onApply);
   useEffect(() => {
     applyLatest.current = onApply;
@@ -55,7 +48,7 @@ export function FilterBar<Name extends string>(props: FilterBarProps<Name>) {
     clearTimeout(timer.current);
     const shown = form.getFieldsValue() as Record<string, unknown>;
     const others = Object.entries(values).filter(([name, value]) => asText(shown[name]) !== asText(value));
-    // What is being typed stays as it is, with a blank at its end.
+    // What is being typed keeps the blank at its end.
     form.setFieldsValue(Object.fromEntries(others) as Parameters<typeof form.setFieldsValue>[0]);
   }, [form, values]);
   useEffect(() => () => clearTimeout(timer.current), []);
@@ -112,7 +105,6 @@ export function FilterBar<Name extends string>(props: FilterBarProps<Name>) {
   );
 }
 
-/** Fields that a phone folds away behind a button. @param props.count how many of them are set */
 function Folded({ count, children }: { count: number; children: ReactNode }) {
   const [isUnfolded, setUnfolded] = useState(false);
   const id = useId();
@@ -140,7 +132,6 @@ interface FilterProps {
   label: string;
 }
 
-/** A text that is searched for. */
 export const SearchFilter = ({ name, label, ...rest }: FilterProps & ComponentProps<typeof Input>) => (
   <Form.Item name={name} label={label}>
     <Input prefix={<SearchOutlined aria-hidden />} allowClear autoComplete="off" {...rest} />
@@ -148,13 +139,11 @@ export const SearchFilter = ({ name, label, ...rest }: FilterProps & ComponentPr
 );
 
 interface ChoiceProps extends FilterProps, Pick<SelectProps, 'popupMatchSelectWidth'> {
-  /** The choice that filters nothing: 'All Employers'; none where the options hold it. */
   all?: string;
   /** Undefined while they load. */
   options: readonly { value: string; label: string }[] | undefined;
 }
 
-/** One of several; of many, found by any part of its label. */
 export const ChoiceFilter = ({ name, label, all, options, popupMatchSelectWidth = false }: ChoiceProps) => (
   <Form.Item name={name} label={label}>
     <Select
@@ -166,7 +155,6 @@ export const ChoiceFilter = ({ name, label, all, options, popupMatchSelectWidth 
   </Form.Item>
 );
 
-/** The first and the last of a range of days. */
 export const DayFilters = (props: {
   from: string;
   to: string;

@@ -1,6 +1,5 @@
 import { COPYRIGHT, FOOTER_LINKS } from '../../shared/site';
 
-/** Links to the training organisation, the privacy policy and the terms, and the copyright line. */
 export function Footer() {
   return (
     <footer className="shell-footer">

@@ -8,18 +8,13 @@ import { PartBoundary } from './PartBoundary';
 interface FormDialogProps<Values extends object, Output> extends RecordFormProps<Values, Output> {
   open: boolean;
   title: ReactNode;
-  /** The button that sends: 'Save Changes' of a record, else the title. */
   submitText?: string;
-  /** The same button while sending: 'Saving...' or 'Adding...' unless said otherwise. */
   pendingText?: string;
   onClose: () => void;
   width?: number;
 }
 
-/**
- * A form in a dialog: the first field has the focus, Enter sends, Esc closes and asks before anything typed is lost, the
- * focus goes back where it came from. It closes once it was sent.
- */
+/** Escape and Cancel ask before anything typed is lost; the focus returns to where it came from. */
 export function FormDialog<Values extends object, Output = unknown>(props: FormDialogProps<Values, Output>) {
   const { open, title, onClose, width = 560, submitText, pendingText, onDone, ...form } = props;
   const { record } = form;

@@ -4,15 +4,11 @@ import { useId } from 'react';
 import { useCopy } from '../hooks/use-copy';
 
 interface JsonPanelProps {
-  /** 'API Response'. */
   title: string;
-  /** Nothing was exchanged when it is null. */
   value: unknown;
-  /** What is said then: 'No response from the SMS provider'. */
   empty: string;
 }
 
-/** What programs told each other, to be read and copied by those who look for the cause. */
 export function JsonPanel({ title, value, empty }: JsonPanelProps) {
   const headingId = useId();
   const copy = useCopy();
@@ -40,7 +36,7 @@ export function JsonPanel({ title, value, empty }: JsonPanelProps) {
       {text === null ? (
         <p>{empty}</p>
       ) : (
-        // Scrolls by the keyboard too, and says what it is.
+        // Focusable, so that it scrolls by the keyboard.
         <pre tabIndex={0} role="group" aria-labelledby={headingId}>
           {text}
         </pre>

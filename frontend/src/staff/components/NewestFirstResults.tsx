@@ -6,18 +6,13 @@ import { counted, type NewestPage } from '../../api/total';
 import { QueryView } from './QueryView';
 
 interface HistoryState {
-  /** After which entries the pages before this one began, the first one first; '' is the newest. */
+  /** The `before` of each newer page; '' is the newest. */
   trail?: string[];
 }
 
-/** After which row the page begins that the address names; undefined for the newest. */
 export const beforeIn = (search: URLSearchParams) => search.get('before') ?? undefined;
 
-/**
- * How far back a newest-first list is, held by the address: `?before={id of the last one seen}&page=2`. What
- * arrives meanwhile does not move it. `newer` is undefined where the address was opened from elsewhere: then only the
- * way back to the newest is known.
- */
+/** A list that grows has no lasting page numbers: `?before={last id seen}&page=2` names the place. */
 function usePlace() {
   const [parameters] = useSearchParams();
   const location = useLocation();
@@ -47,21 +42,17 @@ function usePlace() {
 }
 
 interface NewestFirstProps<Row> {
-  /** What the rows are: 'text', 'texts'. */
   singular: string;
   plural: string;
   failure: string;
   query: UseQueryResult<NewestPage<Row>>;
   isFiltered: boolean;
   onClear: () => void;
-  /** The part of the page that takes the focus when its content is another one. */
   sectionRef: RefObject<HTMLElement | null>;
-  /** In its place while it loads for the first time. */
   loading?: ReactNode;
   children: (rows: readonly Row[], isTurning: boolean) => ReactNode;
 }
 
-/** A list that is read newest first, page by page, and grows meanwhile: it has no page numbers that would last. */
 export function NewestFirstResults<Row extends { id: string }>(props: NewestFirstProps<Row>) {
   const { singular, plural, failure, query, isFiltered, onClear, sectionRef, loading, children } = props;
   const { before, page, newest, newer, older } = usePlace();
@@ -115,6 +106,5 @@ export function NewestFirstResults<Row extends { id: string }>(props: NewestFirs
   );
 }
 
-/** What is shown is about to be replaced by another page. */
 export const isBusy = ({ isFetching, isPlaceholderData, data }: UseQueryResult) =>
   isFetching && (isPlaceholderData || !data);

@@ -3,20 +3,16 @@ import { useState, type ReactNode } from 'react';
 import { RecordForm, type RecordFormProps } from '../forms/RecordForm';
 
 interface PageFormProps<Values extends object, Output> extends RecordFormProps<Values, Output> {
-  /** Part of the fields' ids: 'test-email'. */
+  /** Prefix of the fields' ids, and key of the draft. */
   name: string;
   submitText: string;
-  /** The same button while sending. */
   pendingText: string;
   icon?: ReactNode;
   submitDisabled?: boolean;
-  /** Other buttons, after the one that sends. */
   actions?: ReactNode;
-  /** Told the complaints that stand beside the fields, when it was not sent for them. */
   onComplaints?: (complaints: string[]) => void;
 }
 
-/** A form that stands on a page; what was typed is there again for whoever comes back to the page. */
 export function PageForm<Values extends object, Output = unknown>(props: PageFormProps<Values, Output>) {
   const { name, submitText, pendingText, icon, submitDisabled = false, actions, ...rest } = props;
   const { onComplaints, ...form } = rest;

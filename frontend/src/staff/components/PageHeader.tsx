@@ -3,18 +3,13 @@ import { SITE_NAME } from '../../shared/site';
 
 interface PageHeaderProps {
   title: string;
-  /** The browser tab's title, when it should differ from the heading. */
   documentTitle?: string;
   subtitle?: ReactNode;
-  /** Buttons at the right; below the title on a phone. */
   actions?: ReactNode;
-  /** Above the title, such as a link back. */
   above?: ReactNode;
-  /** Beside the title, such as a status badge. */
   badge?: ReactNode;
 }
 
-/** A page's only h1, its subtitle and its main actions; also names the browser tab. */
 export function PageHeader({
   title,
   documentTitle = title,

@@ -5,24 +5,18 @@ import { QueryView, type ShownQuery } from './QueryView';
 const PAGE_SIZE = 100;
 
 interface PagedResultsProps<Row> {
-  /** What the rows are: 'employers'. */
   plural: string;
-  /** What is said when they could not be loaded, if not 'Failed to fetch employers'. */
   failure?: string;
   query: ShownQuery<unknown> & { isPlaceholderData: boolean };
-  /** What the query found, or the part of it that is asked for. Stable between renders. */
+  /** Stable between renders. */
   rows: readonly Row[];
   page: number;
   onPage: (page: number) => void;
-  /** The part of the page that takes the focus when its content is another one. */
   sectionRef: RefObject<HTMLElement | null>;
-  /** Failures of what the rows also show. */
   notices?: ReactNode;
-  /** The table of one page. */
   children: (rows: readonly Row[], isLoading: boolean) => ReactNode;
 }
 
-/** A list that comes from one request, a hundred rows at a time. */
 export function PagedResults<Row>(props: PagedResultsProps<Row>) {
   const {
     plural,

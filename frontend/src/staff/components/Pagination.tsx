@@ -3,29 +3,24 @@ import { Button } from 'antd';
 const WINDOW = 5;
 
 interface PaginationProps {
-  /** What the pages are of, as two lists may show at once: 'Pages of workers'. */
   label: string;
-  /** From 1; a page past the end shows the last one. */
   page: number;
   pageSize: number;
   total: number;
   onChange: (page: number) => void;
 }
 
-/** The rows of one page, and how many pages there are; a page past the end is the last one. */
 export function pageOf<Row>(rows: readonly Row[], page: number, pageSize: number) {
   const pages = Math.max(1, Math.ceil(rows.length / pageSize));
   const current = Math.min(page, pages);
   return { current, rows: rows.slice((current - 1) * pageSize, current * pageSize) };
 }
 
-/** Up to five page numbers around the present one. */
 function pageWindow(current: number, pages: number): number[] {
   const first = Math.max(1, Math.min(current - Math.floor(WINDOW / 2), pages - WINDOW + 1));
   return Array.from({ length: Math.min(WINDOW, pages) }, (_, index) => first + index);
 }
 
-/** 'Showing X to Y of Z results' with Previous, Next and up to five page buttons. */
 export function Pagination({ label, page, pageSize, total, onChange }: PaginationProps) {
   const pages = Math.max(1, Math.ceil(total / pageSize));
   const current = Math.min(page, pages);

@@ -3,14 +3,11 @@ import { PartBoundary } from './PartBoundary';
 
 interface PanelProps {
   title: string;
-  /** Beside the title, such as a status badge. */
   badge?: ReactNode;
-  /** Buttons at the right. */
   actions?: ReactNode;
   children: ReactNode;
 }
 
-/** One card of a page, with its heading. */
 export function Panel({ title, badge, actions, children }: PanelProps) {
   const headingId = useId();
   return (

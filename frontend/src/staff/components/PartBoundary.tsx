@@ -4,7 +4,6 @@ import { LoadError } from './LoadError';
 import { PageLoading } from './PageLoading';
 
 interface PartBoundaryProps {
-  /** What is said when the part cannot be shown. */
   message?: string;
   children: ReactNode;
 }
@@ -16,7 +15,7 @@ interface State {
 
 const nothingWrong: State = { error: undefined, isReloading: false };
 
-/** Keeps what stands around a panel or in another dialog usable when this one cannot be drawn; React logs why. */
+/** Keeps the rest of the page usable when this part fails to render; React logs why. */
 export class PartBoundary extends Component<PartBoundaryProps, State> {
   override state = nothingWrong;
 

@@ -5,22 +5,19 @@ import { PageLoading } from './PageLoading';
 import { PartBoundary } from './PartBoundary';
 
 interface PathTab {
-  /** The last part of its address. */
   key: string;
   label: string;
   content: ReactNode;
 }
 
 interface PathTabsProps {
-  /** What the tabs are of, for a screen reader: 'SMS Management'. */
   label: string;
-  /** The address before the tab's key: '/sms-management'. */
   basePath: string;
   current: string;
   tabs: readonly PathTab[];
 }
 
-/** Tabs that are addresses: choosing one goes to its path, and only the one in sight is loaded and mounted. */
+/** Only the tab in sight is loaded and mounted. */
 export function PathTabs({ label, basePath, current, tabs }: PathTabsProps) {
   const navigate = useNavigate();
   return (

@@ -3,7 +3,6 @@ import { useState, type ReactNode } from 'react';
 import { LoadError } from './LoadError';
 import { PartBoundary } from './PartBoundary';
 
-/** A query as far as it is shown. */
 export interface ShownQuery<Data> {
   data: Data | undefined;
   error: Error | null;
@@ -14,15 +13,10 @@ export interface ShownQuery<Data> {
 
 interface QueryViewProps<Data> {
   query: ShownQuery<Data>;
-  /** What is said when it failed: 'Failed to fetch workers'. */
   failure: string;
-  /** What the toast says then, if not the same. */
   toast?: string;
-  /** Why it failed: the error's words unless said otherwise. */
   reason?: (error: Error) => string;
-  /** In its place while it loads: words beside the turning sign, or something else; the sign unless said otherwise. */
   loading?: ReactNode;
-  /** In its place when there is nothing in it. A table says that itself. */
   empty?: ReactNode;
   isEmpty?: (data: Data) => boolean;
   children: (data: Data) => ReactNode;
@@ -30,16 +24,12 @@ interface QueryViewProps<Data> {
 
 const hasNothing = (data: unknown) => Array.isArray(data) && data.length === 0;
 
-/**
- * What a query found, as every list, panel and dialog shows it: that it loads, that it failed with a way to try again,
- * that there is nothing, or that it cannot be drawn. What was once shown stays when asking again fails; a line then
- * says so.
- */
+/** The one way to show a query; what was shown stays when fetching again fails, with a line that says so. */
 export function QueryView<Data>(props: QueryViewProps<Data>) {
   const { query, failure, toast, reason = ({ message }: Error) => message, children } = props;
   const { loading, empty, isEmpty = hasNothing } = props;
   const { data, errorUpdatedAt, isFetching, refetch } = query;
-  // A query without data forgets its error when it is asked again; who asks keeps the button under the finger.
+  // A query without data forgets its error when fetched again; the button must stay under the pointer.
   const [retried, setRetried] = useState<{ error: Error; failedAt: number | undefined }>();
   const isRetrying = isFetching && data === undefined && retried?.failedAt === errorUpdatedAt;
   const error = query.error ?? (isRetrying && retried ? retried.error : null);
@@ -80,14 +70,12 @@ function Loading({ children }: { children: ReactNode }) {
   );
 }
 
-/** One of the lists that something else is shown with. */
 interface SideList {
-  /** What it is a list of: 'employers'. */
   plural: string;
   query: ShownQuery<unknown>;
 }
 
-/** Says which of the lists could not be loaded that what is shown also needs, such as the names behind ids. */
+/** The page works without these lists, but cannot name what they hold. */
 export function SideListFailures({ lists }: { lists: readonly SideList[] }) {
   const failed = lists.filter(({ query }) => query.error);
   const missing = failed.filter(({ query }) => query.data === undefined);

@@ -6,14 +6,13 @@ interface ReadingDialogProps {
   open: boolean;
   title: string;
   width: number;
-  /** A button that closes it, unless said otherwise. */
   footer?: ReactNode;
-  /** Mounted only while it is open. */
+  /** Mounted only while open. */
   children: ReactNode;
   onClose: () => void;
 }
 
-/** Something to read, and to close again. With nothing to press in it, a long one is scrolled with the keys. */
+/** Focusable, so that a long text scrolls by the keyboard. */
 export function ReadingDialog({ open, title, width, footer, children, onClose }: ReadingDialogProps) {
   const close = (
     <Button type="primary" onClick={onClose}>

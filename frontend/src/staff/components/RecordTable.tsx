@@ -5,11 +5,10 @@ import { RowActions } from './RowActions';
 import { SharedTip, tipOf } from './SharedTip';
 
 export type RecordColumn<Row> = TableColumnType<Row> & {
-  /** Also the label beside the value where the table is stacked, on a phone. */
+  /** Labels the value where rows are stacked, on a phone. */
   title: string;
 };
 
-/** What can be done with a row. */
 export const actionsColumn = <Row,>(
   width: number,
   actions: (row: Row) => ReactNode,
@@ -23,28 +22,23 @@ export const actionsColumn = <Row,>(
 });
 
 interface Unfolding<Row> {
-  /** What is shown: 'Events'. */
   what: string;
-  /** The row's name, for those who hear it: 'Rosa Diaz'. */
   subject: (row: Row) => string;
   content: (row: Row) => ReactNode;
 }
 
 interface RecordTableProps<Row> {
-  /** What the rows are: 'Workers'. */
   label: string;
   rows: readonly Row[];
   /** Stable between renders. */
   columns: readonly RecordColumn<Row>[];
-  /** The title of the column that names the row; the first one when not given. */
   namedBy?: string;
   loading: boolean;
   empty: ReactNode;
-  /** Rows that show more below themselves. Stable between renders. */
   unfolds?: Unfolding<Row>;
 }
 
-/** A table of records that becomes a stack of cards where it would not fit. The roles hold it a table for both. */
+/** Becomes a stack of cards where it would not fit. */
 export function RecordTable<Row extends { id: string | number }>(props: RecordTableProps<Row>) {
   const { label, rows, columns, namedBy = columns[0]?.title, loading, empty, unfolds } = props;
   const stackable = useMemo(
@@ -103,7 +97,7 @@ function expandableBy<Row>({ what, subject, content }: Unfolding<Row>): TablePro
 
 type Part = React.HTMLAttributes<HTMLElement>;
 
-/** A browser may forget what a table is when its parts are laid out as blocks, so each part says it. */
+/** Browsers drop table semantics when the parts are laid out as blocks; explicit roles keep them. */
 const tableParts = {
   table: (props: Part) => <table role="table" {...props} />,
   header: {

@@ -3,13 +3,11 @@ import type { MouseEvent, ReactNode } from 'react';
 import { tipOf } from './SharedTip';
 
 interface RowActionProps {
-  /** The tooltip: 'Edit'. The row's dialog that it opens, if it does, is called the same: 'edit'. */
+  /** In lower case, also the dialog that it opens. */
   action: string;
-  /** Whose row it is, for those who hear it: 'Rosa Diaz'. */
   subject: string;
-  /** One that everybody knows; View, Edit and Delete have theirs. Without one the action's word stands there. */
   icon?: ReactNode;
-  /** Why it cannot be done, as a tooltip; the button stays within reach of the keyboard, so that it can be read. */
+  /** The button stays focusable, so that the reason can be read. */
   refusedBecause?: string;
   onClick: (event: MouseEvent) => void;
 }
@@ -20,10 +18,7 @@ const icons: Partial<Record<string, ReactNode>> = {
   Delete: <DeleteOutlined />,
 };
 
-/**
- * One thing that can be done with a row: an icon with a tooltip (inside a `SharedTip`) and a full name. A plain button,
- * because a page of a list has hundreds of them.
- */
+/** A plain button, because a list has hundreds of them. */
 export function RowAction(props: RowActionProps) {
   const { action, subject, icon = icons[action], refusedBecause, onClick } = props;
   const className = [
@@ -46,7 +41,6 @@ export function RowAction(props: RowActionProps) {
   );
 }
 
-/** What can be done with a row, side by side. */
 export function RowActions({ children }: { children: ReactNode }) {
   return <div className="row-actions">{children}</div>;
 }

@@ -11,7 +11,7 @@ interface Shown {
   height: number;
 }
 
-/** Spread on a button inside a `SharedTip`; the button's accessible name must say at least as much. */
+/** The button's accessible name must say at least as much. */
 export const tipOf = (text: string) => ({ [TIP]: text });
 
 function tipAt(target: EventTarget): Shown | null {
@@ -22,7 +22,7 @@ function tipAt(target: EventTarget): Shown | null {
   return { text, left, top, width, height };
 }
 
-/** One tooltip for all the icons inside: a list of a hundred rows would otherwise spend its time making tooltips. */
+/** One tooltip for all: making one for each of a hundred rows is slow. */
 export function SharedTip({ children }: { children: ReactNode }) {
   const [shown, setShown] = useState<Shown | null>(null);
   const hide = () => setShown(null);

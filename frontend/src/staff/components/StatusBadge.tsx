@@ -21,7 +21,7 @@ interface StatusBadgeProps {
   children: ReactNode;
 }
 
-/** A pill that says its status in words and by an icon; the colour only repeats it. */
+/** The colour only repeats what word and icon say. */
 export function StatusBadge({ tone, icon, children }: StatusBadgeProps) {
   return (
     <Tag className={`status-badge status-badge-${tone}`} variant="outlined">
@@ -32,7 +32,7 @@ export function StatusBadge({ tone, icon, children }: StatusBadgeProps) {
 }
 
 type Schemas = components['schemas'];
-/** A status without a look does not compile; one that this version does not know is told by its word alone. */
+/** A status without a look does not compile; one unknown to this version shows its word. */
 type Looks<Status extends string> = Readonly<Record<Status, readonly [tone: Tone, icon?: ReactNode]>>;
 
 const fixed = <Status extends string>(looks: Looks<Status>) =>
@@ -45,7 +45,6 @@ const fixed = <Status extends string>(looks: Looks<Status>) =>
     );
   };
 
-/** Open, Closed, Filled, Draft. */
 export const JobStatusBadge = fixed<Schemas['JobStatus']>({
   Open: ['default', <CheckCircleFilled key="icon" />],
   Closed: ['destructive', <StopOutlined key="icon" />],
@@ -53,7 +52,6 @@ export const JobStatusBadge = fixed<Schemas['JobStatus']>({
   Draft: ['quiet', <EditOutlined key="icon" />],
 });
 
-/** The seven states of a match. */
 export const MatchStatusBadge = fixed<Schemas['MatchStatus']>({
   Pending: ['default', <ClockCircleOutlined key="icon" />],
   Interested: ['positive', <LikeOutlined key="icon" />],
@@ -64,19 +62,16 @@ export const MatchStatusBadge = fixed<Schemas['MatchStatus']>({
   Ineligible: ['quiet', <StopOutlined key="icon" />],
 });
 
-/** Active, Inactive. */
 export const WorkerStatusBadge = fixed<Schemas['WorkerStatus']>({
   Active: ['positive', <CheckCircleFilled key="icon" />],
   Inactive: ['secondary', <MinusCircleOutlined key="icon" />],
 });
 
-/** 'Local 26 Recall List' or 'BEST'. */
 export const MemberStatusBadge = fixed<Schemas['MemberStatus']>({
   'Local 26 Recall List': ['secondary'],
   BEST: ['attention'],
 });
 
-/** 'L26 Tiered' or 'Encore'. */
 export const DispatchClassBadge = fixed<Schemas['DispatchClass']>({
   'L26 Tiered': ['secondary'],
   Encore: ['attention'],

@@ -1,27 +1,26 @@
 import { carryDrafts } from '../forms/drafts';
 
-/** Also the name under which the tests and the reload find it. */
+/** Tests find it by this name. */
 const RELOADED_AT = 'hall-reloaded-at';
-/** Whoever finds parts missing again so soon is not helped by another reload. */
+/** Another reload so soon would not help. */
 const AGAIN_AFTER_MS = 60_000;
 
-/** What browsers say when a script of the page is no longer there: after a deploy it has another name. */
+/** What browsers report when a script is gone after a deploy. */
 const MISSING =
   /dynamically imported module|importing a module script failed|unable to preload css|loading chunk/i;
 
 export const isMissingPart = (error: unknown): boolean =>
   error instanceof Error && MISSING.test(error.message);
 
-/** The browser's own, to be watched by tests. */
+/** Replaced by tests. */
 export const page = { reload: () => window.location.reload() };
 
-/** Loads the page again in the version that is served now; what was typed into forms is there again. */
 export function reloadWithDrafts(): void {
   carryDrafts();
   page.reload();
 }
 
-/** The same without being asked, once: false when that was tried just now, or cannot be remembered. */
+/** False when it was tried just now, or cannot be remembered. */
 export function reloadOnce(): boolean {
   try {
     const last = Number(sessionStorage.getItem(RELOADED_AT));

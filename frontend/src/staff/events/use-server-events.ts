@@ -5,10 +5,10 @@ import { queryKeys, TOPICS, type Topic } from '../../api/query-keys';
 const FIRST_WAIT_MS = 1000;
 const LONGEST_WAIT_MS = 30_000;
 const SHORTEST_REST_MS = 200;
-/** The server says something every ten seconds; a stream that is silent for longer is broken and does not know it. */
+/** The server sends something every ten seconds; a longer silence means a broken stream. */
 const SILENT_MS = 25_000;
 
-/** What a message says: which things of which topic changed. Matches are named by their jobs' ids. */
+/** Matches are named by their jobs' ids. */
 interface ServerEvent {
   topic: Topic;
   ids: string[];
@@ -20,20 +20,15 @@ function parseEvent(data: string): ServerEvent | undefined {
   return topic && { topic, ids: event.ids ?? [] };
 }
 
-/** What else a page shows of a topic: a match names its worker and says why that worker cannot be texted. */
+/** Matches show the worker's name and whether they can be texted. */
 const shownIn: Partial<Record<Topic, Topic>> = { workers: 'job-matches', 'phone-numbers': 'job-matches' };
 
-/** The job's id, when the query is about one job's matches. */
 function jobOf(query: Query): string | undefined {
   const filters = query.queryKey[2] as { jobId?: string } | undefined;
   return query.queryKey[1] === 'list' ? filters?.jobId : undefined;
 }
 
-/**
- * Refreshes a topic at its first event, so that a single change shows at once. Events of a bulk send arrive by the
- * hundred: what comes during a refresh waits until that one is done and the server has rested as long as it took,
- * because a refresh that is started over and over never ends.
- */
+/** Waits as long as the last refresh took: a bulk send brings events by the hundred. */
 function refreshInTurn(client: QueryClient) {
   const waiting = new Map<Topic, Set<string>>();
   const busy = new Set<Topic>();
@@ -66,7 +61,7 @@ function refreshInTurn(client: QueryClient) {
   return {
     add({ topic, ids }: ServerEvent) {
       const known = waiting.get(topic);
-      // No ids at all means that anything may have changed, and that wins over any list.
+      // No ids mean that anything may have changed.
       const all = ids.length === 0 || known?.size === 0;
       waiting.set(topic, new Set(all ? [] : [...(known ?? []), ...ids]));
       if (!busy.has(topic)) void refresh(topic);
@@ -110,7 +105,7 @@ function connect(client: QueryClient): () => void {
     source.onopen = () => {
       heard();
       wait = FIRST_WAIT_MS;
-      // What happened while nobody listened is unknown, so everything on the screen is asked for again.
+      // What changed meanwhile is unknown.
       if (wasInterrupted) void client.invalidateQueries();
       wasInterrupted = false;
     };
@@ -122,12 +117,12 @@ function connect(client: QueryClient): () => void {
       const elsewhere = shownIn[event.topic];
       if (elsewhere) refreshes.add({ topic: elsewhere, ids: [] });
     };
-    // The server itself missed something, so nobody knows what changed.
+    // The server itself missed something.
     source.addEventListener('gap', () => void client.invalidateQueries());
     source.addEventListener('heartbeat', heard);
     source.onerror = lost;
   };
-  // The stream may have gone on, or not: nobody knows what it did not bring.
+  // The stream may not have survived being offline.
   const reopen = () => {
     wasInterrupted = true;
     open();
@@ -142,7 +137,6 @@ function connect(client: QueryClient): () => void {
   };
 }
 
-/** Keeps every query on the screen up to date with the server's events, as long as the caller is mounted. */
 export function useServerEvents(): void {
   const client = useQueryClient();
   useEffect(() => connect(client), [client]);

@@ -12,7 +12,6 @@ import './forms.css';
 
 type AuditQuery = NonNullable<paths['/api/audit-entries']['get']['parameters']['query']>;
 
-/** Who changed it last, in the words of the audit log; nothing while that is not known. */
 export function useLastChange({
   entityType,
   id,
@@ -34,7 +33,6 @@ export function useLastChange({
 
 const textOf = (html: string) => new DOMParser().parseFromString(html, 'text/html').body.textContent;
 
-/** A value as a person reads it. */
 function told<Values extends object>(record: EditedRecord<Values>, field: string, value: unknown): string {
   if (value === null || value === undefined || value === '') return 'None';
   const tell = record.tell?.[field as keyof Values] as
@@ -47,7 +45,6 @@ function told<Values extends object>(record: EditedRecord<Values>, field: string
   return /^\s*<[a-z]/i.test(value) ? textOf(value) : value;
 }
 
-/** A field is called as its label calls it. */
 function labelOf(form: RefObject<HTMLElement | null>, field: string): string {
   const formId = form.current?.closest('form')?.id ?? '';
   const candidates = [`${formId}_${field}`, field].map((id) => `label[for="${CSS.escape(id)}"]`).join(', ');
@@ -58,7 +55,6 @@ function labelOf(form: RefObject<HTMLElement | null>, field: string): string {
   );
 }
 
-/** Says that what was typed before is there again. */
 export const Restored = () => (
   <Alert className="form-notice" type="info" showIcon title="What you had typed is here again." />
 );
@@ -70,7 +66,6 @@ interface ChangedMeanwhileProps<Values extends object> {
   onChoose: (field: string, chosen: 'mine' | 'theirs') => void;
 }
 
-/** Says what others have changed while a form was open, and lets the person choose where both did. */
 export function ChangedMeanwhile<Values extends object>(props: ChangedMeanwhileProps<Values>) {
   const { record, followed, conflicts, onChoose } = props;
   const notice = useRef<HTMLDivElement>(null);
@@ -99,7 +94,7 @@ function Notice<Values extends object>(
 ) {
   const { record, followed, conflicts, onChoose, notice } = props;
   const last = useLastChange(record);
-  // The labels are there once the form is; a notice comes later.
+  // The labels are not rendered before the form is.
   const named = (field: string) => labelOf(notice, field);
   return (
     <>

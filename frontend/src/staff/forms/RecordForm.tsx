@@ -7,39 +7,29 @@ import type { Edit, EditedRecord } from './record-form';
 import { useAction, type Outcome } from './use-action';
 import { useRecordForm } from './use-record-form';
 
-/** What every form is given, in a dialog or on a page; the outcome of sending is said in a toast, too. */
 export interface RecordFormProps<Values extends object, Output = unknown> extends Outcome<Output> {
-  /** For what changes the fields from outside. */
   form?: FormInstance<Values>;
-  /** What something new starts with. */
   initialValues?: Partial<Values>;
-  /** The record that is edited; fields that nobody edits follow it while the form is open. */
+  /** Fields that nobody edits follow it while the form is open. */
   record?: EditedRecord<Values>;
-  /** The fields: antd `Form.Item`s whose names are the API's field names. */
+  /** `Form.Item`s named like the API's fields, so that its complaints find them. */
   children: ReactNode;
-  /**
-   * Sends all values, or of a record what was changed. When it rejects, all that was typed stays, an ApiError's details
-   * stand beside their fields, and in a dialog a message without a field above the form.
-   */
+  /** Of a record, `edit` holds only what was changed. */
   onSubmit: (values: Values, edit: Edit<Values>) => Promise<Output>;
 }
 
-/** What the frame around a form asks of it. */
 export interface OpenForm {
   isUnsaved: () => boolean;
   giveUp: () => void;
 }
 
 interface FramedProps<Values extends object, Output> extends RecordFormProps<Values, Output> {
-  /** What a draft is kept by. */
   draftKey: string;
-  /** The form stays on the page once it was sent, and goes on following the record. */
+  /** The form stays after sending, and goes on following the record. */
   staysOpen?: boolean;
   handle?: RefObject<OpenForm | null>;
-  /** Its buttons, where the frame has them inside the form. */
   buttons?: (isUndecided: boolean) => ReactNode;
   onSending: (isSending: boolean) => void;
-  /** How antd's form differs between the frames. */
   attributes: Pick<FormProps<Values>, 'id' | 'name' | 'validateTrigger' | 'onFinishFailed'>;
 }
 
@@ -47,10 +37,7 @@ const DELETED = 'This record has been deleted meanwhile. What you typed is still
 const UNDECIDED = 'Choose for each field which value it is to have, then save again.';
 const none = {};
 
-/**
- * The one form: it says what is wrong beside the fields, keeps what was typed, takes in what others change meanwhile,
- * and sends once. `FormDialog` and `PageForm` put it into their frames.
- */
+/** The one form, framed by `FormDialog` and `PageForm`. */
 export function RecordForm<Values extends object, Output>(props: FramedProps<Values, Output>) {
   const { record, initialValues = none, draftKey, staysOpen = false, children, onSubmit, ...rest } = props;
   const { handle, buttons, onSending, attributes, ...outcome } = rest;
@@ -78,7 +65,7 @@ export function RecordForm<Values extends object, Output>(props: FramedProps<Val
     } catch (error) {
       const isGone = record && error instanceof ApiError && error.status === 404;
       const rest = isGone ? DELETED : showErrors(form, error);
-      // On a page nothing covers the toast, which says it.
+      // On a page the toast is enough.
       if (!staysOpen) setProblem(rest);
     } finally {
       isSending.current = false;
@@ -91,7 +78,7 @@ export function RecordForm<Values extends object, Output>(props: FramedProps<Val
     <Form<Values>
       {...attributes}
       form={form}
-      // The browser's own complaint would stand in the way of ours, and in its own words.
+      // The browser's own messages would replace ours.
       noValidate
       layout="vertical"
       initialValues={edited.startValues}

@@ -1,17 +1,15 @@
-/** Where what was typed outlasts a reload, in this tab. */
+/** Survives a reload of this tab. */
 const CARRIED = 'hall-drafts';
 
 const openForms = new Map<string, () => Draft | undefined>();
 const { drafts, owner: carriedOwner } = carried();
 let owner = carriedOwner;
 
-/** What was typed into a form and not sent. */
 export interface Draft {
-  /** The fields that are other than they were. */
   changes: object;
-  /** What these fields were. */
+  /** The same fields as they were before. */
   base: object;
-  /** The version of the record that they were of; 0 where something new was written. */
+  /** 0 for a new record. */
   version: number;
 }
 
@@ -19,14 +17,13 @@ const isSecret = (field: string) => /password/i.test(field);
 const withoutSecrets = (fields: object): object =>
   Object.fromEntries(Object.entries(fields).filter(([field]) => !isSecret(field)));
 
-/** Keeps what was typed into a form that goes without having been sent or given up: until the page is left; no password. */
+/** Until the page is left; never a password. */
 export function keepDraft(key: string, { changes, base, version }: Draft): void {
   const kept = { changes: withoutSecrets(changes), base: withoutSecrets(base), version };
   if (Object.keys(kept.changes).length > 0) drafts.set(key, kept);
   guardUnsaved();
 }
 
-/** What was kept for this form, once. */
 export function takeDraft(key: string): Draft | undefined {
   const draft = drafts.get(key);
   drafts.delete(key);
@@ -34,11 +31,7 @@ export function takeDraft(key: string): Draft | undefined {
   return draft;
 }
 
-/**
- * Says that a form is open, for its values to survive a reload that the product itself makes.
- * @param read what was typed; undefined while nobody has typed anything
- * @returns says that it is closed
- */
+/** A registered form survives a reload that the product makes itself; returns how to unregister. */
 export function watchForm(key: string, read: () => Draft | undefined): () => void {
   openForms.set(key, read);
   guardUnsaved();
@@ -48,7 +41,6 @@ export function watchForm(key: string, read: () => Draft | undefined): () => voi
   };
 }
 
-/** Keeps what is typed into the open forms, and all drafts, for the page as it is after its next loading. */
 export function carryDrafts(): void {
   for (const [key, read] of openForms) {
     const draft = read();
@@ -58,23 +50,22 @@ export function carryDrafts(): void {
     sessionStorage.setItem(CARRIED, JSON.stringify({ owner, drafts: [...drafts] }));
     window.removeEventListener('beforeunload', askBeforeLoss);
   } catch {
-    // A browser that stores nothing loses them, as with any reload.
+    // Without storage they are lost, as with any reload.
   }
 }
 
-/** Nobody is given what somebody else has typed. */
+/** Nobody gets what somebody else typed. */
 export function draftsAreOf(username: string | undefined): void {
   if (username !== owner) drafts.clear();
   owner = username;
   guardUnsaved();
 }
 
-/** The browser asks whether to leave the page, as long as something typed would be lost by that. */
 function askBeforeLoss(event: BeforeUnloadEvent): void {
   if (drafts.size > 0 || [...openForms.values()].some((read) => read() !== undefined)) event.preventDefault();
 }
 
-/** Only while there may be something to lose: a page that listens is not kept by browsers for going back to it. */
+/** Only while needed: browsers do not keep a page with this listener for the back button. */
 function guardUnsaved(): void {
   if (drafts.size + openForms.size > 0) window.addEventListener('beforeunload', askBeforeLoss);
   else window.removeEventListener('beforeunload', askBeforeLoss);

@@ -1,7 +1,7 @@
 import type { FormInstance } from 'antd';
 import { ApiError, NOTHING_SAID, wordsOf } from '../../shared/request';
 
-/** Takes a complaint away as soon as its field is being corrected: for a form's `onValuesChange`. */
+/** Clears a complaint as soon as its field is edited. */
 export const forgive =
   <Values extends object>(form: FormInstance<Values>) =>
   (changed: Partial<Values>): void =>
@@ -11,7 +11,7 @@ export const forgive =
       >[0],
     );
 
-/** Puts each complaint beside its field; returns what belongs to no field of this form, or null. */
+/** Returns what belongs to no field of this form. */
 export function showErrors<Values extends object>(form: FormInstance<Values>, error: unknown): string | null {
   const message = wordsOf(error) ?? NOTHING_SAID;
   if (!(error instanceof ApiError) || error.details.length === 0) return message;

@@ -1,13 +1,10 @@
 import type { FormRule } from 'antd';
 import { normalisePhone } from '../../shared/phone';
 
-/** Required, and more than blanks. */
 export const requiredText = (message: string): FormRule => ({ required: true, whitespace: true, message });
 
-/** An e-mail address, or nothing. */
 export const emailRule: FormRule = { type: 'email', message: 'Invalid email', transform: trimmed };
 
-/** Ten digits, or eleven that start with 1, however written; or nothing. */
 export const phoneRule: FormRule = {
   validator: (_rule, typed?: string) =>
     !typed?.trim() || normalisePhone(typed)

@@ -1,7 +1,6 @@
 import type { FormRule } from 'antd';
 import { isRichTextEmpty } from '../../shared/rich-text';
 
-/** Required rich text: more than empty paragraphs. */
 export const filledRichText = (message: string): FormRule => ({
   required: true,
   message,

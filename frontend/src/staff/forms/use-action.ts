@@ -10,17 +10,14 @@ export const PEOPLE_TOPICS = ['workers', 'employers', 'stats', 'phone-numbers'] 
 
 type Toast = readonly [title: string, description?: string];
 
-/** What is said of an action, and what it changes on the screen. */
 export interface Outcome<Output, Input = unknown> {
-  /** The toast after it worked: 'Worker added successfully' under 'Success', or title and description. */
+  /** A string stands under 'Success'. */
   success?: string | ((output: Output, input: Input) => Toast | undefined);
-  /** The toast after it failed, likewise under 'Error'. */
+  /** A string stands under 'Error'. */
   failure?: string | ((error: Error) => string | Toast);
-  /** The toast after somebody else's change had come first, where no form shows it. */
   changed?: string;
-  /** The topics whose lists are asked for again. */
   refreshes?: readonly Topic[];
-  /** The lists are there again before `onDone`: a deleted row must be gone before its dialog gives the focus back. */
+  /** Refetches before `onDone`: a deleted row must be gone before its dialog returns the focus. */
   refreshFirst?: boolean;
   onDone?: (output: Output, input: Input) => void;
 }
@@ -31,7 +28,6 @@ interface Action<Input, Output> extends Outcome<Output, Input> {
   ownUnauthorized?: boolean;
 }
 
-/** The server's own words, or `fallback` when it gave none. */
 export const messageOr =
   (fallback: string) =>
   (error: Error): string =>
@@ -43,11 +39,7 @@ const isSessionLost = (error: Error) => error instanceof ApiError && error.statu
 const toastOf = (title: string, said: string | Toast): Toast =>
   typeof said === 'string' ? [title, said] : said;
 
-/**
- * The one way to change something: one call at a time, its outcome in a toast, and what shows the change asked for
- * again. `run` rejects when it fails; `attempt`, for a button that has nothing to add to the toast, resolves to whether
- * it worked.
- */
+/** The one way to change something; `attempt` resolves to whether it worked, `run` rejects. */
 export function useAction<Input = void, Output = unknown>(action: Action<Input, Output>) {
   const { act, success, failure, changed = CHANGED, refreshes = [], ownUnauthorized = false } = action;
   const client = useQueryClient();

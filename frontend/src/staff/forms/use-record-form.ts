@@ -6,13 +6,9 @@ import { changedMeanwhile, type Edit, type EditedRecord, type Versioned } from '
 
 interface RecordFormOptions<Values extends object> {
   form: FormInstance<Values>;
-  /** The record that is edited; none where something new is written. */
   record: EditedRecord<Values> | undefined;
-  /** What something new starts with. */
   initialValues: Partial<Values>;
-  /** What a draft is kept by. */
   draftKey: string;
-  /** The form stays on the page once it was sent, and goes on following the record. */
   staysOpen?: boolean;
 }
 
@@ -21,11 +17,7 @@ type FieldData<Values extends object> = Parameters<FormInstance<Values>['setFiel
 const isVersioned = (answer: unknown): answer is Versioned =>
   typeof answer === 'object' && answer !== null && 'version' in answer;
 
-/**
- * What all forms have in common, in a dialog or on a page. Fields that nobody edits follow the record as others change
- * it; of a field that both change, the person chooses. Only what was changed is sent, with the version it was changed
- * from. What was typed is kept when the form goes without having been sent or given up.
- */
+/** Fields that nobody edits follow the record; of a field that both changed, the person chooses. */
 export function useRecordForm<Values extends object>(options: RecordFormOptions<Values>) {
   const { form, record, initialValues, draftKey, staysOpen = false } = options;
   const [draft] = useState(() => takeDraft(draftKey));
@@ -79,7 +71,7 @@ export function useRecordForm<Values extends object>(options: RecordFormOptions<
     if (row && !isSending.current && !isDone.current) absorb(row);
   }, [row, absorb]);
 
-  /** Of `values`, those that the person has changed; what a form fills in by itself is no change. */
+  /** What a form fills in by itself is no change. */
   const changed = useCallback(
     (values: Values): Partial<Values> =>
       Object.fromEntries(
@@ -96,7 +88,7 @@ export function useRecordForm<Values extends object>(options: RecordFormOptions<
     const { values, version } = known.current;
     return { changes, base: Object.fromEntries(names.map((name) => [name, values[name] ?? null])), version };
   }, [form, changed]);
-  // Before the fields are gone, which know what was typed.
+  // While the fields still know what was typed.
   useLayoutEffect(() => {
     const unwatch = watchForm(draftKey, unsaved);
     return () => {
@@ -106,17 +98,14 @@ export function useRecordForm<Values extends object>(options: RecordFormOptions<
     };
   }, [draftKey, unsaved]);
 
-  /**
-   * Sends with `work`; meanwhile the form does not follow. That others have changed the record is taken in.
-   * @returns whether it was sent; failures of another kind are thrown
-   */
+  /** Meanwhile the form does not follow the record; false when a conflict is to be decided first. */
   const send = async (values: Values, work: (edit: Edit<Values>) => Promise<unknown>): Promise<boolean> => {
     isSending.current = true;
     try {
       const { version } = known.current;
       const answer = await work({ changes: changed(form.getFieldsValue()), version });
       isDone.current = !staysOpen;
-      // A dialog that closed before its call had returned has kept one.
+      // A dialog that closed before its call returned has kept one.
       takeDraft(draftKey);
       known.current = { values: { ...known.current.values, ...values }, version };
       setFollowed([]);
@@ -140,7 +129,7 @@ export function useRecordForm<Values extends object>(options: RecordFormOptions<
     setValues({ [field]: conflict[chosen] }, chosen === 'mine');
     setConflicts(conflicts.map((one) => (one === conflict ? { ...one, chosen } : one)));
   };
-  /** Typing into a field decides about it. */
+  /** Typing into a field decides its conflict. */
   const onEdit = (edited: Partial<Values>) =>
     setConflicts((before) =>
       before.map((conflict) => {
@@ -153,18 +142,14 @@ export function useRecordForm<Values extends object>(options: RecordFormOptions<
     );
 
   return {
-    /** What the fields start with. */
     startValues: start.values,
-    /** What was typed before is there again. */
     isRestored: draft !== undefined,
-    /** Fields that show what others have changed. */
     followed,
     conflicts,
     choose,
     onEdit,
     send,
     isUnsaved: useCallback(() => unsaved() !== undefined, [unsaved]),
-    /** Nothing of it is kept. */
     giveUp: useCallback(() => {
       isDone.current = true;
     }, []),

@@ -4,13 +4,10 @@ import { keepDraft, takeDraft, watchForm } from './drafts';
 interface TextDraft {
   text: string;
   setText: (text: string) => void;
-  /** What was typed before is there again. */
   isRestored: boolean;
-  /** Nothing of it is kept: it was sent, or given up. */
   clear: () => void;
 }
 
-/** A text that is kept when it goes without having been sent or given up. @param key what it is kept by */
 export function useTextDraft(key: string): TextDraft {
   const [draft] = useState(() => takeDraft(key)?.changes as { text: string } | undefined);
   const [text, setShown] = useState(draft?.text ?? '');

@@ -1,4 +1,4 @@
-/** The attribute of a button that opens a dialog, with the dialog's kind; in a row, the dialog of the row's record. */
+/** On a button that opens a dialog of this kind; inside a row, the dialog of the row's record. */
 const OPENS = 'data-opens';
 const ROW = 'data-row-key';
 
@@ -7,16 +7,13 @@ function focus(element: HTMLElement | null | undefined): boolean {
   return Boolean(element) && document.activeElement === element;
 }
 
-/** An entry of a closed list is out of reach: the button that shows the list stands for it. */
+/** An entry of a closed list cannot take the focus; the list's button stands for it. */
 function withinReach(button: HTMLElement): HTMLElement | null {
   const list = button.closest('[hidden]');
   return list ? document.querySelector<HTMLElement>(`[aria-controls="${list.id}"]`) : button;
 }
 
-/**
- * Puts the focus on the button that would open such a dialog, else on the page's heading: after one that nobody opened
- * by a button, but by a link or a reload.
- */
+/** For a dialog that no button opened, but a link or a reload. */
 export function focusOpener(kind: string, id: string): void {
   const openers = [...document.querySelectorAll<HTMLElement>(`[${OPENS}="${kind}"]`)];
   const opener = openers.find((button) => (button.closest(`[${ROW}]`)?.getAttribute(ROW) ?? '') === id);

@@ -4,22 +4,16 @@ import { focusOpener } from './focus-opener';
 
 interface Shown<Kind> {
   kind: Kind;
-  /** Whose dialog it is; '' of something new. */
+  /** '' for something new. */
   id: string;
 }
 
-/** What a step of the history knows: the step before it is the page without the dialog. */
+/** The step before it in the history is the page without the dialog. */
 interface DialogState {
   isDialog?: boolean;
 }
 
-/**
- * The dialogs of a page, held by the address, so that Back closes them and a link opens them: `?edit={id}`, `?add`. The
- * path names a record that has an address of its own: `/workers/{id}` shows the first of the kinds, `/workers/{id}?edit`
- * another. What is shown stays while it closes, so that nothing jumps. `close(then)` calls `then` once the dialog has
- * let go of the focus.
- * @param recordsAt the path before the record's id: '/workers'
- */
+/** Held by the address: `?edit={id}`, `?add`, or `/workers/{id}`, which shows the first of the kinds. */
 export function useDialogs<Kind extends string>(kinds: readonly [Kind, ...Kind[]], recordsAt?: string) {
   const location = useLocation();
   const navigate = useNavigate();
@@ -33,7 +27,7 @@ export function useDialogs<Kind extends string>(kinds: readonly [Kind, ...Kind[]
   if (kind !== undefined && (shown?.kind !== kind || shown.id !== id)) setShown({ kind, id });
   const isOpen = kind !== undefined;
 
-  // Tables are drawn anew when what they call changes.
+  // Tables are redrawn when what they call changes.
   const here = useRef({ location, isOpen, kinds });
   useEffect(() => {
     here.current = { location, isOpen, kinds };
@@ -84,7 +78,7 @@ export function useDialogs<Kind extends string>(kinds: readonly [Kind, ...Kind[]
       return;
     }
     const closed = wasShown.current;
-    // A dialog gives the focus back to the button that it was opened with, if there was one.
+    // A dialog itself returns the focus to the button that opened it.
     if (then.current) then.current();
     else if (closed && !isByButton.current) focusOpener(closed.kind, closed.id);
     then.current = null;
@@ -95,7 +89,7 @@ export function useDialogs<Kind extends string>(kinds: readonly [Kind, ...Kind[]
   return { shown, isOpen, show, close: useCallback(() => close(), [close]), closeThen: close };
 }
 
-/** The row of a dialog as the list has it now, or had it last: it stays while the dialog closes. */
+/** Stays while the dialog closes, after the row has left the list. */
 export function useRowOf<Row extends { id: string | number }>(id: string, rows: readonly Row[] | undefined) {
   const found = rows?.find((row) => String(row.id) === id);
   const [last, setLast] = useState(found);

@@ -8,13 +8,9 @@ export const hallQuery = queryOptions({
   queryFn: ({ signal }) => dataOf(api.GET('/api/hall', { signal })),
 });
 
-/** The hall's time zone, by which every filter by days counts; undefined until it is known. */
 export const useHallTimezone = (): string | undefined => useQuery(hallQuery).data?.timezone;
 
-/**
- * Today at the hall, as `YYYY-MM-DD`: the server judges by it what lies in the future. Undefined until the hall's time
- * zone is known; when it cannot be, the browser's stands in.
- */
+/** The server judges dates by it; when the hall's time zone cannot be known, the browser's stands in. */
 export function useHallToday(): string | undefined {
   const { data, isError } = useQuery(hallQuery);
   return data || isError ? dayIn(data?.timezone) : undefined;

@@ -2,11 +2,11 @@ import { useEffect, useRef, useState } from 'react';
 
 const TYPING_PAUSE_MS = 250;
 
-/** A text box whose value is kept elsewhere (here: in the address) and set there once the typing pauses. */
+/** The text is kept elsewhere (in the address) once the typing pauses. */
 export function useTypedSearch(kept: string, keep: (text: string) => void) {
   const [typed, setTyped] = useState<string | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  // What else was kept while the typing paused must not be undone.
+  // What else was kept during the pause must not be undone.
   const keepLatest = useRef(keep);
   useEffect(() => {
     keepLatest.current = keep;

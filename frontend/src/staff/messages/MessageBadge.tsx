@@ -11,7 +11,6 @@ import type { ReactNode } from 'react';
 import { StatusBadge } from '../components/StatusBadge';
 import type { MessageKind } from './message-rules';
 
-/** The shape that says what became of a text, beside the words. */
 export const messageIcons: Record<MessageKind, ReactNode> = {
   delivered: <CheckCircleFilled aria-hidden />,
   failed: <CloseCircleFilled aria-hidden />,
@@ -32,7 +31,6 @@ const tones = {
   none: 'quiet',
 } as const satisfies Record<MessageKind, string>;
 
-/** What became of a message, in the colour and with the icon of its kind. */
 export const MessageBadge = ({ kind, children }: { kind: MessageKind; children: ReactNode }) => (
   <StatusBadge tone={tones[kind]} icon={messageIcons[kind]}>
     {children}

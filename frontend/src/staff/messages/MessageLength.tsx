@@ -6,7 +6,6 @@ type Count = (text: string) => number;
 
 let loading: Promise<Count> | undefined;
 
-/** The calculator is loaded when the first text is written. */
 const loadCount = () =>
   (loading ??= import('sms-segments-calculator').then(
     ({ SegmentedMessage }): Count =>
@@ -14,14 +13,13 @@ const loadCount = () =>
         new SegmentedMessage(text).segmentsCount,
   ));
 
-/** How long a text is, and in how many parts it is sent and billed; says so when it is too long to be sent. */
 export function MessageLength({ text, toMany = false }: { text: string; toMany?: boolean }) {
   const [count, setCount] = useState<Count>();
   useEffect(() => {
     let isShown = true;
     loadCount().then(
       (loaded) => isShown && setCount(() => loaded),
-      // Without the calculator the characters are still counted; the next text tries again.
+      // Without it the characters are still counted; the next text tries again.
       () => (loading = undefined),
     );
     return () => {

@@ -10,11 +10,10 @@ interface MessageTroubleProps extends ResolveUnknownProps {
     resultSummary: string | null;
     nextTryAt: string | null;
   };
-  /** Of an unknown one: 'This text may or may not have been sent'. */
   title: string;
 }
 
-/** What is wrong with a message. Of one that may yet arrive that comes first, lest it be sent again. */
+/** That it may yet arrive comes first, lest it be sent again. */
 export function MessageTrouble({ message, title, ...resolving }: MessageTroubleProps) {
   const { status, errorMessage, resultSummary, nextTryAt } = message;
   if (nextTryAt)
@@ -36,7 +35,6 @@ export function MessageTrouble({ message, title, ...resolving }: MessageTroubleP
   );
 }
 
-/** Stands where a message's words stood that are no longer kept. */
 export function RemovedBody({ at }: { at: string }) {
   return <p className="soft">Removed on {formatDate(at)}: what it said is no longer kept</p>;
 }

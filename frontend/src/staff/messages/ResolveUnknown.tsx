@@ -12,16 +12,13 @@ const buttons: Readonly<Record<ResolvedAs, string>> = { sent: 'Mark as Sent', fa
 const choices = Object.keys(buttons) as ResolvedAs[];
 
 export interface ResolveUnknownProps {
-  /** What it is: 'SMS'. */
   noun: string;
   consequences: Readonly<Record<ResolvedAs, string>>;
   resolve: (status: ResolvedAs) => Promise<unknown>;
-  /** The topics whose lists are asked for again. */
   refreshes: readonly Topic[];
   onResolved: () => void;
 }
 
-/** For who has found out, by asking the recipient or the provider, what became of an unknown message. */
 export function ResolveUnknown({ noun, consequences, resolve, refreshes, onResolved }: ResolveUnknownProps) {
   const [asked, setAsked] = useState<ResolvedAs | null>(null);
   return (

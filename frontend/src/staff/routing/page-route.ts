@@ -9,10 +9,9 @@ declare module 'react-router' {
   }
 }
 
-/** Where the routes' loaders find the queries; none in tests of one screen. */
+/** None in tests of one screen. */
 export const queryClientContext = createContext<QueryClient | null>(null);
 
-/** Whatever its rows are: nothing here looks at them. */
 interface AnyQuery {
   queryKey: QueryKey;
   queryFn?: unknown;
@@ -29,7 +28,7 @@ async function ask(client: QueryClient, queries: readonly AnyQuery[]) {
   }
 }
 
-/** Asks for a page's data while its script loads. The page waits for nothing here: it shows its queries itself. */
+/** The page does not wait for this: it shows its queries itself. */
 const loading =
   (queries: Queries): LoaderFunction =>
   ({ context, params, request }) => {
@@ -38,10 +37,7 @@ const loading =
     return null;
   };
 
-/**
- * A page, its script and its data asked for when it is first opened.
- * @param stays the part of the path that makes it another page; what follows opens a dialog
- */
+/** `stays`: the part of the path that makes it another page; what follows opens a dialog. */
 export const page = (
   path: string,
   load: () => Promise<ComponentType>,
@@ -54,7 +50,6 @@ export const page = (
   ...(stays && { handle: { stays } }),
 });
 
-/** A page whose tabs are paths: its bare path goes to the first tab, and a tab that is none of them is not found. */
 export const tabPages = <Tab extends string>(
   path: string,
   tabs: readonly Tab[],

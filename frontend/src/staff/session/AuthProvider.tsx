@@ -7,7 +7,6 @@ import { AuthContext, type Auth } from './auth-context';
 import { login, logout, sessionQuery } from './session-api';
 import { onSignedOutElsewhere, setSessionUser, tellSignedOut } from './session-cache';
 
-/** Loads who is signed in, and signs in and out. */
 export function AuthProvider({ children }: { children: ReactNode }) {
   const client = useQueryClient();
   const { data: user, isPending, isFetching, error, refetch } = useQuery(sessionQuery);
@@ -26,7 +25,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
       tellSignedOut();
     },
   });
-  // They are made anew with each rendering; what hangs on the session is not.
+  // They change with each render; the context must not.
   const actions = useRef({ signIn, signOut });
   useEffect(() => {
     actions.current = { signIn, signOut };

@@ -7,7 +7,6 @@ export const MIN_PASSWORD_LENGTH = 6;
 
 type Values = PasswordChange & { confirmPassword: string };
 
-/** Lets the signed-in user choose a new password. */
 export function ChangePasswordDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
     <FormDialog<Values>

@@ -5,7 +5,6 @@ import { LoadError } from '../components/LoadError';
 import { useAuth } from './auth-context';
 import { signInState } from './return-path';
 
-/** Shows its children to a signed-in user; sends anybody else to sign in and, after that, back here. */
 export function ProtectedRoute({ children }: { children: ReactNode }) {
   const { user, isLoading, error, retry } = useAuth();
   const location = useLocation();

@@ -11,7 +11,6 @@ import { returnPath } from './return-path';
 import type { Credentials } from './session-api';
 import './sign-in.css';
 
-/** Username and password; whoever is signed in already is led on. */
 export function SignInPage() {
   const { user, isLoading, login, isLoggingIn } = useAuth();
   const { state } = useLocation() as { state: unknown };

@@ -10,7 +10,7 @@ export type PasswordChange = components['schemas']['ChangePasswordDto'];
 
 export const sessionQuery = queryOptions({ queryKey: queryKeys.session(), queryFn: fetchUser });
 
-/** The signed-in user, or null: a 401 here means nobody is signed in and is no error. */
+/** A 401 means that nobody is signed in, and is no error. */
 async function fetchUser(): Promise<User | null> {
   try {
     return await dataOf(api.GET('/api/user'));

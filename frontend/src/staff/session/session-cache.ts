@@ -3,7 +3,7 @@ import { queryKeys } from '../../api/query-keys';
 import { draftsAreOf } from '../forms/drafts';
 import type { User } from './session-api';
 
-/** Makes `user` the signed-in one. What the one before had loaded is dropped: it may not be for the next one's eyes. */
+/** What the previous user loaded is dropped: the next one may not see it. */
 export function setSessionUser(client: QueryClient, user: User | null): void {
   const [session] = queryKeys.session();
   if (user === null) client.removeQueries({ predicate: (query) => query.queryKey[0] !== session });
@@ -12,17 +12,16 @@ export function setSessionUser(client: QueryClient, user: User | null): void {
 
 const SIGNED_OUT = 'hall-signed-out';
 
-/** Every tab of this browser shares the session: signing out of one is signing out of all. */
+/** All tabs share the session. */
 export function tellSignedOut(): void {
   draftsAreOf(undefined);
   try {
     localStorage.setItem(SIGNED_OUT, new Date().toISOString());
   } catch {
-    // A browser that stores nothing: the other tabs find out with their next call.
+    // Without storage the other tabs find out with their next call.
   }
 }
 
-/** Calls back when another tab has signed out; returns how to stop that. */
 export function onSignedOutElsewhere(callback: () => void): () => void {
   const onStored = ({ key }: StorageEvent) => {
     if (key === SIGNED_OUT) callback();

@@ -5,7 +5,7 @@ import { SITE_NAME } from '../../shared/site';
 import { PageLoading } from '../components/PageLoading';
 import { isMissingPart, reloadOnce, reloadWithDrafts } from '../components/newer-version';
 
-/** When a page fails to load or to draw itself. A tab that is older than the server helps itself, once. */
+/** A tab that is older than the server reloads itself, once. */
 export function CrashPage() {
   const error = useRouteError();
   const [isReloading] = useState(() => isMissingPart(error) && reloadOnce());

@@ -10,18 +10,13 @@ import {
 } from 'react';
 
 interface DisclosureProps {
-  /** What the button says. */
   label: ReactNode;
   className?: string;
   isCurrent?: boolean;
-  /** List items with links or buttons; a click on one closes the list. */
   children: ReactNode;
 }
 
-/**
- * A button that shows a list of links: the pattern for site navigation, where Tab walks through links as everywhere.
- * Escape closes it and gives the focus back; so does leaving it.
- */
+/** A list of links, not a menu: Tab walks through it; Escape or leaving closes it. */
 export function Disclosure({ label, className = '', isCurrent = false, children }: DisclosureProps) {
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
@@ -38,7 +33,7 @@ export function Disclosure({ label, className = '', isCurrent = false, children 
   const onListClick = (event: MouseEvent) => {
     if (!(event.target as Element).closest('a, button')) return;
     setOpen(false);
-    // The entry is about to be hidden: a dialog that it opened gives the focus back to what is still there.
+    // The entry gets hidden: a dialog that it opened must return the focus to something visible.
     button.current?.focus();
   };
 

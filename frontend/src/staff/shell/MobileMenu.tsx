@@ -11,7 +11,6 @@ interface MobileMenuProps {
   onLogout: () => void;
 }
 
-/** The same entries as the top navigation and the user menu, for narrow screens. */
 export function MobileMenu({ username, onChangePassword, onLogout }: MobileMenuProps) {
   const [isOpen, setOpen] = useState(false);
   const { pathname } = useLocation();
@@ -22,7 +21,7 @@ export function MobileMenu({ username, onChangePassword, onLogout }: MobileMenuP
     then.current = action;
     close();
   };
-  // A dialog opened before would give the focus back to an entry that is gone with the drawer.
+  // A dialog opened earlier would return the focus to an entry that is gone with the drawer.
   const onOpenChanged = (isShown: boolean) => {
     if (isShown || !then.current) return;
     button.current?.focus({ preventScroll: true });

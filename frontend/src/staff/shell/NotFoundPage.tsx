@@ -2,7 +2,6 @@ import { Button } from 'antd';
 import { useHref } from 'react-router';
 import { SITE_NAME } from '../../shared/site';
 
-/** For every address that no page has. */
 export function NotFoundPage() {
   const start = useHref('/');
   return (

@@ -13,7 +13,6 @@ import { useFocusOnNavigation } from './use-focus-on-navigation';
 import { UserMenu } from './UserMenu';
 import './shell.css';
 
-/** Around every staff page: navigation above, footer below, live updates throughout. */
 export function Shell() {
   const { user, logout } = useAuth();
   const { isOpen, show, close } = useDialogs(['change-password']);

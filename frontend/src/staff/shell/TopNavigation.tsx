@@ -2,7 +2,6 @@ import { Link, useLocation } from 'react-router';
 import { Disclosure } from './Disclosure';
 import { isCurrent, isMenu, navigation, type NavLink } from './navigation';
 
-/** The links and menus of the wide screen. */
 export function TopNavigation() {
   const { pathname } = useLocation();
   const link = (entry: NavLink, className?: string) => (

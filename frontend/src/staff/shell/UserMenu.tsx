@@ -8,7 +8,6 @@ interface UserMenuProps {
   onLogout: () => void;
 }
 
-/** The username with the theme, Change Password and Logout. */
 export function UserMenu({ username, onChangePassword, onLogout }: UserMenuProps) {
   const label = (
     <>

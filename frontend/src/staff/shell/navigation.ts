@@ -1,7 +1,7 @@
 export interface NavLink {
   label: string;
   path: string;
-  /** Where its pages are found one by one. */
+  /** Where its tabs have pages of their own. */
   alsoAt?: string[];
 }
 
@@ -10,7 +10,6 @@ interface NavMenu {
   links: NavLink[];
 }
 
-/** The entries of the top navigation and of the mobile menu, in their order. */
 export const navigation: (NavLink | NavMenu)[] = [
   { label: 'Workers', path: '/workers' },
   { label: 'Employers', path: '/employers' },
@@ -43,7 +42,7 @@ export const navigation: (NavLink | NavMenu)[] = [
 
 export const isMenu = (entry: NavLink | NavMenu): entry is NavMenu => 'links' in entry;
 
-/** Whether the page at `pathname` belongs to the link; the start page is the workers list. */
+/** The start page is the workers list. */
 export function isCurrent({ path, alsoAt = [] }: NavLink, pathname: string): boolean {
   if (pathname === '/') return path === '/workers';
   return [path, ...alsoAt].some((at) => pathname === at || pathname.startsWith(`${at}/`));

@@ -1,10 +1,7 @@
 import { useEffect, useRef, type RefObject } from 'react';
 import { useLocation, useMatches } from 'react-router';
 
-/**
- * Moves the focus to the page's content after each navigation to another path, as a full page load would. Tabs that
- * are paths of their own keep it: they navigate with `state: { keepFocus: true }`.
- */
+/** As a full page load would; tabs keep the focus by `state: { keepFocus: true }`. */
 export function useFocusOnNavigation<Element extends HTMLElement>(): RefObject<Element | null> {
   const target = useRef<Element>(null);
   const location = useLocation();

@@ -9,7 +9,6 @@ const looks: Record<Scheme, { label: string; icon: typeof MoonOutlined }> = {
   dark: { label: 'Dark', icon: MoonOutlined },
 };
 
-/** Lets the user choose the theme; the choice shows at once. */
 export function ThemeChoice() {
   const chosen = useScheme();
   const name = useId();

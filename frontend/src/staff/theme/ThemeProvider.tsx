@@ -8,17 +8,16 @@ import { hallTheme } from './theme';
 
 interface ThemeProviderProps {
   children: ReactNode;
-  /** Beside the product's own; for tests. */
+  /** For tests. */
   theme?: ThemeConfig;
 }
 
-/** antd in the product's theme and in the layer that styles.css gives it, light or dark as the user or the system wants it. */
 export function ThemeProvider({ children, theme }: ThemeProviderProps) {
   const isDark = useIsDark();
   const lessMotion = useLessMotion();
   const shown = useMemo(() => {
     const product = hallTheme(readPalette(), isDark);
-    // Without it, antd would wait for the end of transitions that base.css does not let begin.
+    // Else antd waits for transitions that base.css suppresses.
     return { ...product, token: { ...product.token, motion: !lessMotion }, ...theme };
   }, [isDark, lessMotion, theme]);
   return (

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 export const SCHEMES = ['system', 'light', 'dark'] as const;
 export type Scheme = (typeof SCHEMES)[number];
 
-/** Also the name by which public/theme.js finds the choice before anything is painted. */
+/** public/theme.js reads it before anything is painted. */
 const STORED_AS = 'hall-theme';
 const listeners = new Set<() => void>();
 
@@ -12,7 +12,7 @@ const prefersDark = () => window.matchMedia('(prefers-color-scheme: dark)');
 const asScheme = (text: string | null | undefined): Scheme =>
   SCHEMES.find((scheme) => scheme === text) ?? 'system';
 
-/** Light and Dark stand on the root element, where the style sheets see them; nothing there means the system's. */
+/** Unset means the system's. */
 const chosen = (): Scheme => asScheme(document.documentElement.dataset.theme);
 
 const isDark = (): boolean => (chosen() === 'system' ? prefersDark().matches : chosen() === 'dark');
@@ -23,18 +23,16 @@ function show(scheme: Scheme): void {
   listeners.forEach((listener) => listener());
 }
 
-/** Shows the pages in this scheme from now on, in this browser. */
 export function chooseScheme(scheme: Scheme): void {
   try {
     if (scheme === 'system') localStorage.removeItem(STORED_AS);
     else localStorage.setItem(STORED_AS, scheme);
   } catch {
-    // A browser that stores nothing still shows the choice, until the page is left.
+    // Without storage the choice lasts until the page is left.
   }
   show(scheme);
 }
 
-/** Another tab of this browser has made another choice. */
 const onStored = ({ key, newValue }: StorageEvent) => {
   if (key === STORED_AS) show(asScheme(newValue));
 };
@@ -51,8 +49,6 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** What the user has chosen. */
 export const useScheme = (): Scheme => useSyncExternalStore(subscribe, chosen);
 
-/** Whether the pages are dark now. */
 export const useIsDark = (): boolean => useSyncExternalStore(subscribe, isDark);

@@ -8,5 +8,4 @@ function subscribe(listener: () => void): () => void {
   return () => system.removeEventListener('change', listener);
 }
 
-/** Whether the user has asked the system for less motion. */
 export const useLessMotion = (): boolean => useSyncExternalStore(subscribe, () => query().matches);

@@ -7,15 +7,13 @@ const names = [
   'focus-ring',
 ] as const;
 
-/** The colours of palette.css by their names, as the page shows them now. */
 export type Palette = Partial<Record<string, string>>;
 
-/** Reads the palette: antd mixes shades from its colours and needs them as values. */
+/** antd mixes shades from the colours and needs their values. */
 export function readPalette(): Palette {
   const probe = document.createElement('span');
-  // Else each colour would start out as the one before and turn slowly into itself.
+  // Else each colour would fade in from the one before.
   probe.style.transition = 'none';
-  // Where motion is reduced every element has a transition, short as it is, and would still show the colour before.
   probe.style.transitionProperty = 'none';
   document.documentElement.append(probe);
   const colours = names.map((name) => {

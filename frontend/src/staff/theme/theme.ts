@@ -6,7 +6,7 @@ const fontFamily =
 
 const shape = { borderRadius: 8, fontFamily, fontSize: 15, controlHeight: 38, sizeUnit: 4, wireframe: false };
 
-/** antd's dark algorithm dulls what it is given; the palette's colours are made for the dark already. */
+/** antd's dark algorithm dulls its seeds; the palette's colours are made for the dark already. */
 const asGiven: MappingAlgorithm = (seed, map = antdTheme.darkAlgorithm(seed)) => ({
   ...map,
   colorPrimary: seed.colorPrimary,
@@ -17,7 +17,6 @@ const asGiven: MappingAlgorithm = (seed, map = antdTheme.darkAlgorithm(seed)) =>
   colorInfo: seed.colorInfo,
 });
 
-/** antd in the product's colours. */
 export const hallTheme = (colour: Palette, isDark: boolean): ThemeConfig => ({
   algorithm: isDark ? [antdTheme.darkAlgorithm, asGiven] : antdTheme.defaultAlgorithm,
   token: {
@@ -84,7 +83,7 @@ export const hallTheme = (colour: Palette, isDark: boolean): ThemeConfig => ({
   },
 });
 
-/** What has a value: a colour that is not there must not hide antd's own. */
+/** A missing colour must not hide antd's own. */
 function given<Key extends string>(colours: Record<Key, string | undefined>): Partial<Record<Key, string>> {
   const set = Object.entries<string | undefined>(colours).filter(([, colour]) => colour);
   return Object.fromEntries(set) as Partial<Record<Key, string>>;

@@ -8,7 +8,6 @@ import './toast.css';
 const SHOWN_FOR_MS = 5000;
 const SWIPE_THRESHOLD_PX = 50;
 
-/** Shows the toasts of everything inside it. */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [toasts, setToasts] = useState<readonly Toast[]>([]);
   const region = useRef<HTMLDivElement>(null);
@@ -22,7 +21,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   }, []);
   const close = useCallback((id: number) => {
     const { activeElement } = document;
-    // F8 led here; what is closed must not take the focus along.
+    // F8 led here: closing must return the focus.
     if (activeElement?.closest(`[data-toast="${id}"]`)) (cameFrom.current as HTMLElement | null)?.focus();
     setToasts((shown) => shown.filter((toast) => toast.id !== id));
   }, []);
@@ -38,7 +37,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
       if (!region.current?.contains(document.activeElement)) cameFrom.current = document.activeElement;
       region.current?.focus();
     };
-    // An open dialog takes back every focus that it sees outside of it.
+    // An open dialog takes back every focus outside of it.
     const onFocusIn = (event: FocusEvent) => {
       if (region.current?.contains(event.target as Node)) event.stopPropagation();
     };
@@ -82,7 +81,7 @@ interface ToastMessageProps {
   onClose: (id: number) => void;
 }
 
-/** A part of the toast: an error has its time whatever comes meanwhile. */
+/** Each error keeps its own time. */
 function ToastMessage({ toast, onClose }: ToastMessageProps) {
   const close = useCallback(() => onClose(toast.id), [onClose, toast.id]);
   const [held, setHeld] = useState(false);
@@ -119,7 +118,7 @@ function ToastMessage({ toast, onClose }: ToastMessageProps) {
       onBlur={() => setHeld(false)}
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return;
-        // Only the toast, not the dialog below it.
+        // Closes the toast, not the dialog below it.
         event.stopPropagation();
         close();
       }}

@@ -6,9 +6,7 @@ import { Toolbar } from './Toolbar';
 import './editor.css';
 
 export interface EditorProps {
-  /** The field's name for screen readers: the same words as the visible label. */
   label: string;
-  /** HTML; '' when empty. Form.Item gives `value`, `onChange` and `id`. */
   value?: string | null;
   onChange?: (html: string) => void;
   id?: string;
@@ -18,10 +16,9 @@ export interface EditorProps {
   'aria-describedby'?: string;
 }
 
-/** The editor puts it behind a list or a heading, as a place to go on; it is no text. */
+/** The editor appends it after a list or heading as a place to type. */
 const PLACE_TO_TYPE = /<p><\/p>$/;
 
-/** TipTap with the product's tools; loaded through RichTextEditor. */
 export default function Editor({ label, value, onChange, id, required, disabled, ...aria }: EditorProps) {
   const html = value ?? '';
   const lastSent = useRef(html);

@@ -2,7 +2,7 @@ import { Button, Input } from 'antd';
 import type { Editor } from '@tiptap/react';
 import { useState, type KeyboardEvent } from 'react';
 
-/** The address as a link can carry it: a bare `example.org` becomes https; anything unsafe gives undefined. */
+/** A bare `example.org` becomes https; anything unsafe is undefined. */
 export function linkAddress(typed: string): string | undefined {
   const trimmed = typed.trim();
   if (trimmed === '' || /\s/.test(trimmed)) return undefined;
@@ -11,7 +11,7 @@ export function linkAddress(typed: string): string | undefined {
   return trimmed.includes('@') ? `mailto:${trimmed}` : `https://${trimmed}`;
 }
 
-/** Asks for a link's address, below the toolbar. It is no form element: it stands inside one. */
+/** No form element, because it stands inside one. */
 export function LinkForm({ editor, onDone }: { editor: Editor; onDone: () => void }) {
   const existing = editor.getAttributes('link').href as string | undefined;
   const [typed, setTyped] = useState(existing ?? '');

@@ -5,7 +5,7 @@ import type { EditorProps } from './Editor';
 
 const Editor = lazy(() => import('./Editor'));
 
-/** Edits HTML; the editor itself is loaded only when one is on the screen. */
+/** Loaded only when one is on the screen. */
 export function RichTextEditor(props: EditorProps) {
   return (
     <PartBoundary message="The editor could not be shown">

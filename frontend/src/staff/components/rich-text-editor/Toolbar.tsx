@@ -51,7 +51,7 @@ interface ToolbarProps {
   disabled: boolean;
 }
 
-/** One stop for the Tab key; the arrow keys move between the tools. */
+/** One tab stop; the arrow keys move between the tools. */
 export function Toolbar({ editor, label, disabled }: ToolbarProps) {
   const [current, setCurrent] = useState(0);
   const [isLinking, setLinking] = useState(false);

@@ -1,7 +1,7 @@
 import StarterKit from '@tiptap/starter-kit';
 import { keptMarkup } from './kept-markup';
 
-/** What the product's rich text knows, and nothing that its sanitiser would take away again. */
+/** Only what the sanitiser lets through. */
 export const extensions = [
   StarterKit.configure({
     blockquote: false,

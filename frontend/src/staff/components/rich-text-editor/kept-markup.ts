@@ -1,6 +1,5 @@
 import { Extension, Mark, mergeAttributes, Node } from '@tiptap/core';
 
-/** An attribute that is kept as it was written. */
 const asWritten = (name: string) => ({
   default: null,
   parseHTML: (element: HTMLElement) => element.getAttribute(name),
@@ -10,7 +9,6 @@ const attributes = { class: asWritten('class'), style: asWritten('style') };
 
 const BLOCKS = 'p, ul, ol, div, h1, h2, h3, h4, h5, h6';
 
-/** The classes and styles of what the editor knows anyway. */
 const KeptAttributes = Extension.create({
   name: 'keptAttributes',
   addGlobalAttributes: () => [
@@ -22,7 +20,7 @@ const KeptAttributes = Extension.create({
   ],
 });
 
-/** A span says something by its class or style only; without either it goes. Spans may stand in each other. */
+/** Without a class or style a span says nothing and is dropped. */
 const Span = Mark.create({
   name: 'span',
   excludes: '',
@@ -31,7 +29,6 @@ const Span = Mark.create({
   renderHTML: ({ HTMLAttributes }) => ['span', mergeAttributes(HTMLAttributes), 0],
 });
 
-/** A div with text in it. */
 const TextDiv = Node.create({
   name: 'textDiv',
   group: 'block',
@@ -43,7 +40,6 @@ const TextDiv = Node.create({
   renderHTML: ({ HTMLAttributes }) => ['div', mergeAttributes(HTMLAttributes), 0],
 });
 
-/** A div with paragraphs, lists or further divs in it. */
 const Div = Node.create({
   name: 'div',
   group: 'block',
@@ -53,5 +49,5 @@ const Div = Node.create({
   renderHTML: ({ HTMLAttributes }) => ['div', mergeAttributes(HTMLAttributes), 0],
 });
 
-/** What rich text may hold although no tool makes it: it came with the text, and editing must not take it away. */
+/** Markup that no tool makes but that texts come with: editing must not drop it. */
 export const keptMarkup = [KeptAttributes, Span, TextDiv, Div];

@@ -9,12 +9,10 @@ import { DispatchListDialog } from './DispatchListDialog';
 import './audit-log.css';
 
 interface AuditEntryListProps {
-  /** What the entries are of, for a screen reader: 'Audit entries'. */
   label: string;
   entries: readonly AuditEntry[];
 }
 
-/** Who did what, a sentence each; behind each the difference, and from where it came. */
 export function AuditEntryList({ label, entries }: AuditEntryListProps) {
   const [list, setList] = useState({ id: '', isOpen: false });
   const showList = useCallback((id: string) => setList({ id, isOpen: true }), []);
@@ -95,7 +93,7 @@ function Details({ entry, onList }: EntryProps) {
 
 const exactly: Intl.DateTimeFormatOptions = { dateStyle: 'medium', timeStyle: 'long' };
 
-/** What was added had nothing before, what was deleted has nothing after: then that column says nothing. */
+/** Additions have no before and deletions no after: that column is left out. */
 function Changes({ changes }: Pick<AuditEntry, 'changes'>) {
   const sides = (['before', 'after'] as const).filter((side) =>
     changes.some((change) => change[side] !== null),

@@ -17,7 +17,7 @@ interface AuditFilterBarProps {
   onApply: (filters: AuditFilters, options?: { replace: boolean }) => void;
 }
 
-/** The filters of the log. Whoever has left is still found: any user name may be typed. */
+/** Free text, because users who have left are found, too. */
 export function AuditFilterBar(props: AuditFilterBarProps) {
   const { data: users } = useQuery(usersQuery);
   const names = useMemo(() => users?.map(({ username }) => ({ value: username })), [users]);

@@ -11,7 +11,6 @@ import { AuditEntryList } from './AuditEntryList';
 import { AuditFilterBar } from './AuditFilterBar';
 import './audit-log.css';
 
-/** Who did what, when, from where; newest first. */
 export function AuditLogPage() {
   const { filters, setFilters, isFiltered, clear, results } = useListAddress(auditList);
   const [parameters] = useSearchParams();

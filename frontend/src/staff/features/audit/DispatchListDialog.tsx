@@ -13,7 +13,6 @@ interface DispatchListDialogProps {
   onClose: () => void;
 }
 
-/** The order in which workers stood for a job at a refresh of its matches, and what put each where they stood. */
 export function DispatchListDialog({ id, ...dialog }: DispatchListDialogProps) {
   return (
     <ReadingDialog {...dialog} title="The List as It Was" width={760} footer={null}>
@@ -44,7 +43,7 @@ const columns: RecordColumn<Row>[] = [
   { title: 'Tiebreaker', width: 120, render: (_, { tiebreak }) => tiebreak },
 ];
 
-/** A part of its own, because only an open dialog asks for it. */
+/** A component of its own, so that only an open dialog fetches. */
 function List({ id }: { id: string }) {
   const [page, setPage] = useState(1);
   const list = useDispatchList(id, page);

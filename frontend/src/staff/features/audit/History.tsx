@@ -9,11 +9,10 @@ import { AuditEntryList } from './AuditEntryList';
 import './audit-log.css';
 
 interface HistoryProps extends HistorySubject {
-  /** Of the heading: 2 on a page, 3 in a dialog whose subject is the 2. */
   level: 2 | 3;
 }
 
-/** 'History': what happened to a worker, a job or a match, and who did it. Asked for when it is opened. */
+/** Fetched only when it is opened. */
 export function History({ level, ...subject }: HistoryProps) {
   const [isOpen, setOpen] = useState(false);
   const contentId = useId();

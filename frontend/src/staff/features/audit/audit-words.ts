@@ -1,6 +1,5 @@
 import type { AuditAction, AuditEntityType, AuditSource } from './api/use-audit-log';
 
-/** How a change came about. */
 export const sourceWords: Record<AuditSource, string> = {
   staff: 'Staff',
   link: "Worker's link",
@@ -28,7 +27,6 @@ export const kindWords: Record<AuditEntityType, string> = {
   hall: 'Hall',
 };
 
-/** A new action does not compile until it has its words here. */
 export const actionWords: Record<AuditAction, string> = {
   'worker.created': 'Worker added',
   'worker.updated': 'Worker changed',
@@ -92,6 +90,5 @@ export const actionWords: Record<AuditAction, string> = {
   'hall.seeded': 'Made-up data added',
 };
 
-/** Options of a select. */
 export const optionsOf = (words: Readonly<Record<string, string>>) =>
   Object.entries(words).map(([value, label]) => ({ value, label }));

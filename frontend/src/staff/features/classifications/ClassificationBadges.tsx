@@ -1,17 +1,15 @@
 import { useState } from 'react';
 
-/** More than these are folded away, so that a group of hundreds does not bury the next row. */
+/** So that a group of hundreds does not bury the next row. */
 const SHOWN_AT_FIRST = 12;
 
 interface ClassificationBadgesProps {
-  /** Whose they are, for those who hear it. */
   of: string;
   ids: readonly string[];
-  /** By id, in the order they are shown; undefined while they load. */
+  /** In the order they are shown; undefined while they load. */
   names: ReadonlyMap<string, string> | undefined;
 }
 
-/** The classifications of a group or a certificate, by name. */
 export function ClassificationBadges({ of, ids, names }: ClassificationBadgesProps) {
   const [isUnfolded, setUnfolded] = useState(false);
   if (ids.length === 0) return <span className="soft">No classifications assigned</span>;

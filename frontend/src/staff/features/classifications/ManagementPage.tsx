@@ -18,7 +18,6 @@ const tabs = MANAGEMENT_TABS.map((key) => ({
   content: <ReferencePanel kind={kinds[key]} isTab />,
 }));
 
-/** What the hall's rules refer to, side by side: classifications, groups of similar ones, certificates. */
 export function ManagementPage({ tab }: { tab: ManagementTab }) {
   return (
     <>

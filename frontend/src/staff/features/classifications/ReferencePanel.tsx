@@ -19,11 +19,10 @@ const nothing: readonly ReferenceItem[] = [];
 
 interface ReferencePanelProps {
   kind: ReferenceKind;
-  /** Under the tab of its name, so without a heading that is seen. */
+  /** In a tab, whose label names it, the heading is hidden. */
   isTab?: boolean;
 }
 
-/** Manages classifications, groups of similar ones, or certificates: on a page of their own or in a tab. */
 export function ReferencePanel({ kind, isTab = false }: ReferencePanelProps) {
   const { filters, setFilters, clear, results, page, setPage } = useListAddress(searchOnly);
   const { search = '' } = filters;

@@ -8,7 +8,6 @@ import type { ReferenceItem, ReferenceKind } from './reference-kinds';
 interface ReferenceTableProps {
   kind: ReferenceKind;
   items: readonly ReferenceItem[];
-  /** By id; undefined while they load. */
   classificationNames: ReadonlyMap<string, string> | undefined;
   loading: boolean;
   empty: ReactNode;
@@ -21,7 +20,6 @@ const nameColumn: RecordColumn<ReferenceItem> = {
   render: (_, { name }) => <span className="record-name">{name}</span>,
 };
 
-/** One page of reference data. */
 export const ReferenceTable = memo(function ReferenceTable(props: ReferenceTableProps) {
   const { kind, items, classificationNames, loading, empty, onAction } = props;
   const columns = useMemo(() => {

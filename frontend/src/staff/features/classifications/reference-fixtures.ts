@@ -13,7 +13,6 @@ export const barService = {
 };
 export const unassigned = { id: 'g-none', name: 'Kitchen', classificationIds: [], createdAt, version: 4 };
 
-/** What the pages of reference data ask for. */
 export const referenceAnswers = {
   'GET /api/classifications': { body: [captain, bartender, cook] },
   'GET /api/substantially-similar-classifications': { body: [barService, unassigned] },

@@ -8,7 +8,6 @@ import {
   type ReferencePath,
 } from './api/reference-data';
 
-/** A classification, a group of similar ones, or a certificate: the latter two hold classifications. */
 export interface ReferenceItem {
   id: string;
   name: string;
@@ -16,25 +15,19 @@ export interface ReferenceItem {
   version: number;
 }
 
-/** What distinguishes the management pages of reference data. */
 export interface ReferenceKind {
   path: ReferencePath;
-  /** As the audit log calls it. */
   entityType: AuditEntityType;
   useList: () => UseQueryResult<ReferenceItem[]>;
   hasClassifications: boolean;
-  /** The page's title, and the tab's. */
   title: string;
   subtitle: string;
-  /** As in a dialog's title. */
   singular: string;
-  /** As within a sentence. */
+  /** `singular` within a sentence. */
   noun: string;
   plural: string;
   empty: string;
-  /** What else a deletion does, for its confirmation. */
   deletionNote: string;
-  /** What a change may show in. */
   refreshes: readonly Topic[];
 }
 

@@ -19,11 +19,9 @@ interface HallContact {
 
 const contactOf = ({ name, phone }: Hall): HallContact => ({ name, phone: phone && formatPhone(phone) });
 
-/** Changes the given ones of that version and leaves the rest. */
 const saveHall = ({ changes, version }: Edit<HallContact>) =>
   dataOf(api.PUT('/api/hall', { params: { header: ifMatch(version) }, body: withoutBlanks(changes) }));
 
-/** The hall's name and phone, which stand on the pages that workers open. */
 export function HallButton() {
   const client = useQueryClient();
   const query = useQuery(hallQuery);

@@ -13,7 +13,6 @@ const tabs = [
   { key: 'settings', label: 'Settings', content: <EmailSettings /> },
 ] as const satisfies { key: EmailTab; label: string; content: React.ReactNode }[];
 
-/** Everything about e-mails: trying them out, what was sent, what the provider tells, and who they are from. */
 export function EmailManagementPage({ tab }: { tab: EmailTab }) {
   const label = tabs.find(({ key }) => key === tab)?.label;
   return (
@@ -28,7 +27,6 @@ export function EmailManagementPage({ tab }: { tab: EmailTab }) {
   );
 }
 
-/** One of the tabs on a page of its own. */
 const alone = (title: string, subtitle: string, content: React.ReactNode) =>
   function Alone() {
     return (

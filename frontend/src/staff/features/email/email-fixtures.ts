@@ -9,7 +9,6 @@ export const someSettings: EmailSettings = {
   version: 1,
 };
 
-/** An e-mail that arrived, for tests. */
 export const anEmail: EmailDetails = {
   id: 'e1',
   toEmail: 'ana@example.org',

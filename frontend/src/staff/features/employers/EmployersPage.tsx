@@ -14,7 +14,6 @@ import { EmployersTable } from './EmployersTable';
 
 const nobody: readonly Employer[] = [];
 
-/** The hotels and venues that ask the hall for workers. */
 export function EmployersPage() {
   const { filters, setFilters, isFiltered, clear, results, page, setPage } = useListAddress(employerList);
   const employers = useQuery(employersQuery(filters.search));

@@ -15,7 +15,6 @@ interface EmployersTableProps {
   onAction: (action: EmployerAction, employer: Employer) => void;
 }
 
-/** One page of employers. */
 export const EmployersTable = memo(function EmployersTable(props: EmployersTableProps) {
   const { employers, loading, empty, onAction } = props;
   const columns = useMemo<RecordColumn<Employer>[]>(

@@ -18,7 +18,6 @@ import './job-form.css';
 interface JobDialogProps {
   open: boolean;
   onClose: () => void;
-  /** The job to edit; without it a new one is posted. */
   job?: Job;
 }
 
@@ -43,17 +42,15 @@ const edited = ({
   postDate: job.postDate,
 });
 
-/** One that is not known is reset by any edit. */
+/** An unknown type is reset by any edit. */
 const typeOf = ({ type }: Job) => (knownType(type) === type ? {} : { type: knownType(type) });
 
-/** Titles without the blanks around them; no instructions rather than blank ones. */
 const stored = <Input extends Partial<JobInput>>(input: Input): Input => ({
   ...input,
   ...(input.title !== undefined && { title: input.title.trim() }),
   ...(isRichTextEmpty(input.instructions) && 'instructions' in input && { instructions: null }),
 });
 
-/** 'Add New Job' and 'Edit Job'. */
 export function JobDialog({ job, ...dialog }: JobDialogProps) {
   const today = useHallToday();
   const [employers, classifications] = [useEmployerNames(), useClassificationNames()];
@@ -129,7 +126,7 @@ export function JobDialog({ job, ...dialog }: JobDialogProps) {
   );
 }
 
-/** A new job is posted today, unless somebody says otherwise before the hall's day is known. */
+/** Unless somebody chose a date before the hall's day was known. */
 function PostedToday({ today }: { today: string | undefined }) {
   const form = Form.useFormInstance<JobInput>();
   useEffect(() => {

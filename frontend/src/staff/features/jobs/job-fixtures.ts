@@ -31,7 +31,6 @@ export const aText = (status: Text['status'], errorMessage: string | null = null
 
 let made = 0;
 
-/** A match of `aJob` with a worker who can be texted. */
 export function aMatch(lastName: string, over: Partial<JobMatch> = {}): JobMatch {
   const id = `m${++made}`;
   return {
@@ -74,7 +73,6 @@ export function aMatch(lastName: string, over: Partial<JobMatch> = {}): JobMatch
   };
 }
 
-/** The same match with a worker who cannot be texted. */
 export const unreachable = (match: JobMatch): JobMatch => ({
   ...match,
   worker: match.worker && { ...match.worker, unreachableReason: 'Not opted in to texts' },

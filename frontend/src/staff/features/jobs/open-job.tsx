@@ -9,7 +9,6 @@ export const nothingToSend = { waiting: 0, nextTryAt: null, reason: null, run: n
 
 type Handlers = Parameters<typeof stubNetwork>[0];
 
-/** The page of `aJob`, with two matches unless the server answers otherwise; for tests. */
 export function openJob(handlers: Handlers = {}, path = '/jobs/j1') {
   const seen = stubNetwork({
     'GET /api/jobs/j1': { body: aJob },

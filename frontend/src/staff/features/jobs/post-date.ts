@@ -4,7 +4,7 @@ import { isDay } from '../../forms/typed-day';
 
 const EARLIEST = '1900-01-01';
 
-/** A job is never posted in the future, nor before 1900; `today` is the hall's, as `YYYY-MM-DD`, once it is known. */
+/** `today` is the hall's, undefined until it is known. */
 export const noPostDate =
   (today: string | undefined) =>
   (day: Dayjs): boolean => {
@@ -12,7 +12,6 @@ export const noPostDate =
     return (today !== undefined && chosen > today) || chosen < EARLIEST;
   };
 
-/** The same for a day that was typed. */
 export const postDateRule = (today: string | undefined): FormRule => ({
   validator: (_rule, day?: string | null) => {
     if (!day || !isDay(day) || !noPostDate(today)(dayjs(day))) return Promise.resolve();

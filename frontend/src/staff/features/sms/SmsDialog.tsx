@@ -20,7 +20,6 @@ const consequences = {
   failed: 'The worker counts as not notified and can be texted again.',
 };
 
-/** 'SMS Message Details': a text and all that the provider told about it. */
 export function SmsDialog({ open, id, onClose }: { open: boolean; id: string; onClose: () => void }) {
   const query = useQuery({ ...smsQuery(id), enabled: open });
   return (
@@ -68,7 +67,7 @@ function SmsDetails({ sms, onResolved }: { sms: Sms; onResolved: () => void }) {
       )}
       <h3>Events</h3>
       <Events events={sms.events} />
-      {/* For whoever looks for a cause together with the provider. */}
+      {/* For finding a cause together with the provider. */}
       <details className="sms-provider">
         <summary>What the SMS provider was asked and answered</summary>
         <DetailList

@@ -26,7 +26,6 @@ const tabs = [
   },
 ] as const satisfies { key: SmsTab; label: string; content: ReactNode }[];
 
-/** Everything about texts: trying them out, what was sent, and who may be texted. */
 export function SmsManagementPage({ tab }: { tab: SmsTab }) {
   const label = tabs.find(({ key }) => key === tab)?.label;
   return (

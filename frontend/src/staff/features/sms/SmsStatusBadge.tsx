@@ -2,7 +2,7 @@ import { MessageBadge } from '../../messages/MessageBadge';
 import { kindOf } from '../../messages/message-rules';
 import type { Sms } from './api/texts';
 
-/** In the order that they are offered in; the last ones have no word of the product's own. */
+/** In the order of the filter; the lower-case words are the provider's. */
 const words: Readonly<Record<Sms['status'], string>> = {
   delivered: 'Delivered',
   sent: 'Sent',
@@ -20,11 +20,9 @@ const words: Readonly<Record<Sms['status'], string>> = {
 
 export const SMS_STATUSES = Object.keys(words) as Sms['status'][];
 
-/** What a text's status is called; one that this version does not know is shown as it is. */
 export const smsStatusWord = (status: string): string =>
   (words as Readonly<Record<string, string>>)[status] ?? status;
 
-/** What became of a text, as an icon and a word. */
 export const SmsStatusBadge = ({ status }: Pick<Sms, 'status'>) => (
   <MessageBadge kind={kindOf(status)}>{smsStatusWord(status)}</MessageBadge>
 );

@@ -2,7 +2,6 @@ import type { components } from '../../../api/schema.gen';
 
 type Sms = Omit<components['schemas']['SmsDetailsDto'], 'events' | 'segments'>;
 
-/** A delivered text about a job; for tests. */
 export const someSms = (given: Partial<Sms> = {}): Sms => ({
   id: 's1',
   phoneNumber: '+16175550101',

@@ -20,11 +20,9 @@ export type UserAction = Exclude<(typeof USER_DIALOGS)[number], 'add'>;
 interface UserDialogsProps {
   dialogs: ReturnType<typeof useDialogs<(typeof USER_DIALOGS)[number]>>;
   users: readonly User[] | undefined;
-  /** Where the focus goes when the row it came from is gone. */
   resultsRef: RefObject<HTMLElement | null>;
 }
 
-/** The dialog of the users page that is shown, if any. */
 export function UserDialogs({ dialogs, users, resultsRef }: UserDialogsProps) {
   const { shown, isOpen: open, close: onClose, closeThen } = dialogs;
   const user = useRowOf(shown?.id ?? '', users);
@@ -47,12 +45,10 @@ interface DialogProps {
   onClose: () => void;
 }
 
-/** What is wrong with the fields, else the server's sentence, else `fallback`. */
 const detailsOr = (fallback: string) => (error: Error) =>
   (error instanceof ApiError && error.details.map(({ message }) => message).join(' ')) ||
   messageOr(fallback)(error);
 
-/** A password left empty comes as '' or undefined. */
 type Values = Pick<User, 'username' | 'role'> & { password?: string };
 
 const valuesOf = ({ username, role }: User): Values => ({ username, role });
@@ -65,7 +61,6 @@ const passwordHints = {
   own: 'To change your own password, use Change Password.',
 };
 
-/** Adds a staff user, or edits one: left empty the password stays as it is, and one's own is changed elsewhere. */
 function UserForm({ user, ...dialog }: DialogProps & { user?: User }) {
   const client = useQueryClient();
   const { user: me } = useAuth();

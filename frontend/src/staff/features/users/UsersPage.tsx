@@ -17,7 +17,6 @@ import './users.css';
 
 const nobody: readonly User[] = [];
 
-/** Who may sign in as staff. */
 export function UsersPage() {
   const { user: me } = useAuth();
   const { filters, setFilters, results } = useListAddress(searchOnly);

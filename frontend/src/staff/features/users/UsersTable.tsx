@@ -11,14 +11,12 @@ import type { UserAction } from './UserDialogs';
 
 interface UsersTableProps {
   users: readonly User[];
-  /** The signed-in user, to be told apart. */
   me: User | null;
   loading: boolean;
   empty: ReactNode;
   onAction: (action: UserAction, user: User) => void;
 }
 
-/** Staff users with their roles. */
 export function UsersTable({ users, me, loading, empty, onAction }: UsersTableProps) {
   const columns = useMemo<RecordColumn<User>[]>(
     () => [

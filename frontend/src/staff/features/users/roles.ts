@@ -1,12 +1,11 @@
 import type { User } from '../../session/session-api';
 
-/** The roles as people read them, in the order they are offered. */
 export const roleLabels: Record<User['role'], string> = { admin: 'Admin', user: 'User' };
 
 export const ONLY_ADMINS_CHOOSE_ROLES = 'Only an admin can change roles.';
 
 export const isAdmin = (user: User | null): boolean => user?.role === 'admin';
 
-/** Why somebody may not do this to a user; undefined when they may. The server refuses it likewise. */
+/** The server refuses it likewise. */
 export const whyNot = (me: User | null, user: User, action: 'change' | 'delete'): string | undefined =>
   user.role === 'admin' && !isAdmin(me) ? `Only an admin can ${action} an admin.` : undefined;

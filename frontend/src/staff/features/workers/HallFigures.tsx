@@ -5,7 +5,7 @@ const number = new Intl.NumberFormat('en-US');
 
 const count = (n: number, one: string, many = `${one}s`) => `${number.format(n)} ${n === 1 ? one : many}`;
 
-/** The hall in one line. It is beside the work: while it loads, or when it cannot be had, nothing is in its place. */
+/** Beside the work: while it loads, or when it fails, nothing is shown. */
 export function HallFigures() {
   const { data } = useQuery(statsQuery);
   if (!data) return null;

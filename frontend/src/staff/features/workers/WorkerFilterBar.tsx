@@ -14,7 +14,6 @@ interface WorkerFilterBarProps {
   onApply: (filters: WorkerFilters, options?: { replace: boolean }) => void;
 }
 
-/** The filters of the workers list. */
 export function WorkerFilterBar({ names, ...bar }: WorkerFilterBarProps) {
   const { employers, classifications, certificates } = names;
   return (

@@ -25,7 +25,6 @@ import './workers.css';
 
 const nobody: readonly Worker[] = [];
 
-/** The recall list: every worker, with what decides about their place and whether they can be texted. */
 export function WorkersPage() {
   const { filters, setFilters, isFiltered, clear, results, page, setPage } = useListAddress(workerList);
   const workers = useQuery(workersQuery(filters));

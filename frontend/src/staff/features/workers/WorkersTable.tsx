@@ -11,7 +11,6 @@ import { PhoneConsent } from '../sms/phone-numbers/PhoneConsent';
 import type { WorkerAction } from './dialogs/WorkerDialogs';
 import { workerName } from '../../records/worker';
 
-/** Looks a name up by its id. */
 type NameOf = (id: string) => string;
 
 interface WorkersTableProps {
@@ -21,7 +20,7 @@ interface WorkersTableProps {
   employerName: NameOf;
   classificationName: NameOf;
   certificateName: NameOf;
-  /** Undefined while the records load; then no number shows whether it may be texted. */
+  /** Undefined while the records load. */
   phoneBook: PhoneBook | undefined;
   lookingUpId: string | null;
   onAction: (action: WorkerAction, worker: Worker) => void;
@@ -29,7 +28,7 @@ interface WorkersTableProps {
   onLookUpPhone: (worker: Worker) => void;
 }
 
-/** One page of workers. Renders only when what it shows changes: not with the filters typed, nor with a dialog. */
+/** Memoised: neither typing into filters nor a dialog redraws the rows. */
 export const WorkersTable = memo(function WorkersTable(props: WorkersTableProps) {
   const { workers, loading, empty, employerName, classificationName, certificateName } = props;
   const { phoneBook, lookingUpId, onAction, onEditPhone, onLookUpPhone } = props;
@@ -123,7 +122,6 @@ function Contact({ worker, children }: { worker: Worker; children: ReactNode }) 
   );
 }
 
-/** Two lines of which either may be unset. */
 function TwoNames({ first, second }: { first: string | null; second?: string | null }) {
   if (first === null && !second) return <NotSet />;
   return (

@@ -7,7 +7,7 @@ import { workerList, workersQuery } from './api/workers';
 
 const pages = ['/', 'workers/:id?'];
 
-/** The list is the start page, too; a worker's own address shows them in a dialog of it. */
+/** The list is the start page, too. */
 export const workersRoutes = pages.map((path) =>
   page(
     path,

@@ -6,15 +6,11 @@ import { useToast } from '../../toast/toast-context';
 import { phoneNumbersQuery, type PhoneNumber } from '../sms/api/phone-numbers';
 import type { Worker } from './api/workers';
 
-/** The server may still be making the record of a number that was just saved. */
+/** The server may still be creating the record of a number that was just saved. */
 const RECORD_WAIT_MS = 1000;
 
 const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-/**
- * For a number without a record: refreshes both lists, gives the server a second, and looks again. Hands the record to
- * `onFound` or says that there is none. One look-up at a time; `lookingUpId` is the worker whose it is.
- */
 export function usePhoneLookup(onFound: (record: PhoneNumber) => void) {
   const client = useQueryClient();
   const toast = useToast();

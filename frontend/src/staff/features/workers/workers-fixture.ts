@@ -3,7 +3,6 @@ import type { Worker } from './api/workers';
 
 const createdAt = '2025-02-11T15:00:00.000Z';
 
-/** A worker on the recall list; for tests. */
 export const someWorker = (given: Partial<Worker> = {}): Worker => ({
   id: 'w-rosa',
   firstName: 'Rosa',
@@ -27,7 +26,6 @@ export const someWorker = (given: Partial<Worker> = {}): Worker => ({
   ...given,
 });
 
-/** What the server of the tests answers besides the workers. */
 export const referenceAnswers = {
   'GET /api/phone-numbers': { body: [someNumber()] },
   'GET /api/employers': {

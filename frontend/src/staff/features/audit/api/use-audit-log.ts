@@ -32,7 +32,7 @@ async function fetchPage(filters: object, before: string | undefined, size: numb
 
 const PAGE_SIZE = 50;
 
-/** Entries that fit all filters, newest first; those older than the entry `before`. The log is never out of work. */
+/** Always fetched anew: every action adds an entry. */
 export const auditPageQuery = (filters: AuditFilters, before?: string) =>
   queryOptions({
     queryKey: queryKeys.auditEntries({ ...filters, before }),
@@ -41,19 +41,16 @@ export const auditPageQuery = (filters: AuditFilters, before?: string) =>
     placeholderData: keepPreviousData,
   });
 
-/** The filters as the API and the address call them; days are YYYY-MM-DD. */
 export const auditList = {
   names: FILTERS,
   keyOf: (filters) => auditPageQuery(filters).queryKey,
 } as const satisfies ListAddress<(typeof FILTERS)[number]>;
 
-/** Where a spreadsheet of the filtered entries is. */
 export function csvAddress(filters: AuditFilters): string {
   const query = new URLSearchParams(filters).toString();
   return `/api/audit-entries/csv${query && `?${query}`}`;
 }
 
-/** What has a history of its own on its details. */
 export interface HistorySubject {
   entityType: 'worker' | 'job' | 'job-match';
   entityId: string;
@@ -73,5 +70,4 @@ const historyQuery = ({ entityType, entityId }: HistorySubject) =>
     gcTime: 0,
   });
 
-/** What happened to one thing and to what belongs to it, newest first, piece by piece. */
 export const useHistory = (subject: HistorySubject) => useInfiniteQuery(historyQuery(subject));

@@ -7,7 +7,6 @@ export type DispatchPlace = components['schemas']['DispatchPlaceDto'];
 
 export const PLACES_SIZE = 100;
 
-/** The list that a refresh of matches made; a page of its places, from 1. */
 export const useDispatchList = (id: string, page: number) =>
   useQuery({
     queryKey: queryKeys.dispatchList(id, page),

@@ -9,17 +9,12 @@ interface Option {
 
 interface ClassificationChecklistProps {
   id?: string;
-  /** The ids that are chosen. */
   value?: string[];
   onChange?: (ids: string[]) => void;
-  /** In the order they are shown. */
   options: readonly Option[];
 }
 
-/**
- * A checkbox for each classification, for use inside a `Form.Item`. There may be hundreds, so they can be filtered and
- * are one stop of the Tab key: the arrow keys move among them.
- */
+/** There may be hundreds: they can be filtered, and are one tab stop with arrow keys. */
 export function ClassificationChecklist({ id, value = [], onChange, options }: ClassificationChecklistProps) {
   const [sought, setSought] = useState('');
   const [isOnlySelected, setOnlySelected] = useState(false);

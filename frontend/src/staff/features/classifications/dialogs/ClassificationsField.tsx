@@ -4,10 +4,7 @@ import { useClassifications } from '../api/reference-data';
 import { optionsByName } from '../../../records/select-options';
 import { ClassificationChecklist } from './ClassificationChecklist';
 
-/**
- * The classifications of a group or a certificate. While they can't be loaded there is no field, so that saving leaves
- * those it has as they are.
- */
+/** Without the list there is no field, so that saving leaves the classifications as they are. */
 export function ClassificationsField() {
   return (
     <QueryView

@@ -23,11 +23,9 @@ interface ReferenceDialogsProps {
   dialogs: ReturnType<typeof useDialogs<(typeof REFERENCE_DIALOGS)[number]>>;
   kind: ReferenceKind;
   items: readonly ReferenceItem[] | undefined;
-  /** Where the focus goes when the row it came from is gone. */
   resultsRef: RefObject<HTMLElement | null>;
 }
 
-/** The dialog of a reference data page that is shown, if any. */
 export function ReferenceDialogs({ dialogs, kind, items, resultsRef }: ReferenceDialogsProps) {
   const { shown, isOpen: open, close: onClose, closeThen } = dialogs;
   const item = useRowOf(shown?.id ?? '', items);
@@ -58,7 +56,6 @@ const fieldsOf = ({ name, classificationIds }: ReferenceItem): ReferenceFields =
 
 const sentence = (noun: string) => noun.charAt(0).toUpperCase() + noun.slice(1);
 
-/** Adds one, or changes `item`. */
 function SaveDialog({ kind, item, ...dialog }: DialogProps & { item?: ReferenceItem }) {
   const { path, singular, noun, entityType, hasClassifications } = kind;
   const classifications = useClassifications();

@@ -4,10 +4,9 @@ import type { components } from '../../../../api/schema.gen';
 import { ifMatch, withoutBlanks, type Edit } from '../../../forms/record-form';
 import { queryKeys } from '../../../../api/query-keys';
 
-/** Who our e-mails are from, and where answers go; what is not set is ''. */
+/** What is not set is ''. */
 export type EmailSettings = components['schemas']['EmailSettingsDto'];
 
-/** The part of them that is edited. */
 export type EmailSender = Omit<EmailSettings, 'version'>;
 
 export const emailSettingsQuery = queryOptions({
@@ -15,7 +14,6 @@ export const emailSettingsQuery = queryOptions({
   queryFn: ({ signal }) => dataOf(api.GET('/api/email-settings', { signal })),
 });
 
-/** Changes the given ones of that version and leaves the rest. */
 export const saveEmailSettings = ({ changes, version }: Edit<EmailSender>) =>
   dataOf(
     api.PUT('/api/email-settings', { params: { header: ifMatch(version) }, body: withoutBlanks(changes) }),

@@ -8,7 +8,6 @@ import type { ResolvedAs } from '../../../messages/ResolveUnknown';
 export type Email = components['schemas']['EmailDto'];
 export type EmailDetails = components['schemas']['EmailDetailsDto'];
 
-/** Says what became of an e-mail that the provider gave no answer for. */
 export const resolveEmail = (id: string, status: ResolvedAs) =>
   dataOf(api.POST('/api/emails/{id}/resolve', { params: { path: { id } }, body: { status } }));
 
@@ -26,13 +25,10 @@ async function emailsBefore(before: string | undefined, signal: AbortSignal): Pr
   return { emails, ...totalOf(response) };
 }
 
-/** How many there are in all, the older ones that are not loaded too. */
 interface EmailList extends Total {
-  /** Newest first. */
   emails: Email[];
 }
 
-/** The newest thousand e-mails; `fetchNextPage` adds the thousand before them. */
 export const emailsQuery = infiniteQueryOptions({
   queryKey: queryKeys.list('emails'),
   queryFn: ({ pageParam, signal }) => emailsBefore(pageParam, signal),
@@ -48,7 +44,6 @@ export const emailsQuery = infiniteQueryOptions({
   }),
 });
 
-/** An e-mail with what was written and what the provider was asked. */
 export const emailQuery = (id: string) =>
   queryOptions({
     queryKey: queryKeys.one('emails', id),
@@ -56,7 +51,6 @@ export const emailQuery = (id: string) =>
     staleTime: 0,
   });
 
-/** What the provider told about an e-mail, newest first. */
 export const emailEventsQuery = (emailId: string) =>
   queryOptions({
     queryKey: queryKeys.list('emails', { eventsOf: emailId }),

@@ -11,10 +11,7 @@ function refusalIn(error: unknown): TestEmailResult | undefined {
   return body?.success === false ? (body as TestEmailResult) : undefined;
 }
 
-/**
- * Sends an e-mail now; the answer takes up to 15 seconds. A refusal by the provider comes with status 400 and is a
- * result like any other; a field that is wrong rejects.
- */
+/** A refusal by the provider comes with status 400 and is a result like any other. */
 export async function sendTestEmail(body: TestEmail): Promise<TestEmailResult> {
   try {
     return await dataOf(api.POST('/api/test-email', { body }));

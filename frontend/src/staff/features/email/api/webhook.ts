@@ -5,7 +5,7 @@ import { queryKeys } from '../../../../api/query-keys';
 
 export type WebhookStatus = components['schemas']['WebhookStatusDto'];
 
-/** Our webhook as the provider has it now: it can be changed there too, so it is asked at every opening. */
+/** It can be changed at the provider, too, so it is fetched at every opening. */
 export const webhookStatusQuery = queryOptions({
   queryKey: queryKeys.one('settings', 'webhook'),
   queryFn: ({ signal }) => dataOf(api.GET('/api/sendgrid/webhook/status', { signal })),

@@ -20,7 +20,6 @@ const consequences = {
   failed: 'It counts as not sent and can be written again.',
 };
 
-/** 'Email Details': an e-mail as it was sent, and what became of it. */
 export function EmailDialog({ open, id, onClose }: EmailDialogProps) {
   const query = useQuery({ ...emailQuery(id), enabled: open });
   return (

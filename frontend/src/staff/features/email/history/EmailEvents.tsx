@@ -3,7 +3,6 @@ import { formatDateTime } from '../../../../shared/dates';
 import { QueryView } from '../../../components/QueryView';
 import { emailEventsQuery } from '../api/emails';
 
-/** What the provider told about an e-mail, newest first. */
 export function EmailEvents({ emailId }: { emailId: string }) {
   return (
     <QueryView

@@ -8,7 +8,6 @@ interface EmailFilterBarProps {
   onClear: () => void;
 }
 
-/** Narrows the history. */
 export const EmailFilterBar = (props: EmailFilterBarProps) => (
   <FilterBar
     {...props}

@@ -18,7 +18,6 @@ import './email-history.css';
 const none: readonly Email[] = [];
 const numeral = (count: number) => count.toLocaleString('en-US');
 
-/** What was sent to whom, and what became of it; newest first. */
 export function EmailHistory() {
   const { filters, setFilters, isFiltered, clear, results, page, setPage } = useListAddress(emailList);
   const list = useInfiniteQuery(emailsQuery);

@@ -22,10 +22,8 @@ const events = {
   content: ({ id }: Email) => <EmailEvents emailId={id} />,
 };
 
-/** A row is drawn again only when its e-mail has changed. */
 const shouldCellUpdate = (now: Email, before: Email) => now !== before;
 
-/** One page of e-mails. Renders only when what it shows changes. */
 export const EmailTable = memo(function EmailTable({ emails, loading, empty, onView }: EmailTableProps) {
   const columns = useMemo<RecordColumn<Email>[]>(
     () => [

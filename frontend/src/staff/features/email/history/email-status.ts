@@ -1,10 +1,9 @@
 import type { MessageKind } from '../../../messages/message-rules';
 import type { Email } from '../api/emails';
 
-/** `success` is of e-mails older than the statuses of today. */
+/** `success` stands in e-mails older than today's statuses. */
 type Status = Email['status'] | 'success';
 
-/** What became of an e-mail, in broad terms, and the product's own word, where it has one. */
 const looks: Readonly<Record<Status, readonly [kind: MessageKind, word?: string]>> = {
   success: ['delivered', 'Delivered'],
   sent: ['delivered', 'Delivered'],
@@ -20,12 +19,10 @@ const looks: Readonly<Record<Status, readonly [kind: MessageKind, word?: string]
 };
 const lookOf = (status: string) => (looks as Readonly<Record<string, (typeof looks)[Status]>>)[status];
 
-/** What an e-mail's status is called; one that this version does not know is shown as it is. */
 export const emailStatusWord = (status: string): string => lookOf(status)?.[1] ?? status;
 
 export const emailKindOf = (status: string): MessageKind => lookOf(status)?.[0] ?? 'unknown';
 
-/** What the history can be narrowed to: the statuses of the product's own words first, then all others. */
 export const STATUS_OPTIONS = [
   { value: '', label: 'All' },
   ...['sent', 'success', 'failed', 'pending'].map(asOption),

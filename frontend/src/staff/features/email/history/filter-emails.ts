@@ -3,7 +3,6 @@ import { isDay } from '../../../forms/typed-day';
 import type { ListAddress, ListFilters } from '../../../hooks/use-list-address';
 import type { Email } from '../api/emails';
 
-/** The filters of the history, as the address calls them; days are YYYY-MM-DD. */
 export const emailList = {
   names: ['address', 'subject', 'status', 'dateFrom', 'dateTo'],
 } as const satisfies ListAddress<string>;
@@ -14,10 +13,7 @@ const dayOf = (day: string | undefined) => (day && isDay(day) ? day : undefined)
 
 const holds = (text: string, part: string) => text.toLowerCase().includes(part);
 
-/**
- * The e-mails that fit all filters: part of the To or From address, part of the subject, whatever their case; exactly
- * the status; created from and to a day of the time zone, the last one whole.
- */
+/** Days are the hall's, the last one whole. */
 export function filterEmails(
   emails: readonly Email[],
   filters: EmailFilters,

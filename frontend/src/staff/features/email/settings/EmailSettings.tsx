@@ -22,7 +22,6 @@ const FIELDS = [
   { name: 'EMAIL_REPLYTO_ADDRESS', label: 'Reply-To Email Address', placeholder: 'dispatch@example.com' },
 ] as const satisfies { name: keyof EmailSender; label: string; placeholder: string }[];
 
-/** Who our e-mails are from, and where answers go. */
 export function EmailSettings() {
   return (
     <div className="side-by-side">

@@ -27,7 +27,6 @@ interface TestEmailValues {
 
 const blank: TestEmailValues = { overridesSender: false, to: '', subject: '', html: '' };
 
-/** Sends an e-mail and shows what the provider was asked and what it answered. */
 export function TestEmail() {
   const toast = useToast();
   const [form] = Form.useForm<TestEmailValues>();
@@ -93,7 +92,6 @@ export function TestEmail() {
   );
 }
 
-/** The sender of this one e-mail: that of the settings, until it is changed. */
 function SenderField() {
   const form = Form.useFormInstance<TestEmailValues>();
   const { data: settings, isPending, error } = useQuery(emailSettingsQuery);

@@ -3,14 +3,13 @@ import { JsonPanel } from '../../../components/JsonPanel';
 import { Panel } from '../../../components/Panel';
 import type { TestEmailResult } from '../api/send-test-email';
 
-/** `answered`: the provider was asked. `failed`: it did not come to that, or nobody knows. */
+/** `answered`: the provider was asked; `failed`: it was not, or nobody knows. */
 export type TestEmailOutcome =
   | { kind: 'none' }
   | { kind: 'sending' }
   | { kind: 'answered'; result: TestEmailResult }
   | { kind: 'failed'; title: string; message: string | undefined };
 
-/** How the last test went, with what the e-mail provider was asked and answered. */
 export function TestEmailResults({ outcome }: { outcome: TestEmailOutcome }) {
   if (outcome.kind === 'none' || outcome.kind === 'sending') {
     return (

@@ -10,7 +10,6 @@ import { messageOr, useAction } from '../../../forms/use-action';
 import { createOrUpdateWebhook, webhookStatusQuery, type WebhookStatus } from '../api/webhook';
 import './webhook.css';
 
-/** Whether the e-mail provider tells us what becomes of our e-mails, and the button that makes it. */
 export function WebhookSetup() {
   const client = useQueryClient();
   const status = useQuery(webhookStatusQuery);

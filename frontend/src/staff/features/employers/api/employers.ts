@@ -7,7 +7,6 @@ import type { ListAddress } from '../../../hooks/use-list-address';
 
 export type Employer = components['schemas']['EmployerDto'];
 
-/** The employers whose name or contact fits `search` (all of them without it), by company name. */
 export const employersQuery = (search = '') =>
   queryOptions({
     queryKey: queryKeys.list('employers', { search }),
@@ -27,7 +26,6 @@ export const employerQuery = (id: string) =>
     queryFn: ({ signal }) => dataOf(api.GET('/api/employers/{id}', { params: { path: { id } }, signal })),
   });
 
-/** The fields of the add and edit form. */
 export type EmployerFields = Pick<
   Employer,
   'companyName' | 'contactName' | 'email' | 'phone' | 'address' | 'dispatchClass'
@@ -35,10 +33,8 @@ export type EmployerFields = Pick<
 
 export const createEmployer = (body: EmployerFields) => dataOf(api.POST('/api/employers', { body }));
 
-/** Changes the given fields of that version and leaves the rest. */
 export const updateEmployer = (id: string, body: Partial<EmployerFields>, version: number) =>
   dataOf(api.PUT('/api/employers/{id}', { params: { path: { id }, header: ifMatch(version) }, body }));
 
-/** Deletes that version. */
 export const deleteEmployer = (id: string, version: number) =>
   dataOf(api.DELETE('/api/employers/{id}', { params: { path: { id }, header: ifMatch(version) } }));

@@ -24,7 +24,7 @@ import {
   type EmployerFields,
 } from '../api/employers';
 
-/** The first one is what an employer's own address shows. */
+/** The first one is shown at an employer's own address. */
 export const EMPLOYER_DIALOGS = ['view', 'edit', 'delete', 'add'] as const;
 export type EmployerAction = Exclude<(typeof EMPLOYER_DIALOGS)[number], 'add'>;
 
@@ -37,11 +37,10 @@ const titles: Record<EmployerAction, string> = {
 interface EmployerDialogsProps {
   dialogs: ReturnType<typeof useDialogs<(typeof EMPLOYER_DIALOGS)[number]>>;
   employers: UseQueryResult<Employer[]>;
-  /** Where the focus goes when the row it came from is gone. */
   resultsRef: RefObject<HTMLElement | null>;
 }
 
-/** The dialog of the employers page that is shown, if any; of an employer that the list leaves out, too. */
+/** The list may leave the employer out, so it is also fetched alone. */
 export function EmployerDialogs({ dialogs, employers, resultsRef }: EmployerDialogsProps) {
   const { shown, isOpen: open, close: onClose, closeThen } = dialogs;
   const id = shown?.id ?? '';
@@ -101,7 +100,6 @@ interface DialogProps {
 
 type Optional = 'contactName' | 'email' | 'phone' | 'address';
 
-/** Text fields left empty come as '' or undefined. */
 type Values = Omit<EmployerFields, Optional> & Partial<Record<Optional, string>>;
 
 const valuesOf = (employer: Employer): Values => ({
@@ -121,7 +119,6 @@ const stored = (changes: Partial<Values>): Partial<EmployerFields> => ({
 const nothing = { contactName: null, email: null, phone: null, address: null };
 const dispatchClasses = asOptions<Employer['dispatchClass']>(['L26 Tiered', 'Encore']);
 
-/** Who an employer is, whom to ask there, and by which rules its jobs are dispatched: by tiers unless said otherwise. */
 function EmployerForm({ employer, ...dialog }: Omit<DialogProps, 'employer'> & { employer?: Employer }) {
   return (
     <FormDialog<Values>
@@ -166,7 +163,6 @@ function EmployerForm({ employer, ...dialog }: Omit<DialogProps, 'employer'> & {
   );
 }
 
-/** The employer and its date decide about their place in the order. */
 function whatWorkersLose(count: number | undefined): string {
   if (count === undefined) return 'Workers who have it as their L26 employer lose it.';
   if (count === 0) return 'No worker has it as their L26 employer.';

@@ -15,7 +15,6 @@ const FILTERS = ['search', 'status', 'employerId', 'classificationId', 'postDate
 
 export type JobFilters = ListFilters<(typeof FILTERS)[number]>;
 
-/** What the list can be narrowed by; days are YYYY-MM-DD. */
 export const jobList = {
   names: FILTERS,
   accepted: {
@@ -27,7 +26,6 @@ export const jobList = {
   },
 } satisfies ListAddress<(typeof FILTERS)[number]>;
 
-/** The jobs that fit the filters, newest post date first. */
 export const jobsQuery = (filters: JobFilters = {}) =>
   queryOptions({
     queryKey: queryKeys.list('jobs', filters),
@@ -40,7 +38,6 @@ export const jobsQuery = (filters: JobFilters = {}) =>
 
 export type JobDetails = components['schemas']['JobDetailsDto'];
 
-/** One job; an unknown id is an ApiError with status 404. */
 export const jobQuery = (id: string) =>
   queryOptions({
     queryKey: queryKeys.one('jobs', id),
@@ -51,10 +48,8 @@ export type JobInput = components['schemas']['JobInputDto'];
 
 export const createJob = (body: JobInput) => dataOf(api.POST('/api/jobs', { body }));
 
-/** Changes the given fields of that version and leaves the rest. */
 export const updateJob = (id: string, body: Partial<JobInput>, version: number) =>
   dataOf(api.PUT('/api/jobs/{id}', { params: { path: { id }, header: ifMatch(version) }, body }));
 
-/** Deletes that version with its matches. */
 export const deleteJob = (id: string, version: number) =>
   dataOf(api.DELETE('/api/jobs/{id}', { params: { path: { id }, header: ifMatch(version) } }));

@@ -16,9 +16,8 @@ interface JobDetailsCardProps {
   onDelete: () => void;
 }
 
-/** 'Job Details': what the job is, in the words that workers read. */
 export function JobDetailsCard({ job, employer, classification, onEdit, onDelete }: JobDetailsCardProps) {
-  // Only a phone folds them away: the matches are what is worked with there.
+  // Only a phone folds the details away: there the matches matter more.
   const [isUnfolded, setUnfolded] = useState(false);
   const detailsId = useId();
   return (

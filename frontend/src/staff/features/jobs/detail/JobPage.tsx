@@ -27,7 +27,6 @@ const BackToJobs = () => (
   </Link>
 );
 
-/** One job: what it is, who is called for it, and what came of that. */
 export function JobPage() {
   const { id = '' } = useParams();
   const query = useQuery(jobQuery(id));

@@ -22,7 +22,6 @@ const Fact = ({ icon, name, children }: { icon: ReactNode; name: string; childre
   </div>
 );
 
-/** One job of the list. */
 export const JobCard = memo(function JobCard({ job, employer, classification }: JobCardProps) {
   return (
     <article className="job-card">

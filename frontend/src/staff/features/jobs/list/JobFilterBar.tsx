@@ -12,7 +12,6 @@ interface JobFilterBarProps {
   onApply: (filters: JobFilters, options?: { replace: boolean }) => void;
 }
 
-/** Narrows the list of jobs. */
 export function JobFilterBar({ employers, classifications, filters, onApply }: JobFilterBarProps) {
   const today = useHallToday();
   return (

@@ -16,7 +16,6 @@ import { JobCard } from './JobCard';
 import { JobFilterBar } from './JobFilterBar';
 import './jobs.css';
 
-/** The list of jobs, as cards. */
 export function JobsPage() {
   const { filters, setFilters, isFiltered } = useListAddress(jobList);
   const { search } = useLocation();

@@ -13,12 +13,10 @@ export const jobMatchesQuery = (jobId: string) =>
     queryFn: ({ signal }) => dataOf(api.GET('/api/job-matches', { params: { query: { jobId } }, signal })),
   });
 
-/** A job's matches with their workers and the state of their messages, by priority. */
 export const useJobMatches = (jobId: string) => useQuery(jobMatchesQuery(jobId));
 
 export type EligibleWorker = components['schemas']['EligibleWorkerDto'];
 
-/** Who is eligible now, in order; asked for anew each time it is opened. */
 export const useEligibleWorkers = (jobId: string) =>
   useQuery({
     queryKey: queryKeys.eligibleWorkers(jobId),
@@ -30,13 +28,12 @@ export const useEligibleWorkers = (jobId: string) =>
 
 export type DispatchClassRules = components['schemas']['DispatchClassRulesDto'];
 
-/** The rules that rank, in words. They change with a new version of the product only. */
+/** They change only with a new version of the product. */
 export const eligibilityRulesQuery = queryOptions({
   queryKey: queryKeys.eligibilityRules(),
   queryFn: ({ signal }) => dataOf(api.GET('/api/eligibility-rules', { signal })),
 });
 
-/** The rules by which a list was made, whatever the rules are now. */
 export const rulesOfVersionQuery = (version: string) =>
   queryOptions({
     queryKey: queryKeys.eligibilityRules(version),
@@ -46,12 +43,11 @@ export const rulesOfVersionQuery = (version: string) =>
 
 export type Sending = components['schemas']['SendingDto'];
 
-/** While texts wait, the time of the next try moves on without any match changing. */
+/** The time of the next try moves on without any match changing. */
 const LOOK_AGAIN_MS = 15_000;
 
 const isOpen = (sending?: Sending) => sending && (sending.waiting > 0 || sending.run?.state === 'running');
 
-/** What is still to be sent about a job; asked for again as its matches change. */
 export const useSending = (jobId: string) =>
   useQuery({
     queryKey: queryKeys.list('job-matches', { jobId, of: 'sending' }),
@@ -62,7 +58,6 @@ export const useSending = (jobId: string) =>
 
 export type MatchStatus = components['schemas']['MatchStatus'];
 
-/** What a worker told the hall, by phone or in person; the log names who entered it. */
 export const recordAnswer = (id: string, status: MatchStatus) =>
   dataOf(api.PUT('/api/job-matches/{id}', { params: { path: { id } }, body: { status } }));
 
@@ -70,11 +65,9 @@ interface Words {
   success: string;
   failure: string | ((error: Error) => string);
   fallback: string;
-  /** What else it changes, beside the matches. */
   changes?: readonly Topic[];
 }
 
-/** An action on a job's matches, whose answer is a sentence. */
 const useMatchAction = <Input = void>(
   act: (input: Input) => Promise<{ message: string }>,
   { success, failure, fallback, changes = [] }: Words,
@@ -84,11 +77,10 @@ const useMatchAction = <Input = void>(
     success: ({ message }) => [success, message],
     failure: (error) => [typeof failure === 'string' ? failure : failure(error), wordsOf(error) ?? fallback],
     refreshes: ['job-matches', 'stats', ...changes],
-    // A button that the change disables must be so before a dialog gives the focus back.
+    // A button that the change disables must be so before a dialog returns the focus to it.
     refreshFirst: true,
   });
 
-/** Ranks the workers anew and brings the job's matches up to date. */
 export const useCreateMatches = (jobId: string) =>
   useMatchAction(
     () => dataOf(api.POST('/api/jobs/{id}/create-matches', { params: { path: { id: jobId } } })),
@@ -103,13 +95,11 @@ export const useCreateMatches = (jobId: string) =>
 export const CANNOT_NOTIFY = 'Cannot Send Notifications';
 
 interface Notification {
-  /** Stands at the end of each text. */
   note: string;
-  /** Also to whom it may have been sent before: nobody knows. */
+  /** Also those who may have been texted already. */
   textsUnknownAgain: boolean;
 }
 
-/** Texts the workers that were not told yet. */
 export const useNotify = (jobId: string) =>
   useMatchAction(
     ({ note, textsUnknownAgain }: Notification) =>
@@ -127,11 +117,9 @@ export const useNotify = (jobId: string) =>
     },
   );
 
-/** Stops the texts about a job that still wait to be sent. */
 export const stopSending = (jobId: string) =>
   dataOf(api.POST('/api/jobs/{id}/stop-sending', { params: { path: { id: jobId } } }));
 
-/** Offers the job to one matched worker. */
 export const useSendOffer = (id: string) =>
   useMatchAction(
     (message: string) =>
@@ -139,7 +127,6 @@ export const useSendOffer = (id: string) =>
     { success: 'Job Offer Sent', failure: 'Job Offer Failed', fallback: 'Failed to send job offer' },
   );
 
-/** Texts the link again to a worker who has answered, and whose link changed with their number. */
 export const useSendLink = (id: string) =>
   useMatchAction(() => dataOf(api.POST('/api/job-matches/{id}/send-link', { params: { path: { id } } })), {
     success: 'Link Sent',

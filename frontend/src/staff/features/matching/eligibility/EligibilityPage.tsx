@@ -6,7 +6,6 @@ import { DispatchClassBadge } from '../../../components/StatusBadge';
 import { eligibilityRulesQuery, type DispatchClassRules } from '../api/matches';
 import './eligibility.css';
 
-/** Who is eligible for a job and in what order, drawn from the rules that rank. */
 export function EligibilityPage() {
   const rules = useQuery(eligibilityRulesQuery);
   return (

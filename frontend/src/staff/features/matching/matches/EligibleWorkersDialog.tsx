@@ -16,7 +16,6 @@ interface EligibleWorkersProps {
   onClose: () => void;
 }
 
-/** Who is eligible for the job now, in order, and by which rule. */
 export function EligibleWorkersDialog({ open, job, onClose }: EligibleWorkersProps) {
   return (
     <ReadingDialog open={open} title={`Eligible Workers - ${job.title}`} width={880} onClose={onClose}>
@@ -52,7 +51,7 @@ const columns: RecordColumn<Row>[] = [
   { title: 'Reason', className: 'wide-cell', render: (_, { reason }) => reason },
 ];
 
-/** A part of its own, because only an open dialog asks for them. */
+/** A component of its own, so that only an open dialog fetches. */
 function LoadedWorkers({ jobId }: { jobId: string }) {
   return (
     <QueryView

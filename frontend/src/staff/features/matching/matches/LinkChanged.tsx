@@ -4,11 +4,10 @@ import { nameOf } from './match-rules';
 
 interface LinkChangedProps {
   match: JobMatch;
-  /** The button is gone then, and with it the focus. */
+  /** Moves the focus, as the button goes. */
   onSent: () => void;
 }
 
-/** A worker who has answered has no link that opens: says so, and texts it to them. */
 export function LinkChanged({ match, onSent }: LinkChangedProps) {
   const { attempt } = useSendLink(match.id);
   const send = async () => {

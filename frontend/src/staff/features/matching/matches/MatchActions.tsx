@@ -6,19 +6,17 @@ import { nameOf } from './match-rules';
 
 interface MatchActionsProps {
   match: JobMatch;
-  /** Why no offer can be sent now. */
   refusal: string | undefined;
   onDetails: () => void;
   onOffer: () => void;
 }
 
-/** What can be done with a match. */
 export function MatchActions({ match, refusal, onDetails, onOffer }: MatchActionsProps) {
   const name = nameOf(match);
   return (
     <RowActions>
       <RowAction action="View Details" subject={name} icon={<EyeOutlined />} onClick={onDetails} />
-      {/* A disabled button hears no pointer; its holder does, for the reason why. */}
+      {/* A disabled button gets no pointer events; its holder does, for the tooltip. */}
       <span className="row-action-holder" {...tipOf(refusal ?? 'Send Offer')}>
         <button
           type="button"

@@ -19,7 +19,6 @@ interface MatchDetailsProps {
   onClose: () => void;
 }
 
-/** 'Job Match Details': a worker's place for the job, what they were told and what they answered. */
 export function MatchDetailsDialog({ open, match, onSms, onClose }: MatchDetailsProps) {
   const { worker, smsId, offerSmsId } = match;
   const name = nameOf(match);

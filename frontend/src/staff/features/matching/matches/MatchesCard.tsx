@@ -28,10 +28,9 @@ const none: readonly JobMatch[] = [];
 
 const DIALOGS = ['details', 'offer', 'notify', 'eligible'] as const;
 
-/** How the address names a match: by its worker, for its own id opens the worker's page and may change. */
+/** A match's id opens the worker's page and may change, so the address names the worker. */
 const whoseOf = ({ workerId, id }: JobMatch) => workerId ?? id;
 
-/** 'Job Matches': who is called in which order, what they were told and what they answered. */
 export function MatchesCard({ job, employer }: { job: JobDetails; employer: string }) {
   const query = useJobMatches(job.id);
   const { data, refetch } = query;
@@ -65,7 +64,7 @@ export function MatchesCard({ job, employer }: { job: JobDetails; employer: stri
   );
   const named = matches.find((match) => whoseOf(match) === shown?.id);
   if (named && (!opened || whoseOf(opened) !== shown?.id)) setOpened(named);
-  // A match that is open is followed though its worker is deleted, or gets another link with another number.
+  // An open match is followed when its worker is deleted or its link changes.
   const subject = opened && whoseOf(opened) === shown?.id ? sameMatch(matches, opened) : undefined;
   const focusRow = useCallback(({ id }: JobMatch) => {
     const inRow = section.current?.querySelector<HTMLElement>(
@@ -126,7 +125,7 @@ export function MatchesCard({ job, employer }: { job: JobDetails; employer: stri
                 icon={<SendOutlined aria-hidden />}
                 disabled={cannotNotify !== undefined}
                 onClick={() => {
-                  // Numbers are blocked and opted in elsewhere; who can be reached is asked for anew.
+                  // Consent changes elsewhere; who can be reached is fetched anew.
                   void refetch();
                   show('notify');
                 }}
@@ -155,7 +154,7 @@ export function MatchesCard({ job, employer }: { job: JobDetails; employer: stri
             value={status}
             options={statuses}
             onChange={(next: string) => {
-              // What is being typed goes with it, so nothing is set later over the new status.
+              // Also cancels the pending search, which would undo the new status.
               search.reset();
               setFilters({ search: search.value, status: next });
             }}

@@ -22,10 +22,9 @@ interface MatchesTableProps {
   onLinkSent: (match: JobMatch) => void;
 }
 
-/** A row is drawn again only when its match has changed: a bulk send changes some rows at a time. */
+/** A bulk send changes some rows at a time; the others are not redrawn. */
 const shouldCellUpdate = (now: JobMatch, before: JobMatch) => now !== before;
 
-/** One page of a job's matches, in the order of the call. */
 export function MatchesTable(props: MatchesTableProps) {
   const { job, rows, loading, empty, onDetails, onOffer, onSms, onLinkSent } = props;
   const columns = useMemo<RecordColumn<JobMatch>[]>(
@@ -69,7 +68,7 @@ export function MatchesTable(props: MatchesTableProps) {
       },
       {
         title: 'Notification Status',
-        // Whether a link is of use depends on the job too.
+        // The link's button depends on the job, too.
         shouldCellUpdate: (now, before) => now.linkChanged || shouldCellUpdate(now, before),
         render: (_, match) => (
           <>
@@ -98,7 +97,7 @@ export function MatchesTable(props: MatchesTableProps) {
         width: 132,
         align: 'right',
         className: 'wide-cell unlabelled-cell',
-        // Not held back like the others: whether an offer can be sent depends on the job too.
+        // Always redrawn: whether an offer can be sent depends on the job, too.
         render: (_, match) => (
           <MatchActions
             match={match}

@@ -12,13 +12,10 @@ const icons: Record<MatchMessageKind, ReactNode> = {
 
 interface MessageStatusProps {
   state: MessageState;
-  /** Whose message it is, for those who hear it. */
   subject: string;
-  /** Opens the message; undefined when there is none. */
   onOpen?: (() => void) | undefined;
 }
 
-/** What became of a text: an icon that says it in full, a word that opens it, and below them why. */
 export function MessageStatus({ state, subject, onOpen }: MessageStatusProps) {
   const { kind, text, sentence, detail } = state;
   return (

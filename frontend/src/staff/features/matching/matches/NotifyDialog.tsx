@@ -23,7 +23,6 @@ interface NotifyDialogProps {
 const SHOWN_NAMES = 50;
 const workers = (count: number) => (count === 1 ? '1 worker' : `${count.toLocaleString('en-US')} workers`);
 
-/** 'Notify Job Matches': what will be sent, to how many, and who will not be reached. */
 export function NotifyDialog({ open, job, employer, matches, onClose }: NotifyDialogProps) {
   const toast = useToast();
   const { attempt, isBusy } = useNotify(job.id);

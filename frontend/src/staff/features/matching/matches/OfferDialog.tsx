@@ -15,14 +15,13 @@ interface OfferDialogProps {
   job: Job;
   employer: string;
   match: JobMatch;
-  /** The worker's number has changed since it was opened. */
+  /** Since the dialog was opened. */
   hasNewNumber: boolean;
   onClose: () => void;
-  /** Closes it after the offer was sent: the button that opened it can take no focus then. */
+  /** The button that opened it may be disabled then and take no focus. */
   onSent: () => void;
 }
 
-/** 'Send Job Offer': a personal text to one worker. */
 export function OfferDialog(props: OfferDialogProps) {
   const { open, job, employer, match, hasNewNumber, onClose, onSent } = props;
   const { attempt, isBusy } = useSendOffer(match.id);

@@ -1,7 +1,6 @@
 import { Alert } from 'antd';
 import type { JobDetails } from '../../jobs/api/jobs';
 
-/** Says that the list was made for the job as it was before; whoever texts it calls the wrong people. */
 export function OutdatedMatches({ job }: { job: JobDetails }) {
   if (!job.matchesOutdated) return null;
   return (

@@ -3,7 +3,6 @@ import { formatDate } from '../../../../shared/dates';
 import { rulesOfVersionQuery, type JobMatch } from '../api/matches';
 import { placeLine } from './match-place';
 
-/** Why a worker stands where they stand, with the rule in full once it is known. */
 export function PlaceDetails({ match: { place, status } }: { match: JobMatch }) {
   const { data: rules } = useQuery({
     ...rulesOfVersionQuery(place?.rulesVersion ?? ''),

@@ -7,7 +7,6 @@ import { MATCH_STATUSES } from './filter-matches';
 
 const options = asOptions(MATCH_STATUSES);
 
-/** Enters what a worker answered by phone or in person, under the name of who is signed in. */
 export function RecordAnswer({ match }: { match: JobMatch }) {
   const id = useId();
   const [chosen, setChosen] = useState<MatchStatus | null>(null);

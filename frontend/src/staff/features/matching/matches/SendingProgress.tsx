@@ -9,7 +9,7 @@ interface Run {
   isOver: boolean;
 }
 
-/** Follows the run of texts that is on its way, and keeps its outcome until it is closed or the next run begins. */
+/** The outcome stays until it is closed or the next run begins. */
 function useRun(matches: readonly JobMatch[]) {
   const [run, setRun] = useState<Run | null>(null);
   const oldest = oldestInFlight(matches);
@@ -21,14 +21,13 @@ function useRun(matches: readonly JobMatch[]) {
   return { run, dismiss: () => setRun(null) };
 }
 
-/** How far a bulk send is: nothing until one is under way. */
 export function SendingProgress({ matches }: { matches: readonly JobMatch[] }) {
   const { run, dismiss } = useRun(matches);
   const progress = run && progressSince(matches, run.since);
   const isShown = progress !== null && progress.total > 0;
   const done = isShown ? (progress.sent + progress.failed) / progress.total : 0;
   const percent = (part: number) => `${isShown ? (100 * part) / progress.total : 0}%`;
-  // Read out a quarter at a time: every count would be a babble.
+  // Announced a quarter at a time, not at every count.
   const spoken = !isShown
     ? ''
     : progress.isRunning

@@ -7,30 +7,24 @@ import { useCloseGuard } from '../../../forms/use-close-guard';
 
 interface TwoStepProps {
   title: string;
-  /** Whether something was typed, which is not lost without being asked. */
   isUnsaved: boolean;
-  /** What was typed before is there again. */
   isRestored: boolean;
-  /** The first step, where the text is written. */
   review: ReactNode;
   canReview: boolean;
-  /** The second step, in a sentence and with the text as it will be sent. */
   confirmation: ReactNode;
   confirmText: string;
   pendingText: string;
-  /** It is being sent. */
   isBusy: boolean;
-  /** Sends; resolves to true when it worked. Its failure was told when it resolves to false. */
+  /** Resolves to whether it worked; a failure is shown by then. */
   onConfirm: () => Promise<boolean>;
   onClose: () => void;
-  /** Closes it after it was sent; `onClose` when not given. */
   onSent?: () => void;
 }
 
-/** Review, then confirm: nothing that texts people is one click away. */
+/** Nothing that texts people is one click away. */
 export function TwoStepDialog({ open, ...props }: TwoStepProps & { open: boolean }) {
   const step = useRef<HTMLDivElement>(null);
-  // The second half of a double click may land beside the shorter second step, and takes the focus along.
+  // The second half of a double click may land outside the shorter step and drop the focus.
   const keepFocus = () => {
     if (document.activeElement === document.body) step.current?.focus();
   };
@@ -93,7 +87,7 @@ function Steps({ step, ...props }: StepsProps) {
               key="confirm"
               type="primary"
               loading={isBusy}
-              // The second half of a double click on the button that stood here before is no confirmation.
+              // The second half of a double click on Review is no confirmation.
               onClick={(event) => event.detail <= 1 && void send()}
             >
               {isBusy ? pendingText : confirmText}

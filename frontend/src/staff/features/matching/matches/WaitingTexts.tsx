@@ -10,7 +10,6 @@ import { type Sending, stopSending, useSending } from '../api/matches';
 const count = (value: number) => value.toLocaleString('en-US');
 const texts = (waiting: number) => (waiting === 1 ? '1 text waits' : `${count(waiting)} texts wait`);
 
-/** What still waits to be sent about a job, why, and the way to stop it: nothing while nothing waits. */
 export function WaitingTexts({ jobId }: { jobId: string }) {
   return (
     <QueryView
@@ -43,7 +42,7 @@ function Waiting({ jobId, sending }: { jobId: string; sending: Sending }) {
             <>
               {isWriting && <WritingProgress run={run} waiting={waiting} />}
               {nextTryAt && <p>{`Waiting: ${waitingWords(reason, nextTryAt)}`}</p>}
-              {/* Below the words: beside them it would leave a phone no room for these. */}
+              {/* Below the words, where a phone has room for it. */}
               <Button icon={<PauseCircleOutlined aria-hidden />} onClick={() => setAsking(true)}>
                 Stop sending
               </Button>

@@ -2,7 +2,6 @@ import { typedSearch } from '../../../../shared/typed-search';
 import type { JobMatch } from '../api/matches';
 import { nameOf } from './match-rules';
 
-/** The matches with that status ('' is any) whose worker's name or number holds what was typed. */
 export function filterMatches(matches: readonly JobMatch[], typed: string, status: string) {
   if (typed.trim() === '' && status === '') return matches;
   const fits = typedSearch(typed);
@@ -11,7 +10,7 @@ export function filterMatches(matches: readonly JobMatch[], typed: string, statu
   );
 }
 
-/** As a match goes through them; one that is missing does not compile. */
+/** In the order a match goes through; a missing one does not compile. */
 export const MATCH_STATUSES = Object.keys({
   Pending: 0,
   Interested: 1,
@@ -22,7 +21,6 @@ export const MATCH_STATUSES = Object.keys({
   Ineligible: 6,
 } satisfies Record<JobMatch['status'], number>) as JobMatch['status'][];
 
-/** What the statuses of the matches can be narrowed to, with how many have each; always in one order. */
 export function statusChoices(matches: readonly JobMatch[]) {
   const counts = new Map<JobMatch['status'], number>();
   for (const { status } of matches) counts.set(status, (counts.get(status) ?? 0) + 1);

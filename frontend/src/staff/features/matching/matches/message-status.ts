@@ -2,22 +2,20 @@ import type { components } from '../../../../api/schema.gen';
 import { kindOf, waitingWords, type MessageKind } from '../../../messages/message-rules';
 import type { JobMatch } from '../api/matches';
 
-/** `undelivered`: the provider had it, the phone did not. `unreachable`: the worker cannot be texted at all. */
+/** `undelivered`: failed after the provider took it; `unreachable`: no text is possible. */
 export type MatchMessageKind = MessageKind | 'undelivered' | 'unreachable';
 
-/** What became of a text: `text` and `detail` stand in the table, `sentence` says it in full. */
 export interface MessageState {
   kind: MatchMessageKind;
   text: string;
   sentence: string;
-  /** Why, where that matters. */
   detail?: string;
 }
 
 type Text = NonNullable<JobMatch['notificationSms']>;
 type UnreachableReason = components['schemas']['UnreachableReason'];
 
-/** These stand for the worker or the number; nobody was texted. */
+/** Set instead of an error when nobody was texted. */
 const unreachableReasons: Readonly<Record<UnreachableReason, true>> = {
   'No phone number': true,
   'Number is blocked': true,
@@ -30,9 +28,7 @@ const isUnreachable = (error: string | null): error is UnreachableReason =>
 
 const reasonFrom = (...reasons: (string | null | undefined)[]) => reasons.find(Boolean) ?? 'Unknown error';
 
-/** The words of one kind of text. */
 interface Words {
-  /** 'SMS' or 'Offer', at the beginning of a sentence. */
   noun: string;
   none: string;
   nothingSent: string;
@@ -65,7 +61,6 @@ const offer: Words = {
   about: 'the offer',
 };
 
-/** The state of the text that told a worker about the job. */
 export function notificationState({
   notificationStatus,
   notificationError: error,
@@ -84,11 +79,10 @@ export function notificationState({
   return stateOf(notificationStatus === 'notified' ? notification : notificationUnderway, sms, error);
 }
 
-/** The state of the text that offered the job to a worker. */
 export const offerState = ({ offerStatus, offerSms: sms }: JobMatch): MessageState =>
   offerStatus === 'offer_failed' ? failed(offer, sms) : stateOf(offer, sms);
 
-/** `reason`: what the match says of a failure; it goes before what the text says. */
+/** `reason` is the match's, and goes before the text's own. */
 function stateOf(words: Words, sms: Text | null, reason?: string | null): MessageState {
   if (!sms) return { kind: 'none', text: words.none, sentence: words.nothingSent };
   const kind = kindOf(sms.status);

@@ -9,7 +9,6 @@ interface Progress {
   isRunning: boolean;
 }
 
-/** When the oldest text that is still on its way was written; undefined when none is. */
 export function oldestInFlight(matches: readonly JobMatch[]): string | undefined {
   let oldest: string | undefined;
   for (const match of matches) {
@@ -19,7 +18,7 @@ export function oldestInFlight(matches: readonly JobMatch[]): string | undefined
   return oldest;
 }
 
-/** How far the bulk send is that began at `since`: its texts are those that changed from then on. */
+/** A run's texts are those that changed since it began. */
 export function progressSince(matches: readonly JobMatch[], since: string): Progress {
   const progress: Progress = { total: 0, sent: 0, failed: 0, stopped: 0, isRunning: false };
   for (const match of matches) {
@@ -34,7 +33,6 @@ export function progressSince(matches: readonly JobMatch[], since: string): Prog
   return progress;
 }
 
-/** 'Texting workers: 240 of 500 sent, 3 failed'. */
 export function progressSentence({ total, sent, failed, stopped, isRunning }: Progress): string {
   const count = (value: number) => value.toLocaleString('en-US');
   const unknown = isRunning ? 0 : total - sent - failed - stopped;

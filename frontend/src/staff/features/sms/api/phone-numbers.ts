@@ -7,7 +7,6 @@ import { ifMatch } from '../../../forms/record-form';
 
 export type PhoneNumber = components['schemas']['PhoneNumberDto'];
 
-/** Phone records by their normalised number. */
 export type PhoneBook = ReadonlyMap<string, PhoneNumber>;
 
 export const phoneNumbersQuery = queryOptions({
@@ -20,19 +19,15 @@ const toPhoneBook = (numbers: PhoneNumber[]): PhoneBook =>
     numbers.map((record) => [normalisePhone(record.phoneNumber) ?? record.phoneNumber, record] as const),
   );
 
-/** All phone records, to be looked up by number. */
 export const usePhoneBook = () => useQuery({ ...phoneNumbersQuery, select: toPhoneBook });
 
-/** The record of a number, however it is written. */
 export function recordOf(book: PhoneBook, phone: string | null): PhoneNumber | undefined {
   const number = normalisePhone(phone);
   return number === undefined ? undefined : book.get(number);
 }
 
-/** `optInDate` is an instant, or null. */
 export type PhoneNumberChange = Pick<PhoneNumber, 'optedIn' | 'blocked' | 'optInDate' | 'comment'> &
   Pick<components['schemas']['UpdatePhoneNumberDto'], 'optInWay'>;
 
-/** Changes the given fields of that version and leaves the rest. */
 export const updatePhoneNumber = (id: string, body: Partial<PhoneNumberChange>, version: number) =>
   dataOf(api.PUT('/api/phone-numbers/{id}', { params: { path: { id }, header: ifMatch(version) }, body }));

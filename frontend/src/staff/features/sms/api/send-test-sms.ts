@@ -4,5 +4,4 @@ import type { components } from '../../../../api/schema.gen';
 export type TestSms = components['schemas']['TestSmsDto'];
 export type TestSmsResult = components['schemas']['SmsTestResultDto'];
 
-/** Sends a text now; the answer, good or bad, takes up to 15 seconds. */
 export const sendTestSms = (body: TestSms) => dataOf(api.POST('/api/sms/test', { body }));

@@ -13,7 +13,6 @@ const FILTERS = ['phoneNumber', 'status', 'workerId', 'jobId', 'dateFrom', 'date
 
 export type SmsFilters = ListFilters<(typeof FILTERS)[number]>;
 
-/** Texts that fit all filters, newest first; those older than the text `before`. The page before stays meanwhile. */
 export const smsPageQuery = (filters: SmsFilters, before?: string, size = PAGE_SIZE) =>
   queryOptions({
     queryKey: queryKeys.list('sms', { ...filters, before, size }),
@@ -29,16 +28,14 @@ export const smsPageQuery = (filters: SmsFilters, before?: string, size = PAGE_S
     placeholderData: keepPreviousData,
   });
 
-/** One of the texts that may or may not have been sent, and how many there are. */
+/** One row, for the count of texts that may or may not have been sent. */
 export const unknownTextsQuery = smsPageQuery({ status: 'unknown' }, undefined, 1);
 
-/** The filters of the history, as the API and the address call them; days are YYYY-MM-DD. */
 export const smsList = {
   names: FILTERS,
   keyOf: (filters) => smsPageQuery(filters).queryKey,
 } as const satisfies ListAddress<(typeof FILTERS)[number]>;
 
-/** One message with all that the provider told about it. */
 export const smsQuery = (id: string) =>
   queryOptions({
     queryKey: queryKeys.one('sms', id),
@@ -46,18 +43,15 @@ export const smsQuery = (id: string) =>
     staleTime: 0,
   });
 
-/** Says what became of a text that the provider gave no answer for. */
 export const resolveSms = (id: string, status: ResolvedAs) =>
   dataOf(api.POST('/api/sms/{id}/resolve', { params: { path: { id } }, body: { status } }));
 
 const undecided = { done: 'false', understoodAs: 'stop?' } as const;
 
-/** Texts that may ask for no more texts, and that nobody has dealt with. */
 export const doubtfulTextsQuery = queryOptions({
   queryKey: queryKeys.list('inbound-texts', undecided),
   queryFn: ({ signal }) => dataOf(api.GET('/api/inbox', { params: { query: undecided }, signal })),
 });
 
-/** Says whether such a text is an opt-out; then its number is opted out. */
 export const judgeText = (id: string, isOptOut: boolean) =>
   dataOf(api.POST('/api/inbox/{id}/done', { params: { path: { id } }, body: { isOptOut } }));

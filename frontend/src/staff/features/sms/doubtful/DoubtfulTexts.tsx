@@ -8,7 +8,7 @@ import { messageOr, useAction } from '../../../forms/use-action';
 import { doubtfulTextsQuery, judgeText } from '../api/texts';
 import './doubtful.css';
 
-/** Texts that may be opt-outs: somebody has to read them, until then they stand above everything else. */
+/** They stay above everything else until somebody has read them. */
 export function DoubtfulTexts() {
   return (
     <QueryView

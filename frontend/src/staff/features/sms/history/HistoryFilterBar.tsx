@@ -20,7 +20,6 @@ interface HistoryFilterBarProps {
   onApply: (filters: SmsFilters, options?: { replace: boolean }) => void;
 }
 
-/** The filters of the history: what a dispatcher knows of a text. */
 export function HistoryFilterBar(props: HistoryFilterBarProps) {
   const jobs = useQuery(jobsQuery());
   const jobOptions = useMemo(

@@ -16,7 +16,6 @@ import './history.css';
 
 const none: readonly Sms[] = [];
 
-/** What was texted to whom about what, and what became of it; newest first. */
 export function HistoryTab() {
   const { filters, setFilters, isFiltered, clear, results } = useListAddress(smsList);
   const [parameters] = useSearchParams();
@@ -47,7 +46,7 @@ export function HistoryTab() {
       <h2 className="visually-hidden">History</h2>
       {filters.status !== 'unknown' && (
         <QueryView
-          // One failure is told once.
+          // One failure is shown once.
           query={texts.error ? { ...unknown, error: null } : unknown}
           failure="Failed to fetch the texts that may or may not have been sent"
           loading={null}

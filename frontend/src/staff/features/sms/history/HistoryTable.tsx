@@ -21,13 +21,12 @@ const purposes: Record<Sms['purpose'], string> = {
   test: 'Test',
 };
 
-/** Why a text did not arrive, or waits, or that nobody knows; the other statuses say enough by their word. */
+/** The other statuses say enough by themselves. */
 function reasonOf({ status, errorMessage, resultSummary, nextTryAt }: Sms): string | null {
   if (nextTryAt) return waitingWords(errorMessage, nextTryAt);
   return errorMessage ?? (status === 'unknown' ? resultSummary : null);
 }
 
-/** One page of texts. Renders only when what it shows changes. */
 export const HistoryTable = memo(function HistoryTable({ texts, loading, empty, onView }: HistoryTableProps) {
   const columns = useMemo<RecordColumn<Sms>[]>(
     () => [

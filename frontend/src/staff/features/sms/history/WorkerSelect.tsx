@@ -15,12 +15,11 @@ const optionOf = (worker: Worker) => ({
 
 interface WorkerSelectProps {
   id?: string;
-  /** The worker's id; '' for any. */
   value?: string;
   onChange?: (id: string) => void;
 }
 
-/** Finds a worker by name or number as it is typed: the server looks. For use inside a `Form.Item`. */
+/** The server searches, because there may be thousands. */
 export function WorkerSelect({ id, value, onChange }: WorkerSelectProps) {
   const chosenId = value || undefined;
   const [sought, setSought] = useState('');

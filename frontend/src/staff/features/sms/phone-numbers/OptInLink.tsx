@@ -10,13 +10,11 @@ const copied = {
   failure: 'Could not copy link to clipboard',
 } as const;
 
-/** The encoder is loaded when a code is first shown. */
 async function drawCode(text: string): Promise<string> {
   const { toDataURL } = await import('qrcode');
   return toDataURL(text, { width: 200, margin: 2, color: { dark: '#000000', light: '#ffffff' } });
 }
 
-/** The page where a number's owner decides about texts: to open, to copy, and to be scanned. */
 export function OptInLink({ recordId }: { recordId: string }) {
   const copy = useCopy();
   const link = `${location.origin}/opt-in/${recordId}`;

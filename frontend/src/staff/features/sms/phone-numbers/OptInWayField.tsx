@@ -4,7 +4,7 @@ import { needsWay, optInWays } from './consent-words';
 
 const options = [...optInWays];
 
-/** How consent was given: asked where somebody is being opted in, or where it was not said then. */
+/** Asked only when somebody is opted in, or when no way was recorded then. */
 export function OptInWayField({ record }: { record: PhoneNumber }) {
   const { optedIn, consent } = record;
   const isNeeded = !optedIn && needsWay(consent);

@@ -26,13 +26,11 @@ function lookOf(record: PhoneNumber | undefined): Look {
 
 interface PhoneConsentProps {
   record: PhoneNumber | undefined;
-  /** Whose number it is: 'Rosa Diaz'. */
   subject: string;
   isLookingUp: boolean;
   onClick: () => void;
 }
 
-/** Whether a number may be texted: a phone in green, red or grey with a mark and words. Opens its record. */
 export function PhoneConsent({ record, subject, isLookingUp, onClick }: PhoneConsentProps) {
   const { kind, says, mark } = lookOf(record);
   const action = record ? 'edit phone number' : 'look up phone number';

@@ -24,7 +24,7 @@ const valuesOf = ({ optedIn, blocked, optInDate, comment }: PhoneNumber): PhoneN
   optInDate: dayOf(optInDate),
 });
 
-/** Whoever says how consent was given says when, though it be the day that the record has. */
+/** A stated way needs its date, even when that is the record's own. */
 function stored(values: PhoneNumberChange, changes: Partial<PhoneNumberChange>, record: PhoneNumber) {
   const { optInWay, ...rest } = changes;
   const saysHow = optInWay !== undefined && values.optedIn;
@@ -35,7 +35,6 @@ function stored(values: PhoneNumberChange, changes: Partial<PhoneNumberChange>, 
   };
 }
 
-/** The dialog of the record that the address names by `?phone={id}`. */
 export function EditedPhoneNumber({ dialogs }: { dialogs: ReturnType<typeof useDialogs<'phone'>> }) {
   const { shown, isOpen, close } = dialogs;
   const { data: numbers } = useQuery(phoneNumbersQuery);
@@ -50,7 +49,6 @@ interface PhoneNumberDialogProps {
   onClose: () => void;
 }
 
-/** Whether a number may be texted, and the link by which its owner says so. */
 export function PhoneNumberDialog({ record, ...dialog }: PhoneNumberDialogProps) {
   return (
     <FormDialog<PhoneNumberChange>

@@ -20,7 +20,7 @@ import './phone-numbers-list.css';
 
 const numberList = { names: ['search', 'consent'] } as const satisfies ListAddress<'search' | 'consent'>;
 
-/** The workers by number; a number may be several people's. */
+/** Several workers may have one number. */
 function workersByNumber(workers: readonly Worker[] = []): ReadonlyMap<string, NamedWorker[]> {
   const names = new Map<string, NamedWorker[]>();
   for (const worker of workers) {
@@ -34,7 +34,6 @@ function workersByNumber(workers: readonly Worker[] = []): ReadonlyMap<string, N
   return names;
 }
 
-/** Which numbers may be texted, and whose they are. */
 export function PhoneNumbersTab() {
   const { filters, setFilters, clear: clearFilters, results, page, setPage } = useListAddress(numberList);
   const { consent = '' } = filters;
@@ -72,7 +71,7 @@ export function PhoneNumbersTab() {
     search.reset();
     clearFilters();
   };
-  // Nothing while there are rows: what is typed then renders no row anew.
+  // Null while there are rows, so that typing redraws none.
   const empty =
     found.length > 0 ? null : (
       <NothingFound
@@ -102,7 +101,7 @@ export function PhoneNumbersTab() {
           value={consent}
           options={[...consentOptions]}
           onChange={(next: string) => {
-            // What is being typed goes with it, so nothing is set later over the new choice.
+            // Also cancels the pending search, which would undo the new choice.
             search.reset();
             setFilters({ search: search.value, consent: next });
           }}

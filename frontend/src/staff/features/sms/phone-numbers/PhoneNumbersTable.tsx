@@ -17,21 +17,18 @@ export interface NamedWorker {
   name: string;
 }
 
-/** A phone record with the workers who have the number. */
 export interface NumberRow extends PhoneNumber {
   workers: readonly NamedWorker[];
 }
 
 interface PhoneNumbersTableProps {
   rows: readonly NumberRow[];
-  /** The names may be missing while the workers are not known. */
   hasWorkers: boolean;
   loading: boolean;
   empty: ReactNode;
   onEdit: (record: PhoneNumber) => void;
 }
 
-/** One page of phone records. */
 export const PhoneNumbersTable = memo(function PhoneNumbersTable(props: PhoneNumbersTableProps) {
   const { rows, hasWorkers, loading, empty, onEdit } = props;
   const columns = useMemo<RecordColumn<NumberRow>[]>(

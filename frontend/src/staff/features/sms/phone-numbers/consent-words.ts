@@ -3,7 +3,6 @@ import type { PhoneNumber } from '../api/phone-numbers';
 
 type Consent = PhoneNumber['consent'];
 
-/** How staff say that consent was given, as the API names it. */
 export const optInWays = [
   { value: 'form', label: 'On a signed form' },
   { value: 'in-person', label: 'In person' },
@@ -30,7 +29,6 @@ function outBy({ way, reason, by }: Consent): string {
   return way === 'link' ? 'by the link' : `by ${by ?? 'staff'}`;
 }
 
-/** Where a number's consent stands and how that came about, in a sentence. */
 export function consentSentence(consent: Consent): string {
   const { state, way, at, by, providerBlocks } = consent;
   if (state === 'opted-in') {
@@ -45,11 +43,10 @@ export function consentSentence(consent: Consent): string {
   return `Opted out ${outBy(consent)}${on(at)}${way === 'text' ? entered(by) : ''}${end}`;
 }
 
-/** Whether staff have to say how and when consent was given, to opt the number in. */
 export const needsWay = ({ state, way }: Consent): boolean =>
   state === 'opted-out' && (way === 'text' || way === 'link' || way === 'provider');
 
-/** Whether a number may be texted. A blocked one may not, whatever its owner said. */
+/** A blocked number is never texted, whatever its owner said. */
 type Sending = 'opted-in' | 'opted-out' | 'blocked';
 
 export const consentOf = ({ optedIn, blocked }: PhoneNumber): Sending =>

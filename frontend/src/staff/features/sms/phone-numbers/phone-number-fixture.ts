@@ -2,7 +2,6 @@ import type { PhoneNumber } from '../api/phone-numbers';
 
 const createdAt = '2025-02-11T15:00:00.000Z';
 
-/** The record of a number that may be texted; for tests. */
 export const someNumber = (given: Partial<PhoneNumber> = {}): PhoneNumber => ({
   id: 'p-rosa',
   phoneNumber: '+16175550101',

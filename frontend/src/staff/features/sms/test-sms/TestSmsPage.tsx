@@ -1,7 +1,6 @@
 import { PageHeader } from '../../../components/PageHeader';
 import { TestSmsPanel } from './TestSmsPanel';
 
-/** The test text on a page of its own. */
 export function TestSmsPage() {
   return (
     <>

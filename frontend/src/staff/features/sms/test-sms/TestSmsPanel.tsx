@@ -14,7 +14,6 @@ import './test-sms.css';
 const PHONE_REQUIRED = 'Please enter a phone number';
 const MESSAGE_REQUIRED = 'Please enter a message to send';
 
-/** The titles of the toasts that say it too. */
 const complaintTitles: Readonly<Record<string, string>> = {
   [PHONE_REQUIRED]: 'Phone Number Required',
   [MESSAGE_REQUIRED]: 'Message Required',
@@ -22,7 +21,6 @@ const complaintTitles: Readonly<Record<string, string>> = {
 
 const blank: TestSms = { to: '', message: '' };
 
-/** Sends a text and shows what the product and the SMS provider say about it. */
 export function TestSmsPanel() {
   const toast = useToast();
   const [form] = Form.useForm<TestSms>();

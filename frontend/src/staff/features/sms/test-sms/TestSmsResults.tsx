@@ -7,7 +7,7 @@ import { JsonPanel } from '../../../components/JsonPanel';
 import { SMS_PATH } from '../sms-tabs';
 import type { TestSmsResult } from '../api/send-test-sms';
 
-/** `answered`: the product did as asked, and says how it went. `refused`: it did not, or could not be reached. */
+/** `refused`: the API refused the call, or was not reached. */
 export type TestSmsOutcome = { kind: 'none' } | { kind: 'sending' } | Finished;
 
 type Finished = { kind: 'answered'; result: TestSmsResult } | { kind: 'refused'; failure: Error };
@@ -50,7 +50,6 @@ function answerOf(failure: Error): object | null {
   return { statusCode: status, error: message, code, details, requestId };
 }
 
-/** How the last test went, with what the product's API and the SMS provider answered. */
 export function TestSmsResults({ outcome }: { outcome: TestSmsOutcome }) {
   return (
     <section aria-label="Results" aria-live="polite" aria-busy={outcome.kind === 'sending'}>

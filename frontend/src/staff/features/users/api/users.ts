@@ -4,7 +4,6 @@ import { queryKeys } from '../../../../api/query-keys';
 import type { components } from '../../../../api/schema.gen';
 import { ifMatch } from '../../../forms/record-form';
 
-/** All staff users, by name. */
 export const usersQuery = queryOptions({
   queryKey: queryKeys.list('users'),
   queryFn: ({ signal }) => dataOf(api.GET('/api/users', { signal })),
@@ -15,10 +14,8 @@ type UserChanges = components['schemas']['UpdateUserDto'];
 
 export const createUser = (body: NewUser) => dataOf(api.POST('/api/users', { body }));
 
-/** Without a password, the user keeps theirs. */
 export const updateUser = (id: number, body: UserChanges, version: number) =>
   dataOf(api.PUT('/api/users/{id}', { params: { path: { id }, header: ifMatch(version) }, body }));
 
-/** Deletes that version. */
 export const deleteUser = (id: number, version: number) =>
   dataOf(api.DELETE('/api/users/{id}', { params: { path: { id }, header: ifMatch(version) } }));

@@ -23,7 +23,6 @@ const FILTERS = [
 
 export type WorkerFilters = ListFilters<(typeof FILTERS)[number]>;
 
-/** The workers that fit all filters, by last and first name; the list before stays until the next one is there. */
 export const workersQuery = (filters: WorkerFilters = {}) =>
   queryOptions({
     queryKey: queryKeys.list('workers', filters),
@@ -41,7 +40,6 @@ export const workerQuery = (id: string) =>
     queryFn: ({ signal }) => dataOf(api.GET('/api/workers/{id}', { params: { path: { id } }, signal })),
   });
 
-/** The filters of the list, as the API and the address call them. */
 export const workerList = {
   names: FILTERS,
   accepted: {
@@ -54,23 +52,20 @@ export const workerList = {
   keyOf: (filters) => workersQuery(filters).queryKey,
 } satisfies ListAddress<(typeof FILTERS)[number]>;
 
-/** What a worker refers to by id. */
 export type WorkerNames = Record<'employers' | 'classifications' | 'certificates', Names>;
 
-/** How much there is of everything, counted anew with each visit and each change of one's own. */
+/** Counted anew with each visit and each change of one's own. */
 export const statsQuery = queryOptions({
   queryKey: queryKeys.topic('stats'),
   queryFn: ({ signal }) => dataOf(api.GET('/api/stats', { signal })),
   refetchOnMount: 'always',
 });
 
-/** The fields of the add and edit form. */
 export type WorkerProfile = Pick<
   Worker,
   'firstName' | 'lastName' | 'email' | 'phone' | 'status' | 'memberStatus'
 >;
 
-/** The place in the local's own seniority; days are `YYYY-MM-DD`, `l26CanWorkIn` holds ids of similar groups. */
 export type L26Information = Pick<
   Worker,
   | 'l26EmployeeId'
@@ -81,18 +76,15 @@ export type L26Information = Pick<
   | 'l26CanWorkIn'
 >;
 
-/** The place in the training organisation's seniority. */
 export type BestInformation = Pick<Worker, 'bestCertificateId' | 'bestCertificateDate' | 'bestCanWorkIn'>;
 
 export const createWorker = (body: WorkerProfile) => dataOf(api.POST('/api/workers', { body }));
 
-/** Changes the given fields of that version and leaves the rest. */
 export const updateWorker = (
   id: string,
   body: Partial<WorkerProfile & L26Information & BestInformation>,
   version: number,
 ) => dataOf(api.PATCH('/api/workers/{id}', { params: { path: { id }, header: ifMatch(version) }, body }));
 
-/** Deletes that version. */
 export const deleteWorker = (id: string, version: number) =>
   dataOf(api.DELETE('/api/workers/{id}', { params: { path: { id }, header: ifMatch(version) } }));

@@ -3,16 +3,12 @@ import { QueryView } from '../../../components/QueryView';
 import { useSimilarClassifications } from '../../classifications/api/reference-data';
 import { namesIn, optionsByName } from '../../../records/select-options';
 
-/** The names behind ids of groups, while `enabled`. */
 export function useGroupNames(enabled: boolean) {
   const { data } = useSimilarClassifications({ enabled });
   return { namesOf: (ids: string[]) => namesIn(data, ids) };
 }
 
-/**
- * The groups of similar classifications that a worker is qualified for. While they can't be loaded there is no field,
- * so that saving leaves the worker's own as they are.
- */
+/** Without the list there is no field, so that saving leaves the worker's groups as they are. */
 export function CanWorkInField({ name }: { name: 'l26CanWorkIn' | 'bestCanWorkIn' }) {
   return (
     <QueryView

@@ -10,7 +10,6 @@ import { useSimilarClassifications } from '../../classifications/api/reference-d
 import { workerName } from '../../../records/worker';
 import type { WorkerDialogProps } from './WorkerForms';
 
-/** Everything about a worker, to be read. */
 export function WorkerDetailsDialog({ worker, names, ...dialog }: WorkerDialogProps) {
   return (
     <ReadingDialog {...dialog} title="Worker Details" width={680} footer={null}>
@@ -19,7 +18,7 @@ export function WorkerDetailsDialog({ worker, names, ...dialog }: WorkerDialogPr
   );
 }
 
-/** A part of its own, because only an open dialog asks for the groups. */
+/** A component of its own, so that only an open dialog fetches the groups. */
 function Details({ worker, names }: Pick<WorkerDialogProps, 'worker' | 'names'>) {
   const groups = useSimilarClassifications();
   const groupNames = useMemo(

@@ -13,11 +13,10 @@ import { useGroupNames } from './CanWorkInField';
 import { WorkerDetailsDialog } from './WorkerDetailsDialog';
 import { BestDialog, L26Dialog, ProfileDialog, type WorkerDialogProps } from './WorkerForms';
 
-/** The first one is what a worker's own address shows. */
+/** The first one is shown at a worker's own address. */
 export const WORKER_DIALOGS = ['view', 'edit', 'l26', 'best', 'delete', 'add'] as const;
 export type WorkerAction = Exclude<(typeof WORKER_DIALOGS)[number], 'add'>;
 
-/** Of a dialog whose worker is not there. */
 const titles: Record<WorkerAction, string> = {
   view: 'Worker Details',
   edit: 'Edit Worker',
@@ -30,11 +29,10 @@ interface WorkerDialogsProps {
   dialogs: ReturnType<typeof useDialogs<(typeof WORKER_DIALOGS)[number]>>;
   workers: UseQueryResult<Worker[]>;
   names: WorkerNames;
-  /** Where the focus goes when the row it came from is gone. */
   resultsRef: RefObject<HTMLElement | null>;
 }
 
-/** The dialog of the workers page that is shown, if any; of a worker that the list leaves out, too. */
+/** The list may leave the worker out, so it is also fetched alone. */
 export function WorkerDialogs({ dialogs, workers, names, resultsRef }: WorkerDialogsProps) {
   const { shown, isOpen: open, close: onClose, closeThen } = dialogs;
   const id = shown?.id ?? '';

@@ -26,13 +26,11 @@ interface DialogProps {
   onClose: () => void;
 }
 
-/** What every dialog about one worker is given. */
 export interface WorkerDialogProps extends DialogProps {
   worker: Worker;
   names: WorkerNames;
 }
 
-/** Text fields left empty come as '' or undefined. */
 type Profile = Omit<WorkerProfile, 'email' | 'phone'> & { email?: string; phone?: string };
 
 const profileOf = ({ firstName, lastName, email, phone, status, memberStatus }: Worker): Profile => ({
@@ -46,7 +44,6 @@ const stored = (changes: Partial<Profile>): Partial<WorkerProfile> => ({
   ...('phone' in changes && { phone: sentPhone(changes.phone) }),
 });
 
-/** Who a worker is and how to reach them; a new one is on the recall list and active, unless said otherwise. */
 export function ProfileDialog({ worker, ...dialog }: DialogProps & { worker?: Worker }) {
   return (
     <FormDialog<Profile>
@@ -100,7 +97,6 @@ const l26Of = (worker: Worker): L26Information => {
   };
 };
 
-/** A worker's place in the local's own seniority. */
 export function L26Dialog({ worker, names, ...dialog }: WorkerDialogProps) {
   const groups = useGroupNames(dialog.open);
   const tell = {
@@ -145,7 +141,6 @@ const bestOf = ({ bestCertificateId, bestCertificateDate, bestCanWorkIn }: Worke
   ...{ bestCertificateId, bestCertificateDate, bestCanWorkIn },
 });
 
-/** A worker's place in the training organisation's seniority. */
 export function BestDialog({ worker, names, ...dialog }: WorkerDialogProps) {
   const groups = useGroupNames(dialog.open);
   const tell = { bestCertificateId: names.certificates.nameOf, bestCanWorkIn: groups.namesOf };
