@@ -223,5 +223,10 @@ export const jobRows = (): Omit<Job, 'version'>[] =>
     status: job.status,
     type: job.type ?? 'Full-time',
     postDate: job.posted === undefined ? null : dayBefore(job.posted),
+    openings: null,
+    startsAt: null,
+    endsAt: null,
+    reportTo: null,
+    remindHoursBefore: null,
     createdAt: jobCreatedAt(job, index),
   }));

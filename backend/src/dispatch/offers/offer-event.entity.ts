@@ -33,7 +33,7 @@ export type OfferVia = (typeof OFFER_VIAS)[number];
 @Entity('offer_events')
 @Check('offer_events_outcome', oneOf('outcome', OFFER_OUTCOMES))
 @Check('offer_events_via', oneOf('via', OFFER_VIAS))
-@Index(['offerId', 'id'])
+@Index(['offerId', 'id', 'outcome'])
 export class OfferEvent {
   @PrimaryColumn({ type: 'bigint', generated: 'identity', generatedIdentity: 'BY DEFAULT' }) id: string;
   @ManyToOne(() => Offer) offer?: Relation<Offer>;

@@ -1,4 +1,4 @@
-import { Check, Column, Entity } from 'typeorm';
+import { Check, Column, Entity, Index } from 'typeorm';
 import { MadeAboutMatch } from '../matching/about-match.entity.js';
 import { oneOf } from '../../platform/database/one-of.js';
 
@@ -12,6 +12,7 @@ export type OfferChannel = (typeof OFFER_CHANNELS)[number];
 @Entity('offers')
 @Check('offers_channel', oneOf('channel', OFFER_CHANNELS))
 @Check('offers_source', oneOf('source', ['migrated']))
+@Index(['jobId', 'id'])
 export class Offer extends MadeAboutMatch {
   @Column({ type: 'integer' }) priority: number;
 

@@ -6,6 +6,12 @@ export const auditedJob = auditedSubject('job', {
   formerName: `before->>'title'`,
   topic: 'jobs',
   actions: lifeOf('job'),
+  labels: {
+    startsAt: 'Start',
+    endsAt: 'End',
+    reportTo: 'Where to report',
+    remindHoursBefore: 'Reminder (hours before)',
+  },
   history: [
     (id) => `m.entity_type = 'job' AND m.entity_id = ${id}::text`,
     (id) => `m.job_id = ${id}::text::uuid AND ${withoutBulk()}`,

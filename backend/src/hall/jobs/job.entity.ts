@@ -22,6 +22,9 @@ export type JobType = (typeof JOB_TYPES)[number];
 @Entity('jobs')
 @Check('jobs_status', oneOf('status', JOB_STATUSES))
 @Check('jobs_type', oneOf('type', JOB_TYPES))
+@Check('jobs_openings', 'openings BETWEEN 1 AND 999')
+@Check('jobs_ends_at', 'ends_at IS NULL OR ends_at > starts_at AND starts_at IS NOT NULL')
+@Check('jobs_remind_hours_before', 'remind_hours_before BETWEEN 1 AND 48')
 @Index(['postDate', 'createdAt'])
 @Index(['status'])
 @Index(['employerId'])
@@ -42,6 +45,17 @@ export class Job {
   @Column({ type: 'text', default: 'Open' }) status: JobStatus;
   @Column({ type: 'text', default: 'Full-time' }) type: JobType;
   @Column({ type: 'date', nullable: true, default: () => 'CURRENT_DATE' }) postDate: string | null;
+
+  /** How many places it has; null: they are not counted, and nothing is refused for want of one. */
+  @Column({ type: 'integer', nullable: true }) openings: number | null;
+  @Column({ type: 'timestamptz', nullable: true }) startsAt: Date | null;
+  @Column({ type: 'timestamptz', nullable: true }) endsAt: Date | null;
+
+  /** The worker sees it only after accepting. */
+  @Column({ type: 'text', nullable: true }) reportTo: string | null;
+
+  /** When those who come are reminded; null: they are not. */
+  @Column({ type: 'integer', nullable: true }) remindHoursBefore: number | null;
   @CreateDateColumn({ type: 'timestamptz' }) createdAt: Date;
   @RowVersion() version: number;
 }

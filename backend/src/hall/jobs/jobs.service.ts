@@ -10,18 +10,6 @@ import { announce } from '../../platform/events/change-announcer.js';
 import { TransactionEvent, TransactionEvents } from '../../platform/events/transaction-events.js';
 import { today } from '../../platform/time/hall-days.js';
 import { byId, type RowLock } from '../../platform/database/row-lock.js';
-import { contains } from '../../platform/database/search.js';
-import {
-  boolean,
-  columnsOf,
-  day,
-  instant,
-  integer,
-  statement,
-  text,
-  uuid,
-  word,
-} from '../../platform/database/sql/index.js';
 import { expectVersion, isAlready, type Editor } from '../../platform/http/if-match.js';
 import { isBlankRichText, sanitizeRichText } from '../../platform/rich-text/rich-text.js';
 import type { Actor } from '../../platform/http/actor.js';
@@ -29,60 +17,13 @@ import { auditedJob } from './audited.js';
 import type { JobFiltersDto } from './dto/job-filters.dto.js';
 import type { JobInputDto, UpdateJobDto } from './dto/job-input.dto.js';
 import type { JobDetailsDto, JobDto } from './dto/job.dto.js';
-import { Job, JOB_STATUSES, JOB_TYPES } from './job.entity.js';
-
-const columns = {
-  id: uuid,
-  title: text,
-  description: text,
-  instructions: text.orNull,
-  employerId: uuid,
-  classificationId: uuid,
-  status: word(JOB_STATUSES),
-  type: word(JOB_TYPES),
-  postDate: text.orNull.from('j.post_date::text'),
-  createdAt: instant,
-  version: integer,
-};
-
-/** The words of a description: block tags part them, the other tags do not. */
-const descriptionText = `regexp_replace(
-    regexp_replace(j.description, '</?(p|br|div|li|ul|ol|h[1-6])[^>]*>', ' ', 'g'), '<[^>]*>', '', 'g')`;
+import { Job } from './job.entity.js';
+import { jobDetails, jobsFound, jobWithPlaces } from './job-statements.js';
+import { refuseWrongTimes } from './job-times.js';
 
 /** As the sanitiser writes what somebody typed into a description. */
 const asHtmlText = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
-
-/** What the last refresh of the matches went by is no longer what the job is; false when that was not kept. */
-const matchesOutdated = `EXISTS (SELECT FROM job_matches m WHERE m.job_id = j.id) AND coalesce((
-    SELECT (l.dispatch_class, l.scope->>'employer_id', l.scope->>'classification_id')
-      <> (e.dispatch_class, j.employer_id::text, j.classification_id::text)
-    FROM dispatch_lists l JOIN employers e ON e.id = j.employer_id
-    WHERE l.job_id = j.id ORDER BY l.created_at DESC LIMIT 1), false)`;
-
-const search = text.orNull.param('search');
-const status = word(JOB_STATUSES).orNull.param('status');
-const classificationId = uuid.orNull.param('classificationId');
-const employerId = uuid.orNull.param('employerId');
-const from = day.orNull.param('postDateFrom');
-const to = day.orNull.param('postDateTo');
-const jobsFound = statement('jobs found', columns)`
-  SELECT ${columnsOf('j')} FROM jobs j
-    JOIN employers e ON e.id = j.employer_id
-    JOIN classifications c ON c.id = j.classification_id
-  WHERE (${search}::text IS NULL OR ${contains('j.title', search)} OR ${contains('e.company_name', search)}
-      OR ${contains('c.name::text', search)} OR ${contains(descriptionText, text.orNull.param('searchAsHtml'))})
-    AND (${status}::text IS NULL OR j.status = ${status})
-    AND (${classificationId}::uuid IS NULL OR j.classification_id = ${classificationId})
-    AND (${employerId}::uuid IS NULL OR j.employer_id = ${employerId})
-    AND (${from}::date IS NULL OR j.post_date >= ${from})
-    AND (${to}::date IS NULL OR j.post_date <= ${to})
-  ORDER BY j.post_date DESC NULLS LAST, j.created_at DESC, j.id`;
-
-const jobDetails = statement('job with its details', {
-  ...columns,
-  matchesOutdated: boolean.from(matchesOutdated),
-})`SELECT ${columnsOf('j')} FROM jobs j WHERE j.id = ${uuid.param('id')}`;
 
 const JOB_NOT_FOUND = 'Job not found';
 
@@ -119,11 +60,12 @@ export class JobsService {
 
   /** Without a post date it is posted today; null means that it has none. */
   create({ postDate = today(this.config.hallTimezone), ...input }: JobInputDto, by: Actor): Promise<JobDto> {
+    refuseWrongTimes(null, input);
     return this.dataSource.transaction(async (manager) => {
       await this.holdReferences(manager, input);
       const { identifiers } = await manager.insert(Job, { ...stored(input), postDate });
       const created = await this.read(manager, (identifiers[0] as { id: string }).id);
-      await auditedJob.record(manager, by, 'created', created.id, { after: { ...created } });
+      await auditedJob.record(manager, by, 'created', created.id, { after: recorded(created) });
       return created;
     });
   }
@@ -136,9 +78,10 @@ export class JobsService {
       const before = await this.read(manager, id, 'for_no_key_update');
       expectVersion(by.seen, before, changes);
       if (isAlready(before, changes)) return before;
+      refuseWrongTimes(before, changes);
       await manager.update(Job, id, changes);
       const after = await this.read(manager, id);
-      await auditedJob.record(manager, by, 'updated', id, difference(before, after));
+      await auditedJob.record(manager, by, 'updated', id, difference(recorded(before), recorded(after)));
       return after;
     });
   }
@@ -150,7 +93,7 @@ export class JobsService {
       expectVersion(by.seen, before);
       await this.events.emit(manager, by, jobDeletion, id);
       await manager.delete(Job, id);
-      await auditedJob.record(manager, by, 'deleted', id, { before });
+      await auditedJob.record(manager, by, 'deleted', id, { before: recorded(before) });
       await announce(manager, 'job-matches', [id]);
     });
   }
@@ -160,7 +103,7 @@ export class JobsService {
    * texts may still name it. Take this lock before that of a match.
    */
   async lock(manager: EntityManager, id: string): Promise<void> {
-    await this.read(manager, id, 'for_no_key_update');
+    if (!(await locked(manager, id, 'for_no_key_update'))) throw notFound(JOB_NOT_FOUND);
   }
 
   private holdReferences(manager: EntityManager, { employerId, classificationId }: UpdateJobDto) {
@@ -176,11 +119,18 @@ export class JobsService {
   }
 
   private async read(manager: EntityManager, id: string, lock?: RowLock): Promise<JobDto> {
-    const job = await manager.findOne(Job, byId(id, lock));
+    if (lock) await locked(manager, id, lock);
+    const job = await jobWithPlaces.first(manager, { id });
     if (!job) throw notFound(JOB_NOT_FOUND);
     return job;
   }
 }
+
+const locked = (manager: EntityManager, id: string, lock: RowLock) =>
+  manager.findOne(Job, { ...byId(id, lock), select: { id: true } });
+
+/** What the log keeps of a job: what became of its offers is told there by the offers. */
+const recorded = ({ filled: _, offersOpen: _open, waiting: _waiting, ...job }: JobDto) => job;
 
 /** What goes into the table: no HTML that is not allowed, and no instructions rather than blank ones. */
 function stored<Input extends UpdateJobDto>({ description, instructions, ...input }: Input) {

@@ -5,10 +5,13 @@ import {
   IsArray,
   IsBoolean,
   IsIn,
+  IsInt,
   IsOptional,
   IsString,
   IsUUID,
   isEmail,
+  Max,
+  Min,
   MinLength,
   ValidateBy,
   ValidateIf,
@@ -240,5 +243,16 @@ export function OptionalFlag(description?: string) {
     ApiPropertyOptional({ description }),
     ValidateIf((_, value) => value !== undefined),
     IsBoolean({ message: 'Invalid input' }),
+  );
+}
+
+/** A whole number that may be left out; null is none. */
+export function OptionalWhole({ min, max, description }: { min: number; max: number; description?: string }) {
+  return applyDecorators(
+    ApiPropertyOptional({ type: 'integer', nullable: true, minimum: min, maximum: max, description }),
+    IsOptional(),
+    IsInt({ message: 'Invalid input' }),
+    Min(min, { message: `Number must be greater than or equal to ${min}` }),
+    Max(max, { message: `Number must be less than or equal to ${max}` }),
   );
 }

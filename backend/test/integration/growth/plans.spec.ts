@@ -78,6 +78,7 @@ describe('With a million rows in every table that grows', () => {
     ['matches of a job', `/api/job-matches?jobId=${idOf.job(500)}`],
     ['offers of a job', `/api/jobs/${idOf.job(500)}/offers`],
     ['a job', `/api/jobs/${idOf.job(500)}`],
+    ['jobs and how many of their places are taken', '/api/jobs?search=Job 500'],
     ["a worker's view", `/api/worker-view/${idOf.match(4711)}`],
     ['figures', '/metrics'],
   ])(

@@ -1,8 +1,11 @@
 import { PartialType } from '@nestjs/swagger';
 import { OptionalDay } from '../../../platform/input/optional-day.js';
+import { OptionalInstant } from '../../../platform/input/optional-instant.js';
 import {
   OptionalOneOfOrNull,
   OptionalRichText,
+  OptionalText,
+  OptionalWhole,
   RequiredId,
   RequiredRichText,
   RequiredText,
@@ -21,6 +24,25 @@ export class JobInputDto {
 
   /** Default on a new job: today in the hall's time zone. */
   @OptionalDay({ notInFuture: true, coerced: true }) postDate?: string | null;
+
+  @OptionalWhole({ min: 1, max: 999, description: 'How many places it has; null: they are not counted.' })
+  openings?: number | null;
+
+  @OptionalInstant({ withZone: true, description: 'Not in the past when it is new or changed.' })
+  startsAt?: Date | null;
+
+  @OptionalInstant({ withZone: true, description: 'After the start; none without one.' })
+  endsAt?: Date | null;
+
+  @OptionalText({ max: 500, multiline: true, description: 'The worker sees it only after accepting.' })
+  reportTo?: string | null;
+
+  @OptionalWhole({
+    min: 1,
+    max: 48,
+    description: 'So many hours before the start those who come are reminded; null: they are not.',
+  })
+  remindHoursBefore?: number | null;
 }
 
 /** What is left out stays as it is. */

@@ -14,6 +14,48 @@ export class JobDto {
   @ApiProperty({ enum: JOB_STATUSES, enumName: 'JobStatus' }) status: JobStatus;
   @ApiProperty({ enum: JOB_TYPES, enumName: 'JobType' }) type: JobType;
   @Nullable('date') postDate: string | null;
+
+  @ApiProperty({
+    type: 'integer',
+    nullable: true,
+    minimum: 1,
+    maximum: 999,
+    description: 'How many places it has; null: they are not counted.',
+  })
+  openings: number | null;
+
+  @Nullable('date-time') startsAt: Date | null;
+  @Nullable('date-time') endsAt: Date | null;
+
+  /** The worker sees it only after accepting. */
+  @Nullable(undefined, 'Staff entrance, 24 Pier Road; ask for Marisol') reportTo: string | null;
+
+  @ApiProperty({
+    type: 'integer',
+    nullable: true,
+    minimum: 1,
+    maximum: 48,
+    description: 'So many hours before the start those who come are reminded; null: they are not.',
+  })
+  remindHoursBefore: number | null;
+
+  @ApiProperty({
+    type: 'integer',
+    description: 'Places that are taken: offers that were accepted and stand, and those who did not show up.',
+    example: 5,
+  })
+  filled: number;
+
+  @ApiProperty({ type: 'integer', description: 'Offers that wait for an answer.', example: 2 })
+  offersOpen: number;
+
+  @ApiProperty({
+    type: 'integer',
+    description: 'Workers who said yes when no place was free.',
+    example: 0,
+  })
+  waiting: number;
+
   @Formatted('date-time') createdAt: Date;
   @RecordVersion() version: number;
 }

@@ -1,7 +1,7 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Formatted, Nullable, RecordVersion } from '../../../platform/http/api-docs.js';
 import { CONSENT_WAYS, type ConsentWay, OPT_IN_WAYS, type OptInWay } from '../phone-number.entity.js';
-import { OptionalInstant } from './instant.field.js';
+import { OptionalInstant } from '../../../platform/input/optional-instant.js';
 import { OptionalFlag, OptionalOneOf, OptionalText } from '../../../platform/input/fields.js';
 
 export const CONSENT_STATES = ['opted-in', 'opted-out', 'not-asked'] as const;
@@ -66,6 +66,6 @@ export class UpdatePhoneNumberDto {
   })
   optInWay?: OptInWay;
 
-  @OptionalInstant('Opt-in date cannot be in the future') optInDate?: Date | null;
+  @OptionalInstant({ notInFuture: 'Opt-in date cannot be in the future' }) optInDate?: Date | null;
   @OptionalText({ max: 2000, multiline: true }) comment?: string | null;
 }

@@ -27,6 +27,9 @@ import { RetentionByKind1700000000050 } from './0050-retention-by-kind.js';
 import { FormerCounts1700000000051 } from './0051-former-counts.js';
 import { OptInLinks1700000000052 } from './0052-opt-in-links.js';
 import { LinksSentAgain1700000000053 } from './0053-links-sent-again.js';
+import { JobOpenings1700000000054 } from './0054-job-openings.js';
+import { JobOpeningsChecked1700000000055 } from './0055-job-openings-checked.js';
+import { OutcomesOfJobs1700000000056 } from './0056-outcomes-of-jobs.js';
 
 /** In the order in which they run. A migration that has landed is never edited; the next one corrects it. */
 export const migrations = [
@@ -59,4 +62,7 @@ export const migrations = [
   FormerCounts1700000000051,
   OptInLinks1700000000052,
   LinksSentAgain1700000000053,
+  JobOpenings1700000000054,
+  JobOpeningsChecked1700000000055,
+  OutcomesOfJobs1700000000056,
 ];
