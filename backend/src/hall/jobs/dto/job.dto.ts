@@ -27,8 +27,11 @@ export class JobDto {
   @Nullable('date-time') startsAt: Date | null;
   @Nullable('date-time') endsAt: Date | null;
 
-  /** The worker sees it only after accepting. */
-  @Nullable(undefined, 'Staff entrance, 24 Pier Road; ask for Marisol') reportTo: string | null;
+  @Nullable(undefined, {
+    description: 'The worker sees it only after accepting.',
+    example: 'Staff entrance, 24 Pier Road; ask for Marisol',
+  })
+  reportTo: string | null;
 
   @ApiProperty({
     type: 'integer',
