@@ -2071,6 +2071,34 @@ export interface components {
             type: components["schemas"]["JobType"];
             /** Format: date */
             postDate: string | null;
+            /** @description How many places it has; null: they are not counted. */
+            openings: number | null;
+            /** Format: date-time */
+            startsAt: string | null;
+            /** Format: date-time */
+            endsAt: string | null;
+            /**
+             * @description The worker sees it only after accepting.
+             * @example Staff entrance, 24 Pier Road; ask for Marisol
+             */
+            reportTo: string | null;
+            /** @description So many hours before the start those who come are reminded; null: they are not. */
+            remindHoursBefore: number | null;
+            /**
+             * @description Places that are taken: offers that were accepted and stand, and those who did not show up.
+             * @example 5
+             */
+            filled: number;
+            /**
+             * @description Offers that wait for an answer.
+             * @example 2
+             */
+            offersOpen: number;
+            /**
+             * @description Workers who said yes when no place was free.
+             * @example 0
+             */
+            waiting: number;
             /** Format: date-time */
             createdAt: string;
             /**
@@ -2099,6 +2127,34 @@ export interface components {
             type: components["schemas"]["JobType"];
             /** Format: date */
             postDate: string | null;
+            /** @description How many places it has; null: they are not counted. */
+            openings: number | null;
+            /** Format: date-time */
+            startsAt: string | null;
+            /** Format: date-time */
+            endsAt: string | null;
+            /**
+             * @description The worker sees it only after accepting.
+             * @example Staff entrance, 24 Pier Road; ask for Marisol
+             */
+            reportTo: string | null;
+            /** @description So many hours before the start those who come are reminded; null: they are not. */
+            remindHoursBefore: number | null;
+            /**
+             * @description Places that are taken: offers that were accepted and stand, and those who did not show up.
+             * @example 5
+             */
+            filled: number;
+            /**
+             * @description Offers that wait for an answer.
+             * @example 2
+             */
+            offersOpen: number;
+            /**
+             * @description Workers who said yes when no place was free.
+             * @example 0
+             */
+            waiting: number;
             /** Format: date-time */
             createdAt: string;
             /**
@@ -2136,6 +2192,22 @@ export interface components {
              * @example 2011-03-04
              */
             postDate?: string | null;
+            /** @description How many places it has; null: they are not counted. */
+            openings?: number | null;
+            /**
+             * Format: date-time
+             * @description Not in the past when it is new or changed.
+             */
+            startsAt?: string | null;
+            /**
+             * Format: date-time
+             * @description After the start; none without one.
+             */
+            endsAt?: string | null;
+            /** @description The worker sees it only after accepting. */
+            reportTo?: string | null;
+            /** @description So many hours before the start those who come are reminded; null: they are not. */
+            remindHoursBefore?: number | null;
         };
         UpdateJobDto: {
             /** @example Banquet server, Saturday */
@@ -2161,6 +2233,22 @@ export interface components {
              * @example 2011-03-04
              */
             postDate?: string | null;
+            /** @description How many places it has; null: they are not counted. */
+            openings?: number | null;
+            /**
+             * Format: date-time
+             * @description Not in the past when it is new or changed.
+             */
+            startsAt?: string | null;
+            /**
+             * Format: date-time
+             * @description After the start; none without one.
+             */
+            endsAt?: string | null;
+            /** @description The worker sees it only after accepting. */
+            reportTo?: string | null;
+            /** @description So many hours before the start those who come are reminded; null: they are not. */
+            remindHoursBefore?: number | null;
         };
         ConditionDto: {
             /**
@@ -6511,6 +6599,14 @@ export interface operations {
                      *         "status": "Open",
                      *         "type": "Full-time",
                      *         "postDate": "2011-03-04",
+                     *         "openings": 7,
+                     *         "startsAt": "2026-03-04T15:05:09.000Z",
+                     *         "endsAt": "2026-03-04T15:05:09.000Z",
+                     *         "reportTo": "Staff entrance, 24 Pier Road; ask for Marisol",
+                     *         "remindHoursBefore": 7,
+                     *         "filled": 5,
+                     *         "offersOpen": 2,
+                     *         "waiting": 0,
                      *         "createdAt": "2026-03-04T15:05:09.000Z",
                      *         "version": 7
                      *       }
@@ -6542,7 +6638,12 @@ export interface operations {
                  *       "classificationId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
                  *       "status": "Open",
                  *       "type": "Full-time",
-                 *       "postDate": "2011-03-04"
+                 *       "postDate": "2011-03-04",
+                 *       "openings": 7,
+                 *       "startsAt": "2026-03-04T15:05:09.000Z",
+                 *       "endsAt": "2026-03-04T15:05:09.000Z",
+                 *       "reportTo": null,
+                 *       "remindHoursBefore": 7
                  *     }
                  */
                 "application/json": components["schemas"]["JobInputDto"];
@@ -6568,6 +6669,14 @@ export interface operations {
                      *       "status": "Open",
                      *       "type": "Full-time",
                      *       "postDate": "2011-03-04",
+                     *       "openings": 7,
+                     *       "startsAt": "2026-03-04T15:05:09.000Z",
+                     *       "endsAt": "2026-03-04T15:05:09.000Z",
+                     *       "reportTo": "Staff entrance, 24 Pier Road; ask for Marisol",
+                     *       "remindHoursBefore": 7,
+                     *       "filled": 5,
+                     *       "offersOpen": 2,
+                     *       "waiting": 0,
                      *       "createdAt": "2026-03-04T15:05:09.000Z",
                      *       "version": 7
                      *     }
@@ -6581,6 +6690,7 @@ export interface operations {
             408: components["responses"]["Error408"];
             413: components["responses"]["Error413"];
             415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
             503: components["responses"]["Error503"];
         };
     };
@@ -6614,6 +6724,14 @@ export interface operations {
                      *       "status": "Open",
                      *       "type": "Full-time",
                      *       "postDate": "2011-03-04",
+                     *       "openings": 7,
+                     *       "startsAt": "2026-03-04T15:05:09.000Z",
+                     *       "endsAt": "2026-03-04T15:05:09.000Z",
+                     *       "reportTo": "Staff entrance, 24 Pier Road; ask for Marisol",
+                     *       "remindHoursBefore": 7,
+                     *       "filled": 5,
+                     *       "offersOpen": 2,
+                     *       "waiting": 0,
                      *       "createdAt": "2026-03-04T15:05:09.000Z",
                      *       "version": 7,
                      *       "matchesOutdated": false
@@ -6651,7 +6769,12 @@ export interface operations {
                  *       "classificationId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
                  *       "status": "Open",
                  *       "type": "Full-time",
-                 *       "postDate": "2011-03-04"
+                 *       "postDate": "2011-03-04",
+                 *       "openings": 7,
+                 *       "startsAt": "2026-03-04T15:05:09.000Z",
+                 *       "endsAt": "2026-03-04T15:05:09.000Z",
+                 *       "reportTo": null,
+                 *       "remindHoursBefore": 7
                  *     }
                  */
                 "application/json": components["schemas"]["UpdateJobDto"];
@@ -6677,6 +6800,14 @@ export interface operations {
                      *       "status": "Open",
                      *       "type": "Full-time",
                      *       "postDate": "2011-03-04",
+                     *       "openings": 7,
+                     *       "startsAt": "2026-03-04T15:05:09.000Z",
+                     *       "endsAt": "2026-03-04T15:05:09.000Z",
+                     *       "reportTo": "Staff entrance, 24 Pier Road; ask for Marisol",
+                     *       "remindHoursBefore": 7,
+                     *       "filled": 5,
+                     *       "offersOpen": 2,
+                     *       "waiting": 0,
                      *       "createdAt": "2026-03-04T15:05:09.000Z",
                      *       "version": 7
                      *     }
@@ -6714,6 +6845,14 @@ export interface operations {
                      *         "status": "Open",
                      *         "type": "Full-time",
                      *         "postDate": "2011-03-04",
+                     *         "openings": 7,
+                     *         "startsAt": "2026-03-04T15:05:09.000Z",
+                     *         "endsAt": "2026-03-04T15:05:09.000Z",
+                     *         "reportTo": "Staff entrance, 24 Pier Road; ask for Marisol",
+                     *         "remindHoursBefore": 7,
+                     *         "filled": 5,
+                     *         "offersOpen": 2,
+                     *         "waiting": 0,
                      *         "createdAt": "2026-03-04T15:05:09.000Z",
                      *         "version": 7
                      *       }
@@ -6724,6 +6863,7 @@ export interface operations {
             };
             413: components["responses"]["Error413"];
             415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
             503: components["responses"]["Error503"];
         };
     };
@@ -6778,6 +6918,14 @@ export interface operations {
                      *         "status": "Open",
                      *         "type": "Full-time",
                      *         "postDate": "2011-03-04",
+                     *         "openings": 7,
+                     *         "startsAt": "2026-03-04T15:05:09.000Z",
+                     *         "endsAt": "2026-03-04T15:05:09.000Z",
+                     *         "reportTo": "Staff entrance, 24 Pier Road; ask for Marisol",
+                     *         "remindHoursBefore": 7,
+                     *         "filled": 5,
+                     *         "offersOpen": 2,
+                     *         "waiting": 0,
                      *         "createdAt": "2026-03-04T15:05:09.000Z",
                      *         "version": 7
                      *       }
