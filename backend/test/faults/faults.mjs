@@ -800,12 +800,12 @@ export const faults = [
     title: 'leaves out the ineligible|takes failures again',
   },
   {
-    what: 'two notifications at once text everybody twice',
+    what: 'two notifications of very many at once know nothing of each other',
     file: 'backend/src/dispatch/notifications/due-notifications.service.ts',
     find: "WHERE j.id = ${uuid.param('jobId')} FOR NO KEY UPDATE OF j`",
     put: "WHERE j.id = ${uuid.param('jobId')}`",
-    tests: ['backend/test/integration/messaging/notify.spec.ts'],
-    title: 'never texts anyone twice',
+    tests: ['backend/test/integration/messaging/notify-many.spec.ts'],
+    title: 'two requests at once are one',
   },
   {
     what: 'the address of a consent is not kept with a link',

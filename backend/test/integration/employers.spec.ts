@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { factories } from '../support/factories.js';
 import { heardChanges } from '../support/heard-changes.js';
-import { waitingForLock } from '../support/waiting-for-lock.js';
+import { heldUp } from '../support/waiting-for-lock.js';
 import { type Agent, startTestApi, type TestApi } from '../support/test-api.js';
 
 let api: TestApi;
@@ -105,17 +105,16 @@ describe('employers', () => {
   it('are not deleted under a job that is being posted', async () => {
     const { id } = await make.employer();
     const { id: classificationId } = await make.classification();
-    const runner = api.dataSource.createQueryRunner();
-    await runner.startTransaction();
-    await runner.query(
-      `INSERT INTO jobs (title, description, employer_id, classification_id) VALUES ('t', 'd', $1, $2)`,
-      [id, classificationId],
+    const [deletion] = await heldUp(
+      api.dataSource,
+      (posting) =>
+        posting.query(
+          `INSERT INTO jobs (title, description, employer_id, classification_id) VALUES ('t', 'd', $1, $2)`,
+          [id, classificationId],
+        ),
+      () => [staff.delete(`/api/employers/${id}`)],
     );
-    const deletion = staff.delete(`/api/employers/${id}`).then((answer) => answer);
-    await waitingForLock(api.dataSource);
-    await runner.commitTransaction();
-    await runner.release();
-    expect(await deletion).toMatchObject({ status: 409 });
+    expect(deletion).toMatchObject({ status: 409 });
   });
 
   it('leave their workers without employer when deleted', async () => {

@@ -1,7 +1,11 @@
 import { JOB_STATUSES } from '../../src/hall/jobs/job.entity.js';
-import { MATCH_STATUSES, type JobMatch, type MatchStatus } from '../../src/dispatch/matching/job-match.entity.js';
+import {
+  MATCH_STATUSES,
+  type JobMatch,
+  type MatchStatus,
+} from '../../src/dispatch/matching/job-match.entity.js';
 import { factories } from '../support/factories.js';
-import { waitingForLock } from '../support/waiting-for-lock.js';
+import { heldUp } from '../support/waiting-for-lock.js';
 import { liftRequestLimits } from '../support/lift-limits.js';
 import { startTestApi, type Agent, type TestApi } from '../support/test-api.js';
 
@@ -106,33 +110,26 @@ describe('PUT /api/job-matches/:id', () => {
   });
 
   it('takes one of two opposite answers that come at once', async () => {
-    const holding = api.dataSource.createQueryRunner();
-    await holding.startTransaction();
-    await holding.query('SELECT FROM job_matches WHERE id = $1 FOR UPDATE', [match.id]);
-    const answers = (['Accepted', 'Declined'] as const).map((status) =>
-      put(api.visitor(), status).then((response) => response),
+    const results = await heldUp(
+      api.dataSource,
+      (holding) => holding.query('SELECT FROM job_matches WHERE id = $1 FOR UPDATE', [match.id]),
+      () => (['Accepted', 'Declined'] as const).map((status) => put(api.visitor(), status)),
     );
-    await waitingForLock(api.dataSource, answers.length);
-    await holding.commitTransaction();
-    await holding.release();
-
-    const results = await Promise.all(answers);
     expect(results.map(({ status }) => status).sort()).toEqual([200, 409]);
     const taken = results.find(({ status }) => status === 200);
     expect(taken?.body.status).toBe(await present());
   });
 
   it('refuses an answer that had to wait while the job was closed', async () => {
-    const closing = api.dataSource.createQueryRunner();
-    await closing.startTransaction();
-    await closing.query(`UPDATE jobs SET status = 'Closed' WHERE id = $1`, [match.jobId]);
-    await closing.query('SELECT FROM job_matches WHERE id = $1 FOR UPDATE', [match.id]);
-    const answer = put(api.visitor(), 'Accepted').then((response) => response);
-    await waitingForLock(api.dataSource);
-    await closing.commitTransaction();
-    await closing.release();
-
-    expect((await answer).body).toMatchObject({ statusCode: 409, error: 'This job is closed.' });
+    const [answer] = await heldUp(
+      api.dataSource,
+      async (closing) => {
+        await closing.query(`UPDATE jobs SET status = 'Closed' WHERE id = $1`, [match.jobId]);
+        await closing.query('SELECT FROM job_matches WHERE id = $1 FOR UPDATE', [match.id]);
+      },
+      () => [put(api.visitor(), 'Accepted')],
+    );
+    expect(answer?.body).toMatchObject({ statusCode: 409, error: 'This job is closed.' });
     expect(await present()).toBe('Offered');
   });
 

@@ -1,5 +1,6 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { NotificationRuns } from '../../../src/dispatch/notifications/notification-runs.service.js';
+import { heldUp } from '../../support/waiting-for-lock.js';
 import { eventually } from './eventually.js';
 import { type Messaging, startMessaging } from './messaging.js';
 import { describeOnEachQueue } from './queue-backends.js';
@@ -60,7 +61,11 @@ describeOnEachQueue('notifying more than a thousand workers', (kind) => {
        WHERE id = (SELECT worker_id FROM job_matches WHERE job_id = $1 AND priority = 7)`,
       [jobId],
     );
-    const answers = await Promise.all([notify(jobId), notify(jobId)]);
+    const answers = await heldUp(
+      hall.api.dataSource,
+      (holding) => holding.query('SELECT FROM jobs WHERE id = $1 FOR UPDATE', [jobId]),
+      () => [notify(jobId), notify(jobId)],
+    );
     expect(answers.map(({ queued }) => queued).sort()).toEqual([0, MANY - 1]);
     expect(answers.find(({ queued }) => queued > 0)).toMatchObject({
       message: '1,200 workers will be texted. 1 worker cannot be texted.',

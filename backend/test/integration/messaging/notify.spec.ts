@@ -1,3 +1,4 @@
+import { heldUp } from '../../support/waiting-for-lock.js';
 import { eventually } from './eventually.js';
 import { type Messaging, startMessaging, told } from './messaging.js';
 
@@ -118,7 +119,11 @@ describe('notifying the matched workers of a job', () => {
 
   it('never texts anyone twice when two press it at once', async () => {
     const id = await hall.largeJob(200);
-    const answers = await Promise.all([notify(id), notify(id), notify(id)]);
+    const answers = await heldUp(
+      hall.api.dataSource,
+      (holding) => holding.query('SELECT FROM job_matches WHERE job_id = $1 FOR UPDATE', [id]),
+      () => [notify(id), notify(id), notify(id)],
+    );
     expect(answers.map(({ status }) => status)).toEqual([202, 202, 202]);
     expect(answers.reduce((sum, { body }) => sum + (body as { queued: number }).queued, 0)).toBe(200);
     await eventually(async () => {

@@ -3,7 +3,7 @@ import { SYSTEM } from '../../../src/platform/http/actor.js';
 import { ResendService } from '../../../src/messaging/sms/resend.service.js';
 import { StatusCallbacks } from '../../../src/messaging/sms/status-callbacks.js';
 import { UnknownTexts } from '../../../src/messaging/sms/unknown-texts.service.js';
-import { waitingForLock } from '../../support/waiting-for-lock.js';
+import { heldUp } from '../../support/waiting-for-lock.js';
 import { eventually } from './eventually.js';
 import { type Messaging, startMessaging, told } from './messaging.js';
 
@@ -57,15 +57,12 @@ describe('A text that may or may not have been sent', () => {
 
   it('is marked once by two who do it at the same time', async () => {
     const { id } = await unknownText();
-    const { dataSource } = hall.api;
-    const holding = dataSource.createQueryRunner();
-    await holding.startTransaction();
-    await holding.query('SELECT FROM sms WHERE id = $1 FOR UPDATE', [id]);
-    const answers = ['sent', 'failed'].map((status) => resolve(id, status).then((answer) => answer.status));
-    await waitingForLock(dataSource, answers.length);
-    await holding.commitTransaction();
-    await holding.release();
-    expect((await Promise.all(answers)).sort()).toEqual([200, 409]);
+    const answers = await heldUp(
+      hall.api.dataSource,
+      (holding) => holding.query('SELECT FROM sms WHERE id = $1 FOR UPDATE', [id]),
+      () => ['sent', 'failed'].map((status) => resolve(id, status)),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
   it('takes no other word, and there must be such a text', async () => {
