@@ -25,10 +25,16 @@ import { RequestLimits } from './platform/limits/request-limits.js';
 import { UndeclaredInput } from './platform/http/undeclared-input.guard.js';
 import { InputPipe } from './platform/http/validation.js';
 
+interface ApiOptions {
+  preview?: boolean;
+  /** The folder of the built front end, when it is not the one beside this. */
+  frontEnd?: string;
+}
+
 /** The api, ready to listen: the same for the process, the tests and the OpenAPI document. */
 export async function createApi(
   config: AppConfig,
-  options: { preview?: boolean } = {},
+  { frontEnd, ...options }: ApiOptions = {},
 ): Promise<NestExpressApplication> {
   setHallTimezone(config.hallTimezone);
   const app = await NestFactory.create<NestExpressApplication>(ApiModule.forRoot(config), {
@@ -58,7 +64,7 @@ export async function createApi(
     next();
   });
   app.use(takeMalformedAddresses);
-  serveFrontEnd(app);
+  serveFrontEnd(app, frontEnd);
   app.use('/api', notKept, compressAnswers);
   app.useGlobalPipes(new InputPipe());
   app.useGlobalInterceptors(new EtagInterceptor());

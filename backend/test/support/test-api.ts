@@ -32,13 +32,20 @@ interface TestApiOptions {
   /** Shares another test app's database instead of making one. */
   databaseUrl?: string;
   port?: number;
+  /** The folder of the built front end, when it is not the product's. */
+  frontEnd?: string;
 }
 
 /** The real api on a real port and a database of its own, with one staff user. */
-export async function startTestApi({ env, databaseUrl, port = 0 }: TestApiOptions = {}): Promise<TestApi> {
+export async function startTestApi({
+  env,
+  databaseUrl,
+  port = 0,
+  frontEnd,
+}: TestApiOptions = {}): Promise<TestApi> {
   const database = databaseUrl ? undefined : await createTestDatabase();
   const config = testConfig(databaseUrl ?? database?.url ?? '', env);
-  const app = await createApi(config);
+  const app = await createApi(config, { frontEnd });
   await app.listen(port, '127.0.0.1');
   const url = `http://127.0.0.1:${(app.getHttpServer().address() as AddressInfo).port}`;
   await app.get(UsersService).createAdmin(STAFF, { onlyIfNone: true });

@@ -37,8 +37,10 @@ const files = (folder: string, options: { immutable?: boolean; maxAge: string })
   });
 
 /** Serves the built front end: hashed files for ever, and one of the two pages for every other address. */
-export function serveFrontEnd(app: NestExpressApplication): void {
-  const folder = findBuiltFrontEnd(import.meta.dirname);
+export function serveFrontEnd(
+  app: NestExpressApplication,
+  folder = findBuiltFrontEnd(import.meta.dirname),
+): void {
   if (!folder) return;
   const read = (page: string) => readFileSync(path.join(folder, page), 'utf8');
   const pages = { staff: read('index.html'), public: read('public.html') };
