@@ -19,10 +19,13 @@ const id = uuid.param('id');
 const lockWorker = statement('worker to erase, locked', knownWorker)`
   SELECT ${columns} FROM workers WHERE id = ${id} FOR UPDATE`;
 
+/** SQL: letters and digits as they are compared; at the end of a word, too, sigma is sigma. */
+const withoutMarks = (name: string) =>
+  `regexp_replace(translate(hall_fold(${name}), 'ς', 'σ'), '[^[:alnum:]]', '', 'g')`;
 const namesakes = statement('namesakes of a worker', { name: text })`
   SELECT name FROM unnest(${text.list.param('names')}::text[]) AS name WHERE EXISTS (SELECT FROM workers w
-    WHERE w.id <> ${id} AND regexp_replace(hall_fold(w.first_name || w.last_name), '[^[:alnum:]]', '', 'g')
-      = regexp_replace(hall_fold(name), '[^[:alnum:]]', '', 'g'))`;
+    WHERE w.id <> ${id} AND ${withoutMarks('w.first_name || w.last_name')}
+      = ${withoutMarks('name')})`;
 
 const othersHave = statement('values that other workers have', { value: text })`
   SELECT value FROM unnest(${text.list.param('values')}::text[]) AS value

@@ -142,6 +142,9 @@ const HIDES_LETTERS = [
   String.raw`\\u[0-9a-f]{4}`,
 ].join('|');
 
+/** SQL that reads letters as a plain view does: at the end of a word, too, sigma is sigma. */
+export const foldedSql = (text: string) => `translate(hall_fold(${text}), 'ς', 'σ')`;
+
 /** SQL that leaves the rows `t` of which one of the columns may hold a value: every one that does, and few others. */
 export function mayHold(redaction: Redaction, columns: readonly string[]) {
   const parameters: string[] = [];
@@ -149,7 +152,7 @@ export function mayHold(redaction: Redaction, columns: readonly string[]) {
     [
       ...words.map(
         (word) =>
-          `w.words LIKE '%' || hall_fold($${parameters.push(word.replace(/[\\%_]/g, '\\$&'))}) || '%'`,
+          `w.words LIKE '%' || ${foldedSql(`$${parameters.push(word.replace(/[\\%_]/g, '\\$&'))}`)} || '%'`,
       ),
       ...(digits ? [`w.words ~ $${parameters.push([...digits].join('(?:[^0-9]|%[0-9a-f]{2})*'))}`] : []),
     ].join(' AND ') || 'true';
@@ -164,8 +167,8 @@ export function mayHold(redaction: Redaction, columns: readonly string[]) {
   const condition = `CROSS JOIN LATERAL (SELECT concat_ws(' ', ${all}) AS given OFFSET 0) g
     CROSS JOIN LATERAL (SELECT CASE WHEN octet_length(given) = length(given) THEN given
       ELSE lower(regexp_replace(normalize(given, NFKD), ${unseen}, '', 'g')) END AS seen OFFSET 0) s
-    CROSS JOIN LATERAL (SELECT hall_fold(concat_ws(' ', seen,
-      CASE WHEN seen LIKE '%<%' THEN regexp_replace(seen, '<[^<>]*>', '', 'g') END)) AS words OFFSET 0) w
+    CROSS JOIN LATERAL (SELECT ${foldedSql(`concat_ws(' ', seen,
+      CASE WHEN seen LIKE '%<%' THEN regexp_replace(seen, '<[^<>]*>', '', 'g') END)`)} AS words OFFSET 0) w
     WHERE (${fits} OR given ~* ${hides})`;
   return { condition, parameters };
 }

@@ -1,8 +1,9 @@
-import { HIDDEN, plainView, type Span } from './plain-view.js';
+import { asSeen, type Name, nameAsOnRecord, nameAsRead, wordsOf } from './names.js';
+import { HIDDEN, type PlainView, plainView, readAsWritten, type Span } from './plain-view.js';
 
 /** By what a person can be known in what others wrote. */
 export interface PersonalValues {
-  names: readonly { first: string; last: string }[];
+  names: readonly Name[];
   /** E.164. */
   phones: readonly string[];
   emails: readonly string[];
@@ -16,35 +17,6 @@ export const pseudonymOf = (workerId: string) => {
   const name = { first: 'Erased member', last: workerId.slice(0, 8) };
   return { ...name, whole: `${name.first} ${name.last}` };
 };
-
-const escaped = (text: string) => text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
-const hidden = `${HIDDEN}?`;
-const letters = (text: string) => [...text].map(escaped).join(hidden);
-
-/** What people put between the parts of a name; a full stop before a blank ends a sentence. */
-const JOINS = String.raw`\s${HIDDEN},_\/<>()+·|\p{Pd}−`;
-const BETWEEN = String.raw`(?:[${JOINS}]|\.(?! )){1,6}`;
-/** An initial between first and last name; "a" and "I" without a full stop are words. */
-const INITIAL = String.raw`(?:(?![ai][^.])\p{L}\.?${BETWEEN})?`;
-
-const noWords: ReadonlySet<string> = new Set();
-/** In pieces of letters and digits, for marks between them are written in many ways. */
-const wordsOf = (value: string): string[] => plainView(value, noWords).text.match(/[\p{L}\p{N}]+/gu) ?? [];
-
-/** First or last name: its words, with what the hall's record has between them, what else joins names, or nothing. */
-function partPattern(name: string): string {
-  const { text } = plainView(name.trim(), noWords);
-  const marks = escaped([...new Set(text.replace(/[\p{L}\p{N}-]/gu, ''))].join(''));
-  const found = wordsOf(name);
-  if (found.length === 0) return letters(text);
-  return found.map(letters).join(String.raw`(?:[${JOINS}'’‘′\x60${marks}]|\.(?! )){0,6}`);
-}
-
-/** A name in either order. */
-function namePattern({ first, last }: PersonalValues['names'][number]): string {
-  const [one, other] = [partPattern(first), partPattern(last)];
-  return `${one}${BETWEEN}${INITIAL}${other}|${other}${BETWEEN}${INITIAL}${one}`;
-}
 
 /** A number however people write it. */
 function phonePattern(phone: string): string {
@@ -64,7 +36,10 @@ export interface Hint {
 }
 
 interface Sought {
-  pattern: RegExp;
+  /** In a plain view; undefined where none could show it. */
+  pattern: RegExp | undefined;
+  /** In the text as it is stored. */
+  written?: RegExp;
   /** Whose texts are counted. */
   name?: string;
 }
@@ -83,11 +58,15 @@ export class Redaction {
     this.values = { ...values, phones: values.phones.filter((phone) => /^\+1\d{10}$/.test(phone)) };
     const { names, phones, emails } = this.values;
     this.sought = [
-      ...names.map((name) => ({ pattern: whole(namePattern(name)), name: `${name.first} ${name.last}` })),
+      ...names.map((name) => ({
+        pattern: nameAsRead(name),
+        written: nameAsOnRecord(name),
+        name: `${name.first} ${name.last}`,
+      })),
       ...phones.map((phone) => ({ pattern: whole(phonePattern(phone)) })),
-      ...emails.map((email) => ({ pattern: whole(letters(plainView(email, noWords).text)) })),
+      ...emails.map((email) => ({ pattern: whole(asSeen(plainView(email, noWords).text)) })),
     ];
-    this.words = new Set(names.flatMap(({ first, last }) => [...wordsOf(first), ...wordsOf(last)]));
+    this.words = new Set(names.flatMap(wordsOfName));
   }
 
   /** In how many of the texts given so far each name stood. */
@@ -99,9 +78,9 @@ export class Redaction {
   hints(): Hint[] {
     const { names, phones, emails } = this.values;
     return [
-      ...names.map(({ first, last }) => ({ words: [...wordsOf(first), ...wordsOf(last)] })),
+      ...names.map((name) => ({ words: wordsOfName(name) })),
       ...phones.map((phone) => ({ words: [], digits: phone.slice(2) })),
-      ...emails.map((email) => ({ words: wordsOf(email) })),
+      ...emails.map((email) => ({ words: wordsOf(plainView(email, noWords).text) })),
     ];
   }
 
@@ -122,19 +101,25 @@ export class Redaction {
 
   /** Without the values that stand outside of tags. */
   private seen(given: string, names: Set<string>, view = plainView(given, this.words)): string {
-    const found: Span[] = [];
-    for (const { pattern, name } of this.sought) {
-      for (const match of view.text.matchAll(pattern)) {
-        found.push({ start: match.index, end: match.index + closed(view.text, match, name) });
-        if (name !== undefined) names.add(name);
-      }
+    const found: Span[][] = [];
+    const onRecord: Span[][] = [];
+    for (const { pattern, written, name } of this.sought) {
+      const read = pattern ? [...view.text.matchAll(pattern)].map((match) => placeOf(match, view, name)) : [];
+      const verbatim = written ? [...given.matchAll(written)].map(spanOf) : [];
+      found.push(read, verbatim);
+      onRecord.push(verbatim);
+      if (name !== undefined && read.length + verbatim.length > 0) names.add(name);
     }
-    const places = apart(found).map(({ start, end }) => ({
-      start: view.starts[start] ?? 0,
-      end: view.ends[end - 1] ?? given.length,
-    }));
-    const tags = within(places, view.tags);
-    const escapes = within(places, view.escapes);
+    const places = apart(found.flat());
+    if (places.length === 0) return given;
+    // What looks like a tag or an escape in a name as it is on record is the name's.
+    const ofNames = apart(onRecord.flat());
+    const notOfNames = (parts: readonly Span[]) => {
+      const names = new Set(within(ofNames, parts).flat());
+      return parts.filter((part) => !names.has(part));
+    };
+    const tags = within(places, notOfNames(view.tags));
+    const escapes = within(places, notOfNames(view.escapes));
     return spliced(
       given,
       places.map((place, index) => {
@@ -159,6 +144,17 @@ export class Redaction {
   }
 }
 
+const noWords: ReadonlySet<string> = new Set();
+const wordsOfName = ({ first, last }: Name) => [first, last].flatMap((name) => wordsOf(readAsWritten(name)));
+
+/** Where in what was written that stands which was found in its view. */
+function placeOf(match: RegExpExecArray, { text, starts, ends }: PlainView, name?: string): Span {
+  const end = match.index + closed(text, match, name);
+  return { start: starts[match.index] ?? 0, end: ends[end - 1] ?? 0 };
+}
+
+const spanOf = ({ 0: { length }, index }: RegExpExecArray): Span => ({ start: index, end: index + length });
+
 /** How long what was found is, with the bracket that closes one in it, unless the name itself has such. */
 function closed(text: string, { 0: found, index }: RegExpExecArray, name = ''): number {
   const next = text.charAt(index + found.length);
@@ -179,13 +175,13 @@ function apart(spans: readonly Span[]): Span[] {
   return result;
 }
 
-/** For each place which of the parts stand in it; both are in order. */
+/** For each place which of the parts stand in it whole; both are in order. */
 function within(places: readonly Span[], parts: readonly Span[]): Span[][] {
   let next = 0;
   return places.map(({ start, end }) => {
     const inPlace: Span[] = [];
     for (let part = parts[next]; part && part.start < end; part = parts[++next]) {
-      if (part.start >= start) inPlace.push(part);
+      if (part.start >= start && part.end <= end) inPlace.push(part);
     }
     return inPlace;
   });

@@ -21,9 +21,9 @@ export interface Span {
   end: number;
 }
 
-/** Letters that no form of Unicode takes apart. PostgreSQL's unaccent, by which the rows to read are found, knows them all. */
+/** Letters that no form of Unicode takes apart. PostgreSQL, by which the rows to read are found, reads each in the same way. */
 const LETTERS: Record<string, string> = Object.fromEntries(
-  "ßss ẞss łl øo đd ðd þth æae œoe ħh ıi ŧt ƀb ɨi ʉu ʼ' ʻ' ʹ'"
+  "ßss ẞss łl øo đd ðd þth æae œoe ħh ıi ŧt ƀb ɨi ʉu ςσ ʼ' ʻ' ʹ'"
     .split(' ')
     .map((pair) => [pair.charAt(0), pair.slice(1)]),
 );
@@ -81,6 +81,13 @@ export function plainView(given: string, words: ReadonlySet<string>): PlainView 
     else view.asItStands(whole, at);
   }
   return view.whole();
+}
+
+/** How a text is read in which every character stands for itself, as in a name on record; without what nobody sees. */
+export function readAsWritten(given: string): string {
+  const view = new Building();
+  view.asItStands(given.trim(), 0);
+  return view.whole().text.replaceAll(HIDDEN, '').trim();
 }
 
 const jsonCharacter = (escape: string): string =>

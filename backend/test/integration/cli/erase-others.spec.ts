@@ -1,4 +1,6 @@
+import { foldedSql } from '../../../src/operations/erasure/free-texts.js';
 import { plainView, unseenClass } from '../../../src/operations/erasure/plain-view.js';
+import { encodeXML as encode } from 'entities';
 import { startErasing, type Erasing } from './erasing.js';
 import type { Messaging } from '../messaging/messaging.js';
 
@@ -131,6 +133,36 @@ describe('Erasing somebody', () => {
     });
   });
 
+  it.each([
+    ['J.R.', 'Abendzz'],
+    ['William "Bill"', 'Brentzz'],
+    ['Mary*', 'Castrozz, Jr.'],
+    ['%Per%', 'Dahlzz'],
+    ['Under_score\\', 'Ebbezz'],
+    ['<b>Tom & ', '&Fritzz;'],
+    ['Νίκος', 'Παππάς'],
+  ])('finds the name %s %s with its marks, in either order, wherever it stands', async (first, last) => {
+    const id = await erasing.addWorker({ firstName: first, lastName: last });
+    const [firstName, lastName] = [first.trim(), last.trim()];
+    const forms = [`${firstName} ${lastName}`, `${lastName} ${firstName}`, `${lastName}, ${firstName}`];
+    const written = [...forms, ...forms.map((form) => form.toUpperCase())];
+    await hall.sql(
+      `INSERT INTO sms (phone_number, message, purpose, status)
+       SELECT '+16175550100', $2 || ': ask ' || value, 'test', 'delivered' FROM unnest($1::text[]) AS value`,
+      [written, id],
+    );
+    const job = await hall.make.job({ title: forms[0], description: `<p>${encode(forms[2] ?? '')}</p>` });
+    await hall.staff.put(`/api/jobs/${job.id}`).send({ title: forms[1] }).expect(200);
+    expect(await erasing.command(id, '--yes')).toMatchObject({ code: 0, errors: '' });
+    const theirs = new RegExp(/\p{L}{5,}/u.exec(last)?.[0] ?? '', 'iu');
+    expect((await erasing.everything()).filter((line) => theirs.test(line))).toEqual([]);
+    const who = `Erased member ${id.slice(0, 8)}`;
+    const texts = await hall.sql(`SELECT FROM sms WHERE message LIKE $1 || ': ask ' || $2 || '%'`, [id, who]);
+    expect(texts).toHaveLength(written.length);
+    const { body } = await hall.staff.get(`/api/jobs/${job.id}`).expect(200);
+    expect(body).toMatchObject({ title: who, description: `<p>${who}</p>` });
+  });
+
   it('reads no letter otherwise than the database, which finds the rows to read', async () => {
     const letters = Array.from({ length: 0x2000 }, (_, code) => String.fromCharCode(code)).filter((letter) =>
       /[\p{L}\p{N}]/u.test(letter),
@@ -138,7 +170,8 @@ describe('Erasing somebody', () => {
     const rows = letters.map((letter) => ({ letter, is: plainView(letter, new Set()).text }));
     const otherwise = await hall.sql(
       `SELECT letter, "is" FROM json_to_recordset($1::json) AS t(letter text, "is" text)
-       WHERE hall_fold(lower(regexp_replace(normalize(letter, NFKD), $2, '', 'g'))) NOT LIKE '%' || hall_fold("is") || '%'`,
+       WHERE ${foldedSql("lower(regexp_replace(normalize(letter, NFKD), $2, '', 'g'))")}
+         NOT LIKE '%' || ${foldedSql('"is"')} || '%'`,
       [JSON.stringify(rows), unseenClass()],
     );
     expect(otherwise).toEqual([]);

@@ -1,0 +1,105 @@
+import { HIDDEN, readAsWritten } from './plain-view.js';
+
+export interface Name {
+  first: string;
+  last: string;
+}
+
+const WORD = String.raw`\p{L}\p{N}`;
+const hidden = `${HIDDEN}?`;
+const characters = (text: string) => [...text].map((one) => `\\u{${(one.codePointAt(0) ?? 0).toString(16)}}`);
+/** A text of a plain view, with what nobody sees between any two of its characters. */
+export const asSeen = (text: string) => characters(text).join(hidden);
+
+/** In pieces of letters and digits, for marks between them are written in many ways. */
+export const wordsOf = (folded: string): string[] => folded.match(/[\p{L}\p{N}]+/gu) ?? [];
+
+const OPENING = '"“„«‹‘‚\'`';
+const CLOSING = '"”“»›’\'`';
+const QUOTES = `${OPENING}${CLOSING}‟‛′`;
+const APOSTROPHES = "'’‘′`";
+/** A full stop does, too, when a blank or a quotation mark follows. An @ makes an address of its own. */
+const ENDS_A_SENTENCE = '.!?…。@';
+/** Longest run of marks between two words of a name, beside those that stand on record there. */
+const MARKS = 6;
+
+/**
+ * What may stand between two words of a first or last name, or between the two: anything that is neither letter nor
+ * digit, ends no sentence and quotes nothing. No two of its alternatives fit one character, so that no text makes it
+ * try many ways.
+ * @param own marks that the record has there, of which each may stand there
+ */
+function gap(own: string, where: 'within' | 'between'): string {
+  const quotes = [...QUOTES].some((quote) => own.includes(quote)) ? QUOTES : '';
+  const allowed = own + quotes + (where === 'within' ? APOSTROPHES : '');
+  const without = (marks: string) =>
+    characters([...marks].filter((mark) => !allowed.includes(mark)).join('')).join('');
+  const quote = `[${without(QUOTES)}]`;
+  const any = `[^${WORD}${without(QUOTES + ENDS_A_SENTENCE)}]`;
+  const stop = allowed.includes('.') ? [] : [`\\.(?![ ${characters(QUOTES).join('')}])`];
+  const quotation = where === 'between' ? [`${quote}(?= )`, `(?<= )${quote}(?! )`] : [];
+  const least = where === 'between' ? 1 : 0;
+  return `(?:${[any, ...stop, ...quotation].join('|')}){${least},${MARKS + [...own].length}}`;
+}
+
+/** An initial; "a" and "I" without a full stop are words. */
+const INITIAL = String.raw`(?![ai][^.])\p{L}\.?`;
+const NICK = String.raw`[${WORD}${HIDDEN}.’'\p{Pd}]{2,20}`;
+const quoted = `[${characters(OPENING).join('')}]${hidden}${NICK}(?: ${NICK})?[${characters(CLOSING).join('')}]`;
+/** One or two words in quotation marks, or one in brackets. */
+const NICKNAME = String.raw`(?<= )(?:${quoted}|[(\[]${hidden}${NICK}[)\]])(?=[ ${HIDDEN}])`;
+
+/** A first or a last name: its words, and the marks before, between and after them. */
+interface Part {
+  lead: string;
+  pattern: string;
+  tail: string;
+}
+
+function partOf(name: string): Part {
+  const [, lead = '', core = '', tail = ''] =
+    /^([^\p{L}\p{N}]*)(.*?)([^\p{L}\p{N}]*)$/su.exec(readAsWritten(name)) ?? [];
+  // A name of nothing but marks is known by them alone.
+  if (core === '') return { lead: '', pattern: asSeen(lead), tail: '' };
+  const pieces = core.split(/([^\p{L}\p{N}]+)/u);
+  const inner = pieces.map((piece, n) => (n % 2 === 0 ? asSeen(piece) : gap(piece, 'within')));
+  return { lead, pattern: `(?<![${WORD}])${inner.join('')}(?![${WORD}])`, tail };
+}
+
+const maybe = (pattern: string) => (pattern === '' ? '' : `(?:${pattern})?`);
+
+function inOrder(before: Part, after: Part): string {
+  const between = gap(before.tail + after.lead, 'between');
+  return [
+    maybe(before.lead && asSeen(before.lead) + hidden),
+    before.pattern,
+    between,
+    maybe(`(?:${INITIAL}|${NICKNAME})${between}`),
+    after.pattern,
+    maybe(after.tail && hidden + asSeen(after.tail)),
+  ].join('');
+}
+
+/** A name in a plain view, in either order; undefined for one of which a view shows nothing. */
+export function nameAsRead({ first, last }: Name): RegExp | undefined {
+  const [one, other] = [partOf(first), partOf(last)];
+  if (one.pattern === '' || other.pattern === '') return undefined;
+  return new RegExp(`${inOrder(one, other)}|${inOrder(other, one)}`, 'gu');
+}
+
+/**
+ * A name in a text as it is stored, character by character as it stands on record, with or without the marks at its
+ * ends: whatever a name holds that a view would take for a tag, an entity or an escape.
+ */
+export function nameAsOnRecord({ first, last }: Name): RegExp {
+  const [one, other] = [first, last].map((name) => {
+    const [, core = '', tail = ''] =
+      /^(.*?)((?<=[\p{L}\p{N}\p{M}])[^\p{L}\p{N}\p{M}]*)?$/su.exec(name.trim()) ?? [];
+    return `${isOfWord(core, 0) ? `(?<![${WORD}])` : ''}${characters(core).join('')}${
+      isOfWord(core, -1) ? `(?![${WORD}])` : ''
+    }${maybe(characters(tail).join(''))}`;
+  });
+  return new RegExp(`${one}\\s{1,6}${other}|${other},?\\s{1,6}${one}`, 'giu');
+}
+
+const isOfWord = (text: string, at: 0 | -1) => /[\p{L}\p{N}]/u.test([...text].at(at) ?? '');
