@@ -2,7 +2,8 @@ const parts: Intl.DateTimeFormatOptions = { month: 'short', day: 'numeric', year
 const dayFormat = new Intl.DateTimeFormat('en-US', { ...parts, timeZone: 'UTC' });
 const instantFormat = new Intl.DateTimeFormat('en-US', parts);
 const clockFormat = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' });
-const timeFormat = new Intl.DateTimeFormat('en-US', { ...parts, hour: 'numeric', minute: '2-digit' });
+const timeParts: Intl.DateTimeFormatOptions = { ...parts, hour: 'numeric', minute: '2-digit' };
+const timeFormat = new Intl.DateTimeFormat('en-US', timeParts);
 
 type DateText = string | null | undefined;
 
@@ -18,8 +19,10 @@ export function formatDate(value: DateText, fallback = ''): string {
   return format(isDay ? dayFormat : instantFormat, value) ?? fallback;
 }
 
-export function formatDateTime(value: DateText, fallback = ''): string {
-  return (value ? format(timeFormat, value) : undefined) ?? fallback;
+/** Without a time zone the reader's own. */
+export function formatDateTime(value: DateText, fallback = '', timeZone?: string): string {
+  const formatter = timeZone ? new Intl.DateTimeFormat('en-US', { ...timeParts, timeZone }) : timeFormat;
+  return (value ? format(formatter, value) : undefined) ?? fallback;
 }
 
 export function formatTime(value: DateText, fallback = ''): string {

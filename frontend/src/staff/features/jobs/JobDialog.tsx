@@ -3,15 +3,18 @@ import { useEffect } from 'react';
 import { DayPicker } from '../../components/DayPicker';
 import { FormDialog } from '../../components/FormDialog';
 import { RichTextEditor } from '../../components/rich-text-editor/RichTextEditor';
+import { formatDateTime } from '../../../shared/dates';
 import { isRichTextEmpty } from '../../../shared/rich-text';
 import { requiredText } from '../../forms/form-rules';
 import { filledRichText } from '../../forms/rich-text-rule';
 import { dayRule } from '../../forms/typed-day';
-import { useHallToday } from '../../hooks/use-hall-today';
+import { useHallTimezone, useHallToday } from '../../hooks/use-hall-today';
 import { asOptions, searchByLabel } from '../../records/select-options';
 import { useClassificationNames, useEmployerNames } from '../classifications/api/reference-data';
 import { createJob, type Job, type JobInput, updateJob } from './api/jobs';
 import { DEFAULT_STATUS, DEFAULT_TYPE, FORM_STATUSES, JOB_TYPES, knownType } from './job-options';
+import { hoursBefore } from './job-places';
+import { JobPlaceFields } from './JobPlaceFields';
 import { noPostDate, postDateRule } from './post-date';
 import './job-form.css';
 
@@ -26,6 +29,7 @@ const newJob: Partial<JobInput> = {
   instructions: '',
   status: DEFAULT_STATUS,
   type: DEFAULT_TYPE,
+  openings: 1,
 };
 
 const edited = ({
@@ -40,6 +44,11 @@ const edited = ({
   status: job.status,
   type: knownType(job.type),
   postDate: job.postDate,
+  openings: job.openings,
+  startsAt: job.startsAt,
+  endsAt: job.endsAt,
+  reportTo: job.reportTo,
+  remindHoursBefore: job.remindHoursBefore,
 });
 
 /** An unknown type is reset by any edit. */
@@ -54,7 +63,15 @@ const stored = <Input extends Partial<JobInput>>(input: Input): Input => ({
 export function JobDialog({ job, ...dialog }: JobDialogProps) {
   const today = useHallToday();
   const [employers, classifications] = [useEmployerNames(), useClassificationNames()];
-  const tell = { employerId: employers.nameOf, classificationId: classifications.nameOf };
+  const timezone = useHallTimezone();
+  const time = (instant: string) => formatDateTime(instant, '', timezone);
+  const tell = {
+    employerId: employers.nameOf,
+    classificationId: classifications.nameOf,
+    startsAt: time,
+    endsAt: time,
+    remindHoursBefore: hoursBefore,
+  };
   return (
     <FormDialog<JobInput>
       {...dialog}
@@ -122,6 +139,7 @@ export function JobDialog({ job, ...dialog }: JobDialogProps) {
       >
         <RichTextEditor label="Instructions for Workers" />
       </Form.Item>
+      <JobPlaceFields />
     </FormDialog>
   );
 }

@@ -7,6 +7,7 @@ import { DetailList } from '../../../components/DetailList';
 import { RichTextView } from '../../../components/RichTextView';
 import { JobStatusBadge } from '../../../components/StatusBadge';
 import type { Job } from '../api/jobs';
+import { placeEntries } from '../job-places';
 
 interface JobDetailsCardProps {
   job: Job;
@@ -51,6 +52,7 @@ export function JobDetailsCard({ job, employer, classification, onEdit, onDelete
             ['Type', job.type],
             ['Status', <JobStatusBadge key="status" status={job.status} />],
             ['Posted', formatDate(job.postDate, 'No date set')],
+            ...placeEntries(job),
           ]}
         />
         <div className="job-texts">

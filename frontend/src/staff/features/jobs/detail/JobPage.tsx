@@ -2,20 +2,23 @@ import { ArrowLeftOutlined, SolutionOutlined } from '@ant-design/icons';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from 'react-router';
 import { queryKeys } from '../../../../api/query-keys';
-import { formatDate } from '../../../../shared/dates';
+import { formatDate, formatDateTime } from '../../../../shared/dates';
 import { richTextToPlain } from '../../../../shared/rich-text';
 import { isMissing } from '../../../../shared/request';
 import { ConfirmDelete, type ToldFields } from '../../../components/ConfirmDelete';
 import { EmptyState } from '../../../components/EmptyState';
+import { HallTime } from '../../../components/HallTime';
 import { PageHeader } from '../../../components/PageHeader';
 import { PartBoundary } from '../../../components/PartBoundary';
 import { QueryView, SideListFailures } from '../../../components/QueryView';
 import { JobStatusBadge } from '../../../components/StatusBadge';
 import { useDialogs } from '../../../hooks/use-dialogs';
+import { useHallTimezone } from '../../../hooks/use-hall-today';
 import { History } from '../../audit/History';
 import { useClassificationNames, useEmployerNames } from '../../classifications/api/reference-data';
 import { deleteJob, type JobDetails, jobQuery } from '../api/jobs';
 import { JobDialog } from '../JobDialog';
+import { filledText, hoursBefore } from '../job-places';
 import { jobsListPath } from '../jobs-list-address';
 import { MatchesCard } from '../../matching/matches/MatchesCard';
 import { JobDetailsCard } from './JobDetailsCard';
@@ -53,6 +56,7 @@ function JobView({ job }: { job: JobDetails }) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const [employers, classifications] = [useEmployerNames(), useClassificationNames()];
+  const timezone = useHallTimezone();
   const { shown, isOpen, show, close } = useDialogs(['edit', 'delete']);
   const leave = () => {
     void navigate(jobsListPath());
@@ -66,6 +70,11 @@ function JobView({ job }: { job: JobDetails }) {
     ['Status', ({ status }) => status],
     ['Type', ({ type }) => type],
     ['Post Date', ({ postDate }) => formatDate(postDate)],
+    ['Openings', ({ openings }) => openings?.toString()],
+    ['Starts', ({ startsAt }) => formatDateTime(startsAt, '', timezone)],
+    ['Ends', ({ endsAt }) => formatDateTime(endsAt, '', timezone)],
+    ['Where to Report', ({ reportTo }) => reportTo],
+    ['Reminder', ({ remindHoursBefore: hours }) => (hours === null ? null : hoursBefore(hours))],
     ['Job Description', ({ description }) => richTextToPlain(description)],
     ['Instructions for Workers', ({ instructions }) => richTextToPlain(instructions)],
   ];
@@ -78,7 +87,17 @@ function JobView({ job }: { job: JobDetails }) {
         title={job.title}
         above={<BackToJobs />}
         badge={<JobStatusBadge status={job.status} />}
-        subtitle={`${employer} · ${classification}`}
+        subtitle={
+          <>
+            {[employer, classification, filledText(job)].filter(Boolean).join(' · ')}
+            {job.startsAt && (
+              <>
+                {' · starts '}
+                <HallTime value={job.startsAt} />
+              </>
+            )}
+          </>
+        }
       />
       <SideListFailures lists={[employers.list, classifications.list]} />
       <PartBoundary>

@@ -1,10 +1,18 @@
-import { ApartmentOutlined, ClockCircleOutlined, ShopOutlined } from '@ant-design/icons';
+import {
+  ApartmentOutlined,
+  CalendarOutlined,
+  ClockCircleOutlined,
+  ShopOutlined,
+  TeamOutlined,
+} from '@ant-design/icons';
 import { memo, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatDate } from '../../../../shared/dates';
 import { richTextToPlain } from '../../../../shared/rich-text';
+import { HallTime } from '../../../components/HallTime';
 import { JobStatusBadge } from '../../../components/StatusBadge';
 import type { Job } from '../api/jobs';
+import { filledText } from '../job-places';
 
 interface JobCardProps {
   job: Job;
@@ -23,6 +31,7 @@ const Fact = ({ icon, name, children }: { icon: ReactNode; name: string; childre
 );
 
 export const JobCard = memo(function JobCard({ job, employer, classification }: JobCardProps) {
+  const filled = filledText(job);
   return (
     <article className="job-card">
       <header>
@@ -43,6 +52,16 @@ export const JobCard = memo(function JobCard({ job, employer, classification }: 
           <dt className="job-card-word">Posted</dt>
           <dd>{formatDate(job.postDate, 'No date')}</dd>
         </div>
+        {filled && (
+          <Fact icon={<TeamOutlined />} name="Openings">
+            {filled}
+          </Fact>
+        )}
+        {job.startsAt && (
+          <Fact icon={<CalendarOutlined />} name="Starts">
+            <HallTime value={job.startsAt} />
+          </Fact>
+        )}
       </dl>
       <p className="job-card-description">{richTextToPlain(job.description)}</p>
       <Link to={`/jobs/${job.id}`} aria-label={`View Details: ${job.title}`}>

@@ -1,0 +1,109 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { stubNetwork } from '../../../../test/network';
+import { renderStaff } from '../../../../test/render';
+import { aJob, hotel, server } from './job-fixtures';
+import { JobsPage } from './list/JobsPage';
+import { dialogOf, openJob } from './open-job';
+
+const hall = { body: { timezone: 'America/Los_Angeles', name: null, phone: null, version: 0 } };
+const gala = {
+  ...aJob,
+  openings: 8,
+  filled: 5,
+  startsAt: '2030-07-04T01:00:00.000Z',
+  endsAt: '2030-07-04T07:30:00.000Z',
+  reportTo: 'Staff entrance',
+  remindHoursBefore: 3,
+};
+const ofGala = { 'GET /api/jobs/j1': { body: gala }, 'GET /api/hall': hall };
+
+async function edit(more: Parameters<typeof openJob>[0] = {}) {
+  const opened = openJob({ ...ofGala, ...more });
+  await userEvent.click(await screen.findByRole('button', { name: 'Edit' }));
+  const dialog = await dialogOf('Edit Job');
+  await dialog.findByRole('textbox', { name: 'Job Description' });
+  await waitFor(() => expect(dialog.getByLabelText('Starts')).toHaveValue('2030-07-03T18:00'));
+  const save = () => userEvent.click(dialog.getByRole('button', { name: 'Update Job' }));
+  const sent = () => opened.seen.find(({ method }) => method === 'PUT')?.body;
+  return { dialog, save, sent };
+}
+
+describe("a job's openings, time and place", () => {
+  it('stand in its head, in its details and on its card, on the clock of the hall', async () => {
+    openJob(ofGala);
+    const starts = 'Jul 3, 2030, 6:00 PM';
+    expect(
+      await screen.findByText(`Harbour View Hotel · Banquet Server · 5 of 8 filled · starts ${starts}`),
+    ).toBeInTheDocument();
+    for (const [label, value] of [
+      ['Openings', '5 of 8 filled'],
+      ['Starts', starts],
+      ['Ends', 'Jul 4, 2030, 12:30 AM'],
+      ['Where to Report', 'Staff entrance'],
+      ['Reminder', '3 hours before'],
+    ] as const)
+      expect(screen.getByText(label, { selector: 'dt' }).nextElementSibling).toHaveTextContent(value);
+  });
+
+  it('stand on the cards of the list, and nothing of it where there is none', async () => {
+    stubNetwork({
+      'GET /api/jobs': { body: [gala, { ...aJob, id: 'j2', title: 'Second' }] },
+      'GET /api/hall': hall,
+      'GET /api/employers': { body: [hotel] },
+      'GET /api/classifications': { body: [server] },
+    });
+    renderStaff(<JobsPage />, { path: '/jobs' });
+    const card = within((await screen.findByText('Gala night')).closest('article') as HTMLElement);
+    expect(card.getByText('5 of 8 filled')).toBeInTheDocument();
+    expect(await card.findByText('Jul 3, 2030, 6:00 PM')).toBeInTheDocument();
+    const second = within(screen.getByText('Second').closest('article') as HTMLElement);
+    expect(second.queryByText(/filled|Starts/)).toBeNull();
+  });
+
+  it('are edited in a group of their own, and sent as instants', async () => {
+    const { dialog, save, sent } = await edit({ 'PUT /api/jobs/j1': { body: gala } });
+    const group = within(dialog.getByRole('group', { name: 'Openings, time and place' }));
+    expect(group.getByLabelText('Ends')).toHaveValue('2030-07-04T00:30');
+    fireEvent.change(group.getByLabelText('Starts'), { target: { value: '2030-12-24T17:15' } });
+    fireEvent.change(group.getByLabelText('Ends'), { target: { value: '' } });
+    await userEvent.clear(group.getByLabelText('Openings'));
+    await userEvent.type(group.getByLabelText('Openings'), '12');
+    await userEvent.clear(group.getByLabelText('Reminder'));
+    await userEvent.clear(group.getByLabelText('Where to Report'));
+    await userEvent.type(group.getByLabelText('Where to Report'), 'Dock B');
+    await save();
+    await waitFor(() =>
+      expect(sent()).toEqual({
+        openings: 12,
+        startsAt: '2030-12-25T01:15:00.000Z',
+        endsAt: null,
+        reportTo: 'Dock B',
+        remindHoursBefore: null,
+      }),
+    );
+  });
+
+  it('are refused beside their field', async () => {
+    const details = [{ field: 'endsAt', message: 'The end must be after the start' }];
+    const refusal = { status: 422, body: { error: 'The end must be after the start.', details } };
+    const { dialog, save } = await edit({ 'PUT /api/jobs/j1': refusal });
+    fireEvent.change(dialog.getByLabelText('Ends'), { target: { value: '2030-07-01T00:00' } });
+    await save();
+    const ends = dialog.getByLabelText('Ends').closest('.ant-form-item') as HTMLElement;
+    expect(await within(ends).findByText('The end must be after the start')).toBeInTheDocument();
+  });
+
+  it('begin with one opening in a new job', async () => {
+    stubNetwork({
+      'GET /api/jobs': { body: [] },
+      'GET /api/hall': hall,
+      'GET /api/employers': { body: [hotel] },
+      'GET /api/classifications': { body: [server] },
+    });
+    renderStaff(<JobsPage />, { path: '/jobs?add=' });
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add New Job' }));
+    expect(dialog.getByLabelText('Openings')).toHaveValue('1');
+    expect(dialog.getByLabelText('Starts')).toHaveValue('');
+  });
+});

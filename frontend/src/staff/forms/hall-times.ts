@@ -1,0 +1,30 @@
+import type { FormRule } from 'antd';
+import dayjs from 'dayjs';
+import timezone from 'dayjs/plugin/timezone';
+import utc from 'dayjs/plugin/utc';
+
+dayjs.extend(utc);
+dayjs.extend(timezone);
+
+/** As `<input type="datetime-local">` writes a time of the wall clock. */
+const WALL = 'YYYY-MM-DDTHH:mm';
+
+export const isInstant = (text: string) => /T.*Z$/.test(text) && dayjs(text).isValid();
+
+/** What the hall's clock shows at an instant of the API; empty for what is none. Without a zone, the browser's clock. */
+export const wallTime = (instant: string | null | undefined, zone: string | undefined): string =>
+  instant && isInstant(instant)
+    ? dayjs(instant)
+        .tz(zone ?? dayjs.tz.guess())
+        .format(WALL)
+    : '';
+
+/** The instant at which the hall's clock shows this, as the API writes it. */
+export const instantOf = (wall: string, zone: string | undefined): string =>
+  dayjs.tz(wall, zone ?? dayjs.tz.guess()).toISOString();
+
+/** A time, or nothing. */
+export const timeRule: FormRule = {
+  validator: (_rule, value?: string | null) =>
+    !value || isInstant(value) ? Promise.resolve() : Promise.reject(new Error('Invalid date')),
+};
