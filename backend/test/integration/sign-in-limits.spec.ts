@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import type { Response } from 'supertest';
+import { PasswordTurns } from '../../src/staff/auth/password-turns.js';
 import { type Agent, STAFF, startTestApi, type TestApi } from '../support/test-api.js';
 
 const WRONG = { ...STAFF, password: 'wrong' };
@@ -98,6 +100,30 @@ describe('Limits on signing in', () => {
     await times(9, () => signIn(WRONG));
     for (let n = 0; n < 3; n += 1) await signIn(STAFF).expect(200);
     await signIn(WRONG).expect(401);
+    await signIn(STAFF).expect(429);
+  });
+
+  it('does not count who had no turn at having the password compared', async () => {
+    const address = '203.0.113.7';
+    const holding = new AbortController();
+    const held = once(holding.signal, 'abort');
+    const others = times(60, () =>
+      other.app.get(PasswordTurns).take({ address, isKnown: false }, () => held),
+    );
+    for (let n = 0; n < 12; n += 1) {
+      const { body } = await signIn(STAFF, { at: other }).expect(429);
+      expect(body.error).toBe('Too many requests at once. Please try again in a few seconds.');
+    }
+    holding.abort();
+    await others;
+    expect(statuses(await times(10, () => signIn(WRONG, { at: other })))).toEqual([[401, 10]]);
+  });
+
+  it('counts a guess that breaks down', async () => {
+    await api.dataSource.query(`UPDATE users SET password_hash = 'none' || password_hash`);
+    const broken = await times(10, () => signIn(WRONG));
+    await api.dataSource.query(`UPDATE users SET password_hash = substr(password_hash, 5)`);
+    expect(broken.map(({ status }) => status)).toEqual(Array(10).fill(500));
     await signIn(STAFF).expect(429);
   });
 

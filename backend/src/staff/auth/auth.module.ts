@@ -25,7 +25,7 @@ import { Sessions } from './sessions.js';
     KnownBrowsers,
     LocalStrategy,
     OriginGuard,
-    PasswordTurns,
+    { provide: PasswordTurns, useFactory: () => new PasswordTurns() },
     Sessions,
     // The second one counts only requests that the first found to be nobody's.
     { provide: APP_GUARD, useClass: SessionGuard },

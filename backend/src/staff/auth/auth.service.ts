@@ -9,7 +9,7 @@ import type { ChangePasswordDto } from './dto/change-password.dto.js';
 import type { LoginDto } from './dto/login.dto.js';
 import { GuessLimits } from './guess-limits.js';
 import { KnownBrowsers } from './known-browsers.js';
-import { PasswordTurns } from './password-turns.js';
+import { PasswordTurns, TurnRefused } from './password-turns.js';
 import { Sessions } from './sessions.js';
 
 @Injectable()
@@ -37,7 +37,7 @@ export class AuthService {
         this.users.authenticate(username, password),
       )
       .catch(async (error: unknown) => {
-        await forgive();
+        if (error instanceof TurnRefused) await forgive();
         throw error;
       });
     if (account) await forgive();
