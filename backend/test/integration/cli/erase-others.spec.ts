@@ -133,34 +133,44 @@ describe('Erasing somebody', () => {
     });
   });
 
-  it.each([
-    ['J.R.', 'Abendzz'],
-    ['William "Bill"', 'Brentzz'],
-    ['Mary*', 'Castrozz, Jr.'],
-    ['%Per%', 'Dahlzz'],
-    ['Under_score\\', 'Ebbezz'],
-    ['<b>Tom & ', '&Fritzz;'],
-    ['Νίκος', 'Παππάς'],
-  ])('finds the name %s %s with its marks, in either order, wherever it stands', async (first, last) => {
-    const id = await erasing.addWorker({ firstName: first, lastName: last });
-    const [firstName, lastName] = [first.trim(), last.trim()];
-    const forms = [`${firstName} ${lastName}`, `${lastName} ${firstName}`, `${lastName}, ${firstName}`];
-    const written = [...forms, ...forms.map((form) => form.toUpperCase())];
-    await hall.sql(
-      `INSERT INTO sms (phone_number, message, purpose, status)
-       SELECT '+16175550100', $2 || ': ask ' || value, 'test', 'delivered' FROM unnest($1::text[]) AS value`,
-      [written, id],
-    );
-    const job = await hall.make.job({ title: forms[0], description: `<p>${encode(forms[2] ?? '')}</p>` });
-    await hall.staff.put(`/api/jobs/${job.id}`).send({ title: forms[1] }).expect(200);
-    expect(await erasing.command(id, '--yes')).toMatchObject({ code: 0, errors: '' });
-    const theirs = new RegExp(/\p{L}{5,}/u.exec(last)?.[0] ?? '', 'iu');
+  it('finds names with their marks, in either order, wherever they stand', async () => {
+    const names = [
+      ['J.R.', 'Abendzz'],
+      ['William "Bill"', 'Brentzz'],
+      ['Mary*', 'Castrozz, Jr.'],
+      ['%Per%', 'Dahlzz'],
+      ['Under_score\\', 'Ebbezz'],
+      ['<b>Tom &', '&Fritzz;'],
+      ['Νίκος', 'Παππάς'],
+    ] as const;
+    const ids: string[] = [];
+    const jobs: string[] = [];
+    for (const [first, last] of names) {
+      const id = await erasing.addWorker({ firstName: first, lastName: last });
+      const forms = [`${first} ${last}`, `${last} ${first}`, `${last}, ${first}`];
+      await hall.sql(
+        `INSERT INTO sms (phone_number, message, purpose, status)
+         SELECT '+16175550100', $2 || ': ask ' || value, 'test', 'delivered' FROM unnest($1::text[]) AS value`,
+        [[...forms, ...forms.map((form) => form.toUpperCase())], id],
+      );
+      const job = await hall.make.job({ title: forms[0], description: `<p>${encode(forms[2] ?? '')}</p>` });
+      await hall.staff.put(`/api/jobs/${job.id}`).send({ title: forms[1] }).expect(200);
+      ids.push(id);
+      jobs.push(job.id);
+    }
+    expect(await erasing.command(...ids, '--yes')).toMatchObject({ code: 0, errors: '' });
+    const theirs = /(?:abend|brent|castro|dahl|ebbe|frit)zz|παππ/i;
     expect((await erasing.everything()).filter((line) => theirs.test(line))).toEqual([]);
-    const who = `Erased member ${id.slice(0, 8)}`;
-    const texts = await hall.sql(`SELECT FROM sms WHERE message LIKE $1 || ': ask ' || $2 || '%'`, [id, who]);
-    expect(texts).toHaveLength(written.length);
-    const { body } = await hall.staff.get(`/api/jobs/${job.id}`).expect(200);
-    expect(body).toMatchObject({ title: who, description: `<p>${who}</p>` });
+    for (const [n, id] of ids.entries()) {
+      const who = `Erased member ${id.slice(0, 8)}`;
+      const texts = await hall.sql(`SELECT FROM sms WHERE message LIKE $1 || ': ask ' || $2 || '%'`, [
+        id,
+        who,
+      ]);
+      expect(texts).toHaveLength(6);
+      const { body } = await hall.staff.get(`/api/jobs/${jobs[n]}`).expect(200);
+      expect(body).toMatchObject({ title: who, description: `<p>${who}</p>` });
+    }
   });
 
   it('reads no letter otherwise than the database, which finds the rows to read', async () => {
