@@ -175,20 +175,33 @@ describeOnEachQueue('what got stuck', (kind) => {
   });
 
   it('a text of which the provider does not tell any more is asked for by its id', async () => {
-    const number = '+12125550179';
-    const form = { To: number, From: '+12125550100', Body: 'Hello' };
-    hall.sandbox.twilio.send(new URLSearchParams(form), true);
-    await hall.sandbox.twilio.idle();
-    const matchId = await left(number, 'queued', '15 minutes');
-    const [message] = hall.sandbox.twilio.messages({ to: number });
-    await hall.sql('UPDATE sms SET twilio_message_sid = $2 WHERE phone_number = $1', [number, message?.sid]);
+    const statuses = {
+      accepted: '+12125550179',
+      scheduled: '+12125550186',
+      queued: '+12125550187',
+      sent: '+12125550188',
+    };
+    const matchIds: string[] = [];
+    for (const [status, number] of Object.entries(statuses)) {
+      const form = { To: number, From: '+12125550100', Body: 'Hello' };
+      hall.sandbox.twilio.send(new URLSearchParams(form), true);
+      await hall.sandbox.twilio.idle();
+      matchIds.push(await left(number, status, '11 minutes'));
+      const [message] = hall.sandbox.twilio.messages({ to: number });
+      await hall.sql('UPDATE sms SET twilio_message_sid = $2 WHERE phone_number = $1', [
+        number,
+        message?.sid,
+      ]);
+    }
     await sweep();
-    await eventually(async () =>
-      expect(await told(hall, matchId)).toMatchObject({
-        status: 'delivered',
-        notificationStatus: 'notified',
-      }),
-    );
+    for (const matchId of matchIds) {
+      await eventually(async () =>
+        expect(await told(hall, matchId)).toMatchObject({
+          status: 'delivered',
+          notificationStatus: 'notified',
+        }),
+      );
+    }
   });
 
   it('a stored callback that was not applied is applied', async () => {
