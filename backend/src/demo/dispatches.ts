@@ -105,24 +105,19 @@ const stories: readonly Story[] = [
 export const matchedJobs = stories.map(({ job }) => job);
 
 /** How often a text ends how. */
-const fates: Partial<Record<FateName, number>> = {
-  delivered: 82,
-  unconfirmed: 7,
-  phoneOff: 5,
-  outOfService: 3,
-  notCarried: 1,
-  landline: 2,
-};
+// prettier-ignore
+const fates: Partial<Record<FateName, number>> =
+  { delivered: 82, unconfirmed: 7, phoneOff: 5, outOfService: 3, notCarried: 1, landline: 2 };
 const answers = { Pending: 45, Interested: 33, 'Not Interested': 22 } as const;
+const outcomes = {
+  Accepted: 'accepted',
+  Declined: 'declined',
+  Offered: null,
+  unreached: 'not-delivered',
+} as const satisfies Record<OfferEnd, OfferOutcome | null>;
 
 /** Which of the texts of a bulk send is the one without an answer. */
 const UNANSWERED = 7;
-const outcomeOf: Readonly<Record<OfferEnd, OfferOutcome>> = {
-  Accepted: 'accepted',
-  Declined: 'declined',
-  Offered: 'open',
-  unreached: 'not-delivered',
-};
 const TO_CLAIM_MS = 900;
 const BETWEEN_TEXTS_MS = 350;
 const HOUR_MS = 60 * 60 * 1000;
@@ -134,17 +129,6 @@ export interface Ranked {
   priority: number;
 }
 
-export interface DispatchRows {
-  matches: JobMatch[];
-  sms: Sms[];
-  events: SmsEvent[];
-  notifications: Notification[];
-  matchNotifications: MatchNotification[];
-  offers: Offer[];
-  offerEvents: Omit<OfferEvent, 'id'>[];
-  matchOffers: MatchOffer[];
-}
-
 interface World {
   workers: readonly Worker[];
   phoneNumbers: readonly Omit<PhoneNumber, 'version'>[];
@@ -154,28 +138,29 @@ interface World {
   publicBaseUrl: string;
 }
 
+const noRows = () => ({
+  matches: [] as JobMatch[],
+  sms: [] as Sms[],
+  events: [] as SmsEvent[],
+  notifications: [] as Notification[],
+  matchNotifications: [] as MatchNotification[],
+  offers: [] as Offer[],
+  offerEvents: [] as Omit<OfferEvent, 'id'>[],
+  matchOffers: [] as MatchOffer[],
+});
+
 /** What has happened at the hall so far: matches, texts, answers, offers. */
-export function dispatchRows(world: World): DispatchRows {
+export function dispatchRows(world: World) {
+  const rows = noRows();
   const phones = new Map(world.phoneNumbers.map((record) => [record.phoneNumber, record]));
-  const rows: DispatchRows = {
-    matches: [],
-    sms: [],
-    events: [],
-    notifications: [],
-    matchNotifications: [],
-    offers: [],
-    offerEvents: [],
-    matchOffers: [],
-  };
   for (const story of stories) new Dispatch(world, phones, story, rows).happen();
   return rows;
 }
 
-/** One job's dispatch, as its story tells it. */
+/** One job's dispatch, by its story. */
 class Dispatch {
   private readonly random: Random;
   private readonly job: DemoJob;
-  private readonly matchedAt: Date;
   private readonly offersLeft: OfferEnd[];
   private texts = 0;
 
@@ -183,170 +168,132 @@ class Dispatch {
     private readonly world: World,
     private readonly phones: ReadonlyMap<string, Omit<PhoneNumber, 'version'>>,
     private readonly story: Story,
-    private readonly rows: DispatchRows,
+    private readonly rows: ReturnType<typeof noRows>,
   ) {
     this.random = new Random(`dispatch ${story.job}`);
     this.job = demoJob(story.job);
-    this.matchedAt = story.canvass
-      ? after(instantBefore(story.canvass.days, story.canvass.at), -HOUR_MS / 4)
-      : instantBefore(this.job.posted ?? 0, '08:50');
     this.offersLeft = [...(story.offers ?? [])];
   }
 
   happen(): void {
-    const { canvass } = this.story;
+    const { canvass, departed = 0 } = this.story;
     const textedAt = canvass && instantBefore(canvass.days, canvass.at);
+    const matchedAt = textedAt ? after(textedAt, -HOUR_MS / 4) : instantBefore(this.job.posted ?? 0, '08:50');
     const workers = new Map(this.world.workers.map((worker) => [worker.id, worker]));
     for (const { workerId, priority } of this.world.rankings.get(this.story.job) ?? []) {
       const worker = workers.get(workerId);
       if (!worker) throw new Error(`The order for ${this.story.job} names a worker who is not of the demo`);
-      const match = this.match(worker, priority);
+      const match = this.match(worker, priority, matchedAt);
       if (!textedAt) continue;
       this.notify(match, worker, textedAt);
       this.offerNext(match, worker, textedAt);
     }
-    for (const worker of this.departed()) {
-      const match = this.match(worker, NO_PRIORITY);
+    const { classification } = this.job;
+    const leavers = this.world.workers.filter(
+      (worker) =>
+        worker.status === 'Inactive' && worker.l26ClassificationId === classificationId(classification),
+    );
+    for (const worker of leavers.slice(0, departed)) {
+      const match = this.match(worker, NO_PRIORITY, matchedAt);
       if (textedAt) this.notify(match, worker, textedAt);
       match.status = 'Ineligible';
     }
   }
 
-  private match(worker: Worker, priority: number): JobMatch {
-    const match = newMatch(this.story.job, worker.id, priority, this.matchedAt);
+  private match({ id: workerId }: Worker, priority: number, createdAt: Date): JobMatch {
+    const { job } = this.story;
+    const id = idOf('match', `${job} ${workerId}`);
+    const match: JobMatch = { id, jobId: jobId(job), workerId, priority, status: 'Pending', createdAt };
     this.rows.matches.push(match);
     return match;
   }
 
-  private notify(match: JobMatch, worker: Worker, at: Date): void {
-    const reason = this.unreachable(worker.phone, at);
-    if (reason) {
-      this.recordNotification(match, at, { smsId: null, reason });
-      return;
-    }
-    const drawn = this.random.weighted(fates);
-    const fate = this.story.oneUnanswered && this.texts === UNANSWERED ? 'unanswered' : drawn;
-    const { sms, acceptedAt, failed } = this.send(match, worker, 'notification', fate, at);
-    this.texts += 1;
-    this.recordNotification(
-      match,
-      at,
-      { smsId: sms.id, reason: null },
-      {
-        status: failed ? 'notification_failed' : acceptedAt ? 'notified' : null,
-        error: failed ? sms.errorMessage : null,
-        notifiedAt: acceptedAt,
-      },
-    );
-    if (sms.status === 'delivered') match.status = this.random.weighted(answers);
-  }
-
-  private recordNotification(
-    match: JobMatch,
-    madeAt: Date,
-    { smsId, reason }: Pick<Notification, 'smsId' | 'reason'>,
-    became: Pick<MatchNotification, 'status' | 'error' | 'notifiedAt'> = {
-      status: 'notification_failed',
-      error: reason,
-      notifiedAt: null,
-    },
-  ): void {
+  private notify(match: JobMatch, worker: Worker, madeAt: Date): void {
+    const reason = this.unreachable(worker.phone, madeAt);
+    const text = reason ? null : this.sendNotification(match, worker, madeAt);
     const { id: matchId, jobId, workerId } = match;
     const id = idOf('notification', matchId);
+    const smsId = text?.sms.id ?? null;
     const maker = { runId: null, madeById: null, madeBy: null, source: null, linkAgain: false };
     this.rows.notifications.push({ id, jobId, workerId, matchId, smsId, reason, madeAt, ...maker });
-    this.rows.matchNotifications.push({ matchId, notificationId: id, smsId, ...became });
+    const notifiedAt = text?.acceptedAt ?? null;
+    const hasFailed = text ? text.failed : true;
+    this.rows.matchNotifications.push({
+      ...{ matchId, notificationId: id, smsId, notifiedAt },
+      status: hasFailed ? 'notification_failed' : notifiedAt ? 'notified' : null,
+      error: text?.failed ? text.sms.errorMessage : reason,
+    });
+    if (text?.sms.status === 'delivered') match.status = this.random.weighted(answers);
+  }
+
+  private sendNotification(match: JobMatch, worker: Worker, at: Date) {
+    const drawn = this.random.weighted(fates);
+    const fate = this.story.oneUnanswered && this.texts === UNANSWERED ? 'unanswered' : drawn;
+    const note = this.story.canvass?.note;
+    const message = notificationText({ ...this.wordsFor(match), note });
+    const claimedAt = after(at, TO_CLAIM_MS + this.texts * BETWEEN_TEXTS_MS);
+    this.texts += 1;
+    return this.send(match, worker, { purpose: 'notification', message, fate, createdAt: at, claimedAt });
   }
 
   /** The next of the story's offers, an hour after the one before, to whoever is interested and can be texted. */
   private offerNext(match: JobMatch, worker: Worker, textedAt: Date): void {
     const offersMade = (this.story.offers?.length ?? 0) - this.offersLeft.length;
-    const at = after(textedAt, (FIRST_OFFER_HOURS + offersMade) * HOUR_MS);
-    if (match.status !== 'Interested' || this.unreachable(worker.phone, at)) return;
+    const madeAt = after(textedAt, (FIRST_OFFER_HOURS + offersMade) * HOUR_MS);
+    if (match.status !== 'Interested' || this.unreachable(worker.phone, madeAt)) return;
     const end = this.offersLeft.shift();
     if (!end) return;
-    const { sms, failed } = this.send(
-      match,
-      worker,
-      'offer',
-      end === 'unreached' ? 'phoneOff' : 'delivered',
-      at,
-    );
-    this.recordOffer(match, worker, sms, {
-      status: failed ? 'offer_failed' : 'offered',
-      isOpen: end === 'Offered',
+    const { sms, failed } = this.send(match, worker, {
+      purpose: 'offer',
+      message: offerText({ ...this.wordsFor(match), message: this.story.offerMessage ?? '' }),
+      fate: end === 'unreached' ? 'phoneOff' : 'delivered',
+      createdAt: madeAt,
+      claimedAt: after(madeAt, TO_CLAIM_MS),
     });
-    match.status = end === 'unreached' ? 'Offered' : end;
-    const outcome = outcomeOf[end];
-    const via = end === 'unreached' ? 'provider' : 'link';
-    if (outcome === 'open') return;
-    const reason = failed ? sms.errorMessage : null;
-    const answeredAt = after(at, HOUR_MS / 2);
-    this.rows.offerEvents.push({
-      offerId: idOf('offer', match.id),
-      at: answeredAt,
-      outcome,
-      via,
-      by: null,
-      reason,
-    });
-  }
-
-  private recordOffer(
-    match: JobMatch,
-    worker: Worker,
-    sms: Sms,
-    became: Pick<MatchOffer, 'status' | 'isOpen'>,
-  ): void {
     const { id: matchId, jobId, workerId, priority } = match;
-    const { createdAt: madeAt, message, id: smsId } = sms;
     const offerId = idOf('offer', matchId);
     this.rows.offers.push({
       id: offerId,
       ...{ jobId, workerId, matchId, priority, listId: null, runId: null },
-      ...{ madeById: null, madeBy: null, madeAt, channel: 'text', message, smsId },
+      ...{ madeById: null, madeBy: null, madeAt, channel: 'text', message: sms.message, smsId: sms.id },
       ...{ answerWithinMinutes: null, holds: false, source: null },
       ...{ isException: false, outOfOrderReason: null, outOfOrderNote: null },
       workerName: `${worker.firstName} ${worker.lastName}`,
       jobTitle: this.job.title,
       employerName: this.job.employer,
     });
-    this.rows.offerEvents.push({
-      offerId,
-      at: madeAt,
-      outcome: 'open',
-      via: 'staff',
-      by: null,
-      reason: null,
-    });
     this.rows.matchOffers.push({
-      ...{ matchId, offerId, smsId, offeredAt: madeAt, statusBefore: 'Interested' },
-      ...became,
+      ...{ matchId, offerId, smsId: sms.id, offeredAt: madeAt, statusBefore: 'Interested' },
+      status: failed ? 'offer_failed' : 'offered',
+      isOpen: end === 'Offered',
     });
+    match.status = end === 'unreached' ? 'Offered' : end;
+    const event = { offerId, by: null, reason: null };
+    this.rows.offerEvents.push({ ...event, at: madeAt, outcome: 'open', via: 'staff' });
+    const outcome = outcomes[end];
+    if (!outcome) return;
+    const via = failed ? 'provider' : 'link';
+    const reason = failed ? sms.errorMessage : null;
+    this.rows.offerEvents.push({ ...event, at: after(madeAt, HOUR_MS / 2), outcome, via, reason });
   }
 
-  private send(match: JobMatch, worker: Worker, purpose: 'notification' | 'offer', fate: FateName, at: Date) {
-    const { story, job, world, rows } = this;
-    const names = { title: job.title, employer: job.employer };
-    const link = `${world.publicBaseUrl}/worker-view/${match.id}`;
-    const isNotification = purpose === 'notification';
-    const text = pastText({
-      key: `${purpose} ${match.id}`,
-      purpose,
-      phoneNumber: worker.phone ?? '',
-      message: isNotification
-        ? notificationText({ ...names, link, note: story.canvass?.note })
-        : offerText({ ...names, link, message: story.offerMessage ?? '' }),
-      workerId: worker.id,
-      jobId: match.jobId,
-      createdAt: at,
-      claimedAt: after(at, TO_CLAIM_MS + (isNotification ? this.texts * BETWEEN_TEXTS_MS : 0)),
-      fate,
-      publicBaseUrl: world.publicBaseUrl,
-    });
-    rows.sms.push(text.sms);
-    rows.events.push(...text.events);
-    return { ...text, failed: text.sms.status === 'failed' || text.sms.status === 'undelivered' };
+  private wordsFor({ id }: JobMatch) {
+    const { title, employer } = this.job;
+    return { title, employer, link: `${this.world.publicBaseUrl}/worker-view/${id}` };
+  }
+
+  private send(
+    match: JobMatch,
+    { id: workerId, phone }: Worker,
+    text: Pick<Parameters<typeof pastText>[0], 'purpose' | 'message' | 'fate' | 'createdAt' | 'claimedAt'>,
+  ) {
+    const { publicBaseUrl } = this.world;
+    const key = `${text.purpose} ${match.id}`;
+    const phoneNumber = phone ?? '';
+    const sent = pastText({ ...text, key, phoneNumber, workerId, jobId: match.jobId, publicBaseUrl });
+    this.rows.sms.push(sent.sms);
+    this.rows.events.push(...sent.events);
+    return { ...sent, failed: sent.sms.status === 'failed' || sent.sms.status === 'undelivered' };
   }
 
   /** Why a number could not be texted at that time; a consent taken back later was still given then. */
@@ -357,23 +304,4 @@ class Dispatch {
     const stoppedAt = this.world.stops.get(record.phoneNumber);
     return record.optedIn || (stoppedAt && stoppedAt > at) ? null : 'Not opted in to texts';
   }
-
-  /** Some who have left the list since, of the job's own classification. */
-  private departed(): Worker[] {
-    return this.world.workers
-      .filter(
-        ({ status, l26ClassificationId }) =>
-          status === 'Inactive' && l26ClassificationId === classificationId(this.job.classification),
-      )
-      .slice(0, this.story.departed ?? 0);
-  }
 }
-
-const newMatch = (job: JobKey, workerId: string, priority: number, createdAt: Date): JobMatch => ({
-  id: idOf('match', `${job} ${workerId}`),
-  jobId: jobId(job),
-  workerId,
-  priority,
-  status: 'Pending',
-  createdAt,
-});

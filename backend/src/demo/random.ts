@@ -6,13 +6,8 @@ const hashOf = (text: string) => createHash('sha256').update(text).digest('hex')
 export function idOf(kind: string, key: string | number): string {
   const hex = hashOf(`${kind} ${key}`);
   const variant = '89ab'.charAt(parseInt(hex.charAt(16), 16) % 4);
-  return [
-    hex.slice(0, 8),
-    hex.slice(8, 12),
-    `4${hex.slice(13, 16)}`,
-    variant + hex.slice(17, 20),
-    hex.slice(20, 32),
-  ].join('-');
+  const parts = [hex.slice(0, 8), hex.slice(8, 12), `4${hex.slice(13, 16)}`, variant + hex.slice(17, 20)];
+  return [...parts, hex.slice(20, 32)].join('-');
 }
 
 /** The provider's kind of id, always the same for the same thing. */

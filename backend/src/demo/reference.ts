@@ -60,15 +60,10 @@ export type CertificateName = keyof typeof CERTIFICATES;
 /** `size`: of all who work somewhere, so many parts work here. */
 const house = (
   address: string,
-  contact: string,
+  contactName: string,
   size: number,
   dispatchClass: DispatchClass = 'L26 Tiered',
-) => ({
-  address,
-  contact,
-  size,
-  dispatchClass,
-});
+) => ({ address, contactName, size, dispatchClass });
 
 /** Made-up houses at made-up addresses of a real city. */
 export const EMPLOYERS = {
@@ -96,45 +91,37 @@ export const groupId = (name: GroupName) => idOf('group', name);
 export const certificateId = (name: CertificateName) => idOf('certificate', name);
 export const employerId = (name: EmployerName) => idOf('employer', name);
 
-export const dispatchClassOf = (name: EmployerName) => EMPLOYERS[name].dispatchClass;
-
 const createdAt = instantBefore(1200, '10:00');
 
-const webName = (name: string) => name.toLowerCase().replaceAll(' ', '-');
-
 /** Where an employer reads about referrals. */
-export const staffingAddress = (name: EmployerName) => `staffing@${webName(name)}.example.com`;
+export const staffingAddress = (name: EmployerName) =>
+  `staffing@${name.toLowerCase().replaceAll(' ', '-')}.example.com`;
 
 export const classificationRows = (): Omit<Classification, 'version'>[] =>
   keysOf(TRADES).map((name) => ({ id: classificationId(name), name }));
 
-export const groupRows = (): Omit<SimilarClassification, 'version'>[] =>
-  keysOf(GROUPS).map((name) => ({
-    id: groupId(name),
+const setRows = <Name extends string>(sets: Readonly<Record<Name, Members>>, setId: (name: Name) => string) =>
+  keysOf(sets).map((name) => ({
+    id: setId(name),
     name,
-    classificationIds: GROUPS[name].map(classificationId),
+    classificationIds: sets[name].map(classificationId),
     createdAt,
   }));
 
-export const certificateRows = (): Omit<Certificate, 'version'>[] =>
-  keysOf(CERTIFICATES).map((name) => ({
-    id: certificateId(name),
-    name,
-    classificationIds: CERTIFICATES[name].map(classificationId),
-    createdAt,
-  }));
+export const groupRows = (): Omit<SimilarClassification, 'version'>[] => setRows(GROUPS, groupId);
+export const certificateRows = (): Omit<Certificate, 'version'>[] => setRows(CERTIFICATES, certificateId);
 
 export const employerRows = (): Omit<Employer, 'version'>[] =>
   keysOf(EMPLOYERS).map((companyName, index) => {
-    const { address, contact, dispatchClass } = EMPLOYERS[companyName];
+    const { address, contactName, dispatchClass } = EMPLOYERS[companyName];
     return {
+      address,
+      contactName,
+      dispatchClass,
       id: employerId(companyName),
       companyName,
-      contactName: contact,
       email: staffingAddress(companyName),
       phone: `+1617555${String(101 + index).padStart(4, '0')}`,
-      address,
-      dispatchClass,
       createdAt,
     };
   });

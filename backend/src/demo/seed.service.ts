@@ -1,6 +1,9 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { boolean, statement } from '../platform/database/sql/index.js';
+import { boolean, integer, statement, uuid } from '../platform/database/sql/index.js';
+import { today } from '../platform/time/hall-days.js';
+import { byDispatchClass, RANK_ORDER, rankingSql } from '../dispatch/matching/ranking.js';
+import { keepPastList } from '../dispatch/matching/refresh.js';
 import { Certificate } from '../hall/certificates/certificate.entity.js';
 import { auditedHall } from '../hall/contact/audited.js';
 import { Classification } from '../hall/classifications/classification.entity.js';
@@ -28,14 +31,7 @@ import { dispatchRows, matchedJobs, type Ranked } from './dispatches.js';
 import { emailRows, emailSettingRows } from './emails.js';
 import { demoJob, jobId, type JobKey, jobRows } from './jobs.js';
 import { largeHall } from './large-hall.js';
-import { keepList, rankingOf } from './ranking.js';
-import {
-  certificateRows,
-  classificationRows,
-  dispatchClassOf,
-  employerRows,
-  groupRows,
-} from './reference.js';
+import { certificateRows, classificationRows, employerRows, EMPLOYERS, groupRows } from './reference.js';
 import { insertMissing } from './rows.js';
 import { insertStaff, staffPasswords } from './staff.js';
 import { workerRows } from './workers.js';
@@ -43,6 +39,16 @@ import { workerRows } from './workers.js';
 const found = statement('what a hall holds', { anything: boolean, workersOrJobs: boolean })`
   SELECT EXISTS (SELECT FROM users) OR EXISTS (SELECT FROM employers) AS anything,
     EXISTS (SELECT FROM workers) OR EXISTS (SELECT FROM jobs) AS "workersOrJobs"`;
+
+/** Who is eligible for a job, by the hall's own rules, first to last. */
+const ranked = byDispatchClass(
+  (dispatchClass) => statement(`ranking for demo data: ${dispatchClass}`, {
+    workerId: uuid,
+    priority: integer,
+  })`
+    WITH ${rankingSql[dispatchClass]} SELECT id AS "workerId", priority FROM ranked ORDER BY ${RANK_ORDER}`,
+);
+const dispatchClassOf = (job: JobKey) => EMPLOYERS[demoJob(job).employer].dispatchClass;
 
 const analyse = statement('statistics of workers')`ANALYZE workers, phone_numbers`;
 
@@ -72,9 +78,9 @@ export async function seedDemo(app: INestApplicationContext): Promise<void> {
     await insertMissing(manager, InboundMessage, inbound);
 
     const rankings = new Map<JobKey, Ranked[]>();
+    const day = today(timezone);
     for (const job of matchedJobs) {
-      const scope = { id: jobId(job), dispatchClass: dispatchClassOf(demoJob(job).employer) };
-      rankings.set(job, await rankingOf(manager, scope, timezone));
+      rankings.set(job, await ranked[dispatchClassOf(job)].rows(manager, { jobId: jobId(job), today: day }));
     }
     const rows = dispatchRows({ workers, phoneNumbers, stops, rankings, publicBaseUrl });
     await insertMissing(manager, Sms, rows.sms);
@@ -86,9 +92,10 @@ export async function seedDemo(app: INestApplicationContext): Promise<void> {
     await manager.insert(OfferEvent, rows.offerEvents);
     await insertMissing(manager, MatchOffer, rows.matchOffers);
     for (const job of matchedJobs) {
-      const scope = { id: jobId(job), dispatchClass: dispatchClassOf(demoJob(job).employer) };
-      const first = rows.matches.find((match) => match.jobId === scope.id);
-      if (first) await keepList(manager, scope, timezone, first.createdAt);
+      const first = rows.matches.find((match) => match.jobId === jobId(job));
+      if (!first) continue;
+      const list = { jobId: jobId(job), today: day, at: first.createdAt };
+      await keepPastList[dispatchClassOf(job)].run(manager, list);
     }
 
     const { emails, events } = emailRows(workers);

@@ -1,10 +1,13 @@
 import type { SmsEvent } from '../messaging/sms/sms-event.entity.js';
-import type { Sms, SmsPurpose, SmsStatus } from '../messaging/sms/sms.entity.js';
+import type { Sms, SmsStatus } from '../messaging/sms/sms.entity.js';
 import { smsChannel } from '../messaging/sms/sms.channel.js';
 import { deliveryFailure, meaningOfRefusal, withCode } from '../messaging/sms/twilio/error-codes.js';
 import { after } from './calendar.js';
-import { HALL_ACCOUNT, HALL_NUMBER } from './hall-account.js';
 import { idOf, sidOf } from './random.js';
+
+/** The account and the number from which the demo's past texts went out; both are made up. */
+export const HALL_ACCOUNT = sidOf('AC', 'demo hall');
+export const HALL_NUMBER = '+16175550100';
 
 interface Fate {
   status: SmsStatus;
@@ -29,82 +32,80 @@ export type FateName = keyof typeof fates;
 /** Milliseconds from one step of a text's way to the next. */
 const STEPS = { toAnswer: 260, toCallback: 1400, betweenCallbacks: 3100, toApplied: 40 };
 
-interface PastText {
-  /** Names the text: the same key is the same text at every start. */
+interface PastText extends Pick<
+  Sms,
+  'purpose' | 'phoneNumber' | 'message' | 'workerId' | 'jobId' | 'createdAt'
+> {
+  /** The same key is the same text at every start. */
   key: string;
-  purpose: SmsPurpose;
-  phoneNumber: string;
-  message: string;
-  workerId: string;
-  jobId: string;
-  createdAt: Date;
   claimedAt: Date;
   fate: FateName;
   publicBaseUrl: string;
 }
 
-export interface TextRows {
-  sms: Sms;
-  events: SmsEvent[];
-  /** When the provider accepted it; null when it did not, or never answered. */
-  acceptedAt: Date | null;
-}
-
-/** A text that was sent in the past, with all that the provider said about it. */
-export function pastText(text: PastText): TextRows {
-  const { key, purpose, phoneNumber, message, workerId, jobId, createdAt, claimedAt } = text;
+/**
+ * A text that was sent in the past, with all that the provider reported about it.
+ * @returns `acceptedAt` null when the provider did not accept it, or never answered
+ */
+export function pastText({ key, claimedAt, fate, publicBaseUrl, ...text }: PastText) {
+  const { phoneNumber, message } = text;
   const id = idOf('sms', key);
-  const { status, callbacks, errorCode }: Fate = fates[text.fate];
+  const { status, callbacks, errorCode }: Fate = fates[fate];
   const answeredAt = after(claimedAt, STEPS.toAnswer);
-  const isRefused = callbacks.length === 0;
-  const sid = isRefused ? null : sidOf('SM', key);
-  const events = callbacks.map((word, index) =>
-    statusEvent({
+  const sid = callbacks.length === 0 ? null : sidOf('SM', key);
+  const events = callbacks.map((word, index): SmsEvent => {
+    const code = errorCode && index === callbacks.length - 1 ? String(errorCode) : null;
+    const createdAt = after(answeredAt, STEPS.toCallback + index * STEPS.betweenCallbacks);
+    return {
+      id: idOf('sms-event', `${id} ${word}`),
       smsId: id,
-      sid: sid ?? '',
-      to: phoneNumber,
-      word,
-      errorCode: index === callbacks.length - 1 ? errorCode : undefined,
-      createdAt: after(answeredAt, STEPS.toCallback + index * STEPS.betweenCallbacks),
-    }),
-  );
-  const request = {
-    to: phoneNumber,
-    body: message,
-    from: HALL_NUMBER,
-    statusCallback: `${text.publicBaseUrl}/api/twilio/status?smsId=${id}#rc=3&rp=all`,
-  };
+      twilioMessageSid: sid,
+      eventType: 'status',
+      messageStatus: word,
+      errorCode: code,
+      errorMessage: null,
+      webhookPayload: {
+        AccountSid: HALL_ACCOUNT,
+        ApiVersion: '2010-04-01',
+        From: HALL_NUMBER,
+        To: phoneNumber,
+        MessageSid: sid,
+        SmsSid: sid,
+        MessageStatus: word,
+        SmsStatus: word,
+        ...(code ? { ErrorCode: code } : {}),
+      },
+      batchId: null,
+      appliedAt: after(createdAt, STEPS.toApplied),
+      createdAt,
+    };
+  });
   const sms: Sms = {
+    ...text,
     id,
-    phoneNumber,
-    message,
-    purpose,
     status,
     resultSummary: smsChannel.summaries[status],
-    workerId,
-    jobId,
     twilioMessageSid: sid,
-    twilioRequest: request,
-    twilioResponse: sid
-      ? acceptance(sid, phoneNumber, message, answeredAt)
-      : errorCode
-        ? { status: 400, code: errorCode, message: 'The SMS provider refused the message' }
-        : null,
-    errorMessage: errorOf(text.fate),
+    twilioRequest: {
+      to: phoneNumber,
+      body: message,
+      from: HALL_NUMBER,
+      statusCallback: `${publicBaseUrl}/api/twilio/status?smsId=${id}#rc=3&rp=all`,
+    },
+    twilioResponse: sid ? acceptance(sid, phoneNumber, message, answeredAt) : refusal(errorCode),
+    errorMessage: errorOf(fates[fate]),
     attempts: 1,
     requestId: null,
     nextTryAt: null,
     followsId: null,
     claimedAt,
-    createdAt,
     updatedAt: events.at(-1)?.appliedAt ?? answeredAt,
   };
-  return { sms, events, acceptedAt: isRefused ? null : answeredAt };
+  return { sms, events, acceptedAt: sid ? answeredAt : null };
 }
 
 /** The sentence that staff read under a text; null when nothing went wrong. */
-function errorOf(name: FateName): string | null {
-  const { status, callbacks, errorCode }: Fate = fates[name];
+function errorOf({ status, callbacks, errorCode }: Fate): string | null {
   if (status === 'unknown') return 'The SMS provider gave no answer.';
   if (!errorCode) return null;
   return callbacks.length > 0
@@ -112,41 +113,8 @@ function errorOf(name: FateName): string | null {
     : withCode(meaningOfRefusal(errorCode, 400).sentence, errorCode);
 }
 
-interface Callback {
-  smsId: string;
-  sid: string;
-  to: string;
-  word: string;
-  errorCode?: number;
-  createdAt: Date;
-}
-
-function statusEvent({ smsId, sid, to, word, errorCode, createdAt }: Callback): SmsEvent {
-  const code = errorCode === undefined ? null : String(errorCode);
-  return {
-    id: idOf('sms-event', `${smsId} ${word}`),
-    smsId,
-    twilioMessageSid: sid,
-    eventType: 'status',
-    messageStatus: word,
-    errorCode: code,
-    errorMessage: null,
-    webhookPayload: {
-      AccountSid: HALL_ACCOUNT,
-      ApiVersion: '2010-04-01',
-      From: HALL_NUMBER,
-      To: to,
-      MessageSid: sid,
-      SmsSid: sid,
-      MessageStatus: word,
-      SmsStatus: word,
-      ...(code ? { ErrorCode: code } : {}),
-    },
-    batchId: null,
-    appliedAt: after(createdAt, STEPS.toApplied),
-    createdAt,
-  };
-}
+const refusal = (code: number | undefined) =>
+  code ? { status: 400, code, message: 'The SMS provider refused the message' } : null;
 
 /** What the provider answers to a send, as the SDK hands it on. */
 const acceptance = (sid: string, to: string, body: string, at: Date) => ({

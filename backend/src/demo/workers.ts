@@ -5,7 +5,6 @@ import { idOf, Random } from './random.js';
 import {
   certificateId,
   CERTIFICATES,
-  type CertificateName,
   classificationId,
   type ClassificationName,
   employerId,
@@ -13,7 +12,6 @@ import {
   type EmployerName,
   groupId,
   GROUPS,
-  type GroupName,
   keysOf,
   TRADES,
 } from './reference.js';
@@ -35,17 +33,12 @@ const shares = {
   noCertificate: { local26: 68, best: 5 },
 } as const;
 
-const sizes = Object.fromEntries(keysOf(EMPLOYERS).map((name) => [name, EMPLOYERS[name].size])) as Record<
-  EmployerName,
-  number
->;
+const employers = keysOf(EMPLOYERS);
+const sizes = Object.fromEntries(employers.map((name) => [name, EMPLOYERS[name].size]));
 
-const groupsWith = (name: ClassificationName): GroupName[] =>
-  keysOf(GROUPS).filter((group) => (GROUPS[group] as readonly string[]).includes(name));
-const certificatesFor = (name: ClassificationName): CertificateName[] =>
-  keysOf(CERTIFICATES).filter((certificate) =>
-    (CERTIFICATES[certificate] as readonly string[]).includes(name),
-  );
+/** The sets that hold a classification. */
+const setsWith = <Name extends string>(sets: Readonly<Record<Name, readonly string[]>>, trade: string) =>
+  keysOf(sets).filter((name) => sets[name].includes(trade));
 
 /** Fictional numbers (555-01xx) in the area codes of Massachusetts and its neighbours; the first are the employers'. */
 const areaCodes = [617, 857, 781, 339, 508, 774, 978, 351, 401, 603];
@@ -56,15 +49,13 @@ const phonePool = areaCodes.flatMap((area) =>
 /** Numbers at which the local stand-in of the provider lets a delivery fail, so that a demo shows it. */
 const unreachablePhones = ['+15005553003', '+15005553005'];
 
-/** Orientation classes: who was hired on one day has the same date, and the tiebreak decides. */
-const hireClasses = (random: Random) => Array.from({ length: 40 }, () => random.integer(40, 28 * YEAR));
-
 /** The members of the demo hall, the same at every start. */
 export function workerRows(): Worker[] {
   const random = new Random('workers');
   const percent = (share: number) => random.chance(share / 100);
   const phones = random.some(phonePool, phonePool.length);
-  const classes = hireClasses(random);
+  /** Who was hired on one day has the same date, and the tiebreak decides. */
+  const hireDays = Array.from({ length: 40 }, () => random.integer(40, 28 * YEAR));
   const mails = new Map<string, number>();
   const workers: Worker[] = [];
 
@@ -83,19 +74,17 @@ export function workerRows(): Worker[] {
   /** Days before the demo's last day; more recent ones are more common. */
   const seniorityDays = () =>
     percent(shares.hiredInAClass)
-      ? random.pick(classes)
+      ? random.pick(hireDays)
       : 20 + Math.floor(random.fraction() ** 1.7 * 30 * YEAR);
   const canWorkIn = (trade: ClassificationName, chance: number): string[] => {
     if (!random.chance(chance)) return [];
-    const near = random.some(groupsWith(trade), random.integer(1, 2));
+    const near = random.some(setsWith(GROUPS, trade), random.integer(1, 2));
     const far = random.chance(0.3) ? [random.pick(keysOf(GROUPS))] : [];
     return [...new Set([...near, ...far])].map(groupId);
   };
-  const certificateOf = (trade: ClassificationName): CertificateName | undefined => {
-    const fitting = certificatesFor(trade);
-    return fitting.length > 0 && random.chance(0.7)
-      ? random.pick(fitting)
-      : random.pick(keysOf(CERTIFICATES));
+  const certificateOf = (trade: ClassificationName) => {
+    const fitting = setsWith(CERTIFICATES, trade);
+    return random.pick(fitting.length > 0 && random.chance(0.7) ? fitting : keysOf(CERTIFICATES));
   };
   const dayOrNone = (days: number) => (percent(shares.noDate) ? null : dayBefore(days));
 
@@ -108,7 +97,7 @@ export function workerRows(): Worker[] {
       l26EmployeeId: percent(shares.noEmployeeId) ? null : `L26-${10_000 + number * 7}`,
       l26ClassificationId: classificationId(trade),
       l26ClassificationDate: dayOrNone(days),
-      l26EmployerId: employed ? employerId(random.weighted(sizes)) : null,
+      l26EmployerId: employed ? employerId(random.weighted(sizes) as EmployerName) : null,
       l26EmployerDate: employed ? dayOrNone(stayed ? days : random.integer(15, days)) : null,
       l26CanWorkIn: canWorkIn(trade, 0.3),
     };
@@ -126,10 +115,8 @@ export function workerRows(): Worker[] {
     const { firstName, lastName } = drawName(random);
     const trade = random.weighted(TRADES);
     const isLocal26 = percent(shares.local26);
-    const { noCertificate } = shares;
-    const certificate = percent(isLocal26 ? noCertificate.local26 : noCertificate.best)
-      ? undefined
-      : certificateOf(trade);
+    const hasNone = percent(shares.noCertificate[isLocal26 ? 'local26' : 'best']);
+    const certificate = hasNone ? undefined : certificateOf(trade);
     workers.push({
       id: idOf('worker', number),
       firstName,
