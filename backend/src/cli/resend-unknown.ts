@@ -1,8 +1,7 @@
-import type { INestApplicationContext } from '@nestjs/common';
 import { isUUID } from 'class-validator';
 import { ApiError } from '../platform/errors/api-error.js';
 import { SYSTEM } from '../platform/http/actor.js';
-import type { UnknownText } from '../messaging/sms/unknown-texts.service.js';
+import type { UnknownText, UnknownTexts } from '../messaging/sms/unknown-texts.service.js';
 import { CommandError, type Options, wholeNumber } from './options.js';
 import { withApp } from './with-app.js';
 
@@ -27,14 +26,15 @@ export async function resendUnknown(options: Options, ids: string[]): Promise<vo
   }
   await withApp(async (app) => {
     const { UnknownTexts } = await import('../messaging/sms/unknown-texts.service.js');
-    const texts = (await app.get(UnknownTexts, { strict: false }).list(MAX_LISTED)).filter(
+    const service = app.get(UnknownTexts, { strict: false });
+    const texts = (await service.list(MAX_LISTED)).filter(
       ({ id, createdAt }) => (ids.length === 0 || ids.includes(id)) && (!before || createdAt < before),
     );
     const gone = ids.filter((id) => !texts.some((text) => text.id === id));
     for (const id of gone) console.log(`${id}  not among the unknown texts${before ? ' of that age' : ''}`);
     if (gone.length > 0) process.exitCode = 1;
     if (texts.length === 0) console.log('There is no unknown text to send again.');
-    else if (options.yes) await sendAgain(app, texts);
+    else if (options.yes) await sendAgain(service, texts);
     else propose(texts);
   });
 }
@@ -47,9 +47,7 @@ function propose(texts: UnknownText[]): void {
   );
 }
 
-async function sendAgain(app: INestApplicationContext, texts: UnknownText[]): Promise<void> {
-  const { ResendService } = await import('../messaging/sms/resend.service.js');
-  const service = app.get(ResendService, { strict: false });
+async function sendAgain(service: UnknownTexts, texts: UnknownText[]): Promise<void> {
   for (const text of texts) {
     try {
       console.log(`${lineOf(text)}  sent again as ${await service.resend(text.id, SYSTEM)}`);

@@ -2,7 +2,12 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { rulesToKeep } from './rules.js';
 import { dispatchRules } from '../dispatch/matching/rules.js';
-import { presentRules, rulesHash, rulesOfVersion, rulesVersions } from '../dispatch/matching/rules-versions.js';
+import {
+  presentRules,
+  rulesHash,
+  rulesOfVersion,
+  rulesVersions,
+} from '../dispatch/matching/rules-versions.js';
 
 const { version } = presentRules().description;
 

@@ -1492,8 +1492,8 @@ export const faults = [
   {
     what: 'a stopped offer leaves its match offered',
     file: 'backend/src/dispatch/offers/offer-texts.service.ts',
-    find: "[id, last.get(id)?.statusBefore ?? 'Pending']",
-    put: "[id, 'Offered' as MatchStatus]",
+    find: "status: last.get(id)?.statusBefore ?? 'Pending' }",
+    put: "status: 'Offered' as const }",
     tests: ['backend/test/integration/messaging/stop-sending.spec.ts'],
   },
   {
@@ -1701,7 +1701,7 @@ export const faults = [
   },
   {
     what: 'a match does not follow the text that was written in place of another',
-    file: 'backend/src/messaging/sms/resend.service.ts',
+    file: 'backend/src/messaging/sms/unknown-texts.service.ts',
     find: '      await this.events.emit(manager, by, smsReplaced, { smsId: id, newId: resentAs });\n',
     put: '',
     tests: ['backend/test/integration/messaging/unknown-texts.spec.ts'],
@@ -1709,7 +1709,7 @@ export const faults = [
   },
   {
     what: 'a text that was sent again counts as sent',
-    file: 'backend/src/messaging/sms/resend.service.ts',
+    file: 'backend/src/messaging/sms/unknown-texts.service.ts',
     find: "to: 'failed', error, resentAs",
     put: "to: 'sent', error, resentAs",
     tests: ['backend/test/integration/messaging/unknown-texts.spec.ts'],

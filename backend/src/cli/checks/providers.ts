@@ -1,4 +1,9 @@
-import { httpStatusOf, SendgridApi, type SendgridError, wordsOf } from '../../messaging/email/sendgrid/sendgrid.api.js';
+import {
+  httpStatusOf,
+  SendgridApi,
+  type SendgridError,
+  wordsOf,
+} from '../../messaging/email/sendgrid/sendgrid.api.js';
 import type { AppConfig } from '../../platform/config/app-config.js';
 import { TwilioClient } from '../../messaging/sms/twilio/twilio.client.js';
 import { about, type Finding, inShort } from './finding.js';

@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import { type AuditRecord, recordChange } from '../../audit/record-change.js';
-import type { SecondTries } from '../../messaging/sms/second-tries.service.js';
+import type { SmsService } from '../../messaging/sms/sms.service.js';
 import {
   ofPurpose,
   type SmsOutcome,
@@ -40,10 +40,9 @@ interface Ended {
 }
 
 /** A match whose text the provider took or refused. */
-export type FollowedMatch<Status extends string> = TextedMatch<Status> & {
-  now: Status;
-  error: string | null;
-};
+type FollowedMatch<Status extends string> = TextedMatch<Status> & { now: Status; error: string | null };
+
+export type StoppedMatch<Status extends string> = TextedMatch<Status> & { reason: string | null };
 
 /**
  * How a kind of texted matches is found. They are locked in the order of the matches' ids, as a refresh locks them, so
@@ -76,9 +75,13 @@ export function textsIn<Status extends string>(
   };
 }
 
-interface KindOfText<Status extends string> {
+/** A kind of text about matches, and what its owner does about it. */
+interface Owner<Status extends string> {
   name: 'notification' | 'offer';
   texts: ReturnType<typeof textsIn<Status>>;
+  /** Where a match stands whose text the provider took, or refused for good. */
+  accepted: Status;
+  failed: Status;
   /** What the log is to say of a match. */
   entries: {
     followed: (match: FollowedMatch<Status>) => AuditRecord;
@@ -86,124 +89,92 @@ interface KindOfText<Status extends string> {
     stopped: (match: Ended) => AuditRecord;
     void: (match: Ended) => AuditRecord;
   };
-  /** Where a match stands whose text the provider took, or refused for good. */
-  accepted: Status;
-  failed: Status;
-}
-
-/** What the owner of the texts does about them. */
-interface Owner<Status extends string> {
-  follow: (manager: EntityManager, followed: readonly FollowedMatch<Status>[]) => Promise<void>;
+  follow: (manager: EntityManager, followed: readonly FollowedMatch<Status>[]) => Promise<unknown>;
   /** @returns what the log is to say */
-  stop: (
-    manager: EntityManager,
-    stopped: readonly (TextedMatch<Status> & { reason: string | null })[],
-  ) => Promise<readonly Ended[]>;
+  stop: (manager: EntityManager, stopped: readonly StoppedMatch<Status>[]) => Promise<readonly Ended[]>;
   /** The same was written once more, as a new text. */
-  writeAgain: (manager: EntityManager, texts: readonly { id: string; smsId: string }[]) => Promise<void>;
+  writeAgain: (manager: EntityManager, texts: readonly { id: string; smsId: string }[]) => Promise<unknown>;
   /** The texts of these failed for good. */
-  fail?: (manager: EntityManager, failed: readonly FollowedMatch<Status>[]) => Promise<void>;
+  fail?: (manager: EntityManager, failed: readonly FollowedMatch<Status>[]) => Promise<unknown>;
 }
 
 /** How the owners of the texts about matches follow them. Everything here is done in the caller's transaction. */
 export class TextedMatches<Status extends string> {
   constructor(
-    private readonly kind: KindOfText<Status>,
-    private readonly secondTries: SecondTries,
+    private readonly sms: SmsService,
+    private readonly owner: Owner<Status>,
   ) {}
 
-  /** Lets the owner hear of what becomes of its texts. */
-  listen(events: TransactionEvents, owner: Owner<Status>): void {
-    const { name, texts } = this.kind;
+  listen(events: TransactionEvents): void {
+    const { name, texts, writeAgain } = this.owner;
     events.listen(textsDue, `${name}s`, async (manager, due) => {
       const ids = ofPurpose(due, name).map(({ id }) => id);
       return ids.length === 0 ? [] : texts.noLongerDue.rows(manager, { ids });
     });
     events.listen(smsOutcomes, `${name}s`, (manager, outcomes, by) =>
-      this.follow(manager, by, ofPurpose(outcomes, name), owner),
+      this.follow(manager, by, ofPurpose(outcomes, name)),
     );
     events.listen(smsReplaced, `${name}s`, async (manager, { smsId, newId }) => {
-      const matches = await this.hold(manager, [smsId]);
-      await owner.writeAgain(
-        manager,
-        matches.map(({ id }) => ({ id, smsId: newId })),
-      );
-      await this.announce(manager, matches);
+      const matches = await texts.ofTexts.rows(manager, { ids: [smsId] });
+      const rewritten = matches.map(({ id }) => ({ id, smsId: newId }));
+      if (rewritten.length > 0) await writeAgain(manager, rewritten);
+      await announceMatches(manager, matches);
     });
   }
 
-  private async follow(
-    manager: EntityManager,
-    by: Actor,
-    outcomes: readonly SmsOutcome[],
-    owner: Owner<Status>,
-  ): Promise<void> {
+  private async follow(manager: EntityManager, by: Actor, outcomes: readonly SmsOutcome[]): Promise<void> {
     const of = new Map(outcomes.map((outcome) => [outcome.smsId, outcome]));
-    const held = await this.hold(manager, [...of.keys()]);
-    const { accepted, failed } = this.kind;
+    const held = await this.owner.texts.ofTexts.rows(manager, { ids: [...of.keys()] });
+    const { accepted, failed, entries, follow, stop, writeAgain, fail } = this.owner;
     const followed = held.flatMap((match): FollowedMatch<Status>[] => {
       const { result, error = null } = of.get(match.smsId) ?? {};
       if (result !== 'with-provider' && result !== 'failed') return [];
       return [{ ...match, now: result === 'failed' ? failed : accepted, error }];
     });
-    await owner.follow(manager, followed);
-    const { entries } = this.kind;
+    if (followed.length > 0) await follow(manager, followed);
     const moved = followed.filter(({ status, now }) => status !== now);
     await recordChange(manager, { ...by, source: 'provider' }, moved.map(entries.followed));
     const stopped = held
       .filter(({ smsId }) => of.get(smsId)?.result === 'stopped')
       .map((match) => ({ ...match, reason: of.get(match.smsId)?.error ?? null }));
-    await recordChange(manager, by, (await owner.stop(manager, stopped)).map(entries.stopped));
-    const again = await this.tryAgain(
-      manager,
-      held.filter(({ smsId }) => of.get(smsId)?.mayPass),
-    );
-    await owner.writeAgain(manager, again);
-    const { inMinutes } = this.secondTries;
+    if (stopped.length > 0)
+      await recordChange(manager, by, (await stop(manager, stopped)).map(entries.stopped));
+    const passing = held.filter(({ smsId }) => of.get(smsId)?.mayPass);
+    const again = await this.tryAgain(manager, passing);
+    if (again.length > 0) await writeAgain(manager, again);
+    const inMinutes = this.sms.secondTryMinutes;
     const tried = again.map(({ id, smsId }) => entries.triedAgain(id, { smsId, inMinutes }));
     await recordChange(manager, { ...by, source: 'system' }, tried);
     const triedAgain = new Set(again.map(({ id }) => id));
-    await owner.fail?.(
-      manager,
-      followed.filter(({ id, now }) => now === failed && !triedAgain.has(id)),
-    );
-    await this.announce(manager, held);
+    const final = followed.filter(({ id, now }) => now === failed && !triedAgain.has(id));
+    await fail?.(manager, final);
+    await announceMatches(manager, held);
   }
 
   /** @returns the matches with the new texts that follow theirs */
   private async tryAgain(manager: EntityManager, matches: readonly TextedMatch<Status>[]) {
     const ids = matches.map(({ smsId }) => smsId);
     const dead = await withDeadLinks(manager, ids);
-    const newIds = await this.secondTries.write(
-      manager,
-      ids.filter((id) => !dead.has(id)),
-    );
+    const alive = ids.filter((id) => !dead.has(id));
+    const newIds = await this.sms.tryAgainLater(manager, alive);
     return matches.flatMap(({ id, smsId }) => {
       const newId = newIds.get(smsId);
       return newId ? [{ id, smsId: newId }] : [];
     });
   }
 
-  /** Those whose last text is among these, locked with their matches. */
-  private hold(manager: EntityManager, smsIds: readonly string[]): Promise<TextedMatch<Status>[]> {
-    return this.kind.texts.ofTexts.rows(manager, { ids: smsIds });
-  }
-
-  /** The same of those of these matches about which a text was written. */
+  /** Those of these matches about which a text was written, locked. */
   holdTexted(manager: EntityManager, matchIds: readonly string[]): Promise<TextedMatch<Status>[]> {
-    return this.kind.texts.texted.rows(manager, { ids: matchIds });
+    return this.owner.texts.texted.rows(manager, { ids: matchIds });
   }
 
   /** The texts of these may have arrived, and count no more. */
   recordVoid(manager: EntityManager, by: Actor, matches: readonly Ended[]): Promise<void> {
-    return recordChange(manager, by, matches.map(this.kind.entries.void));
+    return recordChange(manager, by, matches.map(this.owner.entries.void));
   }
+}
 
-  private async announce(manager: EntityManager, matches: readonly { jobId: string }[]): Promise<void> {
-    await announce(
-      manager,
-      'job-matches',
-      matches.map(({ jobId }) => jobId),
-    );
-  }
+async function announceMatches(manager: EntityManager, matches: readonly { jobId: string }[]): Promise<void> {
+  const jobIds = matches.map(({ jobId }) => jobId);
+  await announce(manager, 'job-matches', jobIds);
 }

@@ -16,7 +16,7 @@ import {
 } from '../../platform/database/sql/index.js';
 import { TransactionEvents } from '../../platform/events/transaction-events.js';
 import type { Actor } from '../../platform/http/actor.js';
-import { SecondTries } from '../../messaging/sms/second-tries.service.js';
+import { SmsService } from '../../messaging/sms/sms.service.js';
 import { UNREACHABLE_REASONS, type UnreachableReason } from '../../hall/workers/reachability.js';
 import { auditedNotification } from './audited.js';
 import {
@@ -99,46 +99,43 @@ export class NotificationRecords implements OnModuleInit {
 
   constructor(
     private readonly events: TransactionEvents,
-    secondTries: SecondTries,
+    sms: SmsService,
   ) {
-    this.matches = new TextedMatches<NotificationStatus>(
-      {
-        name: 'notification',
-        texts,
-        entries: {
-          followed: ({ id, status, now, error }) =>
-            auditedNotification.did('notification-followed', id, {
-              before: { notificationStatus: status },
-              after: { notificationStatus: now, reason: error ?? undefined },
-            }),
-          triedAgain: (id, after) => auditedNotification.did('notification-tried-again', id, { after }),
-          stopped: ({ id, ...values }) => auditedNotification.did('notification-stopped', id, values),
-          void: ({ id, ...values }) => auditedNotification.did('notification-void', id, values),
-        },
-        accepted: 'notified',
-        failed: 'notification_failed',
+    this.matches = new TextedMatches<NotificationStatus>(sms, {
+      name: 'notification',
+      texts,
+      accepted: 'notified',
+      failed: 'notification_failed',
+      entries: {
+        followed: ({ id, status, now, error }) =>
+          auditedNotification.did('notification-followed', id, {
+            before: { notificationStatus: status },
+            after: { notificationStatus: now, reason: error ?? undefined },
+          }),
+        triedAgain: (id, after) => auditedNotification.did('notification-tried-again', id, { after }),
+        stopped: ({ id, ...values }) => auditedNotification.did('notification-stopped', id, values),
+        void: ({ id, ...values }) => auditedNotification.did('notification-void', id, values),
       },
-      secondTries,
-    );
+      follow: (manager, matches) => settle.run(manager, { matches }),
+      stop: async (manager, stopped) => {
+        // The worker does not know of the job: the next notification takes the match.
+        await settle.run(manager, { matches: stopped.map(({ id }) => ({ id, now: null, error: null })) });
+        return stopped.map(({ id, reason }) => ({ id, after: { reason } }));
+      },
+      // A notification of its own, which is the match's last from now on.
+      writeAgain: (manager, texts) => writeAgain.run(manager, { texts }),
+    });
   }
 
   onModuleInit(): void {
-    this.matches.listen(this.events, {
-      follow: (manager, followed) => this.settle(manager, followed),
-      stop: async (manager, stopped) => {
-        // Nobody was told: the next notification takes it.
-        await this.settle(
-          manager,
-          stopped.map(({ id }) => ({ id, now: null, error: null })),
-        );
-        return stopped.map(({ id, reason }) => ({ id, after: { reason } }));
-      },
-      writeAgain: (manager, texts) => this.writeAgain(manager, texts),
-    });
+    this.matches.listen(this.events);
     this.events.listen(linksRenewed, 'notifications', (manager, matchIds, by) =>
       this.voidUnanswered(manager, matchIds, by),
     );
-    this.events.listen(eligibleAgain, 'notifications', (manager, matchIds) => this.forget(manager, matchIds));
+    // The next notification takes them, unless a text to them is on its way.
+    this.events.listen(eligibleAgain, 'notifications', async (manager, matchIds) => {
+      if (matchIds.length > 0) await forgetUnlessUnderWay.run(manager, { matchIds });
+    });
   }
 
   /** One statement for any number of matches, all of this job and locked by the caller; their texts are written already. */
@@ -160,51 +157,22 @@ export class NotificationRecords implements OnModuleInit {
     });
   }
 
-  private async settle(
-    manager: EntityManager,
-    matches: readonly { id: string; now: NotificationStatus | null; error: string | null }[],
-  ): Promise<void> {
-    if (matches.length === 0) return;
-    await settle.run(manager, { matches });
-  }
-
-  /** The same text was written once more: a notification of its own, which is the match's last from now on. */
-  private async writeAgain(
-    manager: EntityManager,
-    texts: readonly { id: string; smsId: string }[],
-  ): Promise<void> {
-    if (texts.length === 0) return;
-    await writeAgain.run(manager, { texts });
-  }
-
-  /** Whoever has not answered was told at a number that they have no more: the next notification takes them. */
+  /** Whoever has not answered was notified at a number that they have no more: the next notification takes them. */
   private async voidUnanswered(
     manager: EntityManager,
     matchIds: readonly string[],
     by: Actor,
   ): Promise<void> {
-    const told = await this.matches.holdTexted(manager, matchIds);
-    const unanswered = told.filter(({ standing }) => !ANSWERED.has(standing));
+    const texted = await this.matches.holdTexted(manager, matchIds);
+    const unanswered = texted.filter(({ standing }) => !ANSWERED.has(standing));
     await manager.delete(MatchNotification, { matchId: In(unanswered.map(({ id }) => id)) });
-    await this.matches.recordVoid(
-      manager,
-      by,
-      unanswered.map(({ id, status }) => ({
-        id,
-        before: { notificationStatus: status },
-        after: { notificationStatus: null, reason: NUMBER_CHANGED },
-      })),
-    );
-  }
-
-  /** They are to be asked anew, unless a text to them is on its way. */
-  private async forget(manager: EntityManager, matchIds: readonly string[]): Promise<void> {
-    if (matchIds.length === 0) return;
-    await forgetUnlessUnderWay.run(manager, { matchIds });
+    const after = { notificationStatus: null, reason: NUMBER_CHANGED };
+    const ended = unanswered.map(({ id, status }) => ({ id, before: { notificationStatus: status }, after }));
+    await this.matches.recordVoid(manager, by, ended);
   }
 }
 
-/** Who stands so has said what they think of the job, or staff have for them. */
+/** The worker has answered, or staff have for them. */
 const ANSWERED: ReadonlySet<MatchStatus> = new Set<MatchStatus>([
   'Interested',
   'Not Interested',

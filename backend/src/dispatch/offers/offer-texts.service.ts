@@ -4,16 +4,19 @@ import { difference } from '../../audit/record-change.js';
 import { linksRenewed, NUMBER_CHANGED } from '../matching/match-links.service.js';
 import { MatchStandings } from '../matching/match-standings.service.js';
 import { MATCH_STATUSES } from '../matching/job-match.entity.js';
-import { type TextedMatch, TextedMatches, textsIn } from '../matching/texted-matches.service.js';
+import {
+  type StoppedMatch,
+  type TextedMatch,
+  TextedMatches,
+  textsIn,
+} from '../matching/texted-matches.service.js';
 import { boolean, columns, records, statement, uuid, word } from '../../platform/database/sql/index.js';
 import { TransactionEvents } from '../../platform/events/transaction-events.js';
-import { SecondTries } from '../../messaging/sms/second-tries.service.js';
+import { SmsService } from '../../messaging/sms/sms.service.js';
 import type { Actor } from '../../platform/http/actor.js';
 import { auditedOffer } from './audited.js';
 import { OFFER_STATUSES, type OfferStatus } from './match-offer.entity.js';
 import { OfferRecords } from './offer-records.service.js';
-
-type Held = TextedMatch<OfferStatus>;
 
 const texts = textsIn('match_offers', word(OFFER_STATUSES), {
   job: `WHEN j.status IN ('Draft', 'Closed') THEN 'The job is ' || j.status`,
@@ -47,45 +50,39 @@ export class OfferTexts implements OnModuleInit {
     private readonly events: TransactionEvents,
     private readonly standings: MatchStandings,
     private readonly records: OfferRecords,
-    secondTries: SecondTries,
+    sms: SmsService,
   ) {
-    this.matches = new TextedMatches<OfferStatus>(
-      {
-        name: 'offer',
-        texts,
-        entries: {
-          followed: ({ id, status, now, error }) =>
-            auditedOffer.did('offer-followed', id, {
-              before: { offerStatus: status },
-              after: { offerStatus: now, reason: error ?? undefined },
-            }),
-          triedAgain: (id, after) => auditedOffer.did('offer-tried-again', id, { after }),
-          stopped: ({ id, ...values }) => auditedOffer.did('offer-stopped', id, values),
-          void: ({ id, ...values }) => auditedOffer.did('offer-void', id, values),
-        },
-        accepted: 'offered',
-        failed: 'offer_failed',
+    this.matches = new TextedMatches<OfferStatus>(sms, {
+      name: 'offer',
+      texts,
+      accepted: 'offered',
+      failed: 'offer_failed',
+      entries: {
+        followed: ({ id, status, now, error }) =>
+          auditedOffer.did('offer-followed', id, {
+            before: { offerStatus: status },
+            after: { offerStatus: now, reason: error ?? undefined },
+          }),
+        triedAgain: (id, after) => auditedOffer.did('offer-tried-again', id, { after }),
+        stopped: ({ id, ...values }) => auditedOffer.did('offer-stopped', id, values),
+        void: ({ id, ...values }) => auditedOffer.did('offer-void', id, values),
       },
-      secondTries,
-    );
+      follow: (manager, followed) => settle.run(manager, { followed }),
+      stop: (manager, stopped) => this.end(manager, stopped),
+      writeAgain: (manager, texts) => writtenAgain.run(manager, { texts }),
+      fail: (manager, failed) => {
+        const undelivered = { outcome: 'not-delivered', via: 'provider' } as const;
+        const open = failed.filter(isStillOffered);
+        return records.add(
+          manager,
+          open.map(({ id, error }) => ({ ...undelivered, matchId: id, reason: error })),
+        );
+      },
+    });
   }
 
   onModuleInit(): void {
-    this.matches.listen(this.events, {
-      follow: (manager, followed) => this.settle(manager, followed),
-      stop: (manager, stopped) => this.end(manager, stopped),
-      writeAgain: (manager, texts) => this.writtenAgain(manager, texts),
-      fail: (manager, failed) =>
-        this.records.add(
-          manager,
-          failed.filter(isStillOffered).map(({ id, error }) => ({
-            matchId: id,
-            outcome: 'not-delivered',
-            via: 'provider',
-            reason: error,
-          })),
-        ),
-    });
+    this.matches.listen(this.events);
     this.events.listen(linksRenewed, 'offers', (manager, matchIds, by) =>
       this.voidOpen(manager, matchIds, by),
     );
@@ -94,67 +91,42 @@ export class OfferTexts implements OnModuleInit {
   /** Nobody can answer an offer whose text went to a number that its worker has no more: it may be made again. */
   private async voidOpen(manager: EntityManager, matchIds: readonly string[], by: Actor): Promise<void> {
     const texted = await this.matches.holdTexted(manager, matchIds);
-    const open = texted.filter((match) => isStillOffered(match) && match.status !== 'offer_failed');
-    const ended = await this.end(
-      manager,
-      open.map((match) => ({ ...match, reason: NUMBER_CHANGED })),
-    );
-    await this.matches.recordVoid(manager, by, ended);
-    // What becomes of that text is no news of this match any more.
-    await leaveTexts.run(manager, {
-      matchIds: open.map(({ id }) => id),
-      smsIds: open.map(({ smsId }) => smsId),
-    });
+    const open = texted
+      .filter((match) => isStillOffered(match) && match.status !== 'offer_failed')
+      .map((match) => ({ ...match, reason: NUMBER_CHANGED }));
+    await this.matches.recordVoid(manager, by, await this.end(manager, open));
+    const smsIds = open.map(({ smsId }) => smsId);
+    // What becomes of that text changes nothing about this match any more.
+    await leaveTexts.run(manager, { matchIds: open.map(({ id }) => id), smsIds });
   }
 
   /**
    * The texts of these count no more: an offer that is still open ends, and the match stands where it stood before.
    * @returns what changed by that, for the log
    */
-  private async end(manager: EntityManager, texted: readonly (Held & { reason: string | null })[]) {
+  private async end(manager: EntityManager, texted: readonly StoppedMatch<OfferStatus>[]) {
     if (texted.length === 0) return [];
     const rows = await endTexted.rows(manager, { matchIds: texted.map(({ id }) => id) });
     const last = new Map(rows.map((row) => [row.id, row]));
     const open = texted.filter(isStillOffered);
-    await this.records.add(
-      manager,
-      open
-        .filter(({ id }) => last.get(id)?.isOpen)
-        .map(({ id, reason }) => ({ matchId: id, outcome: 'withdrawn', via: 'system', reason })),
-    );
-    const returned = new Map(open.map(({ id }) => [id, last.get(id)?.statusBefore ?? 'Pending']));
-    const declined = [...returned].filter(([, status]) => status === 'Declined').map(([id]) => id);
+    const withdrawn = open
+      .filter(({ id }) => last.get(id)?.isOpen)
+      .map(({ id, reason }) => ({ matchId: id, outcome: 'withdrawn', via: 'system', reason }) as const);
+    await this.records.add(manager, withdrawn);
+    const returned = open.map(({ id }) => ({ id, status: last.get(id)?.statusBefore ?? 'Pending' }));
+    const declined = returned.filter(({ status }) => status === 'Declined').map(({ id }) => id);
     const former = await this.records.returnToDeclined(manager, declined);
-    await this.standings.set(
-      manager,
-      [...returned].map(([id, status]) => ({ id, status })),
-    );
+    await this.standings.set(manager, returned);
+    const statusOf = new Map(returned.map(({ id, status }) => [id, status]));
     return texted.map(({ id, reason, standing, status }) => {
       const { before, after } = difference(
         { status: standing, offerStatus: status },
-        { status: returned.get(id) ?? standing, offerStatus: former.get(id) ?? null },
+        { status: statusOf.get(id) ?? standing, offerStatus: former.get(id) ?? null },
       );
       return { id, before, after: { ...after, reason } };
     });
   }
-
-  private async settle(
-    manager: EntityManager,
-    followed: readonly (Held & { now: OfferStatus })[],
-  ): Promise<void> {
-    if (followed.length === 0) return;
-    await settle.run(manager, { followed });
-  }
-
-  /** The same offer goes out by another text. */
-  private async writtenAgain(
-    manager: EntityManager,
-    texts: readonly { id: string; smsId: string }[],
-  ): Promise<void> {
-    if (texts.length === 0) return;
-    await writtenAgain.run(manager, { texts });
-  }
 }
 
 /** Who answered, or stands elsewhere by what staff set, has an offer that is over. */
-const isStillOffered = ({ standing }: Held) => standing === 'Offered';
+const isStillOffered = ({ standing }: TextedMatch<OfferStatus>) => standing === 'Offered';

@@ -21,7 +21,6 @@ import { RefusedTestEmailDto, TestEmailDto, TestEmailResultDto } from './dto/tes
 import { EmailSettings } from './email-settings.service.js';
 import { EmailService } from './email.service.js';
 import { TestEmailService } from './test-email.service.js';
-import { UnknownEmails } from './unknown-emails.service.js';
 
 @ApiTags('email')
 @Controller('api')
@@ -31,7 +30,6 @@ export class EmailController {
     private readonly emails: EmailService,
     private readonly settings: EmailSettings,
     private readonly tests: TestEmailService,
-    private readonly unknown: UnknownEmails,
   ) {}
 
   @Get('emails')
@@ -58,7 +56,7 @@ export class EmailController {
     @Body() { status }: ResolveMessageDto,
     @By() by: Actor,
   ): Promise<EmailDetailsDto> {
-    return this.unknown.resolve(id, status, by);
+    return this.emails.resolve(id, status, by);
   }
 
   @Get('email-events')

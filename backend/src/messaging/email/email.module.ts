@@ -15,7 +15,6 @@ import { MailClient } from './sendgrid/mail.client.js';
 import { SendgridApi } from './sendgrid/sendgrid.api.js';
 import { WebhookSettingsClient } from './sendgrid/webhook-settings.client.js';
 import { TestEmailService } from './test-email.service.js';
-import { UnknownEmails } from './unknown-emails.service.js';
 import { WebhookEvents } from './webhook-events.js';
 import { WebhookRegistration } from './webhook-registration.js';
 import { WebhookSetupController } from './webhook-setup.controller.js';
@@ -30,7 +29,6 @@ import { WebhookSetup } from './webhook-setup.service.js';
     { provide: carrierOf(emailChannel), useClass: EmailCarrier },
     MailClient,
     TestEmailService,
-    UnknownEmails,
     SendgridApi,
     WebhookSettingsClient,
     WebhookSetup,

@@ -5,8 +5,11 @@ import { notFound, unprocessable } from '../../platform/errors/api-error.js';
 import { containing } from '../../platform/database/search.js';
 import { currentRequestId } from '../../platform/http/request-id.js';
 import { newestFirst, newestRows, type Page } from '../../platform/lists/newest-first.js';
-import { messageFilters } from '../messages/message-list.js';
+import { messageColumns, messageFilters, messageJoins } from '../messages/message-list.js';
 import { Outboxes } from '../../platform/outbox/outboxes.js';
+import { asFound, type ResolvedAs } from '../../platform/outbox/unknown-message.js';
+import type { Actor } from '../../platform/http/actor.js';
+import { auditedEmail } from './audited.js';
 import { emailChannel } from './email.channel.js';
 import { formatMailbox, type Mailbox } from './addresses.js';
 import type {
@@ -21,23 +24,17 @@ import { Email } from './email.entity.js';
 import { contentOf } from './email-content.js';
 import { EmailSettings } from './email-settings.service.js';
 
-const columns = `m.id, m.to_email AS "toEmail", m.from_email AS "fromEmail", m.reply_to_email AS "replyToEmail",
-  m.subject, m.status,
-  m.result_summary AS "resultSummary", m.error_message AS "errorMessage", m.worker_id AS "workerId",
-  w.first_name || ' ' || w.last_name AS "workerName", m.job_id AS "jobId", j.title AS "jobTitle",
-  m.sendgrid_message_id AS "sendgridMessageId", m.attempts, m.next_try_at AS "nextTryAt",
-  m.body_removed_at AS "bodyRemovedAt", m.created_at AS "createdAt", m.updated_at AS "updatedAt",
+const columns = `${messageColumns}, m.to_email AS "toEmail", m.from_email AS "fromEmail",
+  m.reply_to_email AS "replyToEmail", m.subject, m.sendgrid_message_id AS "sendgridMessageId",
   (SELECT count(*)::int FROM emails_events e WHERE e.email_id = m.id) AS "eventCount"`;
 const details = `${columns}, m.text_content AS "textContent", m.html_content AS "htmlContent",
   m.sendgrid_request AS "sendgridRequest", m.sendgrid_response AS "sendgridResponse"`;
-const joins = 'LEFT JOIN workers w ON w.id = m.worker_id LEFT JOIN jobs j ON j.id = m.job_id';
 
 const eventColumns = `m.id, m.email_id AS "emailId", m.sendgrid_message_id AS "sendgridMessageId",
   m.event_type AS "eventType", m.timestamp, m.reason, m.response, m.created_at AS "createdAt"`;
 
 const newestEvents = ['coalesce(m.timestamp, m.created_at)', 'm.created_at'];
 
-/** An e-mail without what is found beside it. */
 export type StoredEmail = Omit<EmailDetailsDto, 'events'>;
 
 export interface NewEmail {
@@ -51,7 +48,6 @@ export interface NewEmail {
   jobId?: string;
 }
 
-/** E-mails: writing them down to be sent, and what became of them. */
 @Injectable()
 export class EmailService {
   constructor(
@@ -95,13 +91,12 @@ export class EmailService {
     return this.outboxes.of(emailChannel).sendSoon(ids, options);
   }
 
-  /** Newest first, with the number of all that fit the filters. */
   list(query: ListEmailsQuery): Promise<Page<EmailDto>> {
     const { status, toEmail } = query;
     return newestFirst<EmailDto>(this.dataSource, {
       table: 'emails',
       columns,
-      joins,
+      joins: messageJoins,
       filters: [
         ...messageFilters(query, this.config.hallTimezone),
         [(word) => `m.status = ${word}`, status],
@@ -111,7 +106,6 @@ export class EmailService {
     });
   }
 
-  /** What the provider told, newest first. */
   listEvents(query: ListEmailEventsQuery): Promise<Page<EmailEventDto>> {
     return newestFirst<EmailEventDto>(this.dataSource, {
       table: 'emails_events',
@@ -122,7 +116,6 @@ export class EmailService {
     });
   }
 
-  /** @throws 404 */
   async get(id: string): Promise<EmailDetailsDto> {
     const email = await this.find(id);
     if (!email) throw notFound('Email not found');
@@ -138,9 +131,24 @@ export class EmailService {
 
   async find(id: string): Promise<StoredEmail | undefined> {
     const [email]: StoredEmail[] = await this.dataSource.query(
-      `SELECT ${details} FROM emails m ${joins} WHERE m.id = $1`,
+      `SELECT ${details} FROM emails m ${messageJoins} WHERE m.id = $1`,
       [id],
     );
     return email;
+  }
+
+  /**
+   * Staff have found out what became of an e-mail.
+   * @throws 404, and 409 when it is not unknown (any more)
+   */
+  async resolve(id: string, status: ResolvedAs, by: Actor): Promise<EmailDetailsDto> {
+    const outbox = this.outboxes.of(emailChannel);
+    await this.dataSource.transaction(async (manager) => {
+      await outbox.lockUnknown(manager, id);
+      await outbox.apply(manager, by, [asFound(id, status)]);
+      const values = { before: { status: 'unknown' }, after: { status } };
+      await auditedEmail.record(manager, by, 'resolved', id, values);
+    });
+    return this.get(id);
   }
 }

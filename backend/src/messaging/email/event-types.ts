@@ -12,3 +12,6 @@ export const EVENT_TYPES = [
   'group_unsubscribe',
   'group_resubscribe',
 ] as const;
+
+/** Where the provider posts its events. */
+export const EVENTS_PATH = '/api/sendgrid/webhook';

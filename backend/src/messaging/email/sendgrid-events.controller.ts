@@ -3,7 +3,7 @@ import { ApiBody, ApiHeader, ApiNoContentResponse, ApiOperation, ApiTags } from 
 import type { Request } from 'express';
 import { SignedByProvider } from '../../platform/http/access.js';
 import { TakesBody } from '../../platform/http/body-limits.js';
-import { EVENTS_PATH } from './events-endpoint.js';
+import { EVENTS_PATH } from './event-types.js';
 import { sendgrid, SendgridSignatureGuard } from './sendgrid-signature.guard.js';
 import { WebhookEvents } from './webhook-events.js';
 

@@ -27,7 +27,8 @@ export class SendgridSignatureGuard implements CanActivate {
     const request = context.switchToHttp().getRequest<RawBodyRequest<Request>>();
     const signed = { ...signedHeaders(request), body: request.rawBody };
     const { ip = '' } = request;
-    if (isFromSendgrid(signed, await this.registration.publicKeys())) return this.limits.takeSigned(ip, sendgrid);
+    if (isFromSendgrid(signed, await this.registration.publicKeys()))
+      return this.limits.takeSigned(ip, sendgrid);
     return this.limits.refuseUnsigned(ip, sendgrid);
   }
 }

@@ -5,8 +5,7 @@ import { AppConfig } from '../../platform/config/app-config.js';
 import type { Actor } from '../../platform/http/actor.js';
 import { auditedWebhook } from './audited.js';
 import type { WebhookChangeDto, WebhookStatusDto } from './dto/webhook.dto.js';
-import { EVENTS_PATH } from './events-endpoint.js';
-import { EVENT_TYPES } from './event-types.js';
+import { EVENT_TYPES, EVENTS_PATH } from './event-types.js';
 import {
   type Webhook,
   WebhookSettingsClient,

@@ -19,3 +19,10 @@ export function messageFilters(query: MessageListQuery, timezone: string): Filte
     [(day) => `m.created_at < (${day}::date + 1)::timestamp AT TIME ZONE ${zone}`, query.dateTo],
   ];
 }
+
+/** SQL of what the lists of all messages `m` show, with the joins that it needs. */
+export const messageColumns = `m.id, m.status, m.result_summary AS "resultSummary", m.error_message AS "errorMessage",
+  m.worker_id AS "workerId", w.first_name || ' ' || w.last_name AS "workerName", m.job_id AS "jobId",
+  j.title AS "jobTitle", m.attempts, m.next_try_at AS "nextTryAt", m.body_removed_at AS "bodyRemovedAt",
+  m.created_at AS "createdAt", m.updated_at AS "updatedAt"`;
+export const messageJoins = 'LEFT JOIN workers w ON w.id = m.worker_id LEFT JOIN jobs j ON j.id = m.job_id';

@@ -5,9 +5,8 @@ import type { Apply } from '../../platform/outbox/channel.js';
 import { deliveryFailure } from './twilio/error-codes.js';
 import { ON_ITS_WAY, type SmsTypes } from './sms.channel.js';
 import { SmsEvent } from './sms-event.entity.js';
-import type { SentMessage } from './twilio/send-result.js';
 import { isForward } from './twilio/statuses.js';
-import { TwilioClient } from './twilio/twilio.client.js';
+import { type SentMessage, TwilioClient } from './twilio/twilio.client.js';
 
 const openSms = {
   sid: text.orNull.from('twilio_message_sid'),

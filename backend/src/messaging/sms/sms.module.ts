@@ -8,8 +8,6 @@ import { InboundSignature } from './inbound-signature.entity.js';
 import { InboundTexts } from './inbound-texts.js';
 import { InboxController } from './inbox.controller.js';
 import { Inbox } from './inbox.service.js';
-import { ResendService } from './resend.service.js';
-import { SecondTries } from './second-tries.service.js';
 import { SmsEvent } from './sms-event.entity.js';
 import { SmsResolver } from './sms-resolver.js';
 import { SmsCarrier } from './sms.carrier.js';
@@ -34,14 +32,12 @@ import { WaitingTexts } from './waiting-texts.service.js';
     TwilioClient,
     TestSmsService,
     UnknownTexts,
-    ResendService,
-    SecondTries,
     WaitingTexts,
     StatusCallbacks,
     InboundTexts,
     Inbox,
     ErasedTexts,
   ],
-  exports: [ErasedTexts, SmsService, SecondTries, UnknownTexts, WaitingTexts],
+  exports: [ErasedTexts, SmsService, UnknownTexts, WaitingTexts],
 })
 export class SmsModule {}

@@ -19,7 +19,7 @@ import {
 import { containing } from '../../platform/database/search.js';
 import { currentRequestId } from '../../platform/http/request-id.js';
 import { newestFirst, type Page } from '../../platform/lists/newest-first.js';
-import { messageFilters } from '../messages/message-list.js';
+import { messageColumns, messageFilters, messageJoins } from '../messages/message-list.js';
 import { Outboxes } from '../../platform/outbox/outboxes.js';
 import { smsChannel } from './sms.channel.js';
 import { type ListSmsQuery, MAX_SMS_LENGTH, type SmsDetailsDto, type SmsDto } from './dto/sms.dto.js';
@@ -31,24 +31,19 @@ export interface NewSms {
   phoneNumber: string;
   message: string;
   purpose: SmsPurpose;
-  workerId?: string;
-  jobId?: string;
+  workerId?: string | null;
+  jobId?: string | null;
   /** The text that this one follows: it did not arrive, or nobody knows. */
-  followsId?: string;
+  followsId?: string | null;
   /** Not to be sent before so many minutes from now. */
   inMinutes?: number;
 }
 
-/** A text without what is found or worked out beside it. */
 export type StoredSms = Omit<SmsDetailsDto, 'segments' | 'events'>;
 
-const columns = `m.id, m.phone_number AS "phoneNumber", m.message, m.purpose, m.status,
-  m.result_summary AS "resultSummary", m.worker_id AS "workerId", w.first_name || ' ' || w.last_name AS "workerName",
-  m.job_id AS "jobId", j.title AS "jobTitle", m.twilio_message_sid AS "twilioMessageSid",
-  m.error_message AS "errorMessage", m.attempts, m.next_try_at AS "nextTryAt", m.follows_id AS "followsId",
-  m.body_removed_at AS "bodyRemovedAt", m.created_at AS "createdAt", m.updated_at AS "updatedAt"`;
+const columns = `${messageColumns}, m.phone_number AS "phoneNumber", m.message, m.purpose,
+  m.twilio_message_sid AS "twilioMessageSid", m.follows_id AS "followsId"`;
 const details = `${columns}, m.twilio_request AS "twilioRequest", m.twilio_response AS "twilioResponse"`;
-const joins = 'LEFT JOIN workers w ON w.id = m.worker_id LEFT JOIN jobs j ON j.id = m.job_id';
 
 /**
  * @param field the one to shorten
@@ -95,7 +90,6 @@ const eventsOfText = statement('events of a text', {
   createdAt: instant,
 })`SELECT ${ownColumns} FROM sms_events WHERE sms_id = ${uuid.param('id')} ORDER BY created_at DESC, id`;
 
-/** Texts: writing them down to be sent, and what became of them. */
 @Injectable()
 export class SmsService {
   constructor(
@@ -103,6 +97,10 @@ export class SmsService {
     private readonly outboxes: Outboxes,
     private readonly config: AppConfig,
   ) {}
+
+  get secondTryMinutes(): number {
+    return this.config.smsSecondTryMinutes;
+  }
 
   /** Writes a text to be sent in the caller's transaction; {@link sendSoon} sends it after the commit. */
   async createPending(manager: EntityManager, sms: NewSms): Promise<string> {
@@ -131,24 +129,15 @@ export class SmsService {
   }
 
   /**
-   * Writes the same texts once more, to be sent later, in the caller's transaction.
+   * Writes texts that could not be delivered, for a reason that may pass, once more: new texts that are sent later, if
+   * they still make sense then.
    * @returns the new text's id by that of the one it follows
    */
-  async createFollowing(
-    manager: EntityManager,
-    ids: readonly string[],
-    inMinutes: number,
-  ): Promise<Map<string, string>> {
+  async tryAgainLater(manager: EntityManager, ids: readonly string[]): Promise<Map<string, string>> {
+    if (ids.length === 0 || this.secondTryMinutes === 0) return new Map();
     const texts = await textsToFollow.rows(manager, { ids });
-    const created = await this.createPendingAll(
-      manager,
-      texts.map((text) => ({
-        ...text,
-        workerId: text.workerId ?? undefined,
-        jobId: text.jobId ?? undefined,
-        inMinutes,
-      })),
-    );
+    const again = texts.map((text) => ({ ...text, inMinutes: this.secondTryMinutes }));
+    const created = await this.createPendingAll(manager, again);
     return new Map(texts.map(({ followsId }, index) => [followsId, created[index] ?? '']));
   }
 
@@ -157,7 +146,6 @@ export class SmsService {
     return this.outboxes.of(smsChannel).sendSoon(ids, options);
   }
 
-  /** Newest first, with the number of all that fit the filters. */
   list(query: ListSmsQuery): Promise<Page<SmsDto>> {
     const { status, phoneNumber } = query;
     const whole = phoneNumber ? normalisePhone(phoneNumber) : null;
@@ -165,7 +153,7 @@ export class SmsService {
     return newestFirst<SmsDto>(this.dataSource, {
       table: 'sms',
       columns,
-      joins,
+      joins: messageJoins,
       filters: [
         ...messageFilters(query, this.config.hallTimezone),
         [(word) => `m.status = ${word}`, status],
@@ -185,7 +173,7 @@ export class SmsService {
 
   async find(id: string): Promise<StoredSms | undefined> {
     const [sms]: StoredSms[] = await this.dataSource.query(
-      `SELECT ${details} FROM sms m ${joins} WHERE m.id = $1`,
+      `SELECT ${details} FROM sms m ${messageJoins} WHERE m.id = $1`,
       [id],
     );
     return sms;

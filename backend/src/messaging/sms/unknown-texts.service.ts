@@ -11,12 +11,16 @@ import {
   uuid,
   word,
 } from '../../platform/database/sql/index.js';
+import { conflict } from '../../platform/errors/api-error.js';
+import { TransactionEvents } from '../../platform/events/transaction-events.js';
 import type { Outbox } from '../../platform/outbox/outbox.js';
 import { Outboxes } from '../../platform/outbox/outboxes.js';
 import { asFound, type ResolvedAs } from '../../platform/outbox/unknown-message.js';
 import { smsChannel, type SmsTypes } from './sms.channel.js';
 import { auditedText } from './audited.js';
 import { SMS_PURPOSES } from './sms.entity.js';
+import { smsReplaced } from './sms-outcomes.service.js';
+import { SmsService } from './sms.service.js';
 
 const unknownText = {
   id: uuid,
@@ -45,6 +49,8 @@ export class UnknownTexts {
 
   constructor(
     private readonly dataSource: DataSource,
+    private readonly events: TransactionEvents,
+    private readonly sms: SmsService,
     outboxes: Outboxes,
   ) {
     this.outbox = outboxes.of(smsChannel);
@@ -61,22 +67,42 @@ export class UnknownTexts {
    */
   async resolve(id: string, status: ResolvedAs, by: Actor): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
-      await this.take(manager, id);
+      await this.outbox.lockUnknown(manager, id);
       await this.settle(manager, by, asFound(id, status));
     });
   }
 
   /**
-   * Locks a text that is unknown, in the caller's transaction.
-   * @throws 404, and 409 when it is not unknown (any more)
+   * Writes a new text in place of an unknown one, which counts as failed from now on; whoever wrote it follows the new
+   * one. Only a person asks for this: the product never sends an unknown text again by itself.
+   * @returns the new text's id
+   * @throws when it is not unknown (any more), or whoever wrote it refuses, because its link is dead
    */
-  async take(manager: EntityManager, id: string): Promise<UnknownText> {
-    await this.outbox.lockUnknown(manager, id);
-    return lockedText.only(manager, { id });
+  async resend(id: string, by: Actor): Promise<string> {
+    const newId = await this.dataSource.transaction(async (manager) => {
+      await this.outbox.lockUnknown(manager, id);
+      const { phoneNumber, message, purpose, workerId, jobId, bodyRemovedAt } = await lockedText.only(
+        manager,
+        { id },
+      );
+      if (bodyRemovedAt) throw conflict('text_not_kept', 'What this text said is no longer kept.');
+      const resentAs = await this.sms.createPending(manager, {
+        phoneNumber,
+        message,
+        purpose,
+        workerId,
+        jobId,
+      });
+      await this.events.emit(manager, by, smsReplaced, { smsId: id, newId: resentAs });
+      const error = 'Nobody could tell whether it was sent, so it was sent again as a new text.';
+      await this.settle(manager, by, { id, to: 'failed', error, resentAs });
+      return resentAs;
+    });
+    await this.sms.sendSoon([newId]);
+    return newId;
   }
 
-  /** Writes down what people found out about a text that {@link take} has locked. */
-  async settle(
+  private async settle(
     manager: EntityManager,
     by: Actor,
     { id, to, error, ...more }: ReturnType<typeof asFound> & { resentAs?: string },

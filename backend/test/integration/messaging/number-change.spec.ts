@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { SYSTEM } from '../../../src/platform/http/actor.js';
-import { ResendService } from '../../../src/messaging/sms/resend.service.js';
+import { UnknownTexts } from '../../../src/messaging/sms/unknown-texts.service.js';
 import { StatusCallbacks } from '../../../src/messaging/sms/status-callbacks.js';
 import { eventually } from './eventually.js';
 import { type Messaging, startMessaging } from './messaging.js';
@@ -191,7 +191,7 @@ describe('Whoever was texted before their number changed', () => {
 
   it('is not sent it again when nobody knows whether it was sent', async () => {
     const { id, phone } = await withDeadLink('unknown');
-    await expect(hall.api.app.get(ResendService).resend(id, SYSTEM)).rejects.toMatchObject({
+    await expect(hall.api.app.get(UnknownTexts).resend(id, SYSTEM)).rejects.toMatchObject({
       status: 409,
       error: `${DEAD_LINK}.`,
     });

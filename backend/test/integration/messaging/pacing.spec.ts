@@ -26,7 +26,10 @@ describeOnEachQueue('a bulk send', (kind) => {
   it.each<[string, (hall: Messaging, jobId: string) => Promise<unknown>]>([
     ['staff stopped', (hall, id) => hall.staff.post(`/api/jobs/${id}/stop-sending`).send({}).expect(200)],
     ['of a job that was deleted', (hall, id) => hall.staff.delete(`/api/jobs/${id}`).expect(204)],
-    ['of a job that was closed', (hall, id) => hall.sql(`UPDATE jobs SET status = 'Closed' WHERE id = $1`, [id])],
+    [
+      'of a job that was closed',
+      (hall, id) => hall.sql(`UPDATE jobs SET status = 'Closed' WHERE id = $1`, [id]),
+    ],
   ])('gives none of its turns to texts %s: those of another job go at once', async (_, stop) => {
     const hall = await startMessaging(kind, { worker: false, env: { SMS_RATE_PER_SECOND: '5' } });
     try {
@@ -40,7 +43,9 @@ describeOnEachQueue('a bulk send', (kind) => {
       expect(hall.sandbox.twilio.attempts()).toHaveLength(1);
       await eventually(async () =>
         expect(
-          await hall.sql(`SELECT status, count(*)::int FROM sms WHERE purpose = 'notification' GROUP BY 1 ORDER BY 1`),
+          await hall.sql(
+            `SELECT status, count(*)::int FROM sms WHERE purpose = 'notification' GROUP BY 1 ORDER BY 1`,
+          ),
         ).toEqual([expect.objectContaining({ count: 1 }), { status: 'stopped', count: 200 }]),
       );
     } finally {

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { SYSTEM } from '../../../src/platform/http/actor.js';
-import { ResendService } from '../../../src/messaging/sms/resend.service.js';
 import { StatusCallbacks } from '../../../src/messaging/sms/status-callbacks.js';
 import { UnknownTexts } from '../../../src/messaging/sms/unknown-texts.service.js';
 import { heldUp } from '../../support/waiting-for-lock.js';
@@ -84,7 +83,7 @@ describe('A text that may or may not have been sent', () => {
     const listed = await hall.api.app.get(UnknownTexts).list(1000);
     expect(listed).toContainEqual(expect.objectContaining({ id, phoneNumber: number }));
 
-    const newId = await hall.api.app.get(ResendService).resend(id, SYSTEM);
+    const newId = await hall.api.app.get(UnknownTexts).resend(id, SYSTEM);
     await eventually(async () =>
       expect(await told(hall, matchId)).toMatchObject({
         smsId: newId,
@@ -94,7 +93,7 @@ describe('A text that may or may not have been sent', () => {
     );
     const { body } = await hall.staff.get(`/api/sms/${id}`).expect(200);
     expect(body).toMatchObject({ status: 'failed', errorMessage: expect.stringContaining('sent again') });
-    await expect(hall.api.app.get(ResendService).resend(id, SYSTEM)).rejects.toMatchObject({ status: 409 });
+    await expect(hall.api.app.get(UnknownTexts).resend(id, SYSTEM)).rejects.toMatchObject({ status: 409 });
     expect(
       await hall.sql(`SELECT source, action, after FROM audit_entries WHERE entity_id = $1`, [id]),
     ).toEqual([

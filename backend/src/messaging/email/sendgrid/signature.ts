@@ -42,7 +42,9 @@ export function looksSignedBySendgrid(
   if (!signature || !timestamp || !isInTime(timestamp, now)) return false;
   const der = Buffer.from(signature, 'base64');
   return (
-    der.length >= SIGNATURE_BYTES.least && der.length <= SIGNATURE_BYTES.most && der.readUInt8(0) === DER_SEQUENCE
+    der.length >= SIGNATURE_BYTES.least &&
+    der.length <= SIGNATURE_BYTES.most &&
+    der.readUInt8(0) === DER_SEQUENCE
   );
 }
 

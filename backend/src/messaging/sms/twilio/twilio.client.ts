@@ -3,9 +3,9 @@ import twilio from 'twilio';
 import type { MessageInstance } from 'twilio/lib/rest/api/v2010/account/message.js';
 import { AppConfig, type TwilioConfig } from '../../../platform/config/app-config.js';
 import { isNeverConnected } from '../../../platform/outbox/never-connected.js';
-import { deliveryFailure, meaningOfRefusal, sentenceOf, withCode } from './error-codes.js';
+import { deliveryFailure, type ErrorClass, meaningOfRefusal, sentenceOf, withCode } from './error-codes.js';
 import { TwilioRequestClient } from './request-client.js';
-import type { SmsSendResult, SentMessage } from './send-result.js';
+import type { SendResult } from '../../../platform/outbox/send-result.js';
 import type { SmsStatus } from '../sms.entity.js';
 import { statusFromProvider } from './statuses.js';
 
@@ -14,6 +14,19 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Makes the provider repeat a status callback that we could not take; not part of what it signs. */
 const CALLBACK_RETRIES = '#rc=3&rp=all';
+
+type SmsSendResult = SendResult<SmsStatus, Exclude<ErrorClass, 'retryable' | 'ambiguous'>>;
+
+/** A text in the provider's list. */
+export interface SentMessage {
+  sid: string;
+  body: string;
+  direction: string;
+  createdAt: Date;
+  status: SmsStatus;
+  errorCode: string | null;
+  response: object;
+}
 
 interface ProviderError {
   status?: number;
@@ -58,23 +71,12 @@ export class TwilioClient {
     const startedAt = performance.now();
     const result = await this.sdk.messages.create(request).then(
       (message): SmsSendResult => {
-        const response = message.toJSON() as object;
+        const exchange = { request, response: message.toJSON() as object };
         const status = statusFromProvider(message.status) ?? 'queued';
-        return message.sid
-          ? {
-              outcome: 'accepted',
-              providerId: message.sid,
-              status,
-              error: errorOf(message, status),
-              request,
-              response,
-            }
-          : {
-              outcome: 'ambiguous',
-              error: 'The answer of the SMS provider could not be read.',
-              request,
-              response,
-            };
+        const error = 'The answer of the SMS provider could not be read.';
+        if (!message.sid) return { ...exchange, outcome: 'ambiguous', error };
+        const providerId = message.sid;
+        return { ...exchange, outcome: 'accepted', providerId, status, error: errorOf(message, status) };
       },
       (error: ProviderError) => failure(error, request),
     );
@@ -152,15 +154,13 @@ function failure(error: ProviderError, request: object): SmsSendResult {
   }
   const code = typeof error.code === 'number' && error.code > 0 ? error.code : undefined;
   const meaning = meaningOfRefusal(code, error.status);
-  const { class: errorClass } = meaning;
-  const text = withCode(sentenceOf(meaning, error.message), code ?? `HTTP ${error.status}`);
-  switch (errorClass) {
-    case 'retryable':
-    case 'ambiguous':
-      return { ...exchange, outcome: errorClass, error: text };
-    default:
-      return { ...exchange, outcome: 'permanent', class: errorClass, error: text };
-  }
+  const answered = {
+    ...exchange,
+    error: withCode(sentenceOf(meaning, error.message), code ?? `HTTP ${error.status}`),
+  };
+  return meaning.class === 'retryable' || meaning.class === 'ambiguous'
+    ? { ...answered, outcome: meaning.class }
+    : { ...answered, outcome: 'permanent', class: meaning.class };
 }
 
 /** What the provider said, as far as it said anything; never the request's headers, which hold the token. */

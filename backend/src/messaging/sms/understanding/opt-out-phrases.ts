@@ -1,3 +1,6 @@
+/** The words and phrases of a list that is written with commas. */
+const listed = (list: string): readonly string[] => list.split(',').map((phrase) => phrase.trim());
+
 /**
  * What says "no more texts" and nothing else, as a whole message, in the languages of the hall. One of the words in
  * `(a|b)` is said, one in `[a|b]` may be said. Blanks do not count.
@@ -62,111 +65,51 @@ export const OPT_OUT_PHRASES: Readonly<Record<string, readonly string[]>> = {
 export const NEEDS_MARKS: ReadonlySet<string> = new Set(['dừng', 'dừnglại']);
 
 /** Said around a request, and no part of it. */
-export const POLITE_WORDS: readonly string[] = [
-  ...['please', 'pls', 'plz', 'kindly', 'just', 'thanks', 'thank you', 'thx', 'ty', 'now', 'right now'],
-  ...['immediately', 'asap', 'hi', 'hello', 'hey', 'sir', 'guys', 'ok', 'okay', 'merci'],
-  ...['por favor', 'gracias', 'ya', 'hola', 'favor', 'obrigado', 'obrigada', 'oi', 'olá'],
-  ...[
-    'tanpri',
-    'souple',
-    'mèsi',
-    'bonjou',
-    '請',
-    '请',
-    '謝謝',
-    '谢谢',
-    'xin',
-    'làm ơn',
-    'vui lòng',
-    'cảm ơn',
-  ],
-];
+export const POLITE_WORDS: readonly string[] = listed(`
+  please, pls, plz, kindly, just, thanks, thank you, thx, ty, now, right now, immediately, asap, hi, hello,
+  hey, sir, guys, ok, okay, merci, por favor, gracias, ya, hola, favor, obrigado, obrigada, oi, olá,
+  tanpri, souple, mèsi, bonjou, 請, 请, 謝謝, 谢谢, xin, làm ơn, vui lòng, cảm ơn`);
 
 /** The same where no blank stands between words. */
 export const POLITE_CHARACTERS = /^(?:請你|请你|請|请)|(?:吧|了|謝謝|谢谢)$/gu;
 
 /** In a longer text these may be a request to stop; staff are asked to read it. */
-export const DOUBTFUL: readonly string[] = [
-  ...['stop', 'unsubscribe', 'unsub', 'opt out', 'optout', 'opting out', 'remove me', 'take me off'],
-  ...['leave me alone', 'lose my number', 'lose this number', 'wrong number', 'wrong person'],
-  ...["don't text", 'dont text', 'do not text', "don't contact", 'dont contact', 'do not contact'],
-  ...["don't message", 'dont message', 'do not message', "don't call", 'dont call', 'do not call', 'no more'],
-  ...['darme de baja', 'dar de baja', 'no más', 'número equivocado', 'no me manden', 'no me envíen'],
-  ...['não quero mais', 'número errado', 'pa voye', 'sispann', 'ngừng', 'đừng nhắn', 'nhầm số'],
-];
+export const DOUBTFUL: readonly string[] = listed(`
+  stop, unsubscribe, unsub, opt out, optout, opting out, remove me, take me off, leave me alone,
+  lose my number, lose this number, wrong number, wrong person, don't text, dont text, do not text,
+  don't contact, dont contact, do not contact, don't message, dont message, do not message, don't call,
+  dont call, do not call, no more, darme de baja, dar de baja, no más, número equivocado, no me manden,
+  no me envíen, não quero mais, número errado, pa voye, sispann, ngừng, đừng nhắn, nhầm số`);
 
 /** Anger at whoever texts: hardly an answer to an offer of work. */
-export const ANGRY: readonly string[] = [
-  ...['fuck off', 'fuck you', 'fuck u', 'f off', 'f you', 'f u', 'fk off', 'f k off', 'fck off', 'f ck off'],
-  ...[
-    'fuk off',
-    'eff off',
-    'piss off',
-    'bugger off',
-    'screw you',
-    'go to hell',
-    'go away',
-    'get lost',
-    'shut up',
-  ],
-  ...['stfu', 'asshole', 'assholes', 'kiss my ass', 'harassing', 'harassment', 'cease and desist'],
-  ...[
-    'vete a la mierda',
-    'vete al diablo',
-    'chinga tu madre',
-    'no molesten',
-    'no me molesten',
-    'déjenme en paz',
-  ],
-  ...[
-    'déjame en paz',
-    'vai se foder',
-    'vai à merda',
-    'me deixa em paz',
-    'me deixem em paz',
-    'kite m trankil',
-  ],
-  ...['va te faire foutre', 'laissez moi tranquille', 'cút đi', 'đừng làm phiền'],
-];
+export const ANGRY: readonly string[] = listed(`
+  fuck off, fuck you, fuck u, f off, f you, f u, fk off, f k off, fck off, f ck off, fuk off, eff off,
+  piss off, bugger off, screw you, go to hell, go away, get lost, shut up, stfu, asshole, assholes,
+  kiss my ass, harassing, harassment, cease and desist, vete a la mierda, vete al diablo, chinga tu madre,
+  no molesten, no me molesten, déjenme en paz, déjame en paz, vai se foder, vai à merda, me deixa em paz,
+  me deixem em paz, kite m trankil, va te faire foutre, laissez moi tranquille, cút đi, đừng làm phiền`);
 
 /** Doubtful in a text of a few words, when typed with one slip. */
-export const OFTEN_MISTYPED: readonly string[] = [
-  ...['stop', 'stopall', 'unsubscribe', 'optout', 'cancel', 'revoke'],
-  ...['parar', 'detener', 'kanpe', 'sispann', 'arreter'],
-];
+export const OFTEN_MISTYPED: readonly string[] = listed(`
+  stop, stopall, unsubscribe, optout, cancel, revoke, parar, detener, kanpe, sispann, arreter`);
 
 /** One letter away from those, and words of their own. */
-export const NO_SLIPS: ReadonlySet<string> = new Set([
-  ...[
-    'shop',
-    'step',
-    'steps',
-    'stoop',
-    'top',
-    'atop',
-    'stow',
-    'slop',
-    'stomp',
-    'strop',
-    'swop',
-    'sto',
-    'stops',
-  ],
-  ...['cancels', 'chancel', 'revoked', 'revokes', 'provoke', 'evoke', 'invoke'],
-  ...['para', 'paran', 'parara', 'pasar', 'pagar', 'parir', 'parat', 'arar', 'parra', 'obtener', 'detener'],
-  ...['atener', 'detenga', 'canpe', 'arreté', 'arrete', 'tarar', 'narar', 'harar', 'varar'],
-]);
+export const NO_SLIPS: ReadonlySet<string> = new Set(
+  listed(`
+  shop, step, steps, stoop, top, atop, stow, slop, stomp, strop, swop, sto, stops, cancels, chancel,
+  revoked, revokes, provoke, evoke, invoke, para, paran, parara, pasar, pagar, parir, parat, arar, parra,
+  obtener, detener, atener, detenga, canpe, arreté, arrete, tarar, narar, harar, varar`),
+);
 
 /** Signs that say stop; doubtful in a text of a few words. */
 export const STOP_SIGNS = /[\u{1F6D1}\u{26D4}\u{1F6AB}\u{1F4F5}\u{1F595}]/u;
 
 /** Doubtful where it is the whole message. */
-export const DOUBTFUL_ALONE: ReadonlySet<string> = new Set([
-  ...['cancel', 'end', 'quit', 'revoke', 'para', 'cancelar', 'cancela', 'chega', 'rete', 'td', 'thôi'],
-  ...['取消', 'hủy', 'huỷ', 'dung', 'dunglai', 'spam', 'scam'],
-  ...['sto', 'stops', 'atop', 'stoop', 'slop', 'strop'],
-  ...['fuck', 'fuckoff', 'pissoff', 'mierda', 'merda', '滚', '滾', '别烦我', '別煩我'],
-]);
+export const DOUBTFUL_ALONE: ReadonlySet<string> = new Set(
+  listed(`
+  cancel, end, quit, revoke, para, cancelar, cancela, chega, rete, td, thôi, 取消, hủy, huỷ, dung, dunglai,
+  spam, scam, sto, stops, atop, stoop, slop, strop, fuck, fuckoff, pissoff, mierda, merda, 滚, 滾, 别烦我, 別煩我`),
+);
 
 /** Signs and digits that people type for a letter that they look like. */
 export const LIKE_LETTERS: ReadonlyMap<string, string> = new Map(
@@ -183,8 +126,7 @@ export const DOUBTFUL_WHEN_SHORT: readonly string[] = ['parar', 'baja', 'sair', 
 export const DOUBTFUL_CHARACTERS = /停止|退訂|退订|取消訂閱|取消订阅|拒收|(?:不要|別|别)再?(?:發|发|傳|传)/u;
 
 /** What sounds like it and is not. */
-export const HARMLESS: readonly string[] = [
-  ...["don't stop", 'dont stop', 'do not stop', 'never stop', "can't stop", 'cant stop', 'cannot stop'],
-  ...["won't stop", 'wont stop', 'bus stop', 'next stop', 'last stop', 'truck stop', 'train stop', 't stop'],
-  ...['stop by', 'stop at', 'stop in', 'stop sign', 'full stop', 'non stop', 'one stop', 'pit stop'],
-];
+export const HARMLESS: readonly string[] = listed(`
+  don't stop, dont stop, do not stop, never stop, can't stop, cant stop, cannot stop, won't stop,
+  wont stop, bus stop, next stop, last stop, truck stop, train stop, t stop, stop by, stop at, stop in,
+  stop sign, full stop, non stop, one stop, pit stop`);

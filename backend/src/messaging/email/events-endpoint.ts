@@ -1,2 +1,0 @@
-/** Where the provider posts its events. */
-export const EVENTS_PATH = '/api/sendgrid/webhook';
