@@ -11,7 +11,6 @@ const dayOf = (instant: number) => new Date(instant).toISOString().slice(0, 10);
 /** `YYYY-MM-DD`, so many days before the demo's last day. */
 export const dayBefore = (days: number) => dayOf(SEED_DAY - days * DAY_MS);
 
-/** An instant so many days before the demo's last day, at a wall-clock time `HH:MM` of the hall. */
 export function instantBefore(days: number, time: string): Date {
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
   return new Date(SEED_DAY - days * DAY_MS + ((hours + HALL_OFFSET_HOURS) * 60 + minutes) * 60 * 1000);

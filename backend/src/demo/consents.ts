@@ -27,7 +27,6 @@ const states = {
 // prettier-ignore
 const chatter = ['Thank you!', 'Gracias', 'Ok will look tonight', 'Obrigada', 'Mèsi anpil', '多謝', 'Who is this?'];
 
-/** What the hall knows about the numbers of its workers, and what came back from them. */
 export function consentsOf(workers: readonly Worker[]) {
   const random = new Random('consents');
   const joinedAt = new Map(workers.toReversed().map(({ phone, createdAt }) => [phone, createdAt]));

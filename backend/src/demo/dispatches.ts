@@ -26,7 +26,6 @@ interface Story {
   job: JobKey;
   /** Days before the demo's last day, and the hall's wall-clock time. */
   canvass?: { days: number; at: string; note?: string };
-  /** To the interested, in their order. */
   offers?: readonly OfferEnd[];
   offerMessage?: string;
   /** Matched workers who have left the list since. */
@@ -101,7 +100,7 @@ const stories: readonly Story[] = [
   { job: 'riverPrep' },
 ];
 
-/** Jobs whose workers are matched. The others are as a dispatcher finds a new job. */
+/** The other jobs are as a dispatcher finds a new job. */
 export const matchedJobs = stories.map(({ job }) => job);
 
 /** How often a text ends how. */
@@ -123,7 +122,6 @@ const BETWEEN_TEXTS_MS = 350;
 const HOUR_MS = 60 * 60 * 1000;
 const FIRST_OFFER_HOURS = 4;
 
-/** Somebody in the order for a job. */
 export interface Ranked {
   workerId: string;
   priority: number;
@@ -133,7 +131,6 @@ interface World {
   workers: readonly Worker[];
   phoneNumbers: readonly Omit<PhoneNumber, 'version'>[];
   stops: Stops;
-  /** The order for each matched job, as the rules give it. */
   rankings: ReadonlyMap<JobKey, readonly Ranked[]>;
   publicBaseUrl: string;
 }
@@ -149,7 +146,6 @@ const noRows = () => ({
   matchOffers: [] as MatchOffer[],
 });
 
-/** What has happened at the hall so far: matches, texts, answers, offers. */
 export function dispatchRows(world: World) {
   const rows = noRows();
   const phones = new Map(world.phoneNumbers.map((record) => [record.phoneNumber, record]));
@@ -157,7 +153,6 @@ export function dispatchRows(world: World) {
   return rows;
 }
 
-/** One job's dispatch, by its story. */
 class Dispatch {
   private readonly random: Random;
   private readonly job: DemoJob;

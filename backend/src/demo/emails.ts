@@ -26,7 +26,6 @@ const REPLY_TO: Mailbox = { name: 'Dispatch Office', email: 'office@hall.example
 /** Milliseconds from one step of an e-mail's way to the next. */
 const STEPS = { toClaim: 35, toAnswer: 180, toCallback: 1_900, toApplied: 45, betweenEmails: 90 };
 
-/** The e-mails of the last weeks with all that the provider reported about them. */
 export function emailRows(workers: readonly Worker[]): { emails: Email[]; events: EmailEvent[] } {
   const random = new Random('e-mails');
   const readers = workers.filter(({ email, status }) => email !== null && status === 'Active');
@@ -36,7 +35,6 @@ export function emailRows(workers: readonly Worker[]): { emails: Email[]; events
   return { emails: made.map(({ email }) => email), events: made.flatMap(({ events }) => events) };
 }
 
-/** Who the hall's e-mails are from, and where answers go. */
 export function emailSettingRows(): Variable[] {
   const createdAt = instantBefore(34, '09:02');
   return Object.entries({
@@ -118,7 +116,6 @@ function responseOf(messageId: string | null, refusal: Fate['refusal']): object 
   return { statusCode: refusal.status, body: { errors: [error] } };
 }
 
-/** The sentence that staff read under an e-mail; null when nothing went wrong. */
 function errorOf({ status, refusal }: Fate, events: readonly EmailEvent[]): string | null {
   if (refusal) return inWords(meaningOf(refusal.status), refusal.words, refusal.status);
   if (status === 'unknown') return 'The e-mail provider gave no answer.';

@@ -15,12 +15,11 @@ import {
   TRADES,
 } from './reference.js';
 
-/** Workers whom one statement inserts. */
 const BATCH = 25_000;
 
 /**
- * Draws sixteen-bit numbers r[1..16] for worker n, the same on every server: two hashes of the number. Common
- * classifications come first in their list, and the exponent makes the first ones much more common.
+ * Sixteen random numbers r[1..16] of sixteen bits for worker n, the same on every server. The exponent makes
+ * the first of a list, which are the common ones, still more common.
  */
 const drawn = sql`
   drawn AS MATERIALIZED (

@@ -21,7 +21,6 @@ const deferred: ProviderEvent = ['deferred', 6, { response: busy, attempt: '1' }
 const noMailbox = '550 5.1.1 The address to which this message was sent does not exist';
 const overQuota = '552 5.2.2 The mailbox is over its quota';
 
-/** What became of an e-mail. */
 export const emailFates = {
   delivered: { status: 'delivered', events: [processed, delivered] },
   opened: { status: 'delivered', events: [processed, delivered, opened] },
@@ -62,13 +61,11 @@ export interface Letter {
     | (({ employer: EmployerName } | { address: string }) & { fate: EmailFate });
   job?: JobKey;
   subject: string;
-  /** Paragraphs, in HTML. */
   body: string;
 }
 
 const titleOf = (job: JobKey) => demoJob(job).title;
 
-/** The hall's e-mails of the last weeks, oldest first. */
 export const letters: readonly Letter[] = [
   {
     sent: { days: 34, at: '09:12' },

@@ -83,13 +83,11 @@ const namesIn = (list: string) => list.split(/\s+/).map((name) => name.replaceAl
 const pools = origins.map(({ first, last }) => ({ first: namesIn(first), last: namesIn(last) }));
 const shares = Object.fromEntries(origins.map(({ share }, index) => [String(index), share]));
 
-/** A first and a last name of the same origin. */
 export function drawName(random: Random): { firstName: string; lastName: string } {
   const pool = pools[Number(random.weighted(shares))] ?? { first: [], last: [] };
   return { firstName: random.pick(pool.first), lastName: random.pick(pool.last) };
 }
 
-/** Every first and every last name there is. */
 export const allNames = {
   first: [...new Set(pools.flatMap(({ first }) => first))],
   last: [...new Set(pools.flatMap(({ last }) => last))],

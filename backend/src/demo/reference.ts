@@ -93,7 +93,6 @@ export const employerId = (name: EmployerName) => idOf('employer', name);
 
 const createdAt = instantBefore(1200, '10:00');
 
-/** Where an employer reads about referrals. */
 export const staffingAddress = (name: EmployerName) =>
   `staffing@${name.toLowerCase().replaceAll(' ', '-')}.example.com`;
 

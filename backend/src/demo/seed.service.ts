@@ -59,8 +59,7 @@ export async function isEmpty(dataSource: DataSource): Promise<boolean> {
 }
 
 /**
- * The demo hall, the same at every start: staff, workers, employers, jobs, and the dispatches of the last weeks.
- * All or nothing; users who are there already keep their passwords.
+ * The demo hall, the same at every start. Users who are there already keep their passwords.
  * @throws when there are workers or jobs already
  */
 export async function seedDemo(app: INestApplicationContext): Promise<void> {
@@ -107,8 +106,7 @@ export async function seedDemo(app: INestApplicationContext): Promise<void> {
 }
 
 /**
- * A hall of `count` workers to measure with, beside the demo's staff, employers, classifications and jobs, which
- * are added when they are missing. The same number makes the same workers; a larger one adds the missing.
+ * A hall of `count` workers to measure with; the same number makes the same workers, a larger one adds some.
  */
 export async function seedLarge(app: INestApplicationContext, count: number): Promise<void> {
   const passwordHashes = await staffPasswords(app);

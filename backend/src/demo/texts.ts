@@ -17,7 +17,6 @@ interface Fate {
   errorCode?: number;
 }
 
-/** What became of a text. */
 const fates = {
   delivered: { status: 'delivered', callbacks: ['sent', 'delivered'] },
   unconfirmed: { status: 'sent', callbacks: ['sent'] },
@@ -44,8 +43,7 @@ interface PastText extends Pick<
 }
 
 /**
- * A text that was sent in the past, with all that the provider reported about it.
- * @returns `acceptedAt` null when the provider did not accept it, or never answered
+ * @returns the text with its callbacks; `acceptedAt` null when the provider did not accept it or never answered
  */
 export function pastText({ key, claimedAt, fate, publicBaseUrl, ...text }: PastText) {
   const { phoneNumber, message } = text;
@@ -104,7 +102,6 @@ export function pastText({ key, claimedAt, fate, publicBaseUrl, ...text }: PastT
   return { sms, events, acceptedAt: sid ? answeredAt : null };
 }
 
-/** The sentence that staff read under a text; null when nothing went wrong. */
 function errorOf({ status, callbacks, errorCode }: Fate): string | null {
   if (status === 'unknown') return 'The SMS provider gave no answer.';
   if (!errorCode) return null;

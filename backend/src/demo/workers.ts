@@ -36,7 +36,6 @@ const shares = {
 const employers = keysOf(EMPLOYERS);
 const sizes = Object.fromEntries(employers.map((name) => [name, EMPLOYERS[name].size]));
 
-/** The sets that hold a classification. */
 const setsWith = <Name extends string>(sets: Readonly<Record<Name, readonly string[]>>, trade: string) =>
   keysOf(sets).filter((name) => sets[name].includes(trade));
 
@@ -49,7 +48,6 @@ const phonePool = areaCodes.flatMap((area) =>
 /** Numbers at which the local stand-in of the provider lets a delivery fail, so that a demo shows it. */
 const unreachablePhones = ['+15005553003', '+15005553005'];
 
-/** The members of the demo hall, the same at every start. */
 export function workerRows(): Worker[] {
   const random = new Random('workers');
   const percent = (share: number) => random.chance(share / 100);
@@ -88,7 +86,7 @@ export function workerRows(): Worker[] {
   };
   const dayOrNone = (days: number) => (percent(shares.noDate) ? null : dayBefore(days));
 
-  /** Standing in the local: what it knows of a member's classification and employer. */
+  /** What the local knows of a member. */
   const local26 = (number: number, trade: ClassificationName) => {
     const days = seniorityDays();
     const employed = !percent(shares.noEmployer);

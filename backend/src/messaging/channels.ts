@@ -5,11 +5,11 @@ import { smsChannel } from './sms/sms.channel.js';
 
 interface Registered {
   channel: Channel;
-  /** What it brings besides: pages, webhooks, its carrier. A command that needs the tables alone does not load it. */
+  /** Its pages, webhooks and carrier; a command that needs only the tables does not load it. */
   module: () => Promise<Type>;
 }
 
-/** How people are reached. Another way is a folder beside these and a line here. */
+/** Another channel is a folder beside these and a line here. */
 const registered: readonly Registered[] = [
   { channel: smsChannel, module: async () => (await import('./sms/sms.module.js')).SmsModule },
   { channel: emailChannel, module: async () => (await import('./email/email.module.js')).EmailModule },

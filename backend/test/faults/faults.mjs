@@ -1219,7 +1219,7 @@ export const faults = [
   },
   {
     what: 'the last day of a filter does not count',
-    file: 'backend/src/hall/jobs/jobs.service.ts',
+    file: 'backend/src/hall/jobs/job-statements.ts',
     find: 'j.post_date <= ${to}',
     put: 'j.post_date < ${to}',
     tests: ['backend/test/integration/jobs.spec.ts'],

@@ -9,7 +9,6 @@ import { conflict, notFound } from '../../platform/errors/api-error.js';
 import { expectVersion, type Editor } from '../../platform/http/if-match.js';
 import type { JobMatchAnswerDto } from './dto/job-match.dto.js';
 
-/** Takes what workers answer behind their links, and what staff enter for them. */
 @Injectable()
 export class AnswersService {
   constructor(
@@ -19,8 +18,8 @@ export class AnswersService {
   ) {}
 
   /**
-   * Without a session only a worker's own transitions, as long as that worker is there. The present answer again is a
-   * success that changes nothing, and so is no answer at all.
+   * Without a session only the transitions of a worker who still exists; repeating the present answer changes
+   * nothing.
    */
   answer(matchId: string, asked: MatchStatus | undefined, by: Editor): Promise<JobMatchAnswerDto> {
     return this.dataSource.transaction(async (manager) => {

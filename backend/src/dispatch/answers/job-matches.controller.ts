@@ -16,10 +16,10 @@ import {
 } from './dto/job-match.dto.js';
 import { MatchList } from './match-list.service.js';
 
-/** Says that a request is the worker's page's; a session alone cannot tell, for staff open that page, too. */
+/** Marks a request of the worker's page: a session alone cannot, for staff open that page, too. */
 const WORKERS_PAGE = 'x-workers-page';
 
-/** @throws when staff answer on the page that is the worker's, where the log would say that the worker did */
+/** @throws 403 when staff answer on the worker's page, where the log would name the worker */
 function refusePreview({ user }: Actor): void {
   if (!user) return;
   throw forbidden(

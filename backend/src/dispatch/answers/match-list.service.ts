@@ -66,12 +66,11 @@ const matchesOfJob = statement('matches of a job', {
   WHERE m.job_id = ${uuid.param('jobId')}
   ORDER BY m.priority, ${byName('w.last_name', 'w.first_name')}, m.id`;
 
-/** The matches of a job as a page shows them. */
 @Injectable()
 export class MatchList {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** By priority, then worker name; each with its worker, why it has its place, and what became of its texts. */
+  /** By priority, then by the worker's name. */
   of(jobId: string): Promise<JobMatchDto[]> {
     return matchesOfJob.rows(this.dataSource, { jobId });
   }

@@ -9,26 +9,24 @@ const answers: Partial<Record<MatchStatus, readonly MatchStatus[]>> = {
   Offered: ['Accepted', 'Declined'],
 };
 
-/** Why a job takes no answers; the words of the worker's page. */
 const refusingJobs: Partial<Record<JobStatus, string>> = {
   Draft: 'This job is in draft status.',
   Closed: 'This job is closed.',
 };
 
-/** Why nothing can be answered any more, by where the match stands. */
+/** Why a match takes no more answers, by its status. */
 const finalSentences: Partial<Record<MatchStatus, string>> = {
   Accepted: 'You have already accepted this job.',
   Declined: 'You have already declined this job.',
   Ineligible: 'You are not eligible for this job.',
 };
 
-/** What is an answer at all; the other statuses are the hall's. */
+/** The statuses that are answers; the hall sets the others. */
 const answerable: ReadonlySet<MatchStatus> = new Set(Object.values(answers).flat());
 
 /**
- * Whether a worker may give this answer. The present one again is always fine: a phone repeats what it got no
- * reply to.
- * @returns null when they may, else a sentence for the worker
+ * The present answer again is always fine: a phone repeats a request without a reply.
+ * @returns null, or why the worker cannot answer, as a sentence for them
  */
 export function refusalOf(job: JobStatus, present: MatchStatus, answer: MatchStatus): string | null {
   if (answer === present && answerable.has(answer)) return null;

@@ -2,7 +2,6 @@ import { Column, Index, ManyToOne, PrimaryColumn, PrimaryGeneratedColumn, type R
 import { Sms } from '../../messaging/sms/sms.entity.js';
 import { JobMatch } from './job-match.entity.js';
 
-/** The last of its kind that was made about a match. */
 export abstract class LastOfMatch {
   @ManyToOne(() => JobMatch, { onDelete: 'CASCADE', onUpdate: 'CASCADE' }) match?: Relation<JobMatch>;
   @PrimaryColumn({ type: 'uuid' }) matchId: string;
@@ -12,17 +11,14 @@ export abstract class LastOfMatch {
   @Index() @Column({ type: 'uuid', nullable: true }) smsId: string | null;
 }
 
-/**
- * What was made about a match, without references, for it outlives job, worker and match; the database refuses to
- * change or delete it.
- */
+/** Without foreign keys, for it outlives job, worker and match; the database refuses to change or delete it. */
 @Index(['jobId', 'madeAt'])
 @Index(['workerId', 'madeAt'])
 export abstract class MadeAboutMatch {
   @PrimaryGeneratedColumn('uuid') id: string;
   @Column({ type: 'uuid' }) jobId: string;
 
-  /** Null when it was not known any more, in what the version before has left. */
+  /** Null in rows from an earlier version that did not keep it. */
   @Column({ type: 'uuid', nullable: true }) workerId: string | null;
 
   /** As it was: a match gets a new id when its worker's number changes. */
@@ -39,6 +35,6 @@ export abstract class MadeAboutMatch {
   @Column({ type: 'text', nullable: true }) madeBy: string | null;
   @Column({ type: 'timestamptz', default: () => 'now()' }) madeAt: Date;
 
-  /** `migrated`: made from what the version before has left. */
+  /** `migrated`: made from the data of an earlier version. */
   @Column({ type: 'text', nullable: true }) source: 'migrated' | null;
 }

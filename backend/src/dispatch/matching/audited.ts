@@ -14,7 +14,7 @@ export const auditedMatch = auditedSubject('job-match', {
     'made-eligible': ({ subject, job, changes }) => `${subject} is eligible for ${job} again: ${changes}`,
   },
   labels: { smsId: 'Text', tiebreak: 'Seniority' },
-  /** Also under ids that its worker's link had before; its places were given by the refreshes of its job. */
+  /** Also under the ids of earlier links; its places are in the refreshes of its job. */
   history: [
     (id) => `m.entity_type = 'job-match' AND m.entity_id = ${id}::text`,
     (id) =>

@@ -5,13 +5,10 @@ import { LOCAL_26 } from '../../hall/workers/worker.entity.js';
 export interface Condition {
   /** For programs; never used again for another condition. */
   name: string;
-  /** What it demands, within a reason. */
   says: string;
-  /** What it demands, within the sentence of the rules page. */
   who: string;
   /** SQL over a worker `w` and the job's `scope`; neither true nor false counts as false. */
   sql: string;
-  /** SQL: what it looks at of the worker, in words. */
   worker: string;
   /** SQL: what it looks at of the job, in words; null when it looks at nothing. */
   job: string | null;
@@ -29,7 +26,6 @@ export const scopeColumns = {
           WHERE c.id = j.classification_id OR EXISTS (
             SELECT FROM substantially_similar_classifications g
             WHERE g.classification_ids @> ARRAY[j.classification_id::text, c.id::text]))`,
-  /** Certificates that hold the job's classification. */
   certificate_ids: `ARRAY(SELECT k.id FROM certificates k
           WHERE k.classification_ids @> ARRAY[j.classification_id::text])`,
 };

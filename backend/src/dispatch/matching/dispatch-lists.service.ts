@@ -66,7 +66,6 @@ const placesOfList = statement('places of a dispatch list', {
   WHERE l.id = ${id} AND p.priority > ${integer.param('after')}::int AND (${workerId}::uuid IS NULL OR p.worker_id = ${workerId})
   ORDER BY p.priority LIMIT ${integer.param('limit')}::int`;
 
-/** The lists by which places were given, as they were kept. */
 @Injectable()
 export class DispatchLists {
   constructor(private readonly dataSource: DataSource) {}

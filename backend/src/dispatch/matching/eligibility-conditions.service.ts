@@ -12,7 +12,6 @@ import { conditionsOfAll, dispatchRules } from './rules.js';
 interface Looked {
   holds: boolean;
   worker: string;
-  /** Null when the condition looks at nothing of the job. */
   job: string | null;
 }
 
@@ -20,13 +19,14 @@ interface CheckedCondition extends ConditionDto, Looked {}
 
 interface CheckedEchelon {
   echelon: number;
-  /** All of its conditions do. A worker stands in the first that holds, if `conditions` of the whole hold as well. */
+  /**
+   * Every condition holds. A worker stands in the first such echelon, if the conditions of the whole hold, too.
+   */
   holds: boolean;
   conditions: CheckedCondition[];
 }
 
 interface CheckedConditions {
-  /** Of the whole: whatever the echelon. */
   conditions: CheckedCondition[];
   echelons: CheckedEchelon[];
 }
@@ -44,7 +44,7 @@ const checks = byDispatchClass((dispatchClass) => {
   return { rules, conditions, looked };
 });
 
-/** Why somebody is eligible for a job, or why not: by the very conditions that rank, each asked by itself. */
+/** Evaluates each condition of the ranking by itself, to explain why a worker is eligible or not. */
 @Injectable()
 export class EligibilityConditions {
   constructor(

@@ -30,7 +30,6 @@ const classOfJob = statement('dispatch class of a job', { dispatchClass: word(DI
   SELECT e.dispatch_class AS "dispatchClass" FROM jobs j JOIN employers e ON e.id = j.employer_id
   WHERE j.id = ${uuid.param('jobId')}`;
 
-/** Who is eligible for a job, in what order, and why. */
 @Injectable()
 export class EligibilityService {
   private readonly logger = new Logger(EligibilityService.name);
@@ -41,9 +40,9 @@ export class EligibilityService {
   ) {}
 
   /**
-   * EligibleWorkerDto[] as JSON, in order of priority: written as rows come, for there may be tens of thousands, and
-   * no faster than the client reads.
-   * @returns once the answer begins, so that what fails before it is answered like any other failure
+   * EligibleWorkerDto[] as JSON, written as rows come and as fast as the client reads: there may be tens of
+   * thousands.
+   * @returns once the answer begins, so that an earlier failure is answered like any other
    */
   async stream(jobId: string): Promise<Readable> {
     const { dispatchClass, scope } = await this.ranking(this.dataSource.manager, jobId);
@@ -71,7 +70,7 @@ export class EligibilityService {
     return answer;
   }
 
-  /** By which rules a job's workers are ranked, and what for. 404 when there is no such job. */
+  /** @throws 404 when there is no such job */
   async ranking(manager: EntityManager, jobId: string) {
     const job = await classOfJob.first(manager, { jobId });
     if (!job) throw notFound('Job not found');
@@ -79,7 +78,6 @@ export class EligibilityService {
   }
 }
 
-/** Turns rows of the ranking into the text of a JSON array. */
 function jsonOf(rules: readonly EligibilityRule[]): Transform {
   const write = eligibleWorkerWriter(rules);
   let pending = '[';

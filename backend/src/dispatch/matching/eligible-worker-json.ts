@@ -39,7 +39,7 @@ const workerFields: Record<keyof WorkerDto, Field> = {
 
 const rows = jsonRows(workerFields);
 
-/** What a reason is made of; workers share it, so it is also what the reason is kept by. */
+/** What a reason is made of: workers with the same key share one text. */
 const reasonKey = `concat_ws('/', echelon, counted_from_today, seniority_date)`;
 
 const place = readyFields({
@@ -49,12 +49,10 @@ const place = readyFields({
   priority: numberField('priority'),
 });
 
-/** What to select from `ranked` for {@link eligibleWorkerWriter}. */
 export const eligibleWorkerColumns = [reasonKey, place, rows.columns].join(', ');
 
 const WORKER = 2;
 
-/** Writes rows of the ranking as EligibleWorkerDto. */
 export function eligibleWorkerWriter(rules: readonly EligibilityRule[]): (row: TextRow) => string {
   const ruleOf = new Map(rules.map((rule) => [String(rule.echelon), rule]));
   const reasons = new Map<string, string>();

@@ -6,8 +6,8 @@ import { Sms } from '../../messaging/sms/sms.entity.js';
 const FORMER = { nullable: true, select: false, insert: false, update: false } as const;
 
 /**
- * What was sent about a match, as the version before reads and writes it. It is told by notifications and offers now;
- * the columns go with the release that needs not run beside that version any more.
+ * The columns of what was sent about a match, which only an earlier version uses; they go once it no longer
+ * runs beside this one.
  */
 @Check('job_matches_notification_status', oneOf('notification_status', ['notified', 'notification_failed']))
 @Check('job_matches_offer_status', oneOf('offer_status', ['pending', 'offered', 'offer_failed']))

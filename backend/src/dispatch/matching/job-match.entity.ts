@@ -26,7 +26,6 @@ export const MATCH_STATUSES = [
 ] as const;
 export type MatchStatus = (typeof MATCH_STATUSES)[number];
 
-/** Priority of a match that has no place in the order. */
 export const NO_PRIORITY = 9999;
 
 /** A worker's place in the order for a job, and what they answered. The id is the worker's public link. */
@@ -42,8 +41,6 @@ export class JobMatch extends FormerMatchColumns {
   /** Null once the worker was deleted: the record of the dispatch stays. */
   @ManyToOne(() => Worker, { onDelete: 'SET NULL' }) worker?: Relation<Worker> | null;
   @Index() @Column({ type: 'uuid', nullable: true }) workerId: string | null;
-
-  /** Place in the order, from 1. */
   @Column({ type: 'integer', default: NO_PRIORITY }) priority: number;
   @Column({ type: 'text', default: 'Pending' }) status: MatchStatus;
   @CreateDateColumn({ type: 'timestamptz' }) createdAt: Date;

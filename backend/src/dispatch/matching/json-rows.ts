@@ -10,11 +10,9 @@ export const unparsed = { getTypeParser: () => (value: string) => value };
 
 /** A field of the answer that the database writes as JSON itself: what needs no care. */
 interface ReadyField {
-  /** SQL of the pieces of its JSON, to be put together by `concat`. */
   pieces: readonly string[];
 }
 
-/** A field whose text becomes JSON here. */
 interface WrittenField {
   sql: string;
   write: (text: string) => string;
@@ -38,7 +36,7 @@ function list(text: string): string {
   return `["${text.slice(1, -1).replaceAll(',', '","')}"]`;
 }
 
-/** Cut rather than parsed where the session is in UTC, as it nearly always is. */
+/** Cut rather than parsed while the session is in UTC. */
 function instant(text: string): string {
   if (!text.endsWith('+00')) return quoted(parseTimestamp(text).toISOString());
   const milliseconds = text.slice(20, -3).slice(0, 3).padEnd(3, '0');
@@ -51,7 +49,6 @@ export const plainField = (sql: string, { nullable = false } = {}): ReadyField =
 });
 export const numberField = (sql: string): ReadyField => ({ pieces: [sql] });
 export const instantField = (sql: string): WrittenField => ({ sql, write: instant });
-/** What somebody typed. */
 export const textField = (sql: string): WrittenField => ({ sql, write: text });
 export const listField = (sql: string): WrittenField => ({ sql, write: list });
 
@@ -75,9 +72,8 @@ export const readyFields = (fields: Record<string, ReadyField>): string => {
 };
 
 /**
- * How rows become JSON objects without ever being objects: the database writes what needs no care, in one text,
- * because for tens of thousands of rows the count of values is what costs. Select `columns`; `write` takes them,
- * beginning at column `first` of the row.
+ * Turns rows into JSON without parsing them: the database writes what needs no escaping as one text, because
+ * the number of values is what costs. Select `columns`; `write` reads them from column `first` of the row on.
  */
 export function jsonRows(fields: Record<string, Field>) {
   const isReady = (entry: [string, Field]): entry is [string, ReadyField] => 'pieces' in entry[1];

@@ -9,10 +9,10 @@ import { numberLeft } from '../../hall/workers/worker-numbers.service.js';
 import type { Actor } from '../../platform/http/actor.js';
 import { DEAD_LINK, withDeadLinks } from './still-due.js';
 
-/** Why what was sent to a worker's former number counts no more, for people. */
+/** Why a text to a worker's former number is void, for people. */
 export const NUMBER_CHANGED = "the worker's number changed";
 
-/** The matches of a worker whose number changed, by their new ids: no text holds a link of theirs that opens anything. */
+/** The matches of a worker whose number changed, by their new ids: the links in earlier texts are dead. */
 export const linksRenewed = new TransactionEvent<readonly string[]>('matches.links-renewed');
 
 // In one order, as a refresh and the texts' outcomes lock them.
@@ -21,7 +21,7 @@ const lockMatches = statement('matches of a worker, locked', { id: uuid, jobId: 
 const renewIds = statement('matches, under new ids', { id: uuid })`
   UPDATE job_matches SET id = gen_random_uuid() WHERE id = ANY(${uuid.list.param('ids')}) RETURNING id`;
 
-/** A match's id is its worker's public link, so it stays secret only as long as it was texted to nobody else. */
+/** A match's id is its worker's public link, so it is renewed when the worker's number changes. */
 @Injectable()
 export class MatchLinks implements OnModuleInit {
   constructor(private readonly events: TransactionEvents) {}
@@ -35,8 +35,8 @@ export class MatchLinks implements OnModuleInit {
   }
 
   /**
-   * Gives all matches of a worker new ids: links that were texted to the number before open nothing any more. What
-   * refers to a match follows by its foreign key; the log finds a match's older entries by its job and worker.
+   * Links in texts to the former number become dead. Foreign keys follow the new ids; the log finds older
+   * entries by job and worker.
    */
   private async renew(manager: EntityManager, workerId: string, by: Actor): Promise<void> {
     const held = await lockMatches.rows(manager, { workerId });

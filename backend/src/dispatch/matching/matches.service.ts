@@ -13,13 +13,10 @@ import { EligibilityService } from './eligibility.service.js';
 import { type Refreshed, refreshMatches } from './refresh.js';
 import { RULES_VERSION } from './rules.js';
 
-/** Matches whose workers are on the list again, by their ids: whatever was sent about them before was another time. */
+/** Matches whose workers are eligible again: what was sent about them before no longer counts. */
 export const eligibleAgain = new TransactionEvent<readonly string[]>('matches.eligible-again');
 
-/**
- * For the rest of the transaction. After a large import the statistics still tell of the few rows there were before,
- * and a plan for few takes minutes with many; a plan for many costs nothing with few.
- */
+/** After a large import the statistics are old, and a plan for few rows takes minutes with many. */
 const planForMany = statement('plans for many rows', { nestloop: text, jit: text })`
   SELECT set_config('enable_nestloop', 'off', true) AS nestloop, set_config('jit', 'off', true) AS jit`;
 
@@ -27,7 +24,6 @@ const lockMatches = statement('matches of a job, locked', { held: integer })`
   SELECT count(*)::int AS held FROM (
     SELECT id FROM job_matches WHERE job_id = ${uuid.param('jobId')} ORDER BY id FOR NO KEY UPDATE) locked`;
 
-/** The matches of a job: who stands on its list, and in what order. */
 @Injectable()
 export class MatchesService {
   constructor(
@@ -37,7 +33,7 @@ export class MatchesService {
     private readonly events: TransactionEvents,
   ) {}
 
-  /** Brings the matches of a job up to date with who is eligible now. Two at once follow each other. */
+  /** Updates the matches of a job to who is eligible now; two calls at once run one after the other. */
   async refresh(jobId: string, by: Actor): Promise<CreateMatchesResultDto> {
     const { added, updated, ineligible } = await this.inTransaction(async (manager) => {
       await this.jobs.lock(manager, jobId);
@@ -56,7 +52,7 @@ export class MatchesService {
     return { message: sentence({ added, updated, ineligible }), added, updated, ineligible };
   }
 
-  /** Again when a worker was deleted just as they became a match: then they are no candidate any more. */
+  /** Repeats when a worker was deleted just as they became a match. */
   private async inTransaction<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {
     try {
       return await this.dataSource.transaction(work);
@@ -66,7 +62,7 @@ export class MatchesService {
     }
   }
 
-  /** Locks all matches, in one order, before it reads them: an answer that comes meanwhile waits or is seen. */
+  /** Locks all matches in one order before reading them, so that an answer waits or is seen. */
   private async apply(manager: EntityManager, jobId: string): Promise<Refreshed> {
     const { dispatchClass, scope } = await this.eligibility.ranking(manager, jobId);
     await lockMatches.run(manager, { jobId });
@@ -74,7 +70,7 @@ export class MatchesService {
     return refreshMatches[dispatchClass].only(manager, scope);
   }
 
-  /** A match whose worker comes back or falls out has an entry of its own: what it was before is kept there. */
+  /** Each match whose status changed has an entry with its former status. */
   private async record(
     manager: EntityManager,
     by: Actor,

@@ -8,23 +8,18 @@ const isIn = ({ conditions }: EligibilityRule) => `(${all(conditions)})`;
 const cases = (rules: readonly EligibilityRule[], value: (rule: EligibilityRule) => string | number) =>
   `CASE ${rules.map((rule) => `WHEN ${isIn(rule)} THEN ${value(rule)}`).join(' ')} END`;
 
-/** The order of `ranked`, to read it in: by this rather than by `priority`, which would be sorted once more. */
+/** Sort `ranked` by this: by `priority` the database would sort a second time. */
 export const RANK_ORDER = 'echelon, seniority_date NULLS LAST, tiebreak, id';
 
-/**
- * What of the lists concerns the job is found once, as small arrays; nothing is looked up for each worker.
- * `today` is the day in the hall's time zone.
- */
+/** Finds what concerns the job once, as small arrays, rather than for each worker; `today` is the hall's. */
 export const scopeSql = sql`scope AS MATERIALIZED (
   SELECT ${day.param('today')}::date AS today,
     ${Object.entries(scopeColumns)
       .map(([name, sql]) => `${sql} AS ${name}`)
       .join(',\n    ')}
   FROM jobs j WHERE j.id = ${uuid.param('jobId')})`;
-/** A job and the day: what a ranking is made for. */
 export type Scope = (typeof scopeSql)['params'];
 
-/** Something for each of the two dispatch classes. */
 export const byDispatchClass = <T>(make: (dispatchClass: DispatchClass) => T) =>
   Object.fromEntries(DISPATCH_CLASSES.map((name) => [name, make(name)])) as Record<DispatchClass, T>;
 
@@ -47,8 +42,5 @@ ranked AS (
   FROM placed)`;
 }
 
-/**
- * CTEs that end in `ranked`: the workers eligible for a job, with `echelon`, `seniority_date`, `counted_from_today`
- * and `priority`.
- */
+/** CTEs that end in `ranked`: workers with `echelon`, `seniority_date`, `counted_from_today` and `priority`. */
 export const rankingSql = byDispatchClass((dispatchClass) => rankingOf(dispatchRules[dispatchClass].rules));

@@ -15,7 +15,7 @@ import { type MatchStatus, NO_PRIORITY } from './job-match.entity.js';
 import { byDispatchClass, rankingSql } from './ranking.js';
 import { RULES_VERSION } from './rules.js';
 
-/** A match that was offered, and what came of it, keeps its status when the worker falls out of the list. */
+/** An offered match keeps its status when the worker is no longer eligible. */
 const KEPT: readonly MatchStatus[] = ['Offered', 'Accepted', 'Declined'];
 
 const jobId = uuid.param('jobId');
@@ -31,7 +31,6 @@ const ofPlaces = {
 };
 const placeColumns = Object.keys(ofPlaces).join(', ');
 
-/** A row for each worker on the list. */
 const place = `place AS MATERIALIZED (
   SELECT id AS worker_id, priority, echelon::smallint, seniority_date, counted_from_today, tiebreak FROM ranked)`;
 
@@ -45,7 +44,6 @@ const list = `list AS MATERIALIZED (
 
 const listed = (dispatchClass: DispatchClass) => sql`${rankingSql[dispatchClass]}, ${place}, ${list}`;
 
-/** Keeps the list, made at a time, of a job. */
 const keepList = <At>(dispatchClass: DispatchClass, at: Sql<At>) =>
   sql`INSERT INTO dispatch_lists (job_id, rules_version, dispatch_class, scope, ${placeColumns}, created_at)
   SELECT ${jobId}, '${RULES_VERSION}', '${dispatchClass}', scope, ${placeColumns}, ${at} FROM list`;
@@ -64,13 +62,13 @@ const newList = (dispatchClass: DispatchClass) => sql`new_list AS (
   ${keepList(dispatchClass, sql`clock_timestamp()`)} WHERE NOT EXISTS (SELECT FROM same_list)
   RETURNING id)`;
 
-/** The job's matches as they are, with their workers' new places; null for who is on the list no more. */
+/** The job's matches with their workers' new places; null for a worker who is not listed. */
 const present = sql`present AS MATERIALIZED (
   SELECT m.id, m.worker_id, m.priority AS old_priority, m.status AS old_status, place.priority AS new_place
   FROM job_matches m LEFT JOIN place ON place.worker_id = m.worker_id
   WHERE m.job_id = ${jobId})`;
 
-/** As they are to be: who fell out becomes Ineligible, who comes back becomes Pending. */
+/** Who is no longer listed becomes Ineligible, who is listed again becomes Pending. */
 const planned = `planned AS (
   SELECT id, old_priority, old_status,
     coalesce(new_place, ${NO_PRIORITY}) AS new_priority,
@@ -87,7 +85,7 @@ const written = `written AS (
   UPDATE job_matches m SET priority = changed.new_priority, status = changed.new_status
   FROM changed WHERE m.id = changed.id)`;
 
-/** Who is on the list for the first time becomes a Pending match. */
+/** A worker listed for the first time becomes a Pending match. */
 const added = sql`added AS (
   INSERT INTO job_matches (job_id, worker_id, priority)
   SELECT ${jobId}, worker_id, priority FROM place
@@ -100,7 +98,7 @@ const refreshed = {
   listed: integer.from('(SELECT count(*) FROM place)::int'),
   /** The list by which the places were given. */
   dispatchListId: uuid.from('(SELECT id FROM new_list UNION ALL SELECT id FROM same_list)'),
-  /** It differs from the job's last one: what the job says about its matches may have changed. */
+  /** It differs from the job's last list, so `matchesOutdated` of the job may have changed. */
   isNewList: boolean.from('EXISTS (SELECT FROM new_list)'),
   updated: integer.from('count(*) FILTER (WHERE NOT becomes_ineligible)::int'),
   ineligible: integer.from('count(*) FILTER (WHERE becomes_ineligible)::int'),
@@ -111,9 +109,7 @@ const refreshed = {
 };
 export type Refreshed = RowOf<typeof refreshed>;
 
-/**
- * One statement for any number of workers. The caller holds the locks of the job and its matches.
- */
+/** One statement for any number of workers; the caller has locked the job and its matches. */
 export const refreshMatches = byDispatchClass(
   (dispatchClass) => statement(`refresh of matches: ${dispatchClass}`, refreshed)`
     WITH ${listed(dispatchClass)}, ${sameList(dispatchClass)}, ${newList(dispatchClass)},
@@ -121,7 +117,6 @@ export const refreshMatches = byDispatchClass(
     SELECT ${columns} FROM changed`,
 );
 
-/** Keeps the list of a job as it was made at a time in the past; for demo data. */
 export const keepPastList = byDispatchClass(
   (dispatchClass) => statement(`dispatch list of the past: ${dispatchClass}`)`
     WITH ${listed(dispatchClass)} ${keepList(dispatchClass, sql`${instant.param('at')}::timestamptz`)}`,

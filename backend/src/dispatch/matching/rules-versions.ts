@@ -7,15 +7,13 @@ import rules2026_1 from './rules-versions/2026-1.json' with { type: 'json' };
 
 /** A version of the rules as it is kept for good. */
 export interface RulesVersion {
-  /** SHA-256 of `decides`. */
   hash: string;
   /** What gives the workers their places: names and SQL of the conditions, echelon by echelon, and the order. */
   decides: object;
-  /** What people read. It may be put better without a new version, for it decides nothing. */
+  /** Its wording may improve without a new version, for it decides nothing. */
   description: EligibilityRulesDto;
 }
 
-/** All that ever ranked, oldest first. */
 export const rulesVersions = [rules2026_1] as RulesVersion[];
 
 const sameSpacing = (sql: string) => sql.replace(/\s+/g, ' ').trim();
@@ -24,7 +22,6 @@ const decisive = ({ name, sql }: Condition) => ({ name, sql: sameSpacing(sql) })
 export const rulesHash = (decides: object): string =>
   createHash('sha256').update(JSON.stringify(decides)).digest('hex');
 
-/** The rules of this build, as they are kept. */
 export function presentRules(): RulesVersion {
   const decides = {
     job: Object.fromEntries(Object.entries(scopeColumns).map(([name, sql]) => [name, sameSpacing(sql)])),

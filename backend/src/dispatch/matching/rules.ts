@@ -14,18 +14,14 @@ import {
 } from './conditions.js';
 import type { ConditionDto, EligibilityRulesDto } from './dto/eligibility-rules.dto.js';
 
-/**
- * Kept with every refresh of matches, so that a dispatch can be explained later. A change of what decides takes a new
- * version: see docs/rules-of-ranking.md.
- */
+/** Kept with every refresh; a change of what decides takes a new version: see docs/rules-of-ranking.md. */
 export const RULES_VERSION = '2026-1';
 
 /** What orders the workers of an echelon; earliest first, none last. */
 interface Seniority {
   column: 'l26_employer_date' | 'l26_classification_date' | 'best_certificate_date';
-  /** Who has no such date counts from today in the hall's time zone. */
+  /** A worker without a date counts from today in the hall's time zone. */
   orToday?: boolean;
-  /** For the page of rules. */
   text: string;
 }
 
@@ -44,10 +40,9 @@ interface DispatchRules {
   rules: readonly EligibilityRule[];
 }
 
-/** Must hold for a place in any echelon. */
 export const conditionsOfAll: readonly Condition[] = [isActive];
 
-/** Who is eligible, and in what order: all of it is said here, and only here. */
+/** The only place that says who is eligible, and in what order. */
 export const dispatchRules: Record<DispatchClass, DispatchRules> = {
   'L26 Tiered': {
     title: 'Jobs that are not Encore use four echelons',
@@ -98,7 +93,6 @@ export const dispatchRules: Record<DispatchClass, DispatchRules> = {
 const ANY_MEMBER = 'Any member status,';
 const TIEBREAK = 'a random tiebreaker, lowest first';
 
-/** Who stands in an echelon: 'Local 26 members with the same employer and the same classification.' */
 function whoStandsIn({ conditions }: EligibilityRule): string {
   const words = conditions.map(({ who }) => who);
   return `${(conditions.includes(isLocal26) ? words : [ANY_MEMBER, ...words]).join(' ')}.`;
@@ -106,7 +100,6 @@ function whoStandsIn({ conditions }: EligibilityRule): string {
 
 const described = ({ name, says }: Condition): ConditionDto => ({ name, says });
 
-/** The rules as the Eligibility and Seniority page shows them. */
 export const describeRules = (): EligibilityRulesDto => ({
   version: RULES_VERSION,
   who: conditionsOfAll.map(({ who }) => who).join(' '),
@@ -125,10 +118,9 @@ export const describeRules = (): EligibilityRulesDto => ({
 });
 
 /**
- * Why a worker stands where they stand, as a sentence that a member understands. That they are a member goes without
- * saying.
- * @param seniorityDate YYYY-MM-DD that orders them
- * @param countedFromToday whether that day is today's for want of one of their own
+ * Why a worker has their place, as a sentence for members, which leaves out that they are one.
+ * @param seniorityDate YYYY-MM-DD
+ * @param countedFromToday whether that is today, for a worker without a date
  */
 export function eligibilityReason(
   { name, conditions }: EligibilityRule,

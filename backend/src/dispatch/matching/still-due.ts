@@ -2,29 +2,27 @@ import type { EntityManager } from 'typeorm';
 import { CALLED, unreachableReasonSql } from '../../hall/workers/reachability.js';
 import { statement, text, uuid } from '../../platform/database/sql/index.js';
 
-/** Of a text whose link is none of its match's any more, for people. */
+/** For people: the link in a text belongs to no match. */
 export const DEAD_LINK = 'The link in this text opens nothing any more';
 
 /**
- * SQL: whether the link in a text `m` about a job opens nothing. A worker who changed their number and back has it
- * again, and their matches have new ids all the same.
+ * SQL: the link in a text `m` about a job is dead. The worker's number alone does not show it: they may have
+ * the former one again.
  */
 const hasDeadLink = `coalesce(position(candidate.id::text IN m.message), 0) = 0`;
 
 const itsMatch = `LEFT JOIN job_matches candidate
   ON candidate.job_id = m.job_id AND candidate.worker_id = m.worker_id`;
 
-/** What besides worker, number and link decides whether a text about a match still makes sense: branches of a CASE. */
+/** Branches of a CASE: when job or match make a text obsolete. */
 export interface StillDue {
-  /** Of the job `j`. */
   job: string;
   /** Of the match `candidate`, and of the row `t` of the owner's table whose last text this is. */
   match: string;
 }
 
 /**
- * Which of these texts make no sense any more as their turn comes, and why, as people read it ("Stopped: …"). A text
- * that was written an hour ago is judged by what holds now.
+ * The texts that are obsolete when they are about to be sent, and why ("Stopped: …").
  * @param table the owner's: see {@link textsIn}
  */
 export const noLongerDue = (table: string, { job, match }: StillDue) => statement(
@@ -57,7 +55,6 @@ const deadLinks = statement('texts with dead links', { id: uuid })`
   SELECT m.id FROM sms m ${itsMatch}
   WHERE m.id = ANY(${uuid.list.param('ids')}) AND m.purpose <> 'test' AND ${hasDeadLink}`;
 
-/** Of these texts about jobs, those whose link opens nothing any more. */
 export async function withDeadLinks(
   manager: EntityManager,
   ids: readonly string[],

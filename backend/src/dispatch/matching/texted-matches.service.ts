@@ -23,7 +23,6 @@ import type { Actor } from '../../platform/http/actor.js';
 import { MATCH_STATUSES, type MatchStatus } from './job-match.entity.js';
 import { noLongerDue, type StillDue, withDeadLinks } from './still-due.js';
 
-/** A match with the last text of a kind about it. */
 export interface TextedMatch<Status extends string> {
   id: string;
   jobId: string;
@@ -32,22 +31,20 @@ export interface TextedMatch<Status extends string> {
   status: Status | null;
 }
 
-/** A match whose text counts no more, and why. */
+/** A match whose text no longer counts, and why. */
 interface Ended {
   id: string;
   before?: object;
   after: { reason: string | null };
 }
 
-/** A match whose text the provider took or refused. */
 type FollowedMatch<Status extends string> = TextedMatch<Status> & { now: Status; error: string | null };
 
 export type StoppedMatch<Status extends string> = TextedMatch<Status> & { reason: string | null };
 
 /**
- * How a kind of texted matches is found. They are locked in the order of the matches' ids, as a refresh locks them, so
- * that neither waits for the other for ever.
- * @param table the owner's: a row for each match with its `match_id`, `sms_id` and `status`
+ * Locks matches in the order of their ids, as a refresh does, so that neither blocks the other.
+ * @param table the owner's, with a row per match: `match_id`, `sms_id` and `status`
  */
 export function textsIn<Status extends string>(
   table: 'match_notifications' | 'match_offers',
@@ -75,14 +72,12 @@ export function textsIn<Status extends string>(
   };
 }
 
-/** A kind of text about matches, and what its owner does about it. */
 interface Owner<Status extends string> {
   name: 'notification' | 'offer';
   texts: ReturnType<typeof textsIn<Status>>;
   /** Where a match stands whose text the provider took, or refused for good. */
   accepted: Status;
   failed: Status;
-  /** What the log is to say of a match. */
   entries: {
     followed: (match: FollowedMatch<Status>) => AuditRecord;
     triedAgain: (id: string, after: { smsId: string; inMinutes: number }) => AuditRecord;
@@ -92,13 +87,13 @@ interface Owner<Status extends string> {
   follow: (manager: EntityManager, followed: readonly FollowedMatch<Status>[]) => Promise<unknown>;
   /** @returns what the log is to say */
   stop: (manager: EntityManager, stopped: readonly StoppedMatch<Status>[]) => Promise<readonly Ended[]>;
-  /** The same was written once more, as a new text. */
+  /** The same text was written again, as a new one. */
   writeAgain: (manager: EntityManager, texts: readonly { id: string; smsId: string }[]) => Promise<unknown>;
-  /** The texts of these failed for good. */
+  /** For good: no second try follows. */
   fail?: (manager: EntityManager, failed: readonly FollowedMatch<Status>[]) => Promise<unknown>;
 }
 
-/** How the owners of the texts about matches follow them. Everything here is done in the caller's transaction. */
+/** Follows the texts about matches for their owner, in the caller's transaction. */
 export class TextedMatches<Status extends string> {
   constructor(
     private readonly sms: SmsService,
@@ -168,7 +163,7 @@ export class TextedMatches<Status extends string> {
     return this.owner.texts.texted.rows(manager, { ids: matchIds });
   }
 
-  /** The texts of these may have arrived, and count no more. */
+  /** Their texts may have arrived, but no longer count. */
   recordVoid(manager: EntityManager, by: Actor, matches: readonly Ended[]): Promise<void> {
     return recordChange(manager, by, matches.map(this.owner.entries.void));
   }

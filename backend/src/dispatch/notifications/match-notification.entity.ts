@@ -15,7 +15,7 @@ export class MatchNotification extends LastOfMatch {
   @Column({ type: 'uuid' }) notificationId: string;
   @Column({ type: 'text', nullable: true }) status: NotificationStatus | null;
 
-  /** Why the worker could not be told, as a sentence. */
+  /** A sentence for people. */
   @Column({ type: 'text', nullable: true }) error: string | null;
   @Column({ type: 'timestamptz', nullable: true }) notifiedAt: Date | null;
 }

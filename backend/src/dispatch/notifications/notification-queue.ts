@@ -1,6 +1,6 @@
 import type { QueueSettings } from '../../platform/queues/queue-settings.js';
 
-/** Holds the notifications of very many, each written in parts. */
+/** Notifications that are written in parts. */
 export const notificationQueue: QueueSettings = {
   name: 'notifications',
   attempts: 8,

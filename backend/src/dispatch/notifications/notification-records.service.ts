@@ -25,10 +25,9 @@ import {
   type NotificationStatus,
 } from './match-notification.entity.js';
 
-/** A match whose worker was to be told: the text written for it, or why there is none. */
+/** The text written for a match, or why there is none. */
 export interface MadeNotification {
   id: string;
-  /** Null once the worker was deleted. */
   workerId: string | null;
   smsId: string | null;
   reason: UnreachableReason | null;
@@ -36,11 +35,11 @@ export interface MadeNotification {
 
 interface Kind {
   runId?: string;
-  /** The text brings nothing but the link. */
+  /** Only the link, without the job's announcement. */
   linkAgain?: boolean;
 }
 
-/** SQL after the rows of `new_one`: they become the last notifications of their matches. */
+/** SQL after the rows of `new_one`: makes them the last notifications of their matches. */
 const becomeLast = sql`INSERT INTO match_notifications AS n (match_id, notification_id, sms_id, status, error)
   SELECT match_id, id, sms_id, CASE WHEN reason IS NOT NULL THEN 'notification_failed' END, reason FROM new_one
   ON CONFLICT (match_id) DO UPDATE SET notification_id = excluded.notification_id,
@@ -92,7 +91,7 @@ const forgetUnlessUnderWay = statement('last notifications, forgotten')`
   DELETE FROM match_notifications n WHERE n.match_id = ANY(${uuid.list.param('matchIds')})
     AND NOT EXISTS (SELECT FROM sms s WHERE s.id = n.sms_id AND s.status IN ('pending', 'sending'))`;
 
-/** Notifications as they are kept, and what becomes of their texts. Everything is done in the caller's transaction. */
+/** Keeps notifications and the state of their texts, in the caller's transaction. */
 @Injectable()
 export class NotificationRecords implements OnModuleInit {
   private readonly matches: TextedMatches<NotificationStatus>;
@@ -138,7 +137,7 @@ export class NotificationRecords implements OnModuleInit {
     });
   }
 
-  /** One statement for any number of matches, all of this job and locked by the caller; their texts are written already. */
+  /** All matches are of this job and locked by the caller, who has written their texts. */
   async make(
     manager: EntityManager,
     jobId: string,
@@ -157,7 +156,7 @@ export class NotificationRecords implements OnModuleInit {
     });
   }
 
-  /** Whoever has not answered was notified at a number that they have no more: the next notification takes them. */
+  /** Who has not answered was texted at a former number: the next notification takes the match again. */
   private async voidUnanswered(
     manager: EntityManager,
     matchIds: readonly string[],

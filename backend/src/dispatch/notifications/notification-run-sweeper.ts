@@ -5,7 +5,7 @@ import { JobQueues } from '../../platform/queues/job-queues.js';
 import { notificationQueue } from './notification-queue.js';
 import { NotificationRuns } from './notification-runs.service.js';
 
-/** A run whose process died, or whose id the queue has lost, goes on; every worker may run one. */
+/** Continues a run whose process died, or whose id the queue lost; every worker process may run one. */
 @Injectable()
 export class NotificationRunSweeper implements OnApplicationBootstrap {
   private readonly logger = new Logger(NotificationRunSweeper.name);

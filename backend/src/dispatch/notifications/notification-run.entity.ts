@@ -15,7 +15,7 @@ import { oneOf } from '../../platform/database/one-of.js';
 export const RUN_STATES = ['running', 'finished', 'stopped'] as const;
 export type RunState = (typeof RUN_STATES)[number];
 
-/** A notification of so many that the worker process writes their texts, some at a time; one per job at a time. */
+/** A notification of so many that the worker process writes its texts in parts; one per job at a time. */
 @Entity('notification_runs')
 @Check('notification_runs_state', oneOf('state', RUN_STATES))
 @Index(['jobId', 'createdAt'])
@@ -25,21 +25,19 @@ export class NotificationRun {
   @ManyToOne(() => Job, { onDelete: 'CASCADE' }) job?: Relation<Job>;
   @Column({ type: 'uuid' }) jobId: string;
 
-  /** The words as they were reviewed. */
+  /** The words as staff reviewed them. */
   @Column({ type: 'text' }) title: string;
   @Column({ type: 'text' }) employer: string;
   @Column({ type: 'text', nullable: true }) note: string | null;
   @Column({ type: 'boolean' }) textsUnknownAgain: boolean;
 
-  /** In the order in which they are told; empty once it is over. */
+  /** In the order of sending; empty once the run is over. */
   @Column({ type: 'uuid', array: true }) matchIds: string[];
   @Column({ type: 'integer' }) total: number;
 
-  /** How many of them were gone through. */
+  /** How many were processed. */
   @Column({ type: 'integer', default: 0 }) done: number;
   @Column({ type: 'text', default: 'running' }) state: RunState;
-
-  /** Why it was stopped, for people. */
   @Column({ type: 'text', nullable: true }) reason: string | null;
   @Column({ type: 'integer', nullable: true }) actorUserId: number | null;
   @Column({ type: 'text', nullable: true }) actorName: string | null;

@@ -72,7 +72,9 @@ type RunningRun = RowOf<typeof runningRun>;
 const lockRun = statement('running run, locked', runningRun)`
   SELECT ${columns} FROM notification_runs WHERE id = ${uuid.param('id')} AND state = 'running' FOR UPDATE`;
 
-/** Notifications of very many: answered at once, written by the worker process some at a time, from where it left off. */
+/**
+ * Notifications of very many workers, written in parts by the worker process, which continues where it stopped.
+ */
 @Injectable()
 export class NotificationRuns {
   constructor(
@@ -110,7 +112,7 @@ export class NotificationRuns {
     await this.queues.enqueue(notificationQueue.name, [id]);
   }
 
-  /** How far a job's notification of very many is, or how the last one ended; null when there was none. */
+  /** The last run of a job; null when there was none. */
   async latest(
     jobId: string,
     manager: EntityManager = this.dataSource.manager,
@@ -118,14 +120,14 @@ export class NotificationRuns {
     return (await latestRun.first(manager, { jobId })) ?? null;
   }
 
-  /** Those of which nothing was heard for so many milliseconds. */
+  /** Those without progress for so many milliseconds. */
   async stuck(ageMs: number): Promise<string[]> {
     const rows = await stuckRuns.rows(this.dataSource, { ageMs });
     return rows.map(({ id }) => id);
   }
 
   /**
-   * Writes the next texts of a run and sends them. Two at once follow each other, each with its own part.
+   * Writes and sends the next texts of a run; two calls at once take different parts.
    * @returns whether more are to be written
    */
   async writeSome(id: string): Promise<boolean> {
@@ -135,8 +137,8 @@ export class NotificationRuns {
   }
 
   /**
-   * Ends the run that is under way, in the caller's transaction, which holds the job's lock.
-   * @returns how many were not gone through
+   * The caller holds the job's lock.
+   * @returns how many of the running run were not processed
    */
   async stop(manager: EntityManager, jobId: string, reason: string): Promise<number> {
     const stopped = await stopRun.first(manager, { jobId, reason });

@@ -13,7 +13,6 @@ import { notificationText } from './notification-text.js';
 /** As long as any match's id. */
 const SOME_ID = '00000000-0000-0000-0000-000000000000';
 
-/** What stands in the texts beside the worker's own link. */
 export interface Wording {
   title: string;
   employer: string;
@@ -26,7 +25,7 @@ export interface Written {
   smsIds: string[];
 }
 
-/** Writes notifications; the texts come before the records that name them. In the caller's transaction. */
+/** Writes notifications with their texts, in the caller's transaction. */
 @Injectable()
 export class NotificationWriter {
   constructor(
@@ -36,14 +35,13 @@ export class NotificationWriter {
     private readonly sms: SmsService,
   ) {}
 
-  /** @throws when the texts would be too long; all are equally long, as all ids are */
+  /** @throws when the texts would be too long; all are equally long */
   refuseIfTooLong(wording: Wording): void {
     refuseIfTooLong(this.textFor(SOME_ID, wording).length, 'note');
   }
 
   /**
-   * To whom of these (of all, without ids) was not told yet; as many statements for any number of them. The caller
-   * holds the job's lock.
+   * Notifies the matches that were not yet (only those of `ids`, if given). The caller holds the job's lock.
    */
   async write(
     manager: EntityManager,
@@ -76,7 +74,7 @@ export class NotificationWriter {
     return { taken, made, smsIds };
   }
 
-  /** Each match has its own, so that its history is complete. */
+  /** One entry for each match, so that its history is complete. */
   entriesOf({ made }: Written): AuditRecord[] {
     return made.map(({ id, smsId, reason }) =>
       reason === null

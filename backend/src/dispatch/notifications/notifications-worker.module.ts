@@ -3,7 +3,7 @@ import { NotificationRunProcessor } from './notification-run.processor.js';
 import { NotificationRunSweeper } from './notification-run-sweeper.js';
 import { NotificationsModule } from './notifications.module.js';
 
-/** What writes large notifications: in the worker only. */
+/** Writes large notifications; only in the worker process. */
 @Module({
   imports: [NotificationsModule],
   providers: [NotificationRunProcessor, NotificationRunSweeper],

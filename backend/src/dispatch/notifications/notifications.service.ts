@@ -11,12 +11,11 @@ import { DueNotifications, type JobToTell, type NotificationPlan } from './due-n
 import { NotificationRuns } from './notification-runs.service.js';
 import { NotificationWriter, type Written } from './notification-writer.js';
 
-/** More are written by the worker process, so that the request is answered at once. */
+/** More are written by the worker process, so that the request is answered soon. */
 const WRITTEN_AT_ONCE = 1000;
-/** Of those who cannot be texted so many are named in the answer. */
+/** So many of those who cannot be texted are named in the answer. */
 const LISTED = 1000;
 
-/** Tells the matched workers of a job about it. */
 @Injectable()
 export class NotificationsService {
   constructor(
@@ -28,9 +27,8 @@ export class NotificationsService {
   ) {}
 
   /**
-   * Writes a text to every match that was not told yet, or not successfully, and sends them after the commit; of very
-   * many the worker process does it. Who cannot be texted is marked with the reason. Two calls at once never text
-   * anyone twice.
+   * Notifies every match that was not yet, or not successfully; very many by the worker process. Two calls at
+   * once never text anyone twice.
    */
   async notify(
     jobId: string,
@@ -62,7 +60,6 @@ export class NotificationsService {
   }
 }
 
-/** @throws the sentence that says why nobody is told about this job now */
 function refuseUnlessOpen({ status }: JobToTell): void {
   if (status === 'Open') return;
   throw conflict(
@@ -73,7 +70,7 @@ function refuseUnlessOpen({ status }: JobToTell): void {
 
 const workers = (count: number) => (count === 1 ? '1 worker' : `${count.toLocaleString('en-US')} workers`);
 
-/** What was written may differ from the plan by what a worker was edited to meanwhile. */
+/** A worker may have been edited since the plan was made. */
 const planOf = ({ taken, smsIds }: Written): NotificationPlan => ({
   matchIds: taken.map(({ id }) => id),
   reachable: smsIds.length,

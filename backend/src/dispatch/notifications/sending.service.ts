@@ -7,11 +7,11 @@ import { auditedSending } from './audited.js';
 import { NotificationRuns } from './notification-runs.service.js';
 import type { SendingDto, StopSendingResultDto } from './dto/sending.dto.js';
 
-/** Texts in one transaction: nobody else who sends waits long for it. */
+/** Texts in one transaction, which others wait for. */
 const AT_ONCE = 2_000;
 const REASON = 'Staff stopped sending';
 
-/** What is on its way to the workers of a job, and how it is stopped. */
+/** The unsent texts about a job, and how staff stop them. */
 @Injectable()
 export class SendingService {
   constructor(
@@ -27,7 +27,7 @@ export class SendingService {
     return { ...texts, run };
   }
 
-  /** Stops what still waits to be sent about a job: notifications and offers. What the provider has is not called back. */
+  /** Stops unsent notifications and offers; texts that the provider has are not called back. */
   async stop(jobId: string, by: Actor): Promise<StopSendingResultDto> {
     let stopped = 0;
     for (;;) {

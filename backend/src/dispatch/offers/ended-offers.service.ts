@@ -22,7 +22,7 @@ const openAmong = statement('open offers among matches', { id: uuid })`
 const lockMatches = statement('matches of offers, locked')`
   SELECT FROM job_matches WHERE id = ANY(${uuid.list.param('ids')}) ORDER BY id FOR NO KEY UPDATE`;
 
-/** An open offer ends with what it was about, so that its record does not stay open for ever. */
+/** An open offer ends when its job or worker is deleted, so that its record does not stay open. */
 @Injectable()
 export class EndedOffers implements OnModuleInit {
   constructor(

@@ -24,21 +24,20 @@ const textsToWorker = statement('texts of jobs to a worker', { id: uuid })`
       WHERE e.worker_id = ${workerId} AND e.entity_type = 'job-match') texts
   WHERE id IS NOT NULL`;
 
-/** What the hall offered to a person who is erased. */
 @Injectable()
 export class ErasedOffers {
-  /** The jobs that a worker is offered now, and may still answer: with one, nobody is erased. */
+  /** Jobs with an open offer to the worker, which prevent the erasure. */
   openJobsOf(manager: EntityManager, workerId: string): Promise<{ id: string; title: string }[]> {
     return jobsOffered.rows(manager, { workerId });
   }
 
-  /** The ids of the texts by which a worker was told of jobs and offered them. */
+  /** The ids of the texts that notified a worker of jobs and offered them. */
   async textsTo(manager: EntityManager, workerId: string): Promise<string[]> {
     const texts = await textsToWorker.rows(manager, { workerId });
     return texts.map(({ id }) => id);
   }
 
-  /** Who was meant and what was said goes; that there was an offer, when and what came of it stays. */
+  /** Removes the name and the text; that there was an offer, when and with what outcome stays. */
   async erase(
     manager: EntityManager,
     { workerId, pseudonym }: Pick<ErasedPerson, 'workerId' | 'pseudonym'>,

@@ -56,7 +56,6 @@ const offersOfJob = statement('offers of a job', {
       FROM offer_events v WHERE v.offer_id = o.id) e
   WHERE o.job_id = ${uuid.param('jobId')} ORDER BY o.made_at, o.id`;
 
-/** The offers of a job, as they are on record. */
 @Injectable()
 export class JobOffers {
   constructor(
@@ -65,8 +64,8 @@ export class JobOffers {
   ) {}
 
   /**
-   * Oldest first, those of a job that was deleted, too.
-   * @throws 404 when there was never an offer, and there is no such job
+   * Oldest first, also of a job that was deleted.
+   * @throws 404 without an offer and without such a job
    */
   async of(jobId: string): Promise<JobOfferDto[]> {
     const offers = await offersOfJob.rows(this.dataSource, { jobId });

@@ -8,10 +8,7 @@ import { Offer } from './offer.entity.js';
 export const OFFER_STATUSES = ['pending', 'offered', 'offer_failed'] as const;
 export type OfferStatus = (typeof OFFER_STATUSES)[number];
 
-/**
- * The last offer of a match. A match has one row, and only the offer that stands there can be open: so it never has
- * two open ones, whoever makes them at the same time.
- */
+/** The last offer of a match, and the only one that can be open: one row per match excludes a second one. */
 @Entity('match_offers')
 @Check('match_offers_status', oneOf('status', OFFER_STATUSES))
 export class MatchOffer extends LastOfMatch {

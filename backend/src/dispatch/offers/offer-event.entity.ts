@@ -41,10 +41,6 @@ export class OfferEvent {
   @Column({ type: 'timestamptz', default: () => 'clock_timestamp()' }) at: Date;
   @Column({ type: 'text' }) outcome: OfferOutcome;
   @Column({ type: 'text' }) via: OfferVia;
-
-  /** The name of the staff user as it was then. */
   @Column({ type: 'text', nullable: true }) by: string | null;
-
-  /** For people. */
   @Column({ type: 'text', nullable: true }) reason: string | null;
 }

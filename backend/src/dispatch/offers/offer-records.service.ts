@@ -96,7 +96,7 @@ const returnToDeclined = statement('last offers, the declined ones again', {
   WHERE o.match_id = former.match_id
   RETURNING ${columns}`;
 
-/** Offers as they are kept, each written once. Everything here is done in the caller's transaction, which has locked the matches. */
+/** Keeps offers, in the caller's transaction, which has locked the matches. */
 @Injectable()
 export class OfferRecords {
   async last(manager: EntityManager, matchId: string): Promise<LastOffer | undefined> {
@@ -107,7 +107,7 @@ export class OfferRecords {
     return last ?? undefined;
   }
 
-  /** It is open, and the match's last one from now on. The match's status is the caller's to set after that. */
+  /** The new offer is open and the match's last one; the caller sets the match's status afterwards. */
   async make(
     manager: EntityManager,
     match: Pick<MatchStanding, 'id' | 'status'>,
@@ -125,7 +125,6 @@ export class OfferRecords {
     });
   }
 
-  /** What became of the last offers of these matches. */
   async add(manager: EntityManager, events: readonly OfferEventToAdd[]): Promise<void> {
     if (events.length === 0) return;
     await addEvents.run(manager, {
@@ -134,8 +133,7 @@ export class OfferRecords {
   }
 
   /**
-   * The offers of these matches came to nothing, and their workers have declined one before: that is their last one
-   * again, as it stood.
+   * The last offers ended without effect: an earlier one that the worker declined becomes the last one again.
    * @returns the state of its last text, by the match's id
    */
   async returnToDeclined(
@@ -147,7 +145,7 @@ export class OfferRecords {
     return new Map(rows.map(({ id, status }) => [id, status]));
   }
 
-  /** A worker answered, or staff set a status: before the match itself changes. */
+  /** Records an answer, or a status that staff set, before the match changes. */
   async answered(
     manager: EntityManager,
     match: Pick<MatchStanding, 'id' | 'status'>,
@@ -166,5 +164,5 @@ export class OfferRecords {
   }
 }
 
-/** No places to return to when an offer comes to nothing; a no is one, and holds on. */
+/** Not restored when an offer ends; Declined is. */
 const KEEPS_PLACE: ReadonlySet<MatchStatus> = new Set<MatchStatus>(['Offered', 'Accepted']);

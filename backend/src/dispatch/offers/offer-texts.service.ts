@@ -41,7 +41,6 @@ const writtenAgain = statement('offers by another text')`
   UPDATE match_offers o SET sms_id = t."smsId", status = 'pending'
   FROM ${records('texts', { id: uuid, smsId: uuid })} WHERE o.match_id = t.id`;
 
-/** What becomes of the texts of offers, in the transaction that learns of it. */
 @Injectable()
 export class OfferTexts implements OnModuleInit {
   private readonly matches: TextedMatches<OfferStatus>;
@@ -88,7 +87,7 @@ export class OfferTexts implements OnModuleInit {
     );
   }
 
-  /** Nobody can answer an offer whose text went to a number that its worker has no more: it may be made again. */
+  /** The text of an open offer went to a former number, so nobody can answer it: it may be made again. */
   private async voidOpen(manager: EntityManager, matchIds: readonly string[], by: Actor): Promise<void> {
     const texted = await this.matches.holdTexted(manager, matchIds);
     const open = texted
@@ -101,8 +100,8 @@ export class OfferTexts implements OnModuleInit {
   }
 
   /**
-   * The texts of these count no more: an offer that is still open ends, and the match stands where it stood before.
-   * @returns what changed by that, for the log
+   * Ends open offers whose texts no longer count, and returns their matches to the former status.
+   * @returns the changes, for the log
    */
   private async end(manager: EntityManager, texted: readonly StoppedMatch<OfferStatus>[]) {
     if (texted.length === 0) return [];
@@ -128,5 +127,5 @@ export class OfferTexts implements OnModuleInit {
   }
 }
 
-/** Who answered, or stands elsewhere by what staff set, has an offer that is over. */
+/** A match that was answered, or moved by staff, has no open offer. */
 const isStillOffered = ({ standing }: TextedMatch<OfferStatus>) => standing === 'Offered';

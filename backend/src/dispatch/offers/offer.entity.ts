@@ -6,8 +6,8 @@ export const OFFER_CHANNELS = ['text', 'phone', 'staff'] as const;
 export type OfferChannel = (typeof OFFER_CHANNELS)[number];
 
 /**
- * A job offered to a worker, as it was made; what became of it are its events. Without references, for it outlives
- * job, worker and match; the database refuses to change or delete it.
+ * A job offered to a worker; its events show the outcome. Without foreign keys, for it outlives job, worker and
+ * match; the database refuses to change or delete it.
  */
 @Entity('offers')
 @Check('offers_channel', oneOf('channel', OFFER_CHANNELS))
@@ -19,14 +19,12 @@ export class Offer extends MadeAboutMatch {
   /** The dispatch list that the priority came from. */
   @Column({ type: 'uuid', nullable: true }) listId: string | null;
 
-  /** `staff`: nobody was told by it; staff recorded what stood. */
+  /** `staff`: recorded by staff, and not sent. */
   @Column({ type: 'text' }) channel: OfferChannel;
-
-  /** The whole text. */
   @Column({ type: 'text', nullable: true }) message: string | null;
   @Column({ type: 'integer', nullable: true }) answerWithinMinutes: number | null;
 
-  /** An opening is kept for it. */
+  /** A place is reserved for it while it is open. */
   @Column({ type: 'boolean', default: false }) holds: boolean;
   @Column({ type: 'boolean', default: false }) isException: boolean;
   @Column({ type: 'text', nullable: true }) outOfOrderReason: string | null;

@@ -1,11 +1,11 @@
 import type { MatchStatus } from '../matching/job-match.entity.js';
 import type { OfferOutcome } from './offer-event.entity.js';
 
-/** What an answer, or a status that staff set, means to the offers of a match. */
+/** What a new status of a match means to its offers. */
 export interface Consequence {
-  /** How the last offer goes on; null: it stays as it is. */
+  /** The next event of the last offer; null: none. */
   last: OfferOutcome | null;
-  /** A new offer without a text, with what becomes of it at once; null: there is none. */
+  /** A new offer without a text, with its outcome; null: none. */
   made: 'open' | 'accepted' | null;
 }
 

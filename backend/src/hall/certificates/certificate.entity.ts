@@ -1,7 +1,6 @@
 import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn } from 'typeorm';
 import { RowVersion } from '../../platform/database/version.column.js';
 
-/** A certificate, and the classifications it qualifies for. */
 @Entity('certificates')
 export class Certificate {
   @PrimaryGeneratedColumn('uuid') id: string;

@@ -19,7 +19,6 @@ import type {
   UpdateClassificationSetDto,
 } from './dto/classification-set.dto.js';
 
-/** What distinguishes the kinds of sets. */
 export interface ClassificationSetKind {
   entity: EntityTarget<ClassificationSetDto>;
   found: ReturnType<typeof setsFound>;
@@ -27,12 +26,10 @@ export interface ClassificationSetKind {
   missing: string;
   /** A set is about to be deleted: its id, answered with the ids of the workers that lose it. */
   deletion: TransactionEvent<string, string[]>;
-  /** The feature's name, by which it listens to the deletion of a classification. */
   feature: string;
 }
 
 const search = text.orNull.param('search');
-/** The list of one kind of sets. */
 export const setsFound = (table: string) => statement(`${table} found`, {
   id: uuid,
   name: text,
@@ -43,9 +40,7 @@ export const setsFound = (table: string) => statement(`${table} found`, {
   SELECT ${columns} FROM ${table}
   WHERE ${search}::text IS NULL OR ${contains('name', search)} ORDER BY ${byName('name')}, id`;
 
-/**
- * Named sets of classifications: groups of similar ones and certificates have the same fields and the same life.
- */
+/** Groups of similar classifications and certificates have the same fields and operations. */
 @Injectable()
 export abstract class ClassificationSetsService implements OnModuleInit {
   protected abstract readonly kind: ClassificationSetKind;
@@ -84,7 +79,6 @@ export abstract class ClassificationSetsService implements OnModuleInit {
     });
   }
 
-  /** What is left out stays as it is. */
   update(
     id: string,
     { name, classificationIds }: UpdateClassificationSetDto,

@@ -49,7 +49,6 @@ export class ClassificationsService {
     });
   }
 
-  /** What is left out stays as it is. */
   update(id: string, { name }: UpdateClassificationDto, by: Editor): Promise<ClassificationDto> {
     return this.naming(name, async (manager) => {
       const before = await this.read(manager, id, 'pessimistic_write');

@@ -5,8 +5,7 @@ import type { HallContactDto } from './dto/hall.dto.js';
 import { HallService } from './hall.service.js';
 
 /**
- * Tells whoever opens a link how to reach the hall, in the same answer: as `hall`, also when there is nothing behind
- * the link. Left out while staff have set neither name nor phone.
+ * Adds the hall's name and phone as `hall` to an answer, also to a 404; left out while staff have set neither.
  */
 @Injectable()
 export class WithHallContact implements NestInterceptor {

@@ -9,7 +9,6 @@ import type { HallContactDto, HallDto, SaveHallDto } from './dto/hall.dto.js';
 
 const NAME = 'HALL';
 
-/** What the hall is called and how it is reached, as staff set it. */
 @Injectable()
 export class HallService {
   constructor(
@@ -28,7 +27,6 @@ export class HallService {
     return { name, phone };
   }
 
-  /** Changes the given fields only. */
   save(given: SaveHallDto, by: Editor): Promise<HallDto> {
     return this.dataSource.transaction(async (manager) => {
       const before = await this.read(manager, { locked: true });

@@ -32,7 +32,6 @@ const employersFound = statement('employers found', {
 
 /** The employer with this id is about to be deleted. Answered with the ids of the workers that lose it. */
 export const employerDeletion = new TransactionEvent<string, string[]>('employer.deletion');
-/** The employer with this id has another dispatch class. */
 export const dispatchClassChange = new TransactionEvent<string>('employer.dispatch-class-change');
 
 @Injectable()
@@ -42,7 +41,6 @@ export class EmployersService {
     private readonly events: TransactionEvents,
   ) {}
 
-  /** @param search part of the company's name, the contact's name or the e-mail address */
   list(search?: string): Promise<EmployerDto[]> {
     return employersFound.rows(this.dataSource, { search: search ?? null });
   }
@@ -60,7 +58,6 @@ export class EmployersService {
     });
   }
 
-  /** What is left out stays as it is. */
   update(id: string, edit: UpdateEmployerDto, by: Editor): Promise<EmployerDto> {
     return this.dataSource.transaction(async (manager) => {
       const before = await this.read(manager, id, 'for_no_key_update');

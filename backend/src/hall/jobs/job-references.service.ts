@@ -7,7 +7,7 @@ import { announce } from '../../platform/events/change-announcer.js';
 import { TransactionEvents } from '../../platform/events/transaction-events.js';
 import { Job } from './job.entity.js';
 
-/** Jobs keep what they refer to from being deleted, and are shown again when it changes what they are matched by. */
+/** Prevents the deletion of what jobs refer to, and announces jobs whose rules changed. */
 @Injectable()
 export class JobReferences implements OnModuleInit {
   constructor(private readonly events: TransactionEvents) {}
@@ -30,7 +30,6 @@ export class JobReferences implements OnModuleInit {
   }
 }
 
-/** @throws 409 `employer_has_jobs` or `classification_has_jobs` */
 async function refuseWhileReferred(
   manager: EntityManager,
   what: 'employer' | 'classification',

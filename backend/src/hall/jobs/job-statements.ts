@@ -37,7 +37,7 @@ const columns = {
 
 const withPlaces = `jobs j CROSS JOIN LATERAL (${placesOf('j.id')}) places`;
 
-/** The words of a description: block tags part them, the other tags do not. */
+/** Block tags separate the words of a description, other tags do not. */
 const descriptionText = `regexp_replace(
     regexp_replace(j.description, '</?(p|br|div|li|ul|ol|h[1-6])[^>]*>', ' ', 'g'), '<[^>]*>', '', 'g')`;
 

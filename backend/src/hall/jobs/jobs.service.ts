@@ -70,7 +70,6 @@ export class JobsService {
     });
   }
 
-  /** What is left out stays as it is; matches stay until they are refreshed. */
   update(id: string, input: UpdateJobDto, by: Editor): Promise<JobDto> {
     const changes = stored(input);
     return this.dataSource.transaction(async (manager) => {
@@ -132,7 +131,7 @@ const locked = (manager: EntityManager, id: string, lock: RowLock) =>
 /** What the log keeps of a job: what became of its offers is told there by the offers. */
 const recorded = ({ filled: _, offersOpen: _open, waiting: _waiting, ...job }: JobDto) => job;
 
-/** What goes into the table: no HTML that is not allowed, and no instructions rather than blank ones. */
+/** Sanitised HTML, and null for blank instructions. */
 function stored<Input extends UpdateJobDto>({ description, instructions, ...input }: Input) {
   return {
     ...input,

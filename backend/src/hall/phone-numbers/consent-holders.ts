@@ -23,13 +23,12 @@ const passedOn = statement('numbers that passed to somebody else', { id: uuid })
       WHERE h.phone_number_id = p.id AND w.phone = p.phone_number)`;
 
 /**
- * Whose consent a number's is: of the workers who had the number when it was given. It stands while one of them keeps
- * the number, also when others (a sister) come to share it; those get no consent of their own by that, so it ends when
- * the last of its holders leaves. A consent from a number that no worker had yet is that of the first who gets it.
+ * A consent belongs to the workers who had the number when it was given, or to the first who gets it. It stays
+ * while one of them keeps the number, whoever else shares it, and ends when the last one leaves.
  */
 @Injectable()
 export class ConsentHolders {
-  /** Keeps who has the numbers now, where a consent has no holder yet. */
+  /** Keeps the present workers of the numbers, where a consent has no holder yet. */
   async rememberFirst(manager: EntityManager, records: readonly Held[]): Promise<void> {
     const ids = records.filter(({ optedIn }) => optedIn).map(({ id }) => id);
     if (ids.length === 0) return;
@@ -41,7 +40,7 @@ export class ConsentHolders {
     await manager.delete(PhoneConsentHolder, { phoneNumberId });
   }
 
-  /** Of the opted-in ones: which are somebody's now, and nobody's whose consent it was. */
+  /** The opted-in numbers that workers have now, none of whom gave the consent. */
   async passedOn(manager: EntityManager, records: readonly Held[]): Promise<ReadonlySet<string>> {
     const ids = records.filter(({ optedIn }) => optedIn).map(({ id }) => id);
     if (ids.length === 0) return new Set();

@@ -8,12 +8,11 @@ import type {
 } from './dto/phone-number.dto.js';
 import type { ConsentWay, OptInWay, PhoneNumber } from './phone-number.entity.js';
 
-/** A record as the database gives it. */
 export type PhoneNumberRow = PhoneNumber & { version: number };
 
 type Kept = Pick<PhoneNumber, 'optedIn' | 'consentWay'>;
 
-/** Not asked: nobody knows of a yes or a no by whoever has the number now. */
+/** `not-asked`: the present holder has neither agreed nor refused. */
 export const stateOf = ({ optedIn, consentWay }: Kept): ConsentState => {
   if (optedIn) return 'opted-in';
   return consentWay === null || consentWay === 'new-holder' ? 'not-asked' : 'opted-out';
@@ -38,13 +37,13 @@ export function dtoOf(row: PhoneNumberRow): PhoneNumberDto {
   return { ...kept, consent: consentOf(row), createdAt, updatedAt, version };
 }
 
-/** After these it was the number's owner who said no: a yes has to be shown, not only switched on. */
+/** The owner opted out themselves: staff have to show a later consent. */
 const ownersNo: ReadonlySet<ConsentWay | null> = new Set(['text', 'link', 'provider'] as const);
 
 const HOW = 'Say how consent was given: the number was opted out by its owner';
 const WHEN = 'Say when consent was given: the number was opted out by its owner';
 
-/** @throws while the provider itself blocks the number: whoever opts it in here would see texts refused */
+/** @throws 409 while the provider blocks the number and would refuse every text */
 export function refuseIfStopped({ consentReason, consentAt, providerBlocks }: PhoneNumberRow): void {
   if (!providerBlocks) return;
   const when = consentAt ? ` on ${momentForPeople(consentAt)}` : '';
@@ -55,7 +54,7 @@ export function refuseIfStopped({ consentReason, consentAt, providerBlocks }: Ph
 const NOT_OPTED_IN = 'Only for a number that is opted in';
 const ON_RECORD = 'How this consent was given is on record already';
 
-/** @throws where there is no consent to tell of, or where its way is known and another one */
+/** @throws 422 without a consent, or when another way is on record */
 export function refuseMisplacedWay(
   row: PhoneNumberRow,
   { optedIn = row.optedIn, optInWay }: { optedIn: boolean | undefined; optInWay: OptInWay },
@@ -66,9 +65,8 @@ export function refuseMisplacedWay(
 }
 
 /**
- * What staff have to say when they opt a number in.
- * @throws 409 after a STOP that the provider heard; 422 beside the field when it is not said how and when consent was
- *   given to a number whose owner had opted out, or when that was before the opt-out
+ * @throws 409 after a STOP at the provider; 422 at the field when the owner had opted out and a later consent
+ * is not shown
  */
 export function refuseUnfoundedOptIn(row: PhoneNumberRow, edit: UpdatePhoneNumberDto): void {
   refuseIfStopped(row);

@@ -15,14 +15,14 @@ import { announce } from '../../platform/events/change-announcer.js';
 import { FormerPhoneNumberId } from './former-phone-number-id.entity.js';
 import { PhoneNumber } from './phone-number.entity.js';
 
-/** argon2id, the library's default. There are few numbers; only its slowness keeps them from being tried. */
+/** argon2id, the library's default; its slowness keeps the few possible numbers from being tried. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const SALT_BYTES = 16;
 
 const removed = {
   id: uuid,
   phoneNumber: text,
-  /** It was opted out or blocked, which holds on. */
+  /** It was opted out or blocked, which stays in force. */
   isKept: boolean.from(`blocked OR provider_blocks OR
     (NOT opted_in AND consent_way IS NOT NULL AND consent_way <> 'new-holder')`),
 };
@@ -48,12 +48,12 @@ const anySalt = statement('salt of erased numbers', {
   salt: bytes,
 })`SELECT salt FROM erased_opt_outs LIMIT 1`;
 
-/** Numbers whose records go because their owner was erased, and what holds on for them. */
+/** Removes the numbers of erased people, and keeps their opt-outs. */
 @Injectable()
 export class ErasedNumbers {
   /**
-   * Removes the records of numbers (E.164). Of one that was opted out or blocked a hash stays, so that it is not texted
-   * when somebody enters it anew.
+   * Of a number (E.164) that was opted out or blocked a hash stays, so that it is not texted when it is entered
+   * again.
    * @returns the ids of the records, their former ids, and how many opt-outs stay
    */
   async remove(
@@ -79,7 +79,7 @@ export class ErasedNumbers {
   }
 
   /**
-   * Gives a record that was just made the opt-out of an earlier one that was erased.
+   * Restores the opt-out of an erased number on its new record.
    * @returns whether there was one
    */
   async recall(manager: EntityManager, id: string, phoneNumber: string): Promise<boolean> {

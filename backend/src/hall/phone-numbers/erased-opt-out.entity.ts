@@ -2,8 +2,8 @@ import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
 import type { ConsentWay } from './phone-number.entity.js';
 
 /**
- * That a number wants no texts, when the number itself was erased. A slow hash: whoever has the database and a number
- * can ask whether it is one of these, and to try all numbers would take years.
+ * The opt-out of an erased number, as a slow hash: it can be checked for one number, but trying all takes
+ * years.
  */
 @Entity('erased_opt_outs')
 export class ErasedOptOut {

@@ -13,8 +13,8 @@ const renewIds = statement('numbers, under new ids')`
   WHERE p.id = t."formerId"`;
 
 /**
- * A record's id is the link by which the owner of the number opts in. Whoever had the number before must not know it,
- * so the record gets a new id when a worker gives the number up. The log finds older entries by the former ids.
+ * A record's id is its owner's opt-in link, so it is renewed when a worker gives the number up. The log finds
+ * older entries by the former ids.
  */
 @Injectable()
 export class OptInLinks {

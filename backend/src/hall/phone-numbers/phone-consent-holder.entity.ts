@@ -2,8 +2,8 @@ import { Entity, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
 import { PhoneNumber } from './phone-number.entity.js';
 
 /**
- * Who had a number when its consent was given: a consent is theirs, and not the next worker's who gets the number. No
- * reference to the worker, for it has to be known when that worker is gone.
+ * A worker whom a consent belongs to. Without a foreign key, for it has to be known after the worker is
+ * deleted.
  */
 @Entity('phone_consent_holders')
 export class PhoneConsentHolder {

@@ -1,14 +1,12 @@
 import { Check, Column, CreateDateColumn, Entity, PrimaryGeneratedColumn, UpdateDateColumn } from 'typeorm';
 import { RowVersion } from '../../platform/database/version.column.js';
 
-/** How staff say that consent was given. */
 export const OPT_IN_WAYS = ['form', 'in-person', 'phone'] as const;
 export type OptInWay = (typeof OPT_IN_WAYS)[number];
 
 /**
- * How the present consent, or its end, came about: as staff said it; `staff`: they did not say; the owner's own `link`
- * or `text`; `provider`: it refused a text because of a STOP; `new-holder`: the number passed to another worker, who
- * has not been asked yet.
+ * How a consent, or its end, came about: as staff state it; `staff`: they did not; `link`, `text`: the owner;
+ * `provider`: it refused a text because of a STOP; `new-holder`: the number passed to another worker.
  */
 export const CONSENT_WAYS = [...OPT_IN_WAYS, 'staff', 'link', 'text', 'provider', 'new-holder'] as const;
 export type ConsentWay = (typeof CONSENT_WAYS)[number];

@@ -28,21 +28,19 @@ const makeRecord = statement('record of a number, made', { id: uuid })`
 type Key = { id: string } | { phoneNumber: string };
 type Editable = Pick<PhoneNumberRow, 'optedIn' | 'blocked' | 'optInDate' | 'comment'>;
 
-/** How a consent came about, for the record. */
 interface Origin {
-  /** How it was said; `new-holder` is a consequence of something else that the actor did. */
+  /** `new-holder` is a consequence of another action of the actor. */
   way: ConsentWay;
-  /** Such as the word that was texted. */
   reason?: string;
   /** The provider heard a STOP or a START; left out when it heard neither. */
   providerBlocks?: boolean;
 }
 
-/** From where people consented themselves; a provider's callback comes from the provider's address, not from theirs. */
+/** The address of whoever consented; a provider's callback has the provider's address. */
 const addressOf = ({ source, ipAddress = '' }: Actor): string | null =>
   source === 'staff' || source === 'link' ? ipAddress : null;
 
-/** Of whoever says it themselves, and of the provider. */
+/** The way of a consent by its source. */
 const waysOfSources = {
   link: 'link',
   keyword: 'text',
@@ -51,7 +49,7 @@ const waysOfSources = {
   system: 'provider',
 } as const satisfies Record<ActorSource, ConsentWay>;
 
-/** The numbers the hall may or may not text, and the only place where a consent changes. */
+/** The only place where a consent changes. */
 @Injectable()
 export class PhoneNumbersService {
   constructor(
@@ -71,8 +69,7 @@ export class PhoneNumbersService {
   }
 
   /**
-   * Makes the record of a number (E.164) when there is none: not opted in. One that was opted out when its owner was
-   * erased still is.
+   * Creates the record of a number (E.164), not opted in, unless there is one; an erased opt-out is restored.
    */
   async ensure(manager: EntityManager, phoneNumber: string, by: Actor): Promise<void> {
     const created = await makeRecord.first(manager, { phoneNumber });
@@ -84,7 +81,7 @@ export class PhoneNumbersService {
     await auditedNumber.record(manager, by, 'created', id, { after });
   }
 
-  /** What staff enter. See {@link refuseUnfoundedOptIn} for what they have to say to opt somebody in. */
+  /** See {@link refuseUnfoundedOptIn} for what staff have to state to opt a number in. */
   update(id: string, edit: UpdatePhoneNumberDto, by: Editor): Promise<PhoneNumberDto> {
     return this.dataSource.transaction(async (manager) => {
       const record = await this.locked(manager, { id });
@@ -97,7 +94,7 @@ export class PhoneNumbersService {
     });
   }
 
-  /** Opts the number of a record in or out by its link. Repeating the present choice changes nothing. */
+  /** By the opt-in link; repeating the present choice changes nothing. */
   async setConsentById(
     manager: EntityManager,
     id: string,
@@ -110,10 +107,9 @@ export class PhoneNumbersService {
   }
 
   /**
-   * Opts a number (E.164) in or out, in the caller's transaction. A number never seen gets its record.
-   * Repeating the present choice changes nothing.
-   * @param reason what brought it about, such as the word that was texted; kept in the record and the audit log
-   * @param providerBlocks whether the provider heard a STOP (true) or a START (false); left out when neither
+   * Creates the record of a number (E.164) that has none; repeating the present choice changes nothing.
+   * @param reason kept in the record and the audit log, such as the word that was texted
+   * @param providerBlocks true after a STOP at the provider, false after a START
    */
   async setConsentByNumber(
     manager: EntityManager,
@@ -130,7 +126,7 @@ export class PhoneNumbersService {
   }
 
   /**
-   * A word that opts in whoever had opted out, and is the answer to something from anybody else.
+   * For a word that opts in only a number that had opted out.
    * @returns whether it opted the number in
    */
   async optInAgain(manager: EntityManager, phoneNumber: string, by: Actor, reason: string): Promise<boolean> {
@@ -141,26 +137,26 @@ export class PhoneNumbersService {
     return true;
   }
 
-  /** Staff read in a text from the number (E.164) that its owner wants no more: that is the owner's no, not theirs. */
+  /** Staff read in a text from the number (E.164) that its owner wants no more: the owner opts out. */
   async optOutAsRead(manager: EntityManager, phoneNumber: string, by: Actor, reason: string): Promise<void> {
     const record = await this.lock(manager, { phoneNumber });
     if (record) await this.change(manager, record, { optedIn: false }, by, { way: 'text', reason });
   }
 
-  /** Whether the provider blocks the number (E.164), so that only its own START words can lift that. */
+  /** Then only the provider's START words lift the block of the number (E.164). */
   async isBlockedByProvider(manager: EntityManager, phoneNumber: string): Promise<boolean> {
     const record = await this.lock(manager, { phoneNumber });
     return record?.providerBlocks ?? false;
   }
 
-  /** Before workers get or lose these numbers (E.164): keeps whose the consents are. Locks the records. */
+  /** Before workers get or lose these numbers (E.164): locks them and keeps the holders of their consents. */
   async beforeHoldersChange(manager: EntityManager, numbers: readonly string[]): Promise<void> {
     const records = await this.lockAll(manager, numbers);
     await this.holders.rememberFirst(manager, records);
   }
 
   /**
-   * After it: a consent that none of its holders is left for is asked again of whoever has the number now.
+   * A consent without any of its holders ends: the new holder has to give one.
    * @param left the numbers that a worker gave up
    */
   async afterHoldersChange(
@@ -238,7 +234,7 @@ function found(row: PhoneNumberRow | null): PhoneNumberRow {
   return row;
 }
 
-/** Also the first no of somebody who was not asked yet, and a STOP that the provider heard after another no. */
+/** Also the first opt-out of a new holder, and a STOP at the provider after another opt-out. */
 function isNewConsent(record: PhoneNumberRow, optedIn: boolean, { way, providerBlocks }: Origin): boolean {
   if (optedIn !== record.optedIn) return true;
   if (optedIn) return isWay(way) && way !== record.consentWay;
@@ -248,7 +244,7 @@ function isNewConsent(record: PhoneNumberRow, optedIn: boolean, { way, providerB
 
 const isWay = (way: ConsentWay) => (OPT_IN_WAYS as readonly ConsentWay[]).includes(way);
 
-/** By whom it was is told by the source; of what staff entered the log keeps also how they came to know. */
+/** The log keeps how staff learned of a consent that they entered. */
 const inTheLog = ({ optedIn }: Editable, { source }: Actor, { way, reason }: Origin) => ({
   ...(source === 'staff' && optedIn ? { way: way === 'staff' ? 'none given' : way } : {}),
   ...(reason ? { reason } : {}),

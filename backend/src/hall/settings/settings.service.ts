@@ -15,12 +15,11 @@ const setValues = statement('settings, set', { name: text })`
   WHERE variables.value::jsonb <> excluded.value::jsonb
   RETURNING name`;
 
-/** Values that are kept by name. What they mean is known to the feature that they belong to, not here. */
+/** Values kept by name; the feature that owns a name knows its meaning. */
 @Injectable()
 export class SettingsService {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** The values of these names; undefined where nothing is kept. */
   async get<Name extends string>(
     names: readonly Name[],
     manager: EntityManager = this.dataSource.manager,
@@ -30,15 +29,15 @@ export class SettingsService {
   }
 
   /**
-   * The version of these values together, which each change of one of them raises; 0 while nothing is kept.
-   * @param options.locked keeps everybody else from changing a setting until the transaction ends
+   * The sum of their versions; 0 while nothing is kept.
+   * @param options.locked keeps other changes of settings waiting until the transaction ends
    */
   async version(manager: EntityManager, names: readonly string[], { locked = false } = {}): Promise<number> {
     if (locked) await lockSettings.run(manager);
     return (await versionOf.only(manager, { names })).version;
   }
 
-  /** Keeps the values in the caller's transaction; what is the same already stays as it is. */
+  /** Values that are equal to those kept stay unchanged. */
   async set(manager: EntityManager, values: Readonly<Record<string, unknown>>): Promise<void> {
     const rows = await setValues.rows(manager, { values });
     await announce(

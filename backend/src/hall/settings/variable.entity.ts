@@ -1,7 +1,6 @@
 import { Column, CreateDateColumn, Entity, PrimaryColumn, UpdateDateColumn } from 'typeorm';
 import { RowVersion } from '../../platform/database/version.column.js';
 
-/** A setting that staff keep in the application, such as the e-mail sender. */
 @Entity('variables')
 export class Variable {
   @PrimaryColumn({ type: 'text' }) name: string;

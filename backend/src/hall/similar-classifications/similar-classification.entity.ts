@@ -1,7 +1,6 @@
 import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn } from 'typeorm';
 import { RowVersion } from '../../platform/database/version.column.js';
 
-/** A group of classifications that the rules treat as substantially similar to each other. */
 @Entity('substantially_similar_classifications')
 export class SimilarClassification {
   @PrimaryGeneratedColumn('uuid') id: string;

@@ -11,7 +11,7 @@ export const auditedWorker = auditedSubject('worker', {
     bestCertificateDate: 'BEST certificate date',
     bestCanWorkIn: 'BEST can work in',
   },
-  /** What happened to their matches, and to their number, under any id that it had. */
+  /** Of their matches too, and of their number under any of its ids. */
   history: [
     (id) => `m.entity_type = 'worker' AND m.entity_id = ${id}::text`,
     (id) => `m.worker_id = ${id}::text::uuid`,

@@ -33,9 +33,7 @@ const othersHave = statement('values that other workers have', { value: text })`
     OR EXISTS (SELECT FROM workers w WHERE w.id <> ${id} AND lower(w.email) = lower(value))`;
 
 /**
- * Workers who are erased on request. The row stays, under a pseudonym and with nothing else in it: matches and their
- * messages refer to it, and without it two erased members of one job could not be told apart. It is inactive, so no
- * list takes it up, and no page of workers shows it.
+ * Workers who are erased on request: the row stays under a pseudonym, because matches and messages refer to it.
  */
 @Injectable()
 export class ErasedWorkers {
@@ -44,12 +42,11 @@ export class ErasedWorkers {
     private readonly events: TransactionEvents,
   ) {}
 
-  /** Locks the worker's row. */
   lock(manager: EntityManager, id: string): Promise<KnownWorker | undefined> {
     return lockWorker.first(manager, { id });
   }
 
-  /** Of these names, those of another worker, too; however they are accented and joined. */
+  /** Of these names, those that another worker has, whatever the accents and spaces. */
   async namesakes(
     manager: EntityManager,
     id: string,
@@ -60,7 +57,7 @@ export class ErasedWorkers {
     return new Set(rows.map(({ name }) => name));
   }
 
-  /** Which of these numbers (E.164) and e-mail addresses another worker has now. */
+  /** Of these numbers (E.164) and e-mail addresses, those that another worker has. */
   async othersHave(
     manager: EntityManager,
     id: string,
@@ -70,7 +67,7 @@ export class ErasedWorkers {
     return new Set(rows.map(({ value }) => value));
   }
 
-  /** Leaves the row nothing but a pseudonym; links that were texted open nothing any more. */
+  /** Leaves only a pseudonym in the row; links in earlier texts become dead. */
   async erase(
     manager: EntityManager,
     id: string,

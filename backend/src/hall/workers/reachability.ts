@@ -1,6 +1,5 @@
 import type { WorkerStatus } from './worker.entity.js';
 
-/** Why somebody cannot be texted now, as staff read it. */
 export const UNREACHABLE_REASONS = [
   'No phone number',
   'Number is blocked',
@@ -9,14 +8,13 @@ export const UNREACHABLE_REASONS = [
 ] as const;
 export type UnreachableReason = (typeof UNREACHABLE_REASONS)[number];
 
-/** Nobody else is called. */
+/** Only workers of this status are called. */
 export const CALLED: WorkerStatus = 'Active';
 
 const [noPhone, blocked, notOptedIn, notActive] = UNREACHABLE_REASONS;
 
 /**
- * SQL that says why a number cannot be texted (an {@link UnreachableReason}), or null when it can be.
- * @param phoneColumn the number, such as `m.phone_number`
+ * SQL: an {@link UnreachableReason}, or null when the number can be texted.
  * @param phoneAlias its `phone_numbers` row, LEFT JOINed: a number without a record has not opted in
  */
 export const unreachableReasonSql = (phoneColumn: string, phoneAlias: string): string => `CASE
@@ -25,7 +23,7 @@ export const unreachableReasonSql = (phoneColumn: string, phoneAlias: string): s
     WHEN ${phoneAlias}.opted_in IS NOT TRUE THEN '${notOptedIn}'
   END`;
 
-/** As {@link unreachableReasonSql}, of a worker: who is not on the list now is not texted, whatever their number allows. */
+/** As {@link unreachableReasonSql}, for a worker; an inactive one is never texted. */
 export const unreachableWorkerSql = (workerAlias: string, phoneAlias: string): string => `CASE
     WHEN ${workerAlias}.status <> '${CALLED}' THEN '${notActive}'
     ELSE ${unreachableReasonSql(`${workerAlias}.phone`, phoneAlias)}

@@ -1,7 +1,7 @@
 import { instant, integer, text, uuid, word } from '../../platform/database/sql/index.js';
 import { MEMBER_STATUSES, WORKER_STATUSES } from './worker.entity.js';
 
-/** WorkerDto as a row of `w`, as it goes on the wire: days as text, never a Date in some time zone. */
+/** WorkerDto as a row of `w`; days as text, since a Date would depend on a time zone. */
 export const workerColumns = {
   id: uuid,
   firstName: text,

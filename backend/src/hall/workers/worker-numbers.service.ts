@@ -4,10 +4,10 @@ import { PhoneNumbersService } from '../phone-numbers/phone-numbers.service.js';
 import { TransactionEvent } from '../../platform/events/transaction-events.js';
 import type { Actor } from '../../platform/http/actor.js';
 
-/** The worker with this id gives up a number: for another one, or for none. */
+/** The worker with this id has another number now, or none. */
 export const numberLeft = new TransactionEvent<string>('worker.number-left');
 
-/** What follows when workers get and lose numbers: each number has its record, a consent stays with who gave it. */
+/** Keeps the records of numbers and their consents in step with the workers who have them. */
 @Injectable()
 export class WorkerNumbers {
   constructor(private readonly phoneNumbers: PhoneNumbersService) {}
@@ -22,7 +22,7 @@ export class WorkerNumbers {
 
   /**
    * After it.
-   * @param gained the one that the worker has now; it gets its record
+   * @param gained the worker's present number, which gets its record
    */
   async after(
     manager: EntityManager,

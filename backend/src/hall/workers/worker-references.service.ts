@@ -11,7 +11,6 @@ import type { Actor } from '../../platform/http/actor.js';
 import { auditedWorker } from './audited.js';
 import type { WorkerDto } from './dto/worker.dto.js';
 
-/** What a deletion elsewhere may take from a worker `w`. */
 const references = `json_build_object('l26ClassificationId', w.l26_classification_id,
   'l26EmployerId', w.l26_employer_id, 'bestCertificateId', w.best_certificate_id,
   'l26CanWorkIn', w.l26_can_work_in, 'bestCanWorkIn', w.best_can_work_in)`;
@@ -38,7 +37,6 @@ const clearingGroup = clearing(
     best_can_work_in = array_remove(best_can_work_in, ${groupId}::text)`,
 );
 
-/** What goes with what. */
 const cleared = [
   [classificationDeletion, clearingColumn('l26_classification_id')],
   [employerDeletion, clearingColumn('l26_employer_id')],
@@ -46,7 +44,6 @@ const cleared = [
   [similarClassificationDeletion, clearingGroup],
 ] as const;
 
-/** Workers lose what they refer to when it is deleted. */
 @Injectable()
 export class WorkerReferences implements OnModuleInit {
   constructor(private readonly events: TransactionEvents) {}
@@ -56,7 +53,7 @@ export class WorkerReferences implements OnModuleInit {
       this.events.listen(event, 'workers', (manager, id, by) => this.clear(manager, clearingIt, id, by));
   }
 
-  /** @returns the ids of the workers that had it */
+  /** @returns the ids of the workers that lost the reference */
   private async clear(
     manager: EntityManager,
     clearing: typeof clearingGroup,

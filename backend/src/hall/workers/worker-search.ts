@@ -12,9 +12,9 @@ interface WorkerSearch {
   phone: string | null;
 }
 
-/** Fewer digits are in nearly every number. */
+/** Nearly every number contains shorter ones. */
 const MIN_DIGITS = 3;
-/** Nobody has more names; what follows is looked for in one piece. */
+/** What follows the last word counts as part of it. */
 export const MAX_WORDS = 8;
 
 /** What to look for when somebody types 'ana lop', 'lopez ana', 'Lopez, Ana' or '(617) 555-01'. */

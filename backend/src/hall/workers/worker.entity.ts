@@ -21,10 +21,7 @@ export const LOCAL_26 = 'Local 26 Recall List';
 export const MEMBER_STATUSES = [LOCAL_26, 'BEST'] as const;
 export type MemberStatus = (typeof MEMBER_STATUSES)[number];
 
-/**
- * A person on the recall list. `l26*` is the place in the local's own seniority, `best*` that of the training
- * organisation; both `canWorkIn` lists hold ids of substantially similar groups.
- */
+/** `l26*` is the local's own seniority, `best*` the training organisation's; `canWorkIn` are ids of groups. */
 @Entity('workers')
 @Check('workers_status', oneOf('status', WORKER_STATUSES))
 @Check('workers_member_status', oneOf('member_status', MEMBER_STATUSES))
@@ -72,7 +69,7 @@ export class Worker {
 
   @CreateDateColumn({ type: 'timestamptz' }) createdAt: Date;
 
-  /** Erased on request: the row stays under a pseudonym, for the record of dispatch, and is shown in no list of workers. */
+  /** Erased on request: the row stays under a pseudonym for the record of dispatch, and in no list. */
   @Column({ type: 'timestamptz', nullable: true }) erasedAt?: Date | null;
   @RowVersion() version?: number;
 }

@@ -22,7 +22,7 @@ import { numberLeft, WorkerNumbers } from './worker-numbers.service.js';
 import { MAX_WORDS as MAX_PARTS, workerSearch } from './worker-search.js';
 import { MEMBER_STATUSES, Worker, WORKER_STATUSES } from './worker.entity.js';
 
-/** Whether a worker `w` has the n-th of the names; the index `workers_name_folded_idx` is on what is compared. */
+/** Worker `w` has the n-th name; the index `workers_name_folded_idx` is on the same expression. */
 const nameFits = (n: number) => sql`hall_fold(w.first_name || ' ' || w.last_name)
   LIKE '%' || ${folded(sql`(${text.list.param('names')}::text[])[${n}]`)}
     || coalesce('% ' || ${folded(sql`(${text.orNull.list.param('lastNames')}::text[])[${n}]`)}, '') || '%'`;
@@ -36,7 +36,7 @@ const memberStatus = word(MEMBER_STATUSES).orNull.param('memberStatus');
 const l26EmployerId = uuid.orNull.param('l26EmployerId');
 const l26ClassificationId = uuid.orNull.param('l26ClassificationId');
 const bestCertificateId = uuid.orNull.param('bestCertificateId');
-/** By how many names are looked for: an index finds each. */
+/** A statement per number of names, so that an index finds each. */
 const workersFound = Array.from(
   { length: MAX_PARTS + 1 },
   (_, names) => statement(`workers found by ${names} names`, workerColumns)`
@@ -72,7 +72,7 @@ export class WorkersService {
     private readonly events: TransactionEvents,
   ) {}
 
-  /** Workers that fit all given filters. Rows go out as the database gives them: there may be tens of thousands. */
+  /** Rows go out as the database returns them: there may be tens of thousands. */
   list(filters: WorkerFiltersDto): Promise<WorkerDto[]> {
     const { parts, phone } = workerSearch(filters.search);
     return workersFound[parts.length]!.rows(this.dataSource, {
@@ -103,7 +103,7 @@ export class WorkersService {
     });
   }
 
-  /** Changes the given fields only. The lock lets matches of the worker be made meanwhile. */
+  /** The lock allows new matches of the worker meanwhile. */
   update(
     id: string,
     { l26CanWorkIn, bestCanWorkIn, ...edit }: UpdateWorkerDto,

@@ -1,6 +1,5 @@
 import { isEmailAddress } from '../../platform/input/fields.js';
 
-/** An e-mail address as a letter head shows it: with or without a name. */
 export interface Mailbox {
   name?: string;
   email: string;

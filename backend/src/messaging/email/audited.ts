@@ -11,7 +11,7 @@ export const auditedEmail = auditedSubject('email', {
   labels: { toEmail: 'To' },
 });
 
-/** A change is announced with the settings that it changes. */
+/** Without a topic: the settings that it changes are announced. */
 export const auditedEmailSettings = auditedSubject('email-settings', {
   actions: { updated: ({ who, changes }) => `${who} changed the e-mail settings: ${changes}` },
   labels: {
@@ -22,7 +22,7 @@ export const auditedEmailSettings = auditedSubject('email-settings', {
   },
 });
 
-/** As those: its id and key are settings, too. */
+/** Without a topic, as above. */
 export const auditedWebhook = auditedSubject('email-webhook', {
   actions: {
     created: ({ who }) => `${who} created the e-mail provider's webhook`,

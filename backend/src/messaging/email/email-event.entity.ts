@@ -2,7 +2,6 @@ import { Column, Entity, Index, ManyToOne, type Relation } from 'typeorm';
 import { ProviderEvent } from '../messages/message.entity.js';
 import { Email } from './email.entity.js';
 
-/** What the provider told us about an e-mail, as it came. */
 @Entity('emails_events')
 @Index('emails_events_to_forget', { synchronize: false })
 @Index('emails_events_to_empty', { synchronize: false })

@@ -16,7 +16,6 @@ const NAMES = [
 
 type Sender = Omit<EmailSettingsDto, 'version'>;
 
-/** Who our e-mails are from, as staff set it. */
 @Injectable()
 export class EmailSettings {
   constructor(
@@ -28,7 +27,6 @@ export class EmailSettings {
     return this.dataSource.transaction('REPEATABLE READ', (manager) => this.read(manager));
   }
 
-  /** What is left out stays as it is; null and '' empty. */
   save(given: SaveEmailSettingsDto, by: Editor): Promise<EmailSettingsDto> {
     return this.dataSource.transaction(async (manager) => {
       const before = await this.read(manager, { locked: true });

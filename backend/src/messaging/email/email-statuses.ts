@@ -1,6 +1,5 @@
 import type { EmailStatus } from './email.entity.js';
 
-/** How far an e-mail has come. */
 const stage: Readonly<Record<EmailStatus, number>> = {
   pending: 0,
   sending: 1,
@@ -14,7 +13,6 @@ const stage: Readonly<Record<EmailStatus, number>> = {
   failed: 6,
 };
 
-/** What became of an e-mail, for people. */
 export const emailSummaries: Readonly<Record<EmailStatus, string>> = {
   pending: 'Waiting to be sent',
   sending: 'Being sent',

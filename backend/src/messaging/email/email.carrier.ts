@@ -4,7 +4,6 @@ import { mailboxOf } from './addresses.js';
 import type { EmailTypes } from './email.channel.js';
 import { MailClient } from './sendgrid/mail.client.js';
 
-/** Hands e-mails to the provider. */
 @Injectable()
 export class EmailCarrier implements Carrier<EmailTypes> {
   constructor(private readonly client: MailClient) {}

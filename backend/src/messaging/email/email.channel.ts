@@ -37,10 +37,10 @@ const withoutWords = `text_content = NULL, html_content = NULL, body_removed_at 
   sendgrid_request = CASE WHEN sendgrid_request IS NOT NULL THEN '{}'::json END,
   sendgrid_response = CASE WHEN sendgrid_response IS NOT NULL THEN '{}'::json END`;
 
-/** Of an e-mail whose words are no longer kept, what would tell of them is not kept either. */
+/** Nothing of a removed body may come back with an event. */
 const unlessRemoved = (column: string) => `CASE WHEN m.body_removed_at IS NULL THEN ${column} END`;
 
-/** E-mails, by SendGrid. What stays unknown is told by the provider's events: it has no list to ask. */
+/** E-mails, by SendGrid, which has no list: what became of an unknown one only its events show. */
 export const emailChannel: Channel<EmailTypes> = {
   name: 'email',
   topic: 'emails',
@@ -102,7 +102,7 @@ export const emailChannel: Channel<EmailTypes> = {
   },
 };
 
-/** The events that say how far an e-mail has come; others, such as open and click, are only kept and shown. */
+/** Statuses that events may set; others, such as open and click, are only kept. */
 const moves: ReadonlySet<string> = new Set<EmailStatus>([
   'processed',
   'deferred',

@@ -3,9 +3,8 @@ import { Message } from '../messages/message.entity.js';
 import { oneOf } from '../../platform/database/one-of.js';
 
 /**
- * `pending`: written, not yet claimed. `sending`: claimed, the provider is being asked. `unknown`: the provider may
- * or may not have it. `sent`: the provider has taken it. `failed`: the provider refused it, or our settings are
- * wrong. The others are the provider's own words.
+ * `pending`: not yet claimed. `sending`: claimed, not yet answered. `unknown`: the provider may or may not have
+ * it. `sent`: the provider has it. `failed`: refused, or our settings are wrong. The others are the provider's.
  */
 export const EMAIL_STATUSES = [
   'pending',
@@ -21,7 +20,6 @@ export const EMAIL_STATUSES = [
 ] as const;
 export type EmailStatus = (typeof EMAIL_STATUSES)[number];
 
-/** An e-mail and what became of it. */
 @Entity('emails')
 @Check('emails_status', oneOf('status', EMAIL_STATUSES))
 @Index('emails_to_email_trgm_idx', { synchronize: false })

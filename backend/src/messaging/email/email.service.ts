@@ -58,7 +58,7 @@ export class EmailService {
   ) {}
 
   /**
-   * Writes an e-mail to be sent in the caller's transaction; {@link sendSoon} sends it after the commit.
+   * In the caller's transaction; call {@link sendSoon} after the commit.
    * @throws 422 when neither the caller nor the settings name a sender
    */
   async createPending(manager: EntityManager, email: NewEmail): Promise<string> {
@@ -86,7 +86,6 @@ export class EmailService {
     return id;
   }
 
-  /** Puts committed ones on their way: see {@link Outbox.sendSoon}. */
   sendSoon(ids: readonly string[], options?: { first?: boolean }): Promise<void> {
     return this.outboxes.of(emailChannel).sendSoon(ids, options);
   }

@@ -14,13 +14,12 @@ const lockTheirs = statement('e-mails of a person, locked', { id: uuid, status: 
     OR (worker_id IS NULL AND lower(to_email) = ANY(${text.list.param('addresses')}))
   ORDER BY id FOR NO KEY UPDATE`;
 
-/** What was e-mailed to a person who is erased. */
 @Injectable()
 export class ErasedEmails {
   constructor(private readonly outboxes: Outboxes) {}
 
   /**
-   * Writes over the e-mails to a worker, and to addresses (in lower case) that nobody else has.
+   * Erases e-mails to a worker and to addresses (in lower case) that nobody else has.
    * @throws 409 while one is still to be sent
    */
   async erase(manager: EntityManager, person: ErasedPerson): Promise<WrittenOver> {

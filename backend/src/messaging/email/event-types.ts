@@ -1,4 +1,3 @@
-/** What the provider can tell about an e-mail, in the product's words, which its settings share. */
 export const EVENT_TYPES = [
   'processed',
   'deferred',
@@ -13,5 +12,4 @@ export const EVENT_TYPES = [
   'group_resubscribe',
 ] as const;
 
-/** Where the provider posts its events. */
 export const EVENTS_PATH = '/api/sendgrid/webhook';

@@ -15,7 +15,7 @@ export const sendgrid: Signer = {
   looksSigned: (request) => looksSignedBySendgrid(signedHeaders(request)),
 };
 
-/** Lets only the provider in: a call that is not signed by it is answered 403 before anything is read or stored. */
+/** A call without the provider's signature is answered 403 before anything is read or stored. */
 @Injectable()
 export class SendgridSignatureGuard implements CanActivate {
   constructor(

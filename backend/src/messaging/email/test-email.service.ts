@@ -10,7 +10,7 @@ import type { TestEmailDto, TestEmailResultDto } from './dto/test-email.dto.js';
 import { isOnItsWay } from './email-statuses.js';
 import { EmailService, type StoredEmail } from './email.service.js';
 
-/** An e-mail that staff send to see whether e-mailing works: on the same path as every other. */
+/** A test e-mail takes the same path as every other. */
 @Injectable()
 export class TestEmailService {
   constructor(
@@ -20,8 +20,8 @@ export class TestEmailService {
   ) {}
 
   /**
-   * Sends an e-mail and answers with what the provider said, after `provider.testAnswer` at most.
-   * @throws 400 with what was asked and answered when the provider refuses it
+   * @returns after `provider.testAnswer` at most
+   * @throws 400 with request and response when the provider refuses it
    */
   async send(test: TestEmailDto, by: Actor): Promise<TestEmailResultDto> {
     const id = await this.write(test, by);

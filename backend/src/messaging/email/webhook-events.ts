@@ -8,7 +8,7 @@ import { Outboxes } from '../../platform/outbox/outboxes.js';
 import { emailChannel, type EmailTypes } from './email.channel.js';
 import { type NewEvent, readEvent } from './sendgrid/event.js';
 
-/** Takes in what the provider says about our e-mails: stored first, answered at once, applied by the worker. */
+/** Stores events before answering; the worker process applies them. */
 @Injectable()
 export class WebhookEvents {
   private readonly logger = new Logger(WebhookEvents.name);
@@ -19,9 +19,9 @@ export class WebhookEvents {
   }
 
   /**
-   * Stores a verified batch. Its events may come twice, in any order, or before the answer to the send; one that
-   * cannot be read never costs the others.
-   * @throws when they cannot be stored now: the provider sends the batch again
+   * Events may come twice, in any order, or before the answer to the send; an unreadable one does not reject
+   * the others.
+   * @throws when they cannot be stored now: the provider repeats the batch
    */
   async take(bytes: Buffer): Promise<void> {
     const events = this.read(parse(bytes));
@@ -57,9 +57,9 @@ function readOrNothing(given: unknown): NewEvent | undefined {
   }
 }
 
-/** Several times what the largest batch holds that the provider sends. */
+/** Several times the provider's largest batch. */
 const MAX_NODES = 400_000;
-/** One event that is nested for no reason must not cost the others of its batch. */
+/** A deeply nested event must not reject its whole batch. */
 const MAX_DEPTH = 5_000;
 
 function parse(bytes: Buffer): unknown[] {

@@ -7,14 +7,13 @@ import { readPublicKey } from './sendgrid/signature.js';
 
 const NAME = 'SENDGRID_WEBHOOK';
 
-/** What the provider gave us when the webhook was set up. */
 export interface Registered {
   id: string;
   /** Base64 of the SPKI DER form. */
   publicKey: string;
 }
 
-/** Remembers our webhook at the provider, and by which keys its calls are known. */
+/** Keeps the id of our webhook at the provider and the keys that verify its calls. */
 @Injectable()
 export class WebhookRegistration {
   private readonly logger = new Logger(WebhookRegistration.name);
@@ -33,7 +32,7 @@ export class WebhookRegistration {
     await this.settings.set(manager, { [NAME]: registered });
   }
 
-  /** The key of the environment and the one of the set-up: while one takes over from the other both count. */
+  /** The keys of the environment and of the set-up both count, so that one can replace the other. */
   async publicKeys(): Promise<KeyObject[]> {
     const { publicKey } = await this.get();
     return [this.config.sendgrid?.webhookPublicKey, publicKey].flatMap((key) => this.read(key));

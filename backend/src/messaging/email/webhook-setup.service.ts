@@ -13,7 +13,7 @@ import {
 } from './sendgrid/webhook-settings.client.js';
 import { WebhookRegistration } from './webhook-registration.js';
 
-/** Sets our webhook up at the e-mail provider, so that it tells us what becomes of the e-mails. */
+/** Sets our webhook up at the e-mail provider. */
 @Injectable()
 export class WebhookSetup {
   private readonly settings: WebhookSettings;
@@ -44,7 +44,7 @@ export class WebhookSetup {
     };
   }
 
-  /** Done twice it changes nothing, and the log tells of no change. */
+  /** A repetition changes nothing and is not logged. */
   async createOrUpdate(by: Actor): Promise<WebhookChangeDto> {
     const existing = await this.find();
     const { id } = existing
@@ -70,7 +70,7 @@ export class WebhookSetup {
     return Object.fromEntries(ours.map((name) => [name, webhook?.[name]])) as WebhookSettings;
   }
 
-  /** Ours by its address, else the one that we set up when we had another address. */
+  /** Found by its address, else by the id from an earlier address of ours. */
   private async find(): Promise<Webhook | undefined> {
     const [webhooks, { id: knownId }] = await Promise.all([this.client.list(), this.registration.get()]);
     return (

@@ -1,7 +1,6 @@
 import { DayFilter, IdFilter } from '../../platform/input/filters.js';
 import { type Filters, NewestFirstQuery } from '../../platform/lists/newest-first.js';
 
-/** What any list of messages can be filtered by; the days are the hall's, the last one whole. */
 export class MessageListQuery extends NewestFirstQuery {
   @IdFilter() jobId?: string;
   @IdFilter() workerId?: string;
@@ -9,7 +8,6 @@ export class MessageListQuery extends NewestFirstQuery {
   @DayFilter() dateTo?: string | null;
 }
 
-/** The filters that all lists of messages share. */
 export function messageFilters(query: MessageListQuery, timezone: string): Filters {
   const zone = `'${timezone.replaceAll("'", "''")}'`;
   return [
@@ -20,7 +18,6 @@ export function messageFilters(query: MessageListQuery, timezone: string): Filte
   ];
 }
 
-/** SQL of what the lists of all messages `m` show, with the joins that it needs. */
 export const messageColumns = `m.id, m.status, m.result_summary AS "resultSummary", m.error_message AS "errorMessage",
   m.worker_id AS "workerId", w.first_name || ' ' || w.last_name AS "workerName", m.job_id AS "jobId",
   j.title AS "jobTitle", m.attempts, m.next_try_at AS "nextTryAt", m.body_removed_at AS "bodyRemovedAt",

@@ -10,7 +10,7 @@ import {
 import { Job } from '../../hall/jobs/job.entity.js';
 import { Worker } from '../../hall/workers/worker.entity.js';
 
-/** What the tables of all messages share, whatever they are sent by. The row is the outbox: the queue holds only its id. */
+/** The row is the outbox: the queue holds only its id. */
 @Index(['createdAt', 'id'])
 @Index(['status', 'createdAt', 'id'])
 @Index(['jobId', 'createdAt', 'id'])
@@ -18,8 +18,6 @@ import { Worker } from '../../hall/workers/worker.entity.js';
 export abstract class Message<Status extends string> {
   @PrimaryGeneratedColumn('uuid') id: string;
   @Column({ type: 'text', default: 'pending' }) status: Status;
-
-  /** One sentence for people. */
   @Column({ type: 'text', nullable: true }) resultSummary: string | null;
   @ManyToOne(() => Worker, { onDelete: 'SET NULL' }) worker?: Relation<Worker> | null;
   @Column({ type: 'uuid', nullable: true }) workerId: string | null;
@@ -30,27 +28,26 @@ export abstract class Message<Status extends string> {
   /** How often the provider was asked. */
   @Column({ type: 'integer', default: 0 }) attempts: number;
 
-  /** When a worker process last took it to send. */
+  /** When a worker process last claimed it. */
   @Column({ type: 'timestamptz', nullable: true }) claimedAt: Date | null;
 
-  /** Not to be sent before then; null: as soon as its turn comes. */
+  /** The earliest time of the next try; null: as soon as possible. */
   @Column({ type: 'timestamptz', nullable: true }) nextTryAt: Date | null;
 
-  /** Of the request that it was written for: by it the logs tell its way. */
+  /** The request that wrote it, by which the logs follow it. */
   @Column({ type: 'text', nullable: true }) requestId: string | null;
 
-  /** When what was written in it was removed, for its age or because the person was erased. */
+  /** When its content was removed, for its age or because the person was erased. */
   @Column({ type: 'timestamptz', nullable: true }) bodyRemovedAt?: Date | null;
   @CreateDateColumn({ type: 'timestamptz' }) createdAt: Date;
   @UpdateDateColumn({ type: 'timestamptz' }) updatedAt: Date;
 }
 
-/** What a provider told of a message, as it came. */
 export abstract class ProviderEvent {
   @PrimaryGeneratedColumn('uuid') id: string;
   @Column({ type: 'text' }) eventType: string;
 
-  /** With which others it was stored, and is applied. */
+  /** The batch with which it was stored and is applied. */
   @Column({ type: 'uuid', nullable: true }) batchId: string | null;
 
   /** When it was applied to the message; null until then. */

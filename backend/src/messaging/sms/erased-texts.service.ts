@@ -14,8 +14,8 @@ const workerId = uuid.param('workerId');
 const addresses = text.list.param('addresses');
 
 /**
- * The texts of a worker: to them by the row, by the log and by whoever wrote them, also when the row lost its worker, and
- * those to numbers that nobody else has.
+ * A worker's texts by the row, the log and the features that wrote them, and those to numbers that nobody else
+ * has.
  */
 const lockTheirs = statement('texts of a person, locked', { id: uuid, status: word(SMS_STATUSES) })`
   SELECT ${columns} FROM sms WHERE id IN (
@@ -31,7 +31,6 @@ const eraseInbound = statement('inbound texts of a person, erased', { id: uuid }
     body_removed_at = now()
   WHERE phone_number = ANY(${addresses}) RETURNING id`;
 
-/** What was texted to and by a person who is erased. */
 @Injectable()
 export class ErasedTexts {
   private readonly outbox: Outbox<SmsTypes>;
@@ -41,10 +40,10 @@ export class ErasedTexts {
   }
 
   /**
-   * Locks the person's texts and stops those that wait, as they stop when a worker is deleted.
-   * @param written texts to this worker that whoever wrote them knows of
+   * Locks the person's texts and stops those that wait.
+   * @param written ids that the features know of
    * @returns the ids of all of them
-   * @throws 409 while one is with the provider and not answered
+   * @throws 409 while one is being sent
    */
   async hold(
     manager: EntityManager,
@@ -64,7 +63,7 @@ export class ErasedTexts {
     return texts.map(({ id }) => id);
   }
 
-  /** Writes over the texts that {@link hold} has locked, and what came from the person's numbers. */
+  /** Erases the texts that {@link hold} has locked, and those from the person's numbers. */
   async erase(manager: EntityManager, ids: readonly string[], person: ErasedPerson): Promise<WrittenOver> {
     const texts = await this.outbox.erase(manager, ids, person.pseudonym);
     // What it was taken for, and when, shows how a consent ended.

@@ -18,13 +18,11 @@ export class InboundMessage {
   /** What the provider or we understood: STOP, START or HELP; null for any other text. */
   @Column({ type: 'text', nullable: true }) keyword: string | null;
 
-  /** Null in what was stored before it was kept. */
+  /** Null in rows of an earlier version. */
   @Column({ type: 'text', nullable: true }) understoodAs: UnderstoodAs | null;
 
   /** When it was applied, or staff dealt with it; null while somebody should read it. */
   @Column({ type: 'timestamptz', nullable: true }) doneAt: Date | null;
-
-  /** The staff user who dealt with it. */
   @Column({ type: 'text', nullable: true }) doneBy: string | null;
   @Column({ type: 'json' }) webhookPayload: unknown;
 

@@ -1,6 +1,6 @@
 import { CreateDateColumn, Entity, Index, PrimaryColumn } from 'typeorm';
 
-/** A signature under a text from a worker. Each is taken once, for as long as it is kept. */
+/** The signature of an inbound text, which is accepted once while it is kept. */
 @Entity('inbound_signatures')
 @Index(['createdAt'])
 export class InboundSignature {

@@ -21,7 +21,6 @@ const takeSignature = statement('signature of an inbound text, taken once', { si
   INSERT INTO inbound_signatures (signature) VALUES (${text.param('signature')})
   ON CONFLICT DO NOTHING RETURNING signature`;
 
-/** Takes in what workers text back. */
 @Injectable()
 export class InboundTexts {
   constructor(
@@ -30,9 +29,8 @@ export class InboundTexts {
   ) {}
 
   /**
-   * Stores a verified text once, however often it is passed on, and a signature once, whatever is read under it; STOP
-   * and START apply before it is answered.
-   * @throws 400 when it does not name a message as the provider does
+   * Stores a verified text once, and accepts a signature once; STOP and START apply before the answer.
+   * @throws 400 without the id of a message
    */
   async take(form: WebhookForm, signature: string, by: Actor): Promise<void> {
     const sid = messageSidOf(form);
@@ -57,7 +55,7 @@ export class InboundTexts {
     return (await takeSignature.first(manager, { signature })) !== undefined;
   }
 
-  /** @returns what it turned out to be, once it is known whom it is from */
+  /** @returns the meaning, which may depend on the sender */
   private async apply(
     manager: EntityManager,
     from: string,
@@ -77,7 +75,7 @@ export class InboundTexts {
     return 'start';
   }
 
-  /** What was understood and applied is done; the rest waits for somebody to read it. */
+  /** What was applied is done; the rest waits for staff. */
   private async markUnderstood(manager: EntityManager, id: string, as: UnderstoodAs): Promise<void> {
     await manager.update(InboundMessage, id, {
       understoodAs: as,
@@ -91,7 +89,7 @@ export class InboundTexts {
 /** Of a text that opted somebody in or out, for the record. */
 export const excerptOf = (body: string): string => [...body.trim()].slice(0, LONGEST_REASON).join('');
 
-/** The provider itself answers a HELP. */
+/** The provider itself answers HELP. */
 const APPLIED: ReadonlySet<UnderstoodAs> = new Set<UnderstoodAs>(['stop', 'start', 'help']);
 
 const keywordFor = (as: UnderstoodAs): string | null => (APPLIED.has(as) ? as.toUpperCase() : null);

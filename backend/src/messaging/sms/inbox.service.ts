@@ -37,7 +37,6 @@ const inboundText = {
 const lockText = statement('inbound text, locked', inboundText)`
   SELECT ${columnsOf('m')} FROM inbound_messages m WHERE m.id = ${uuid.param('id')} FOR UPDATE OF m`;
 
-/** What workers texted, for staff to read. */
 @Injectable()
 export class Inbox {
   constructor(
@@ -45,7 +44,6 @@ export class Inbox {
     private readonly phoneNumbers: PhoneNumbersService,
   ) {}
 
-  /** Newest first, with the number of all that fit the filters. */
   list(query: InboxQuery): Promise<Page<InboundTextDto>> {
     const { done, understoodAs } = query;
     return newestFirst<InboundTextDto>(this.dataSource, {
@@ -60,8 +58,8 @@ export class Inbox {
   }
 
   /**
-   * Staff have read a text and dealt with it. Doing it again changes nothing.
-   * @param isOptOut it did ask for no more texts: its number is opted out, by its owner's own words
+   * Marks a text as dealt with; repeating it changes nothing.
+   * @param isOptOut it asks for no more texts: its owner opts out
    */
   done(id: string, by: Actor, isOptOut = false): Promise<InboundTextDto> {
     return this.dataSource.transaction(async (manager) => {

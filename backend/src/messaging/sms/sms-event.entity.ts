@@ -2,7 +2,6 @@ import { Column, Entity, Index, ManyToOne, type Relation } from 'typeorm';
 import { ProviderEvent } from '../messages/message.entity.js';
 import { Sms } from './sms.entity.js';
 
-/** What the provider told us about a text, as it came. */
 @Entity('sms_events')
 @Index('sms_events_to_forget', { synchronize: false })
 @Index('sms_events_to_empty', { synchronize: false })

@@ -27,7 +27,7 @@ const CLOCK_MS = 2 * 60_000;
 /** A send that was not answered was taken by then, or never. */
 const TAKEN_WITHIN_MS = 10 * 60_000;
 
-/** Finds out what became of texts of which the provider has not told: by its list, or by its id where that is known. */
+/** Looks up texts without a callback in the provider's list, or by the provider's id. */
 @Injectable()
 export class SmsResolver {
   private readonly logger = new Logger(SmsResolver.name);
@@ -38,10 +38,8 @@ export class SmsResolver {
   ) {}
 
   /**
-   * A text whose id the provider has given is asked for by it, once: the sweeper comes again while nothing is heard.
-   * @returns whether nothing is left to find out. While the provider's list shows no text that can only be this
-   * one, it stays `unknown`; it is never sent again.
-   * @throws when the provider cannot be asked
+   * @returns false while the provider's list shows no single text that must be this one: it stays `unknown`
+   * @throws when the request fails
    */
   async resolve(id: string, apply: Apply<SmsTypes>): Promise<boolean> {
     const sms = await this.find(id);
@@ -67,7 +65,6 @@ export class SmsResolver {
     return openText.first(this.dataSource, { id });
   }
 
-  /** Without those that are known to be another row's. */
   private async notOthers(id: string, messages: SentMessage[]): Promise<SentMessage[]> {
     const taken = await sidsOfOthers.rows(this.dataSource, { id, sids: messages.map(({ sid }) => sid) });
     const others = new Set(taken.map(({ sid }) => sid));

@@ -21,7 +21,7 @@ const blockedNumbers = statement('texts to blocked numbers', { id: uuid, reason:
   FROM sms m JOIN phone_numbers p ON p.phone_number = m.phone_number AND p.blocked
   WHERE m.id = ANY(${uuid.list.param('ids')})`;
 
-/** Hands texts to the provider, and tells whoever asked for them what became of them. */
+/** Posts texts to the provider, and emits what became of them. */
 @Injectable()
 export class SmsCarrier implements Carrier<SmsTypes> {
   constructor(
@@ -35,7 +35,7 @@ export class SmsCarrier implements Carrier<SmsTypes> {
     return this.client.send({ id, to: phoneNumber, body: message });
   }
 
-  /** A test needs no more than a number that is not blocked; of the others whoever wrote them knows. */
+  /** A test needs a number that is not blocked; the features judge the other texts. */
   async refused(manager: EntityManager, texts: readonly Text[]): Promise<Stopped[]> {
     const tests = ofPurpose(texts, 'test');
     const blocked = await blockedNumbers.rows(manager, { ids: tests.map(({ id }) => id) });

@@ -37,10 +37,10 @@ export interface SmsTypes {
   more: { purpose: SmsPurpose; phoneNumber: string; jobId: string | null; followsId: string | null };
 }
 
-/** SQL: the provider has it, and may still tell more. */
+/** SQL: the provider has it, and may still report more. */
 export const ON_ITS_WAY = `status IN ('accepted', 'scheduled', 'queued', 'sent') AND twilio_message_sid IS NOT NULL`;
 
-/** SQL: texts with the provider of which nothing was heard for $1 milliseconds; the index of the few that move finds them. */
+/** SQL: texts with the provider and without news for $1 milliseconds; found by a partial index. */
 export const silentSql = ({ silentTextUntil }: Times['sweep']) =>
   `sms WHERE ${ON_ITS_WAY} AND updated_at < now() - $1 * interval '1 millisecond'
   AND claimed_at > now() - interval '${silentTextUntil} milliseconds'`;
@@ -49,7 +49,6 @@ const withoutWords = `message = '', body_removed_at = now(),
   twilio_request = CASE WHEN twilio_request IS NOT NULL THEN '{}'::json END,
   twilio_response = CASE WHEN twilio_response IS NOT NULL THEN '{}'::json END`;
 
-/** Texts, by Twilio. */
 export const smsChannel: Channel<SmsTypes> = {
   name: 'sms',
   topic: 'sms',

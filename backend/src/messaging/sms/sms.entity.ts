@@ -7,9 +7,8 @@ export const SMS_PURPOSES = ['notification', 'offer', 'test'] as const;
 export type SmsPurpose = (typeof SMS_PURPOSES)[number];
 
 /**
- * `pending`: written, not yet claimed. `sending`: claimed, the provider is being asked. `unknown`: the provider may
- * or may not have it. `stopped`: we did not send it, because it made no sense any more. The others are the provider's
- * own words.
+ * `pending`: not yet claimed. `sending`: claimed, not yet answered. `unknown`: the provider may or may not have
+ * it. `stopped`: obsolete before it was sent. The others are the provider's.
  */
 export const SMS_STATUSES = [
   'pending',
@@ -27,7 +26,6 @@ export const SMS_STATUSES = [
 ] as const;
 export type SmsStatus = (typeof SMS_STATUSES)[number];
 
-/** A text and what became of it. */
 @Entity('sms')
 @Check('sms_status', oneOf('status', SMS_STATUSES))
 @Check('sms_purpose', oneOf('purpose', SMS_PURPOSES))

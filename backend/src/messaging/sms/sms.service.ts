@@ -45,10 +45,7 @@ const columns = `${messageColumns}, m.phone_number AS "phoneNumber", m.message, 
   m.twilio_message_sid AS "twilioMessageSid", m.follows_id AS "followsId"`;
 const details = `${columns}, m.twilio_request AS "twilioRequest", m.twilio_response AS "twilioResponse"`;
 
-/**
- * @param field the one to shorten
- * @throws when a text of this many characters is more than the provider takes
- */
+/** @throws 422 beside `field` when a text of this many characters is more than the provider takes */
 export function refuseIfTooLong(length: number, field: string): void {
   if (length <= MAX_SMS_LENGTH) return;
   const message = `The text would have ${length} characters; at most ${MAX_SMS_LENGTH} can be sent`;
@@ -129,8 +126,7 @@ export class SmsService {
   }
 
   /**
-   * Writes texts that could not be delivered, for a reason that may pass, once more: new texts that are sent later, if
-   * they still make sense then.
+   * Writes failed texts again, as new ones to be sent later.
    * @returns the new text's id by that of the one it follows
    */
   async tryAgainLater(manager: EntityManager, ids: readonly string[]): Promise<Map<string, string>> {
@@ -141,7 +137,6 @@ export class SmsService {
     return new Map(texts.map(({ followsId }, index) => [followsId, created[index] ?? '']));
   }
 
-  /** Puts committed ones on their way: see {@link Outbox.sendSoon}. */
   sendSoon(ids: readonly string[], options?: { first?: boolean }): Promise<void> {
     return this.outboxes.of(smsChannel).sendSoon(ids, options);
   }

@@ -6,7 +6,7 @@ import { Outboxes } from '../../platform/outbox/outboxes.js';
 import { smsChannel, type SmsTypes } from './sms.channel.js';
 import { field, messageSidOf, payloadOf, type WebhookForm } from './webhook-form.js';
 
-/** Takes in what the provider says about our texts: stored first, answered at once, applied by the worker. */
+/** Stores callbacks before answering; the worker process applies them. */
 @Injectable()
 export class StatusCallbacks {
   private readonly logger = new Logger(StatusCallbacks.name);
@@ -17,8 +17,8 @@ export class StatusCallbacks {
   }
 
   /**
-   * Stores a verified callback. It may come before the answer to the send, twice, or in any order.
-   * @param smsId our own id, from the query of the address that we gave; without it the provider's id must do
+   * A callback may come before the answer to the send, twice, or in any order.
+   * @param smsId our id, from the address that we gave; without it the provider's id counts
    */
   async take(smsId: unknown, form: WebhookForm): Promise<void> {
     const sid = messageSidOf(form) ?? null;

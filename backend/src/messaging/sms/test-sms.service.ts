@@ -11,7 +11,7 @@ import type { SmsTestResultDto, TestSmsDto } from './dto/sms.dto.js';
 import { SmsService, type StoredSms } from './sms.service.js';
 import { isWithProvider } from './twilio/statuses.js';
 
-/** A text that staff send to see whether texting works: on the same path as every other. */
+/** A test text takes the same path as every other. */
 @Injectable()
 export class TestSmsService {
   constructor(
@@ -20,7 +20,6 @@ export class TestSmsService {
     private readonly config: AppConfig,
   ) {}
 
-  /** Sends a text and answers with what the provider said, after `provider.testAnswer` at most. */
   async send({ to, message }: TestSmsDto, by: Actor): Promise<SmsTestResultDto> {
     const phoneNumber = normalisePhone(to);
     if (!phoneNumber) throw fieldError('to', INVALID_PHONE);

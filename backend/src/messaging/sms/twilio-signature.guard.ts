@@ -17,7 +17,7 @@ export const twilio: Signer = {
   looksSigned: (request) => /^[\w+/]{27}=$/.test(request.get(SIGNATURE) ?? ''),
 };
 
-/** Lets only the provider in: a call that is not signed by it is answered 403 before anything is stored. */
+/** A call without the provider's signature is answered 403 before anything is stored. */
 @Injectable()
 export class TwilioSignatureGuard implements CanActivate {
   constructor(

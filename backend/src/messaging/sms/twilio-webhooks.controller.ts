@@ -32,7 +32,7 @@ import type { WebhookForm } from './webhook-form.js';
 /** Tells the provider to text nothing back. */
 const NO_REPLY = '<Response></Response>';
 
-/** What it sends, of which these fields are read. */
+/** The fields that are read, of those that the provider sends. */
 const TwilioForm = (example: Record<string, string>) =>
   applyDecorators(
     ApiConsumes('application/x-www-form-urlencoded'),

@@ -42,7 +42,7 @@ const unknownTexts = statement('unknown texts', unknownText)`
 const lockedText = statement('unknown text, locked', unknownText)`
   SELECT ${columns} FROM sms WHERE id = ${uuid.param('id')}`;
 
-/** Texts of which nobody knows whether the provider has them: people may find out what a machine cannot. */
+/** Texts that the provider may or may not have; staff find out what the product cannot. */
 @Injectable()
 export class UnknownTexts {
   private readonly outbox: Outbox<SmsTypes>;
@@ -56,14 +56,13 @@ export class UnknownTexts {
     this.outbox = outboxes.of(smsChannel);
   }
 
-  /** Oldest first. */
   list(limit: number): Promise<UnknownText[]> {
     return unknownTexts.rows(this.dataSource, { limit });
   }
 
   /**
-   * Staff have found out what became of it. From there on it moves forward only, as by the provider's callbacks.
-   * @throws 404, and 409 when it is not unknown (any more)
+   * From there on it moves forward only, as by the provider's callbacks.
+   * @throws 404; 409 when it is not unknown (any more)
    */
   async resolve(id: string, status: ResolvedAs, by: Actor): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
@@ -73,10 +72,9 @@ export class UnknownTexts {
   }
 
   /**
-   * Writes a new text in place of an unknown one, which counts as failed from now on; whoever wrote it follows the new
-   * one. Only a person asks for this: the product never sends an unknown text again by itself.
+   * Replaces an unknown text, which counts as failed, by a new one; only because a person asks for it.
    * @returns the new text's id
-   * @throws when it is not unknown (any more), or whoever wrote it refuses, because its link is dead
+   * @throws when it is not unknown (any more), or its link is dead
    */
   async resend(id: string, by: Actor): Promise<string> {
     const newId = await this.dataSource.transaction(async (manager) => {

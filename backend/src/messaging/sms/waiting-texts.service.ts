@@ -33,7 +33,6 @@ const lockWaiting = statement('waiting texts of a job, locked', { id: uuid })`
   SELECT id FROM sms WHERE job_id = ${jobId} AND status = 'pending' ORDER BY id LIMIT ${integer.param('limit')}::int
   FOR NO KEY UPDATE`;
 
-/** Texts that wait for their turn. */
 @Injectable()
 export class WaitingTexts {
   private readonly outbox: Outbox<SmsTypes>;
@@ -50,9 +49,8 @@ export class WaitingTexts {
   }
 
   /**
-   * Stops those of a job, so many at most, in the caller's transaction.
-   * @param reason for people
-   * @returns their ids, which {@link forget} takes once that is committed
+   * Stops up to `limit` texts of a job, in the caller's transaction.
+   * @returns their ids, for {@link forget} after the commit
    */
   async stop(
     manager: EntityManager,
@@ -70,7 +68,7 @@ export class WaitingTexts {
     return texts.map(({ id }) => id);
   }
 
-  /** Of texts that were stopped: none of them holds up what is still to be sent. */
+  /** Stopped texts must not delay the ones that are still to be sent. */
   forget(ids: readonly string[]): Promise<void> {
     return this.outbox.forget(ids);
   }

@@ -4,7 +4,6 @@ import { storable } from '../../platform/outbox/storable.js';
 /** The fields of a form-encoded call; the provider adds some without notice. */
 export type WebhookForm = Record<string, unknown>;
 
-/** A field's text; undefined when it is missing or blank. */
 export function field(form: WebhookForm, name: string): string | undefined {
   const value = form[name];
   return typeof value === 'string' ? storable(value) || undefined : undefined;
@@ -22,9 +21,9 @@ export const payloadOf = (form: WebhookForm): WebhookForm =>
 const messageSid = /^(?:SM|MM)[0-9a-f]{32}$/i;
 
 /**
- * The provider's id of the message that a call is about; undefined when there is none. A signature covers names and
- * values run together, so a caller can move the bounds between them: what is no id is refused.
- * @throws 400 when it has not the form of one
+ * @returns undefined without an id
+ * @throws 400 for what is no id: the signature covers names and values run together, so a caller could shift
+ * their bounds
  */
 export function messageSidOf(form: WebhookForm): string | undefined {
   const sids = [field(form, 'MessageSid'), field(form, 'SmsSid')].filter((sid) => sid !== undefined);

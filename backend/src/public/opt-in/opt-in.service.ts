@@ -5,7 +5,6 @@ import { PhoneNumbersService } from '../../hall/phone-numbers/phone-numbers.serv
 import type { Actor } from '../../platform/http/actor.js';
 import type { OptInDto } from './dto/opt-in.dto.js';
 
-/** What the holder of the link may see of the record. */
 const shown = (record: PhoneNumberDto, { user }: Actor): OptInDto => {
   const { phoneNumber, optedIn, optInDate, updatedAt, blocked, consent } = record;
   return {
@@ -19,7 +18,6 @@ const shown = (record: PhoneNumberDto, { user }: Actor): OptInDto => {
   };
 };
 
-/** The public page where a worker decides about texts. */
 @Injectable()
 export class OptInService {
   constructor(
@@ -31,7 +29,7 @@ export class OptInService {
     return shown(await this.phoneNumbers.get(id), by);
   }
 
-  /** Of staff who are signed in it is an entry of theirs, with what staff have to say to opt somebody in. */
+  /** Staff who are signed in make an entry of their own, by the rules of the staff application. */
   async choose(id: string, optedIn: boolean, by: Actor): Promise<OptInDto> {
     if (by.user) return shown(await this.phoneNumbers.update(id, { optedIn }, by), by);
     return this.dataSource.transaction(async (manager) =>

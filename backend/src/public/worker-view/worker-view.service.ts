@@ -8,7 +8,6 @@ import type { WorkerViewDto } from './dto/worker-view.dto.js';
 
 export const DETAILS_NOT_FOUND = 'Worker details not found';
 
-/** The worker who may read the instructions. */
 const ACCEPTED: MatchStatus = 'Accepted';
 
 const viewOfMatch = statement("a worker's page", { view: json<WorkerViewDto>() })`
@@ -37,9 +36,8 @@ export class WorkerViewService {
   constructor(private readonly dataSource: DataSource) {}
 
   /**
-   * A match as its worker may see it: never a place in the order, another worker, or instructions too early; where the
-   * page shows but a sentence, no more than that needs, and of a draft not even its name. 404 once the worker was
-   * deleted.
+   * Shows no place in the order, no other worker, and nothing too early: of a draft not even its name.
+   * @throws 404 once the worker was deleted
    */
   async get(matchId: string, by: Actor): Promise<WorkerViewDto> {
     const row = await viewOfMatch.first(this.dataSource, { matchId });

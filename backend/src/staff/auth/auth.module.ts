@@ -15,7 +15,6 @@ import { Session } from './session.entity.js';
 import { SessionGuard } from './session.guard.js';
 import { Sessions } from './sessions.js';
 
-/** Who asks, and who may: sessions, sign-in, and the guards of every route. */
 @Module({
   imports: [PassportModule, TypeOrmModule.forFeature([Session]), UsersModule],
   controllers: [AuthController],

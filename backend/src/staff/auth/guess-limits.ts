@@ -15,10 +15,8 @@ interface GuessLimit extends Limit {
   longestPause: number;
 }
 
-/** Ten failures in fifteen minutes. */
 const ONE_NAME = { points: 10, seconds: 15 * MINUTES, longestPause: HOURS };
 
-/** Who guesses, and at what. */
 export interface Guesser {
   username: string;
   address: string;
@@ -30,9 +28,9 @@ export interface Guesser {
 export type Forgive = () => Promise<void>;
 
 /**
- * Limits wrong guesses of passwords, over all processes. A guess is counted before the password is looked at and
- * forgiven when it was right, so that guesses made side by side count as well. A name is counted together with the
- * address, and a browser that its owner has used before by itself, so that nobody can keep an owner out from elsewhere.
+ * Limits wrong guesses of passwords, over all processes. A guess counts before the comparison and is taken back
+ * if right, so that parallel guesses count. Names count per network, and known browsers by themselves, so that
+ * nobody can lock an owner out from elsewhere.
  */
 @Injectable()
 export class GuessLimits {
@@ -79,7 +77,7 @@ export class GuessLimits {
   }
 }
 
-/** A limit after which one has to wait longer each time. */
+/** The pause grows with each further guess. */
 class Pausing {
   private readonly guesses: RateLimiterPostgres;
   private readonly pauses: RateLimiterPostgres;
@@ -106,7 +104,7 @@ class Pausing {
     return async () => void (await this.guesses.reward(key));
   }
 
-  /** The first guess too many begins a pause; those during a pause do not make it longer. */
+  /** Guesses during a pause do not make it longer. */
   private async secondsToWait(
     key: string,
     { consumedPoints, msBeforeNext }: RateLimiterRes,

@@ -14,10 +14,7 @@ interface KnownBrowser {
   userIds: number[];
 }
 
-/**
- * Remembers in a signed cookie who has signed in with a browser. It opens nothing: it only gives the guesses made with
- * this browser a count of their own.
- */
+/** A signed cookie with the users of a browser: it only gives the guesses made with it a count of their own. */
 @Injectable()
 export class KnownBrowsers {
   private readonly cookieName: string;

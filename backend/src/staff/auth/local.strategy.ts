@@ -18,12 +18,11 @@ export class LocalStrategy extends PassportStrategy(Strategy) {
   }
 }
 
-/** A request whose credentials were right. */
 export interface SignInRequest extends Request {
   account: Account;
 }
 
-/** Lets in who gives the right credentials. Guards come before pipes, so it checks the body's fields itself. */
+/** Guards run before pipes, so it validates the body itself. */
 @Injectable()
 export class CredentialsGuard extends AuthGuard('local') {
   override async canActivate(context: ExecutionContext): Promise<boolean> {

@@ -8,9 +8,8 @@ import { Sessions, staffOf } from './sessions.js';
 import { type StaffSession, UsersService } from '../users/users.service.js';
 
 /**
- * Finds out who asks, and lets nobody else through where a session is needed: that is everywhere, unless the
- * route says otherwise. A session on a public route still says who asks: some of them do more for staff. Who signs
- * its calls has no session, and none is looked for: there may be thousands of them a second.
+ * Requires a session unless the route says otherwise; on a public route it only identifies staff. Signed calls
+ * have none, and there may be thousands a second, so none is looked up.
  */
 @Injectable()
 export class SessionGuard implements CanActivate {

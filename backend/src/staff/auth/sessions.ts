@@ -13,7 +13,6 @@ declare module 'express-session' {
   interface SessionData {
     /** Absent: nobody has signed in with this session. */
     staff?: StaffSession;
-    /** When they did, in milliseconds. */
     signedInAt?: number;
   }
 }
@@ -26,7 +25,7 @@ const MAX_AGE_MS = 12 * 60 * 60_000;
 const LONGEST_MS = 24 * 60 * 60_000;
 
 const expires = instant.orNull.param('expires');
-/** Every request renews its session; writing that down each time would cost a disk write, so 5 minutes are let pass. */
+/** Writing on every request would cost a disk write each, so 5 minutes may pass. */
 const renew = statement('session, renewed')`
   UPDATE session SET expire = ${expires}::timestamptz
   WHERE sid = ${text.param('sid')} AND expire < ${expires}::timestamptz - interval '5 minutes'`;
@@ -83,13 +82,12 @@ export class Sessions implements BeforeApplicationShutdown {
     await settled((done) => request.session.save(done));
   }
 
-  /** Signs out; fine when nobody is signed in. */
   async end(request: Request, response: Response): Promise<void> {
     await settled((done) => request.session.destroy(done));
     response.clearCookie(this.cookieName, this.cookie);
   }
 
-  /** Whom the session belongs to by now: nobody once it has ended, here or elsewhere. */
+  /** The user of the session by now; nobody once it has ended, here or elsewhere. */
   async staffNow({ sessionID }: Request): Promise<StaffSession | undefined> {
     let stored: SessionData | null | undefined;
     await settled((done) =>
@@ -113,7 +111,6 @@ export function staffOf({ session }: { session?: Partial<SessionData> }): StaffS
   return Date.now() - signedInAt < LONGEST_MS ? staff : undefined;
 }
 
-/** The store's callbacks as a promise. */
 const settled = (work: (done: (error?: unknown) => void) => void): Promise<void> =>
   new Promise((resolve, reject) =>
     work((error) => (error ? reject(new Error('The session store failed', { cause: error })) : resolve())),

@@ -8,19 +8,16 @@ type Roles = Pick<UserDto, 'role'>;
 const adminsOnly = (error: string, field?: string) =>
   new ApiError(403, 'admins_only', error, field === undefined ? undefined : [{ field, message: error }]);
 
-/** @throws 403 unless who asks may add a user of this role */
 export function demandMayAdd(by: StaffUser, role: UserRole): void {
   if (by.role !== 'admin' && role === 'admin') throw adminsOnly('Only an admin can add an admin.', 'role');
 }
 
-/** @throws 403 unless who asks may give this user that role */
 export function demandMayChange(by: StaffUser, user: Roles, role: UserRole): void {
   if (by.role === 'admin') return;
   if (user.role === 'admin') throw adminsOnly('Only an admin can change an admin.');
   if (user.role !== role) throw adminsOnly('Only an admin can change roles.', 'role');
 }
 
-/** @throws 403 unless who asks may delete this user */
 export function demandMayDelete(by: StaffUser, user: Roles): void {
   if (by.role !== 'admin' && user.role === 'admin') throw adminsOnly('Only an admin can delete an admin.');
 }

@@ -25,20 +25,18 @@ import { Passwords } from './passwords.js';
 import { normalUserName } from './user-names.js';
 import { demandMayAdd, demandMayChange, demandMayDelete } from './user-rights.js';
 
-/** Who has proved to be this user, and as of which password. */
 export interface Account {
   user: UserDto;
   sessionVersion: number;
 }
 
-/** What a session keeps of who signed in with it. */
 export interface StaffSession {
   userId: number;
   /** The user's at sign-in; once the user's is higher, the session is over. */
   sessionVersion: number;
 }
 
-/** All that ever leaves this service: never the hash. */
+/** Never the hash. */
 const userRow = {
   id: integer,
   username: text,
@@ -115,8 +113,8 @@ export class UsersService {
   }
 
   /**
-   * An admin made from the command line, by the rules of the screen.
-   * @param options.onlyIfNone leaves a hall that has users alone
+   * An admin made from the command line.
+   * @param options.onlyIfNone leaves a hall that has users unchanged
    * @returns whether it was made
    */
   async createAdmin(
@@ -137,9 +135,8 @@ export class UsersService {
   }
 
   /**
-   * Changes a user. A new password ends all sessions of that user; one's own is changed by Change Password alone, which
-   * asks for the present one.
-   * @throws 403 when who asks may not; 409 for one's own password
+   * A new password ends all sessions of the user; for one's own there is Change Password.
+   * @throws 403 without the right; 409 for one's own password
    */
   async update(id: number, edit: UpdateUserDto, by: Editor & Staff): Promise<UserDto> {
     if (id === by.user.id && edit.password !== undefined) throw ownPassword();
@@ -184,26 +181,25 @@ export class UsersService {
     });
   }
 
-  /** Who is behind a session; undefined when the user is gone or the password has changed since. */
+  /** Undefined when the user is gone or the password has changed since. */
   findBySession({ userId, sessionVersion }: StaffSession): Promise<UserDto | undefined> {
     return userOfSession.first(this.dataSource, { id: userId, sessionVersion });
   }
 
-  /** The account that these credentials open, if any; as slow for an unknown name as for a wrong password. */
+  /** As slow for an unknown name as for a wrong password. */
   async authenticate(username: string, password: string): Promise<Account | undefined> {
     const row = await accountNamed.first(this.dataSource, { username });
     if (!(await this.passwords.matches(row?.passwordHash, password)) || !row) return undefined;
     return toAccount(row);
   }
 
-  /** The id behind a name, whoever gives it. */
   async idOf(username: string): Promise<number | undefined> {
     return (await idNamed.first(this.dataSource, { username }))?.id;
   }
 
   /**
-   * Replaces one's own password, which ends every session of before.
-   * @throws 401 when the password was changed by somebody else in the meantime
+   * Ends every earlier session of the user.
+   * @throws 401 when the password was changed meanwhile
    */
   async changePassword({ user, sessionVersion }: Account, newPassword: string, by: Actor): Promise<Account> {
     const passwordHash = await this.passwords.hash(newPassword);
@@ -228,10 +224,10 @@ export class UsersService {
   }
 
   /**
-   * Locks the user together with all admins, so that of two changes at once the second one sees the first.
-   * @param options.mayLeaveAdmins the change would take this user out of the admins
-   * @param options.allowed throws unless who asks may do it to this user
-   * @throws 404; 409 when nobody would be left among the admins
+   * Locks all admins too, so that of two changes at once the second sees the first.
+   * @param options.mayLeaveAdmins the change may take this user out of the admins
+   * @param options.allowed throws without the right
+   * @throws 404; 409 when no admin would be left
    */
   private async lock(
     manager: EntityManager,

@@ -1,6 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
 
-/** What a refresh of a job's matches changed. */
 export class CreateMatchesResultDto {
   @ApiProperty({ example: 'Added 12, updated 3 and marked 1 ineligible.' }) message: string;
   @ApiProperty({ description: 'New Pending matches.' }) added: number;

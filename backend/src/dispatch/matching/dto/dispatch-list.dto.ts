@@ -17,7 +17,6 @@ export class DispatchPlaceDto {
   @ApiProperty({ description: 'Breaks ties of seniority, lowest first.' }) tiebreak: number;
 }
 
-/** Who stood where when the matches of a job were refreshed, and by what rules. */
 export class DispatchListDto {
   @Formatted('uuid') id: string;
   @Formatted('uuid') jobId: string;

@@ -2,7 +2,6 @@ import { ApiProperty } from '@nestjs/swagger';
 import { Nullable } from '../../../platform/http/api-docs.js';
 import { WorkerDto } from '../../../hall/workers/dto/worker.dto.js';
 
-/** A worker's place in the order for a job, and the rule that gives it. */
 export class EligibleWorkerDto {
   @ApiProperty() worker: WorkerDto;
 

@@ -2,7 +2,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import { Formatted, Nullable } from '../../../platform/http/api-docs.js';
 import { RUN_STATES, type RunState } from '../notification-run.entity.js';
 
-/** A notification of so many that their texts are written by and by. */
+/** A notification of so many that the worker process writes the texts in parts. */
 export class NotificationRunDto {
   @ApiProperty({ enum: RUN_STATES, enumName: 'NotificationRunState' }) state: RunState;
   @ApiProperty({ description: 'Of how many workers.', example: 100_000 }) total: number;
@@ -11,7 +11,6 @@ export class NotificationRunDto {
   @Formatted('date-time') startedAt: Date;
 }
 
-/** What is still to be sent about a job. */
 export class SendingDto {
   @ApiProperty({ description: 'Texts that wait for their turn; those of offers, too.', example: 340 })
   waiting: number;

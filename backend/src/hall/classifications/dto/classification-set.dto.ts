@@ -2,7 +2,6 @@ import { ApiProperty, PartialType } from '@nestjs/swagger';
 import { Formatted, RecordVersion } from '../../../platform/http/api-docs.js';
 import { IdList, RequiredText } from '../../../platform/input/fields.js';
 
-/** What names a set of classifications: a group of similar ones, or what a certificate qualifies for. */
 export class ClassificationSetDto {
   @Formatted('uuid') id: string;
   @ApiProperty() name: string;

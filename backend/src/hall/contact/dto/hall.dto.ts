@@ -3,16 +3,14 @@ import { OptionalPhone } from '../../phone-numbers/dto/phone.field.js';
 import { Nullable, RecordVersion } from '../../../platform/http/api-docs.js';
 import { OptionalText } from '../../../platform/input/fields.js';
 
-/** By what people know and reach the hall; null where staff have not set it. */
+/** How workers know and reach the hall; null while staff have not set it. */
 export class HallContactDto {
   @Nullable(undefined, { example: 'UNITE HERE Local 26' }) name: string | null;
-
-  /** E.164. */
   @Nullable(undefined, { example: '+16175550126' }) phone: string | null;
 }
 
 export class HallDto extends HallContactDto {
-  /** Whose calendar says what day it is; an IANA name. */
+  /** IANA name of the time zone whose calendar counts. */
   @ApiProperty({ example: 'America/New_York' }) timezone: string;
   @RecordVersion() version: number;
 }

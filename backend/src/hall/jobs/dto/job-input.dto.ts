@@ -12,7 +12,6 @@ import {
 } from '../../../platform/input/fields.js';
 import { JOB_STATUSES, JOB_TYPES, type JobStatus, type JobType } from '../job.entity.js';
 
-/** A new job; what is left out takes its default. */
 export class JobInputDto {
   @RequiredText({ required: 'Title is required', example: 'Banquet server, Saturday' }) title: string;
   @RequiredRichText('Description is required') description: string;

@@ -7,7 +7,6 @@ import { OptionalFlag, OptionalOneOf, OptionalText } from '../../../platform/inp
 export const CONSENT_STATES = ['opted-in', 'opted-out', 'not-asked'] as const;
 export type ConsentState = (typeof CONSENT_STATES)[number];
 
-/** How the present consent, or its end, came about. */
 export class ConsentDto {
   @ApiProperty({
     enum: CONSENT_STATES,
@@ -24,14 +23,8 @@ export class ConsentDto {
       'form, in-person and phone: as staff said; staff: they did not say how; link and text: by the owner; provider: it refused a text because of a STOP; new-holder: the number passed to another worker; null: not known.',
   })
   way: ConsentWay | null;
-
-  /** When it was given or taken back. */
   @Nullable('date-time') at: Date | null;
-
-  /** The staff user who entered it. */
   @Nullable() by: string | null;
-
-  /** Such as the word that was texted. */
   @Nullable(undefined, { example: 'STOP' }) reason: string | null;
 
   /** The provider heard a STOP and refuses every text until it hears START from that phone. */

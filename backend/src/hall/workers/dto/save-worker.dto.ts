@@ -13,7 +13,7 @@ import {
 } from '../../../platform/input/fields.js';
 import { MEMBER_STATUSES, WORKER_STATUSES, type MemberStatus, type WorkerStatus } from '../worker.entity.js';
 
-/** May be left out, which means the default; null or blank is refused like any other wrong word. */
+/** May be left out; null and blank are refused. */
 const Defaulted = (usual: string) =>
   applyDecorators(
     ApiPropertyOptional({ description: `Left out of a new worker: ${usual}.` }),

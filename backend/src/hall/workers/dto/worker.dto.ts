@@ -7,8 +7,6 @@ export class WorkerDto {
   @ApiProperty() firstName: string;
   @ApiProperty() lastName: string;
   @Nullable() email: string | null;
-
-  /** E.164. */
   @Nullable() phone: string | null;
   @ApiProperty({ enum: WORKER_STATUSES, enumName: 'WorkerStatus' }) status: WorkerStatus;
   @Nullable() l26EmployeeId: string | null;

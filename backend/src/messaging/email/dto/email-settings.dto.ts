@@ -4,7 +4,7 @@ import { OptionalEmail, OptionalText } from '../../../platform/input/fields.js';
 
 const OptionalAddress = () => OptionalEmail('Invalid email address');
 
-/** Who our e-mails are from, and where answers go; what is not set is ''. */
+/** The sender and the reply-to address; '' where nothing is set. */
 export class EmailSettingsDto {
   @ApiProperty({ example: 'Local 26' }) EMAIL_FROM_NAME: string;
   @ApiProperty({ example: 'hall@example.org' }) EMAIL_FROM_ADDRESS: string;

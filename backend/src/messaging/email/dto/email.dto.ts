@@ -7,7 +7,6 @@ import { MessageListQuery } from '../../messages/message-list.js';
 import { EMAIL_STATUSES, type EmailStatus } from '../email.entity.js';
 import { EVENT_TYPES } from '../event-types.js';
 
-/** An e-mail and what became of it. */
 export class EmailDto extends MessageDto {
   @ApiProperty({ example: 'ana@example.org' }) toEmail: string;
 
@@ -26,7 +25,6 @@ export class ListEmailsQuery extends MessageListQuery {
   @SearchFilter("Part of the recipient's address.") toEmail?: string;
 }
 
-/** What the provider told about an e-mail. */
 export class EmailEventDto {
   @Formatted('uuid') id: string;
   @Formatted('uuid') emailId: string;
@@ -49,7 +47,6 @@ export class EmailEventDetailsDto extends EmailEventDto {
   webhookPayload: object | null;
 }
 
-/** An e-mail with what was written, asked and answered, and what the provider told since. */
 export class EmailDetailsDto extends EmailDto {
   @Nullable() textContent: string | null;
   @Nullable() htmlContent: string | null;

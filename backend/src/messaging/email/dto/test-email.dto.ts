@@ -48,7 +48,7 @@ export class TestEmailResultDto {
   @NullableJson('What the provider answered.') responseData: object | null;
 }
 
-/** A wrong field is an error as always; a refusal of the provider also says what was asked and answered. */
+/** A refusal of the provider also returns request and response. */
 export class RefusedTestEmailDto extends ErrorDto {
   @ApiPropertyOptional({ description: 'False; only when the provider refused.', example: false })
   success?: boolean;

@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { Nullable } from '../../../platform/http/api-docs.js';
 
-/** The webhook by which the e-mail provider tells us its events, as it is set up there. */
+/** Our event webhook as it is set up at the e-mail provider. */
 export class WebhookStatusDto {
   @ApiProperty() exists: boolean;
   @Nullable(undefined, { example: '77d4a5da-7015-11ed-a1eb-0242ac120002' }) id: string | null;

@@ -2,17 +2,15 @@ import { createHash, randomUUID } from 'node:crypto';
 import { isUUID } from 'class-validator';
 import { storable } from '../../../platform/outbox/storable.js';
 
-/** An event of the provider's, as we keep it. */
 export interface NewEvent {
   id: string;
   /** Ours, from the custom arguments. */
   emailId: string | null;
-  /** Under which of the provider's ids the e-mail may be known: its message id and each beginning of that. */
+  /** Provider ids that the e-mail may have: its message id and each beginning of that. */
   messageIds: string[];
   messageId: string | null;
-  /** The provider's id of the event, else one made of what it says: the same for its repeats. */
+  /** The provider's id of the event, else a hash of its content, so that repeats are recognised. */
   eventId: string;
-  /** In the product's words. */
   type: string;
   timestamp: string | null;
   reason: string | null;
@@ -20,7 +18,7 @@ export interface NewEvent {
   payload: Record<string, unknown>;
 }
 
-/** Where the provider's word is not the product's. */
+/** Provider's words that differ from the product's. */
 const inOurWords: Readonly<Record<string, string>> = { spamreport: 'spam_report' };
 
 /** Nobody meets these by accident; beyond them an event is kept shortened. */
@@ -28,10 +26,7 @@ const MAX = { word: 100, id: 200, text: 2_000, anything: 20_000 };
 /** The latest instant that PostgreSQL and JavaScript both know; in seconds. */
 const LATEST = 253_402_300_799;
 
-/**
- * An event as it came, ready to be stored.
- * @returns undefined when it is none: not an object, or without a type
- */
+/** @returns undefined for anything but an object with a type */
 export function readEvent(given: unknown): NewEvent | undefined {
   if (typeof given !== 'object' || given === null || Array.isArray(given)) return undefined;
   const event = given as Record<string, unknown>;

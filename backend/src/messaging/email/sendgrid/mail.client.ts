@@ -23,7 +23,7 @@ export interface OutgoingEmail {
 
 const MAX_BODY = 10_000;
 
-/** Hands e-mails to the provider, and says in our words what came of it. Knows nothing of the database. */
+/** Posts e-mails to the provider and interprets the answer; has no database. */
 @Injectable()
 export class MailClient {
   private readonly logger = new Logger(MailClient.name);
@@ -37,7 +37,7 @@ export class MailClient {
     this.mail.setClient(client);
   }
 
-  /** Posts one e-mail, once. Never throws: whatever happens is a result. */
+  /** Posts one e-mail, once. Never throws: every outcome is a result. */
   async send({ id, to, from, replyTo, subject, text, html }: OutgoingEmail): Promise<EmailSendResult> {
     const request = {
       from,
@@ -103,11 +103,11 @@ function failure(error: SendgridError, request: object, times: Times['provider']
   }
 }
 
-/** A page instead of an answer is kept in part. */
+/** An HTML page instead of JSON is kept in part. */
 const shortened = (body: unknown): unknown =>
   typeof body === 'string' ? body.slice(0, MAX_BODY) : (body ?? null);
 
-/** Until when the provider asks us to wait, within reason; undefined when it does not say. */
+/** Milliseconds to wait, within bounds; undefined when the provider gives no time. */
 export function waitOf(
   { leastDelay, longestDelay }: Times['provider'],
   headers: Record<string, unknown> = {},

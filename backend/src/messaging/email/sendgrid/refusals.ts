@@ -7,7 +7,6 @@ export interface Refusal {
   sentence: string;
 }
 
-/** What the provider's error answers to a send mean to us, by their HTTP status. */
 const meanings: Readonly<Record<number, Refusal>> = {
   400: { class: 'content', sentence: 'The e-mail provider refused the e-mail.' },
   401: {

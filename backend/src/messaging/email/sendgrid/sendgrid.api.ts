@@ -7,7 +7,7 @@ import { storable } from '../../../platform/outbox/storable.js';
 
 const MAX_WORDS = 500;
 
-/** The provider's SDK with our key, address and patience; undefined `client` while no key is set. */
+/** The provider's SDK with our settings; no `client` while no key is set. */
 @Injectable()
 export class SendgridApi {
   readonly client?: Client;
@@ -26,7 +26,7 @@ export class SendgridApi {
 
   /**
    * What our key is allowed to do.
-   * @throws a {@link SendgridError} when the provider cannot be asked, or does not know the key
+   * @throws a {@link SendgridError} when the request fails
    */
   async scopes(): Promise<string[]> {
     if (!this.client) throw new Error(KEY_MISSING);
@@ -40,7 +40,6 @@ export class SendgridApi {
 
 export const KEY_MISSING = 'SENDGRID_API_KEY is not set.';
 
-/** What a failed request of the SDK tells. */
 export interface SendgridError {
   /** The HTTP status, or the code of a connection that failed. */
   code?: number | string;
@@ -49,7 +48,6 @@ export interface SendgridError {
   response?: { headers?: Record<string, unknown>; body?: unknown; status?: number };
 }
 
-/** The HTTP status of an error answer; undefined when there was no answer. */
 export const httpStatusOf = ({ code, response }: SendgridError): number | undefined =>
   typeof code === 'number' ? code : response?.status;
 

@@ -2,7 +2,6 @@ import { createPublicKey, type KeyObject, verify } from 'node:crypto';
 
 /** A webhook call as it came in. */
 export interface SignedBatch {
-  /** Base64. */
   signature: string | undefined;
   /** Seconds since 1970, as text: it is part of what is signed. */
   timestamp: string | undefined;
@@ -16,8 +15,8 @@ const FUTURE_SECONDS = 5 * 60;
 const PAST_SECONDS = 25 * 60 * 60;
 
 /**
- * The provider's key as it hands it out: the base64 of its SPKI DER form.
- * @throws when it is none, or one of another kind
+ * @param base64 of the SPKI DER form
+ * @throws when it is no key of an elliptic curve
  */
 export function readPublicKey(base64: string): KeyObject {
   const key = createPublicKey({ key: Buffer.from(base64, 'base64'), format: 'der', type: 'spki' });

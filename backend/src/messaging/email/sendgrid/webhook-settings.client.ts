@@ -13,7 +13,7 @@ export type WebhookSettings = {
 
 export type Webhook = WebhookSettings & { id: string };
 
-/** The provider's settings of event webhooks. Every call throws a 502 with a sentence when it does not succeed. */
+/** Every call throws a 502 with a sentence when it fails. */
 @Injectable()
 export class WebhookSettingsClient {
   constructor(private readonly api: SendgridApi) {}

@@ -15,7 +15,6 @@ export class InboxWorkerDto {
   @ApiProperty() name: string;
 }
 
-/** A text from a worker, and what it was taken for. */
 export class InboundTextDto {
   @Formatted('uuid') id: string;
   @ApiProperty({ description: 'E.164.', example: '+16175550123' }) phoneNumber: string;

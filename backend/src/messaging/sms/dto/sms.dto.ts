@@ -9,7 +9,6 @@ import { SMS_PURPOSES, SMS_STATUSES, type SmsPurpose, type SmsStatus } from '../
 /** The provider takes no more characters. */
 export const MAX_SMS_LENGTH = 1600;
 
-/** A text and what became of it. */
 export class SmsDto extends MessageDto {
   @ApiProperty({ description: 'E.164.', example: '+16175550123' }) phoneNumber: string;
   @ApiProperty() message: string;

@@ -1,6 +1,6 @@
 /**
- * What the provider's error codes mean to us. `retryable`: it was not taken, and may be tried again later.
- * `ambiguous`: it may have been taken, so it is never sent again on its own.
+ * `retryable`: not accepted, so it may be tried again. `ambiguous`: perhaps accepted, so it is never sent again
+ * by itself.
  */
 export type ErrorClass =
   | 'recipient'
@@ -92,7 +92,7 @@ const unlisted = {
   ambiguous: { class: 'ambiguous', sentence: 'The SMS provider had an error of its own.', isUnlisted: true },
 } as const satisfies Record<string, ErrorMeaning>;
 
-/** The meaning of an error answer to a send: by its code, else by its HTTP status. An unlisted 4xx is final. */
+/** By its code, else by its HTTP status; an unlisted 4xx is final. */
 export function meaningOfRefusal(code: number | undefined, httpStatus: number): ErrorMeaning {
   const listed = meanings.get(code);
   if (listed) return listed;
@@ -101,7 +101,6 @@ export function meaningOfRefusal(code: number | undefined, httpStatus: number): 
   return httpStatus >= 400 && httpStatus < 500 ? unlisted.refused : unlisted.ambiguous;
 }
 
-/** The meaning of a code in a status callback; undefined when there is none, or none that we know. */
 export function meaningOfDeliveryError(code: string | null | undefined): ErrorMeaning | undefined {
   return code ? meanings.get(Number(code)) : undefined;
 }
@@ -110,11 +109,10 @@ export function meaningOfDeliveryError(code: string | null | undefined): ErrorMe
 export const sentenceOf = ({ sentence, isUnlisted }: ErrorMeaning, message: string | null | undefined) =>
   isUnlisted && message ? `${sentence.slice(0, -1)}: ${message}` : sentence;
 
-/** For people: the sentence with the provider's code behind it. */
 export const withCode = (sentence: string, code: string | number | null | undefined) =>
   code ? `${sentence} (${code})` : sentence;
 
-/** What a failed delivery says to people, to the number's consent, and to whoever would try again. */
+/** The sentence for people, what it means to the consent, and whether a second try may pass. */
 export function deliveryFailure(code: string | null, message?: string | null) {
   const meaning = meaningOfDeliveryError(code);
   const sentence = meaning?.sentence ?? message ?? 'The carrier gave no reason.';

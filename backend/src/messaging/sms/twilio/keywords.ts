@@ -13,13 +13,13 @@ const keywordByWord: ReadonlyMap<string, Keyword> = new Map(
 );
 
 /**
- * What the provider does with a text from a worker. Its own finding (`OptOutType`) goes first. YES is left out: to the
- * provider it is a START from a number that has opted out, and from any other the answer to something.
+ * The provider's own finding (`OptOutType`) goes first. YES is left out: it means START only from a number that
+ * has opted out.
  */
 export function keywordOf(body: string, optOutType?: string): Keyword | null {
   const found = KEYWORDS.find((keyword) => keyword === optOutType?.trim().toUpperCase());
   return found ?? keywordByWord.get(body.trim().toUpperCase()) ?? null;
 }
 
-/** Whether it lifts the provider's block, if there is one. */
+/** YES lifts the provider's block, if there is one. */
 export const isYes = (body: string): boolean => body.trim().toUpperCase() === 'YES';

@@ -1,7 +1,6 @@
 import twilio from 'twilio';
 import type { AppConfig } from '../../../platform/config/app-config.js';
 
-/** A webhook call as it came in. */
 export interface SignedRequest {
   /** Path and query, exactly as called. */
   originalUrl: string;
@@ -11,8 +10,8 @@ export interface SignedRequest {
 }
 
 /**
- * Whether the provider made this call. Its address is built from our configured public one, never from a header
- * that the caller writes. While a token is being rotated the previous one counts too.
+ * The address is built from our configured one, never from a header. While a token is rotated the previous one
+ * counts, too.
  */
 export function isFromTwilio(config: AppConfig, { originalUrl, signature, form }: SignedRequest): boolean {
   if (!signature || !config.twilio) return false;

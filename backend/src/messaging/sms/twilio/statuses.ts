@@ -16,7 +16,7 @@ const fromProvider: ReadonlyMap<string, SmsStatus> = new Map([
   ['canceled', 'canceled'],
 ]);
 
-/** How far a text has come. The last stage is final. */
+/** The last stage is final. */
 const stage: Readonly<Record<SmsStatus, number>> = {
   pending: 0,
   sending: 1,
@@ -32,11 +32,10 @@ const stage: Readonly<Record<SmsStatus, number>> = {
   stopped: 6,
 };
 
-/** Our status for the provider's word; undefined when it is new to us. */
 export const statusFromProvider = (word: string | null | undefined): SmsStatus | undefined =>
   word ? fromProvider.get(word.toLowerCase()) : undefined;
 
-/** Statuses only move forward: a later one never gives way to an earlier one, a final one to none. */
+/** Statuses only move forward. */
 export const isForward = (from: SmsStatus, to: SmsStatus): boolean => stage[to] > stage[from];
 
 /** Whether the provider has the text, whatever became of it there. */

@@ -17,7 +17,6 @@ const CALLBACK_RETRIES = '#rc=3&rp=all';
 
 type SmsSendResult = SendResult<SmsStatus, Exclude<ErrorClass, 'retryable' | 'ambiguous'>>;
 
-/** A text in the provider's list. */
 export interface SentMessage {
   sid: string;
   body: string;
@@ -37,7 +36,7 @@ interface ProviderError {
   cause?: { syscall?: string };
 }
 
-/** Talks to the SMS provider, and says in our words what came of it. Knows nothing of the database. */
+/** Posts texts to the provider and interprets the answer; has no database. */
 @Injectable()
 export class TwilioClient {
   private readonly logger = new Logger(TwilioClient.name);
@@ -58,7 +57,7 @@ export class TwilioClient {
     this.sdk = twilio(accountSid, authToken, { httpClient });
   }
 
-  /** Posts one text, once. Never throws: whatever happens is a result. */
+  /** Posts one text, once. Never throws: every outcome is a result. */
   async send({ id, to, body }: { id: string; to: string; body: string }): Promise<SmsSendResult> {
     const { from, messagingServiceSid } = this.settings ?? {};
     const statusCallback = `${this.callbackBase}?smsId=${id}${CALLBACK_RETRIES}`;
@@ -86,8 +85,8 @@ export class TwilioClient {
   }
 
   /**
-   * What the provider calls our account: `active` is one that may send.
-   * @throws when the provider cannot be asked, or does not know us
+   * @returns the provider's word; `active` may send
+   * @throws when the request fails
    */
   async accountStatus(): Promise<string> {
     if (!this.sdk) return 'not set up';
@@ -95,8 +94,8 @@ export class TwilioClient {
   }
 
   /**
-   * Texts of ours that the provider has for this number, sent between the days before and after `around`.
-   * @throws when the provider cannot be asked
+   * Texts to this number from the day before to the day after `around`.
+   * @throws when the request fails
    */
   async findSent({ to, around }: { to: string; around: Date }): Promise<SentMessage[]> {
     if (!this.sdk) return [];
@@ -112,8 +111,8 @@ export class TwilioClient {
   }
 
   /**
-   * What the provider makes of a text that it has taken; undefined when it knows none by this id.
-   * @throws when the provider cannot be asked
+   * @returns undefined when the provider knows no text of this id
+   * @throws when the request fails
    */
   async find(sid: string): Promise<SentMessage | undefined> {
     try {
@@ -163,7 +162,7 @@ function failure(error: ProviderError, request: object): SmsSendResult {
     : { ...answered, outcome: 'permanent', class: meaning.class };
 }
 
-/** What the provider said, as far as it said anything; never the request's headers, which hold the token. */
+/** Never the request's headers, which hold the token. */
 function responseOf({ status, code, message, moreInfo, details }: ProviderError): object {
   return { status, code, message, moreInfo, details };
 }

@@ -2,8 +2,7 @@
 const listed = (list: string): readonly string[] => list.split(',').map((phrase) => phrase.trim());
 
 /**
- * What says "no more texts" and nothing else, as a whole message, in the languages of the hall. One of the words in
- * `(a|b)` is said, one in `[a|b]` may be said. Blanks do not count.
+ * Whole messages that ask for no more texts. `(a|b)`: one of them; `[a|b]`: one or none. Blanks do not count.
  */
 export const OPT_OUT_PHRASES: Readonly<Record<string, readonly string[]>> = {
   en: [
@@ -64,13 +63,13 @@ export const OPT_OUT_PHRASES: Readonly<Record<string, readonly string[]>> = {
 /** Without their marks these are other words, too: 'dung' may be 'correct'. */
 export const NEEDS_MARKS: ReadonlySet<string> = new Set(['dừng', 'dừnglại']);
 
-/** Said around a request, and no part of it. */
+/** They may surround a request. */
 export const POLITE_WORDS: readonly string[] = listed(`
   please, pls, plz, kindly, just, thanks, thank you, thx, ty, now, right now, immediately, asap, hi, hello,
   hey, sir, guys, ok, okay, merci, por favor, gracias, ya, hola, favor, obrigado, obrigada, oi, olá,
   tanpri, souple, mèsi, bonjou, 請, 请, 謝謝, 谢谢, xin, làm ơn, vui lòng, cảm ơn`);
 
-/** The same where no blank stands between words. */
+/** The same in writing without blanks. */
 export const POLITE_CHARACTERS = /^(?:請你|请你|請|请)|(?:吧|了|謝謝|谢谢)$/gu;
 
 /** In a longer text these may be a request to stop; staff are asked to read it. */

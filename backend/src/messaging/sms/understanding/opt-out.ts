@@ -22,7 +22,6 @@ const FEW_WORDS = 4;
 
 const group = /\(([^)]*)\)|\[([^\]]*)\]|[^\s()[\]]/g;
 
-/** All that a phrase stands for, without blanks. */
 function said(phrase: string): string[] {
   let all = [''];
   for (const [plain, one, maybe] of phrase.matchAll(group)) {
@@ -40,7 +39,6 @@ const optOuts: ReadonlySet<string> = new Set([
 
 const polite: ReadonlySet<string> = new Set(POLITE_WORDS);
 
-/** Without the polite words at both ends. */
 function withoutPoliteness(words: readonly string[]): readonly string[] {
   for (const length of [2, 1]) {
     if (polite.has(words.slice(0, length).join(' '))) return withoutPoliteness(words.slice(length));
@@ -66,8 +64,8 @@ const inOrder = (word: string): string => [...word].sort().join('');
 const STOP_IN_ORDER = inOrder('stop');
 
 /**
- * 'stop' with its letters in another order ('spot', 'pots') or without its last, as the whole message or before what
- * would make it a request. In any other sentence these are words of their own.
+ * 'stop' with its letters in another order ('spot') or without its last, as the whole message or before what
+ * makes it a request; elsewhere these are words of their own.
  */
 function saysStopBySlip([first = '', ...more]: readonly string[]): boolean {
   if (first !== 'sto' && inOrder(first) !== STOP_IN_ORDER) return false;
@@ -93,9 +91,8 @@ function isDoubtful(words: readonly string[]): boolean {
 }
 
 /**
- * Whether a text asks not to be texted any more, in any of the hall's languages: plainly (`stop`), perhaps (`stop?`, so
- * that somebody has to read it), or not at all. Takes time in proportion to the text, of which the first 1,600
- * characters count.
+ * Whether a text asks for no more texts: `stop`, perhaps (`stop?`, for staff to read), or null. Linear in the
+ * text, of which the first 1,600 characters count.
  */
 export function optOutIn(body: string): 'stop' | 'stop?' | null {
   const words = withoutPoliteness(wordsOf(body));

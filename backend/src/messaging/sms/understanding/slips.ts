@@ -1,7 +1,4 @@
-/**
- * Whether one slip of the fingers makes `typed` of `meant`: a character too many, one too few, another one, or two next
- * to each other the wrong way round.
- */
+/** Whether `typed` is `meant` with one character too many, too few, replaced or swapped with its neighbour. */
 export function isOneSlipFrom(typed: string, meant: string): boolean {
   if (typed === meant || Math.abs(typed.length - meant.length) > 1) return false;
   let start = 0;

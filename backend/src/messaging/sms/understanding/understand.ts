@@ -2,10 +2,7 @@ import { isYes, type Keyword, keywordOf } from '../twilio/keywords.js';
 import { optOutIn } from './opt-out.js';
 import { wordsOf } from './words-of.js';
 
-/**
- * What a text from a worker was taken for. `stop?`: perhaps a request to stop, which staff have to read. `unclear`:
- * anything else; staff read it, too.
- */
+/** `stop?`: perhaps an opt-out. `unclear`: anything else. Staff read both. */
 export const UNDERSTOOD_AS = [
   'yes',
   'no',
@@ -30,8 +27,8 @@ const meanings = { STOP: 'stop', START: 'start', HELP: 'help' } as const satisfi
 >;
 
 /**
- * Opt-outs are looked for before anything else that is ours to find; the provider's own finding goes first.
- * @param optOutType what the provider found, where it tells
+ * The provider's own finding goes first, then opt-outs.
+ * @param optOutType the provider's finding, if it gives one
  */
 export function understand(body: string, optOutType?: string): Understood {
   const heard = keywordOf(body, optOutType);

@@ -6,8 +6,7 @@ const apostrophes = /[‘’ʼ`´]/g;
 const word = /[\p{L}\p{M}\p{N}']+/gu;
 
 /**
- * The words of a text in lower case, without punctuation, emoji and invisible characters. Full-width letters are
- * plain ones, and a word that is said several times in a row counts once.
+ * The words in lower case, without punctuation, emoji and invisible characters; a repeated word counts once.
  */
 export function wordsOf(body: string): string[] {
   const plain = body

@@ -47,7 +47,6 @@ export class WorkerViewClassificationDto {
   @ApiProperty() name: string;
 }
 
-/** What a worker sees behind the link of a match. */
 export class WorkerViewDto {
   @ApiProperty() jobMatch: WorkerViewMatchDto;
   @ApiProperty() job: WorkerViewJobDto;

@@ -8,8 +8,6 @@ import { UserName } from './user-name.js';
 export class CreateUserDto {
   @UserName() username: string;
   @NewPassword() password: string;
-
-  /** Default admin. */
   @OptionalOneOf(USER_ROLES, 'UserRole') role?: UserRole;
 }
 
@@ -17,7 +15,6 @@ export class UpdateUserDto {
   @UserName() username: string;
   @OneOf(USER_ROLES, { required: 'Role is required', name: 'UserRole' }) role: UserRole;
 
-  /** Left out: the password stays. */
   @ApiPropertyOptional({ description: 'Left out: the password stays. Given: the sessions of this user end.' })
   @ValidateIf((_, value) => value !== undefined)
   @NewPassword()
