@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parse } from 'yaml';
+import { eventually } from './messaging/eventually.js';
 import { startMessaging, type Messaging } from './messaging/messaging.js';
 
 const read = (file: string) => readFileSync(path.resolve(__dirname, '../../deploy/monitoring', file), 'utf8');
@@ -26,7 +27,10 @@ describe('What watches over the hall', () => {
   beforeAll(async () => {
     hall = await startMessaging();
     await hall.notify((await hall.jobFor('+12125550101')).id);
-    figures = await (await fetch(`${hall.api.url}/metrics`)).text();
+    await eventually(async () => {
+      figures = await (await fetch(`${hall.api.url}/metrics`)).text();
+      expect(figures).toContain('outcome="accepted"');
+    });
     names = new Set([...figures.matchAll(/^# HELP (\w+)/gm)].map(([, name = '']) => name));
   });
   afterAll(() => hall.close());
