@@ -3,12 +3,12 @@ import './dispatch/notifications/audited.js';
 import './hall/phone-numbers/audited.js';
 import './messaging/email/audited.js';
 import type { EntityManager } from 'typeorm';
-import { AuditedActions, auditedSubject, type Told } from './audit/audited-subject.js';
+import { AuditedActions, auditedSubject, type Facts } from './audit/audited-subject.js';
 import { changesOf } from './audit/changes.js';
 import { auditedWorker } from './hall/workers/audited.js';
 import { SYSTEM } from './platform/http/actor.js';
 
-const changed = ({ who }: Told) => `${who} changed it`;
+const changed = ({ who }: Facts) => `${who} changed it`;
 const manager = {} as EntityManager;
 
 describe('What rooms have the audit log tell of', () => {
@@ -42,7 +42,7 @@ describe('What rooms have the audit log tell of', () => {
 
   it('is typed where it is written: an action that nobody declared, or a detail left out, does not compile', () => {
     const thing = auditedSubject('thing', {
-      actions: { changed, counted: ({ after }: Told<{ count: number }>) => `${after.count}` },
+      actions: { changed, counted: ({ after }: Facts<{ count: number }>) => `${after.count}` },
     });
     expect(thing.did('counted', 7, { after: { count: 1, more: true } })).toEqual({
       action: 'thing.counted',

@@ -2,22 +2,14 @@ import type { EntityManager } from 'typeorm';
 import type { ChangeTopic } from '../platform/events/change-announcer.js';
 import type { Actor } from '../platform/http/actor.js';
 import { type AuditRecord, recordChange } from './record-change.js';
-import {
-  actionNames,
-  actions,
-  declare,
-  labels,
-  type Named,
-  type Subject,
-  subjects,
-  subjectTypes,
-} from './registry.js';
+import { actionNames, actions, declare, labels, subjects, subjectTypes } from './registry.js';
+import type { Named, Subject } from './registry.js';
 
 /** What a sentence is made of. Entries of earlier versions may lack some of the details. */
-export interface Told<Details = never> extends Named {
+export interface Facts<Details = never> extends Named {
   after: Details;
 }
-type Sentences = Record<string, (told: Told) => string>;
+type Sentences = Record<string, (facts: Facts) => string>;
 
 interface Actions<Said extends Sentences> {
   /** By the action's name without its subject's. What a sentence reads of the details must be recorded. */
@@ -30,12 +22,12 @@ interface Actions<Said extends Sentences> {
   labels?: Readonly<Record<string, string | null>>;
 }
 
-type DetailsOf<One> = One extends (told: Told<infer Details>) => string ? Details : never;
+type DetailsOf<One> = One extends (facts: Facts<infer Details>) => string ? Details : never;
 interface Values {
   before?: object | null;
   after?: object | null;
 }
-/** What was done to the one with this id, with only what changed; never a secret or a message's text. */
+/** What was done to the subject with this id, with only what changed; never a secret or a message's text. */
 type Done<Said, Name extends keyof Said> = [
   action: Name,
   id: string | number,
@@ -67,7 +59,7 @@ export class AuditedActions<Said extends Sentences> {
   }
 }
 
-/** Declares what a room has the log tell of. @throws when the subject or an action is declared already */
+/** Declares a subject with its actions. @throws when the subject or an action is declared already */
 export function auditedSubject<Said extends Sentences>(
   type: string,
   { actions: said, inBulk, labels: words, ...subject }: Subject & Omit<Actions<Said>, 'topic'>,
@@ -84,8 +76,8 @@ export const reasonOf = ({ reason }: { reason?: unknown }): string => (isText(re
 
 /** The life of something that people call so: it is added, changed and deleted. */
 export const lifeOf = (name: string) => ({
-  created: ({ who, subject, after }: Told<{ reason?: unknown }>) =>
+  created: ({ who, subject, after }: Facts<{ reason?: unknown }>) =>
     `${who} added the ${name} ${subject}${because(after)}`,
-  updated: ({ who, subject, changes }: Told) => `${who} changed ${subject}: ${changes || 'nothing'}`,
-  deleted: ({ who, subject }: Told) => `${who} deleted the ${name} ${subject}`,
+  updated: ({ who, subject, changes }: Facts) => `${who} changed ${subject}: ${changes || 'nothing'}`,
+  deleted: ({ who, subject }: Facts) => `${who} deleted the ${name} ${subject}`,
 });

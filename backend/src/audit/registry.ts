@@ -11,7 +11,7 @@ export interface Named {
   changes: string;
 }
 
-/** What the log tells of. */
+/** A kind of thing that entries are about. */
 export interface Subject {
   /** Under which open pages hear of changes; left out where whoever changes the rows announces them. */
   topic?: ChangeTopic;
@@ -23,10 +23,7 @@ export interface Subject {
   idType?: 'uuid' | 'int';
   /** What those are called that have no name any more; their ids when left out. */
   nameless?: string;
-  /**
-   * SQL of their `id`, `job_id` and `worker_id`, which their entries keep: they are called as the worker, and what
-   * pages show of them is announced by the job.
-   */
+  /** SQL of their `id`, `job_id` and `worker_id`: entries keep them, name the worker, and are announced by the job. */
   parties?: string;
   /** Whoever knows a whole id can act in a worker's name, so it is never shown. */
   isLink?: boolean;
@@ -35,13 +32,13 @@ export interface Subject {
 }
 
 interface Action {
-  sentence: (told: Named & { after: never }) => string;
+  sentence: (facts: Named & { after: never }) => string;
   /** As the subject's when left out; null: no page shows it. */
   topic?: ChangeTopic | null;
   inBulk: boolean;
 }
 
-/** All that rooms have declared, by type and by `type.action`: filled as their files are loaded. */
+/** All that rooms declare, by type and by `type.action`: filled as their files are loaded. */
 export const subjects = new Map<string, Subject>();
 export const actions = new Map<string, Action>();
 /** Their names, for the API's documentation. */

@@ -1,5 +1,5 @@
 import type { ActorSource } from '../platform/http/actor.js';
-import type { Told } from './audited-subject.js';
+import type { Facts } from './audited-subject.js';
 import { actions, subjects } from './registry.js';
 
 /** Whom a sentence names when nobody was signed in. */
@@ -21,9 +21,9 @@ export function whoOf(
 }
 
 /** One sentence for people; an action that is no longer done is named as it is. */
-export function sentenceOf(action: string, told: Told<object>): string {
+export function sentenceOf(action: string, facts: Facts<object>): string {
   const sentence = actions.get(action)?.sentence;
   return sentence
-    ? sentence({ ...told, after: told.after as never })
-    : `${told.who}: ${action} ${told.subject}`;
+    ? sentence({ ...facts, after: facts.after as never })
+    : `${facts.who}: ${action} ${facts.subject}`;
 }

@@ -1,4 +1,4 @@
-import { AuditedActions, auditedSubject, counted, type Told } from '../../audit/audited-subject.js';
+import { AuditedActions, auditedSubject, counted, type Facts } from '../../audit/audited-subject.js';
 
 const ofMatch = (column: string, id: string) =>
   `(SELECT own.${column} FROM job_matches own WHERE own.id = ${id}::text::uuid)`;
@@ -33,7 +33,7 @@ interface Refreshed {
 export const auditedRefresh = new AuditedActions('job', {
   topic: 'job-matches',
   actions: {
-    'matches-refreshed': ({ who, subject, after }: Told<Refreshed>) =>
+    'matches-refreshed': ({ who, subject, after }: Facts<Refreshed>) =>
       `${who} refreshed the matches of ${subject}: ${counted(after.added)} added, ` +
       `${counted(after.updated)} updated, ${counted(after.ineligible)} made ineligible`,
   },

@@ -1,17 +1,17 @@
-import { AuditedActions, counted, reasonOf, type Told } from '../../audit/audited-subject.js';
+import { AuditedActions, counted, reasonOf, type Facts } from '../../audit/audited-subject.js';
 
 export const auditedOffer = new AuditedActions('job-match', {
   actions: {
     offered: ({ who, subject, job, changes }) => `${who} offered ${job} to ${subject}: ${changes}`,
-    'offer-followed': ({ subject, job, after }: Told<{ offerStatus: string; reason?: string }>) =>
+    'offer-followed': ({ subject, job, after }: Facts<{ offerStatus: string; reason?: string }>) =>
       after.offerStatus === 'offered'
         ? `The SMS provider accepted the offer of ${job} to ${subject}`
         : `The text that offers ${job} to ${subject} failed${reasonOf(after)}`,
-    'offer-tried-again': ({ subject, job, after }: Told<{ inMinutes: number }>) =>
+    'offer-tried-again': ({ subject, job, after }: Facts<{ inMinutes: number }>) =>
       `The text that offers ${job} to ${subject} is sent once more in ${counted(after.inMinutes)} minutes`,
-    'offer-stopped': ({ subject, job, after }: Told<{ reason: string | null }>) =>
+    'offer-stopped': ({ subject, job, after }: Facts<{ reason: string | null }>) =>
       `The text that offers ${job} to ${subject} was stopped${reasonOf(after)}`,
-    'offer-void': ({ subject, job, after }: Told<{ reason: string | null }>) =>
+    'offer-void': ({ subject, job, after }: Facts<{ reason: string | null }>) =>
       `The offer of ${job} to ${subject} ended${reasonOf(after)}`,
   },
   inBulk: ['offer-followed'],

@@ -1,4 +1,4 @@
-import { auditedSubject, because, lifeOf, type Told } from '../../audit/audited-subject.js';
+import { auditedSubject, because, lifeOf, type Facts } from '../../audit/audited-subject.js';
 
 const { created, updated } = lifeOf('phone number');
 
@@ -11,8 +11,8 @@ export const auditedNumber = auditedSubject('phone-number', {
   actions: {
     created,
     updated,
-    'consent-changed': (told: Told<{ optedIn: boolean; reason?: string }>) =>
-      `${told.who} ${told.after.optedIn ? 'opted in' : 'opted out'} ${told.subject}${because(told.after)}`,
+    'consent-changed': (facts: Facts<{ optedIn: boolean; reason?: string }>) =>
+      `${facts.who} ${facts.after.optedIn ? 'opted in' : 'opted out'} ${facts.subject}${because(facts.after)}`,
   },
   labels: { optInDate: 'Opt-in date' },
 });

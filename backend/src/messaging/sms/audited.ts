@@ -1,4 +1,4 @@
-import { auditedSubject, type Told } from '../../audit/audited-subject.js';
+import { auditedSubject, type Facts } from '../../audit/audited-subject.js';
 import { foundOut } from '../../platform/outbox/unknown-message.js';
 
 export const auditedText = auditedSubject('sms', {
@@ -14,7 +14,7 @@ export const auditedText = auditedSubject('sms', {
 export const auditedInboundText = auditedSubject('inbound-text', {
   topic: 'inbound-texts',
   actions: {
-    done: ({ who, after }: Told<{ phoneNumber: string; understoodAs: string }>) =>
+    done: ({ who, after }: Facts<{ phoneNumber: string; understoodAs: string }>) =>
       `${who} read the text from ${after.phoneNumber}${after.understoodAs === 'stop' ? ': an opt-out' : ''}`,
   },
 });

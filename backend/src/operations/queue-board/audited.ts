@@ -1,8 +1,8 @@
-import { auditedSubject, type Told } from '../../audit/audited-subject.js';
+import { auditedSubject, type Facts } from '../../audit/audited-subject.js';
 
 export const auditedQueue = auditedSubject('queue', {
   actions: {
-    changed: ({ who, subject, after }: Told<{ change: string }>) =>
+    changed: ({ who, subject, after }: Facts<{ change: string }>) =>
       `${who}, on the queue ${subject}: ${after.change}`,
   },
 });
