@@ -451,8 +451,8 @@ export const faults = [
   {
     what: 'a body that never ends is waited for',
     file: 'backend/src/platform/bodies/body-arrival.ts',
-    find: 'setTimeout(() => body.giveUp(tooSlow()), timeFor(bytes))',
-    put: 'setTimeout(() => undefined, timeFor(bytes))',
+    find: 'setTimeout(() => body.giveUp(tooSlow()), millisecondsFor(bytes))',
+    put: 'setTimeout(() => undefined, millisecondsFor(bytes))',
     tests: ['backend/test/integration/body-floods.spec.ts'],
     title: 'some seconds to arrive',
   },
@@ -510,8 +510,8 @@ export const faults = [
   {
     what: 'a form of another site may change something',
     file: 'backend/src/platform/http/origin.guard.ts',
-    find: "if (hasBody && !request.is('application/json')) {",
-    put: "if (hasBody && !request.is('application/json') && !request.is('text/plain')) {",
+    find: "if (hasBody(request) && !request.is('application/json')) {",
+    put: "if (hasBody(request) && !request.is('application/json') && !request.is('text/plain')) {",
     tests: ['backend/test/integration/access.spec.ts'],
     title: 'is refused|Access',
   },
@@ -1106,8 +1106,8 @@ export const faults = [
   {
     what: 'a text whose sender died is sent again',
     file: 'backend/src/platform/outbox/outbox-sender.ts',
-    find: "to: 'unknown' as const, error }",
-    put: "to: 'pending' as const, error }",
+    find: "to: 'unknown', error }",
+    put: "to: 'pending', error }",
     tests: ['backend/test/integration/messaging/sweeper.spec.ts'],
     title: 'PostgreSQL',
   },
@@ -1162,8 +1162,8 @@ export const faults = [
   {
     what: 'a text that may have been sent is sent again',
     file: 'backend/src/platform/outbox/outbox-sender.ts',
-    find: "to: 'unknown', error: result.error });",
-    put: "to: 'pending', error: result.error });",
+    find: "...transition, to: 'unknown' }",
+    put: "...transition, to: 'pending' }",
     tests: ['backend/test/integration/messaging/sending.spec.ts'],
     title: 'PostgreSQL',
   },

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Batcher } from '../batching/batcher.js';
 import { channelStatements } from './channel-statements.js';
-import type { Channel, ChannelTypes, Surroundings } from './channel.js';
+import type { Channel, ChannelTypes, OutboxContext } from './channel.js';
 
 /** `repeated`: we had it already. `unknown`: it is of no message of ours. */
 export type Taken = 'stored' | 'repeated' | 'unknown';
@@ -15,8 +15,8 @@ interface EventBatch {
 }
 
 /**
- * Takes in what a provider tells about messages: stored first, in few statements, and applied from a queue. What comes
- * at about the same time is one batch, and one job: a thousand events a second need not be a thousand jobs.
+ * Stores the events of a provider, to be applied from a queue. Those that come at about the same time are one batch,
+ * and one job: a thousand events a second need not be a thousand jobs.
  */
 export class EventInbox<T extends ChannelTypes> {
   private readonly events: Batcher<T['newEvent'], Taken>;
@@ -24,12 +24,12 @@ export class EventInbox<T extends ChannelTypes> {
 
   constructor(
     private readonly channel: Channel<T>,
-    private readonly surroundings: Surroundings,
+    private readonly context: OutboxContext,
   ) {
     this.events = new Batcher((events) => this.insert(events), {
       max: 200,
       parallel: 2,
-      gatherMs: surroundings.config.times.events.stored,
+      gatherMs: context.config.times.events.stored,
     });
   }
 
@@ -46,28 +46,29 @@ export class EventInbox<T extends ChannelTypes> {
   }
 
   private async insertInto(batch: EventBatch, events: T['newEvent'][]): Promise<Taken[]> {
-    const rows = await channelStatements(this.channel).storeEvents.rows(this.surroundings.dataSource, {
-      events: JSON.stringify(events),
-      batchId: batch.id,
-    });
+    const { storeEvents } = channelStatements(this.channel);
+    const params = { events: JSON.stringify(events), batchId: batch.id };
+    const rows = await storeEvents.rows(this.context.dataSource, params);
     if (rows.some(({ stored }) => stored)) batch.isEmpty = false;
-    const taken = new Map(
-      rows.map(({ id, stored }): [string, Taken] => [id, stored ? 'stored' : 'repeated']),
-    );
-    return events.map(({ id }) => taken.get(id) ?? 'unknown');
+    const isStored = new Map(rows.map(({ id, stored }) => [id, stored]));
+    return events.map(({ id }) => {
+      const stored = isStored.get(id);
+      if (stored === undefined) return 'unknown';
+      return stored ? 'stored' : 'repeated';
+    });
   }
 
   private open(): EventBatch {
     const batch: EventBatch = { id: randomUUID(), inserts: [], isEmpty: true };
-    setTimeout(() => void this.close(batch), this.surroundings.config.times.events.gathered);
+    setTimeout(() => void this.close(batch), this.context.config.times.events.gathered);
     return batch;
   }
 
-  /** Nobody waits for it: the provider wants a quick answer, and the sweeper finds what the queue has not got. */
+  /** No answer waits for it: the sweeper finds the events that the queue has not got. */
   private async close(batch: EventBatch): Promise<void> {
     this.batch = undefined;
     await Promise.allSettled(batch.inserts);
     const { events } = this.channel.queues;
-    if (!batch.isEmpty) await this.surroundings.queues.enqueue(events.name, [batch.id]);
+    if (!batch.isEmpty) await this.context.queues.enqueue(events.name, [batch.id]);
   }
 }

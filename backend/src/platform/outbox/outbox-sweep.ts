@@ -1,45 +1,40 @@
 import { Logger } from '@nestjs/common';
-import type { Channel, Surroundings } from './channel.js';
+import { idsOf } from '../database/ids.js';
+import type { Channel, OutboxContext } from './channel.js';
 import type { OutboxSender } from './outbox-sender.js';
 import { batchOfEvent } from './stored-events.js';
 
 const MAX_IDS = 50_000;
 
+const olderThan = (column: string) => `${column} < now() - $1 * interval '1 millisecond'`;
+
 /**
- * Puts stuck messages and events back on their way: the queue may have lost its ids, or a process its life.
- * It only enqueues ids and gives up claims, both of which are harmless to repeat.
+ * Enqueues stuck messages and events again: the queue may have lost them, or a process may have died. Harmless to
+ * repeat.
  */
 export class OutboxSweep {
   private readonly logger = new Logger(OutboxSweep.name);
 
   constructor(
     private readonly channel: Channel,
-    private readonly surroundings: Surroundings,
-    private readonly sender: Pick<OutboxSender, 'giveUp' | 'resolve'>,
+    private readonly context: OutboxContext,
+    private readonly sender: OutboxSender,
   ) {}
 
   async sweep(): Promise<void> {
     const { table, queues, events, longestPause, unresolved } = this.channel;
-    const { sweep } = this.surroundings.config.times;
+    const { sweep } = this.context.config.times;
     const { pending, sending, event } = sweep;
-    const since = (column: string) => `${column} < now() - $1 * interval '1 millisecond'`;
-    // What waits for its next try is due from then on; it is the row that knows, not the queue.
-    const due = `${table} WHERE status = 'pending' AND ${since('coalesce(next_try_at, updated_at)')}`;
+    // The row says when a message is due, not the queue.
+    const due = `${table} WHERE status = 'pending' AND ${olderThan('coalesce(next_try_at, updated_at)')}`;
     await this.enqueueLost(queues.send.name, await this.ids(due, pending));
     // The queue goes by the clock of whichever process put a message off; the row by the database's.
-    const overdue = `${table} WHERE status = 'pending' AND ${since(
-      `coalesce(next_try_at, updated_at + ${longestPause(sweep)} * interval '1 millisecond')`,
-    )}`;
-    await this.surroundings.queues.hasten(queues.send.name, await this.ids(overdue, pending));
-    await this.enqueueLost(
-      queues.events.name,
-      await this.ids(
-        `${events.table} WHERE applied_at IS NULL AND ${since('created_at')}`,
-        event,
-        batchOfEvent,
-      ),
-    );
-    const abandoned = `${table} WHERE status = 'sending' AND ${since('claimed_at')}`;
+    const dueAt = `coalesce(next_try_at, updated_at + ${longestPause(sweep)} * interval '1 millisecond')`;
+    const overdue = `${table} WHERE status = 'pending' AND ${olderThan(dueAt)}`;
+    await this.context.queues.promote(queues.send.name, await this.ids(overdue, pending));
+    const unapplied = `${events.table} WHERE applied_at IS NULL AND ${olderThan('created_at')}`;
+    await this.enqueueLost(queues.events.name, await this.ids(unapplied, event, batchOfEvent));
+    const abandoned = `${table} WHERE status = 'sending' AND ${olderThan('claimed_at')}`;
     await this.sender.giveUp(await this.ids(abandoned, sending), sending);
     for (const { fromWhere, age } of unresolved?.(sweep) ?? []) {
       await this.sender.resolve(await this.ids(fromWhere, age), { again: true });
@@ -47,22 +42,19 @@ export class OutboxSweep {
   }
 
   private async ids(fromWhere: string, age: number, id = 'id'): Promise<string[]> {
-    const rows: { id: string }[] = await this.surroundings.dataSource.query(
+    const rows: { id: string }[] = await this.context.dataSource.query(
       `SELECT ${id} AS id FROM ${fromWhere} GROUP BY 1 ORDER BY min(created_at) LIMIT ${MAX_IDS}`,
       [age],
     );
-    return rows.map(({ id }) => id);
+    return idsOf(rows);
   }
 
-  /**
-   * A long queue is no loss: while it holds as many ids as there are rows, they are only waiting their turn. What it
-   * holds for later is not among them: they are due.
-   */
+  /** While the queue holds as many jobs as there are due rows, they only wait for their turn. Delayed jobs are not due. */
   private async enqueueLost(queue: string, ids: string[]): Promise<void> {
     if (ids.length === 0) return;
-    const { waiting, active } = await this.surroundings.queues.counts(queue);
+    const { waiting, active } = await this.context.queues.counts(queue);
     if (waiting + active >= ids.length) return;
     this.logger.warn(`${queue}: ${ids.length} rows were stuck and are enqueued again`);
-    await this.surroundings.queues.enqueue(queue, ids, { again: true });
+    await this.context.queues.enqueue(queue, ids, { again: true });
   }
 }

@@ -1,4 +1,5 @@
 import type { EntityManager } from 'typeorm';
+import { idsOf } from '../database/ids.js';
 import { conflict, notFound } from '../errors/api-error.js';
 import { type Actor, SYSTEM } from '../http/actor.js';
 import type { EnqueueOptions } from '../queues/job-queues.js';
@@ -6,9 +7,9 @@ import type {
   Carrier,
   Channel,
   ChannelTypes,
+  OutboxContext,
   StatusOf,
   Stopped,
-  Surroundings,
   Transition,
 } from './channel.js';
 import { channelStatements } from './channel-statements.js';
@@ -20,41 +21,39 @@ import { StoredEvents } from './stored-events.js';
 
 /** Sends the messages of a channel, each at most once, and follows them up. */
 export class Outbox<T extends ChannelTypes = ChannelTypes> {
-  /** What the provider tells, as it comes. */
   readonly inbox: EventInbox<T>;
-  readonly sender: OutboxSender<T>;
-  readonly events: StoredEvents<T>;
-  private readonly transitions: MessageTransitions<T>;
+  readonly sender: OutboxSender;
+  readonly events: StoredEvents;
+  private readonly transitions: MessageTransitions;
   private readonly sweeping: OutboxSweep;
 
   constructor(
     readonly channel: Channel<T>,
     /** Made after this. */
-    private readonly carrier: () => Carrier<T>,
-    private readonly surroundings: Surroundings,
+    private readonly carrier: () => Carrier,
+    private readonly context: OutboxContext,
   ) {
-    const apply = this.learn.bind(this);
     this.transitions = new MessageTransitions(channel);
-    this.inbox = new EventInbox(channel, surroundings);
-    this.events = new StoredEvents(channel, surroundings, apply);
-    this.sender = new OutboxSender(channel, carrier, surroundings, apply);
-    this.sweeping = new OutboxSweep(channel, surroundings, this.sender);
+    this.inbox = new EventInbox(channel, context);
+    this.events = new StoredEvents(channel, context, this.applyAsSystem);
+    this.sender = new OutboxSender(channel, carrier, context, this.applyAsSystem);
+    this.sweeping = new OutboxSweep(channel, context, this.sender);
   }
 
   /**
-   * Puts committed messages on their way. When the queue is away they stay `pending`, and the sweeper brings them on.
+   * Enqueues committed messages. When the queue is away they stay `pending`, and the sweeper brings them on.
    * @param options.first ahead of a bulk send under way
    */
   async sendSoon(ids: readonly string[], options: EnqueueOptions = {}): Promise<void> {
-    await this.surroundings.queues.enqueue(this.channel.queues.send.name, ids, options);
+    await this.context.queues.enqueue(this.channel.queues.send.name, ids, options);
   }
 
-  /** Of messages that were stopped: none of them holds up what is still to be sent. */
+  /** Takes stopped messages out of the queue, so that none holds up what is still to be sent. */
   forget(ids: readonly string[]): Promise<void> {
-    return this.surroundings.queues.withdraw(this.channel.queues.send.name, ids);
+    return this.context.queues.withdraw(this.channel.queues.send.name, ids);
   }
 
-  /** Applies what was learnt, in the given order, in the caller's transaction; what comes too late changes nothing. */
+  /** Applies transitions in the given order, in the caller's transaction; one that comes too late changes nothing. */
   async apply(
     manager: EntityManager,
     by: Actor,
@@ -65,10 +64,8 @@ export class Outbox<T extends ChannelTypes = ChannelTypes> {
     if (moved.length > 0) await this.carrier().changed?.(manager, by, moved);
   }
 
-  /** As {@link apply}, of what was learnt by sending and asking. */
-  private learn(manager: EntityManager, transitions: readonly Transition<StatusOf<T>>[]): Promise<void> {
-    return this.apply(manager, SYSTEM, transitions);
-  }
+  private readonly applyAsSystem = (manager: EntityManager, transitions: readonly Transition[]) =>
+    this.apply(manager, SYSTEM, transitions);
 
   /** Messages that wait, and are not sent after all; locked by the caller. */
   stop(manager: EntityManager, by: Actor, stopped: readonly Stopped[]): Promise<void> {
@@ -79,10 +76,7 @@ export class Outbox<T extends ChannelTypes = ChannelTypes> {
     );
   }
 
-  /**
-   * Locks a message that is unknown, in the caller's transaction.
-   * @throws 404, and 409 when it is not unknown (any more)
-   */
+  /** Locks an unknown message in the caller's transaction. @throws 404, and 409 when it is not unknown (any more) */
   async lockUnknown(manager: EntityManager, id: string): Promise<void> {
     const { words } = this.channel;
     const message = await channelStatements(this.channel).lock.first(manager, { id });
@@ -94,20 +88,19 @@ export class Outbox<T extends ChannelTypes = ChannelTypes> {
     );
   }
 
-  /** @returns whether nothing is left to find out of a message of which the provider has not told */
+  /** @returns whether nothing is left to find out about a message without events */
   async resolve(id: string): Promise<boolean> {
-    return (await this.carrier().resolve?.(id, this.learn.bind(this))) ?? true;
+    return (await this.carrier().resolve?.(id, this.applyAsSystem)) ?? true;
   }
 
-  /** Puts stuck messages and events back on their way. */
   sweep(): Promise<void> {
     return this.sweeping.sweep();
   }
 
   /**
-   * Writes over messages to a person who is erased, and what the provider told of them. What became of each and when
-   * stays: it is part of the record of dispatch.
-   * @returns the ids of rows that were written over, by table
+   * Overwrites messages to a person who is erased, and their events. What became of each and when stays: it is part of
+   * the record of dispatch.
+   * @returns the ids of the overwritten rows, by table
    */
   async erase(
     manager: EntityManager,
@@ -117,7 +110,6 @@ export class Outbox<T extends ChannelTypes = ChannelTypes> {
     const { table, events } = this.channel;
     const { erase, eraseEvents } = channelStatements(this.channel);
     await erase.run(manager, { ids, pseudonym });
-    const told = await eraseEvents.rows(manager, { ids });
-    return { [table]: [...ids], [events.table]: told.map(({ id }) => id) };
+    return { [table]: [...ids], [events.table]: idsOf(await eraseEvents.rows(manager, { ids })) };
   }
 }

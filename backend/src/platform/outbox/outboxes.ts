@@ -20,14 +20,9 @@ export class Outboxes {
     config: AppConfig,
     modules: ModuleRef,
   ) {
-    this.all = channels.map(
-      (channel) =>
-        new Outbox(channel, () => modules.get<Carrier>(carrierOf(channel), { strict: false }), {
-          dataSource,
-          queues,
-          config,
-        }),
-    );
+    const carrier = (channel: Channel) => () => modules.get<Carrier>(carrierOf(channel), { strict: false });
+    const context = { dataSource, queues, config };
+    this.all = channels.map((channel) => new Outbox(channel, carrier(channel), context));
   }
 
   of<T extends ChannelTypes>(channel: Channel<T>): Outbox<T> {

@@ -4,8 +4,8 @@ import type { Times } from '../config/times.js';
 const FAILURES = 6;
 
 /**
- * Keeps a process from asking a provider on and on that takes nothing. After each pause one message tries; only once it
- * was answered do the others follow.
+ * Pauses requests to a provider that takes nothing. After each pause one message tries, and only its success lets the
+ * others follow.
  */
 export class ProviderPause {
   private failures = 0;

@@ -1,8 +1,9 @@
-import type { DataSource, EntityManager } from 'typeorm';
+import type { DataSource } from 'typeorm';
 import type { Times } from '../config/times.js';
+import { idsOf } from '../database/ids.js';
 import { announce } from '../events/change-announcer.js';
 import { channelStatements } from './channel-statements.js';
-import type { Channel } from './channel.js';
+import type { Apply, Channel } from './channel.js';
 import type { SendOutcome } from './send-result.js';
 
 export interface PutOff {
@@ -21,22 +22,16 @@ export function pauseAfter(attempts: number, { firstPause, longestPause }: Times
   return Math.round(pause * (1 - JITTER * Math.random()));
 }
 
-/** What people read of a message that was tried for as long as it is tried. */
-export const inVain = (error: string, attempts: number): string =>
+/** The error, for people, of a message that is tried no more. */
+export const withTries = (error: string, attempts: number): string =>
   `${error} Tried ${attempts === 1 ? 'once' : `${attempts} times`}.`;
 
-/**
- * Writes to messages that wait for their turn that they wait for the provider, and until when; the provider is not
- * asked. Whose time would be over by then has failed.
- */
+/** Postpones pending messages while the provider is not asked; those that would then be too old fail. */
 export function putOff(
   dataSource: DataSource,
-  channel: Pick<Channel, 'table' | 'topic' | 'columns' | 'events' | 'erased'>,
+  channel: Channel,
   tryFor: string,
-  apply: (
-    manager: EntityManager,
-    transitions: { id: string; to: 'failed'; error: string }[],
-  ) => Promise<unknown>,
+  apply: Apply,
   items: (PutOff & { id: string })[],
 ): Promise<SendOutcome[]> {
   const { table, topic } = channel;
@@ -49,26 +44,18 @@ export function putOff(
       [JSON.stringify(items)],
     );
     const found = new Map(rows.map((row) => [row.id, row]));
-    const over = items.filter(({ id }) => found.get(id)?.isOver);
-    await apply(
-      manager,
-      over.map(({ id, reason }) => ({
-        id,
-        to: 'failed' as const,
-        error: inVain(reason, found.get(id)?.attempts ?? 0),
-      })),
-    );
+    const failed = items.flatMap(({ id, reason }) => {
+      const row = found.get(id);
+      return row?.isOver ? [{ id, to: 'failed', error: withTries(reason, row.attempts) }] : [];
+    });
+    await apply(manager, failed);
     const waiting = items.filter(({ id }) => found.get(id)?.isOver === false);
     await channelStatements(channel).putOff.run(manager, { items: waiting });
-    await announce(
-      manager,
-      topic,
-      waiting.map(({ id }) => id),
-    );
+    await announce(manager, topic, idsOf(waiting));
     return items.map(({ id, wait, reason }): SendOutcome => {
-      const isOver = found.get(id)?.isOver;
-      if (isOver === undefined) return { outcome: 'done' };
-      return isOver
+      const row = found.get(id);
+      if (!row) return { outcome: 'done' };
+      return row.isOver
         ? { outcome: 'failed', error: reason }
         : { outcome: 'again', error: reason, afterMs: Math.ceil(wait) };
     });

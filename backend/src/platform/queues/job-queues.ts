@@ -5,7 +5,7 @@ import { KEPT_FAILURES, type QueueJob } from './queue-settings.js';
 
 const IDS_PER_CALL = 1000;
 const IDS_PER_WITHDRAWAL = 200;
-const MAX_HASTENED = 1000;
+const MAX_PROMOTED = 1000;
 
 export type HallQueue = Queue<QueueJob, void, string>;
 
@@ -40,8 +40,8 @@ export class JobQueues implements BeforeApplicationShutdown {
   }
 
   /**
-   * Adds a job for each id; an id that is still waiting or at work is left as it is. Call it after the commit.
-   * @returns false when the queue could not be reached. Nothing is lost then: the sweeper finds the rows again.
+   * Adds a job for each id that has none; call it after the commit. @returns false when the queue is away: the sweeper
+   * finds the rows
    */
   async enqueue(
     name: string,
@@ -64,22 +64,19 @@ export class JobQueues implements BeforeApplicationShutdown {
     }
   }
 
-  /**
-   * Lets run now what is put off of these. The queue keeps a time for each, by the clock of the process that put it
-   * off: where that clock was wrong, the time may be hours away.
-   */
-  async hasten(name: string, ids: readonly string[]): Promise<void> {
+  /** Lets delayed jobs run now: the clock of the process that delayed them may have been wrong by hours. */
+  async promote(name: string, ids: readonly string[]): Promise<void> {
     if (ids.length === 0) return;
     const late = new Set(ids);
-    const delayed = await this.inTime(this.queue(name).getDelayed(0, MAX_HASTENED));
+    const delayed = await this.inTime(this.queue(name).getDelayed(0, MAX_PROMOTED));
     const jobs = delayed.filter(({ id }) => late.has(id ?? ''));
     for (const job of jobs) await this.inTime(job.promote());
     if (jobs.length > 0) this.logger.warn(`${name}: ${jobs.length} jobs were put off for too long`);
   }
 
   /**
-   * Takes out of a queue what still waits of these, for their rows ask for nothing any more; where the queue has a rate,
-   * each would use up a share of it. Call it after the commit. What stays in does no harm.
+   * Removes waiting jobs whose rows need nothing any more, as they would use up the queue's rate. Call it after the
+   * commit.
    */
   async withdraw(name: string, ids: readonly string[]): Promise<void> {
     const queue = this.queue(name);
