@@ -1,44 +1,36 @@
 import { getMetadataStorage, ValidateBy } from 'class-validator';
-import type { ValidationMetadata } from 'class-validator/types/metadata/ValidationMetadata.js';
 
 type Conversion = (value: unknown) => unknown;
 
 const CONVERT = 'convert';
 
 /**
- * Turns what was sent into what the field holds, before the field is validated. Several on one field run in the order
- * in which they are applied. It is kept among the field's validation rules, so that `PartialType`, `OmitType` and
- * subclasses pass it on with them.
+ * Converts what was sent before the field is validated; several on one field run in their order. It is kept among the
+ * field's validation rules, so that `PartialType`, `OmitType` and subclasses pass it on with them.
  */
 export const Convert = (conversion: Conversion): PropertyDecorator =>
-  ValidateBy({
-    name: CONVERT,
-    constraints: [conversion],
-    validator: { validate: () => true },
-  });
+  ValidateBy({ name: CONVERT, constraints: [conversion], validator: { validate: () => true } });
 
-/** A class whose decorated fields say what may be sent. */
+/** A rule of a field. @param name no other rule of the field has it */
+export const Check = <Value>(name: string, validate: (value: Value) => boolean, message: string) =>
+  ValidateBy({ name, validator: { validate } }, { message });
+
 export type InputClass<T extends object = object> = new () => T;
 
 const known = new WeakMap<InputClass, ReadonlyMap<string, Conversion[]>>();
 
 /** The fields that have any rule, with their conversions. */
 function fieldsOf(type: InputClass): ReadonlyMap<string, Conversion[]> {
-  let fields = known.get(type);
-  if (!fields) {
-    fields = readFields(getMetadataStorage().getTargetValidationMetadatas(type, '', false, false));
-    known.set(type, fields);
-  }
-  return fields;
-}
-
-function readFields(rules: ValidationMetadata[]): Map<string, Conversion[]> {
+  const read = known.get(type);
+  if (read) return read;
   const fields = new Map<string, Conversion[]>();
+  const rules = getMetadataStorage().getTargetValidationMetadatas(type, '', false, false);
   for (const { propertyName, name, constraints } of rules) {
     const conversions = fields.get(propertyName) ?? [];
     if (name === CONVERT) conversions.push(...(constraints as Conversion[]));
     fields.set(propertyName, conversions);
   }
+  known.set(type, fields);
   return fields;
 }
 
@@ -54,13 +46,8 @@ export function fill<T extends object>(type: InputClass<T>, source: object): T {
   return filled;
 }
 
-/** Names in the source that are no fields of the class, at most so many. */
-export function unknownFields(type: InputClass, source: object, atMost: number): string[] {
+/** Names in the source that are no fields of the class. */
+export function unknownFields(type: InputClass, source: object): string[] {
   const fields = fieldsOf(type);
-  const unknown: string[] = [];
-  for (const name of Object.keys(source)) {
-    if (unknown.length === atMost) break;
-    if (!fields.has(name)) unknown.push(name);
-  }
-  return unknown;
+  return Object.keys(source).filter((name) => !fields.has(name));
 }

@@ -13,10 +13,9 @@ import {
   Max,
   Min,
   MinLength,
-  ValidateBy,
   ValidateIf,
 } from 'class-validator';
-import { Convert } from './convert.js';
+import { Check, Convert } from './convert.js';
 import { isBlank } from '../rich-text/blank.js';
 import { withoutInvisible, withoutOverrides, withPlainBlanks } from '../rich-text/invisible.js';
 import { hasFewTags, isBlankRichText } from '../rich-text/rich-text.js';
@@ -44,18 +43,10 @@ const atMost = (n: number) => `String must contain at most ${n} character(s)`;
 
 /** PostgreSQL stores neither U+0000 nor half a character, so they are refused here rather than failing there. */
 const isStorable = (text: string) => !text.includes('\u0000') && !/\p{Surrogate}/u.test(text);
-export const storable = () =>
-  ValidateBy(
-    { name: 'storable', validator: { validate: (value: string) => isStorable(value) } },
-    { message: 'Invalid input' },
-  );
+export const storable = () => Check('storable', isStorable, 'Invalid input');
 
 /** Counted as JavaScript and the SMS provider count: in UTF-16 units. */
-const longest = (max: number) =>
-  ValidateBy(
-    { name: 'longest', validator: { validate: (value: string) => value.length <= max } },
-    { message: atMost(max) },
-  );
+const longest = (max: number) => Check('longest', (value: string) => value.length <= max, atMost(max));
 
 interface TextOptions {
   /** Message when it is absent or blank. */
@@ -100,8 +91,8 @@ export function RequiredText({
 }
 
 /** A text that may be left out, null or blank; blank is stored as null. */
-export function OptionalText({ max = MAX_TEXT, multiline, example, description }: TextOptions = {}) {
-  return applyDecorators(
+export const OptionalText = ({ max = MAX_TEXT, multiline, example, description }: TextOptions = {}) =>
+  applyDecorators(
     ApiPropertyOptional({ type: String, nullable: true, maxLength: max, example, description }),
     IsOptional(),
     ...asRead({ multiline }),
@@ -110,7 +101,6 @@ export function OptionalText({ max = MAX_TEXT, multiline, example, description }
     longest(max),
     storable(),
   );
-}
 
 const richText = {
   max: MAX_RICH_TEXT,
@@ -118,21 +108,14 @@ const richText = {
   description: 'HTML; what is not allowed is removed.',
 };
 
-const fewTags = () =>
-  ValidateBy(
-    { name: 'fewTags', validator: { validate: (value: string) => hasFewTags(value) } },
-    { message: 'The text has too much formatting' },
-  );
+const fewTags = () => Check('fewTags', hasFewTags, 'The text has too much formatting');
 
 /** HTML that must hold some text: an editor's empty document does not. */
 export const RequiredRichText = (required: string) =>
   applyDecorators(
     RequiredText({ required, ...richText }),
     fewTags(),
-    ValidateBy(
-      { name: 'isFilledRichText', validator: { validate: (value: string) => !isBlankRichText(value) } },
-      { message: required },
-    ),
+    Check('isFilledRichText', (html: string) => !isBlankRichText(html), required),
   );
 export const OptionalRichText = () => applyDecorators(OptionalText(richText), fewTags());
 
@@ -141,45 +124,47 @@ export const isEmailAddress = (value: unknown): value is string =>
   typeof value === 'string' && isStorable(value) && isEmail(value);
 
 /** On top of the text that the field is. */
-export const EmailAddress = (message: string) =>
-  ValidateBy({ name: 'isEmailAddress', validator: { validate: isEmailAddress } }, { message });
+export const EmailAddress = (message: string) => Check('isEmailAddress', isEmailAddress, message);
 
-export function OptionalEmail(message = 'Invalid email') {
-  return applyDecorators(OptionalText({ example: 'ana@example.org' }), EmailAddress(message));
+export const OptionalEmail = (message = 'Invalid email') =>
+  applyDecorators(OptionalText({ example: 'ana@example.org' }), EmailAddress(message));
+
+interface Given {
+  value?: unknown;
 }
+
+/** The message of a field that must be there. */
+const requiredOr =
+  (required: string, wrong: (given: Given) => string) =>
+  (given: Given): string =>
+    given.value == null || given.value === '' ? required : wrong(given);
 
 /** One of a fixed set of words. */
-export function OneOf(
+export const OneOf = (
   values: readonly string[],
   { required = 'Required', name }: { required?: string; name?: string } = {},
-) {
-  return applyDecorators(
+) =>
+  applyDecorators(
     ApiProperty({ enum: values, ...(name ? { enumName: name } : {}) }),
-    IsIn(values, {
-      message: (given) =>
-        given.value === undefined || given.value === null || given.value === ''
-          ? required
-          : notOneOf(values)(given),
-    }),
+    IsIn(values, { message: requiredOr(required, notOneOf(values)) }),
   );
-}
 
-/** What is said of a word that is none of these. */
 export const notOneOf =
   (values: readonly string[]) =>
-  ({ value }: { value?: unknown }): string =>
+  ({ value }: Given): string =>
     `Invalid enum value. Expected ${values.map((one) => `'${one}'`).join(' | ')}, received ${received(value)}`;
 
 const received = (value: unknown) => (typeof value === 'string' ? `'${value.slice(0, 60)}'` : typeof value);
 
+const isGiven = () => ValidateIf((_, value) => value !== undefined);
+
 /** As {@link OneOf}, but may be left out. */
-export function OptionalOneOf(values: readonly string[], name?: string) {
-  return applyDecorators(
+export const OptionalOneOf = (values: readonly string[], name?: string) =>
+  applyDecorators(
     OneOf(values, { name }),
     ApiPropertyOptional({ enum: values, ...(name ? { enumName: name } : {}) }),
-    ValidateIf((_, value) => value !== undefined),
+    isGiven(),
   );
-}
 
 /** As {@link OptionalOneOf}; null is the same as leaving it out. */
 export const OptionalOneOfOrNull = (values: readonly string[], name: string, description?: string) =>
@@ -189,31 +174,26 @@ export const OptionalOneOfOrNull = (values: readonly string[], name: string, des
     Convert((value) => value ?? undefined),
   );
 
-export function RequiredId(required = 'Required') {
-  return applyDecorators(
+export const RequiredId = (required = 'Required') =>
+  applyDecorators(
     ApiProperty({ format: 'uuid' }),
-    IsUUID(undefined, {
-      message: ({ value }) =>
-        value === undefined || value === null || value === '' ? required : 'Invalid uuid',
-    }),
+    IsUUID(undefined, { message: requiredOr(required, () => 'Invalid uuid') }),
   );
-}
 
 /** An id that may be left out; null or an empty text is 'none'. */
-export function OptionalId() {
-  return applyDecorators(
+export const OptionalId = () =>
+  applyDecorators(
     ApiPropertyOptional({ type: String, format: 'uuid', nullable: true }),
     IsOptional(),
     Convert(blankToNull),
     IsUUID(undefined, { message: 'Invalid uuid' }),
   );
-}
 
 /** Ids in text arrays are compared as text, and the database writes them in lower case. */
 const lowerCase = (id: unknown): unknown => (typeof id === 'string' ? id.toLowerCase() : id);
 
-export function IdList() {
-  return applyDecorators(
+export const IdList = () =>
+  applyDecorators(
     ApiPropertyOptional({
       type: 'array',
       items: { type: 'string', format: 'uuid' },
@@ -229,30 +209,35 @@ export function IdList() {
     ArrayMaxSize(MAX_IDS, { message: `Array must contain at most ${MAX_IDS} element(s)` }),
     IsUUID(undefined, { each: true, message: 'Invalid uuid' }),
   );
-}
 
-export function RequiredFlag() {
-  return applyDecorators(
+export const RequiredFlag = () =>
+  applyDecorators(
     ApiProperty(),
     IsBoolean({ message: ({ value }) => (value == null ? 'Required' : 'Invalid input') }),
   );
-}
 
-export function OptionalFlag(description?: string) {
-  return applyDecorators(
-    ApiPropertyOptional({ description }),
-    ValidateIf((_, value) => value !== undefined),
-    IsBoolean({ message: 'Invalid input' }),
-  );
-}
+export const OptionalFlag = (description?: string) =>
+  applyDecorators(ApiPropertyOptional({ description }), isGiven(), IsBoolean({ message: 'Invalid input' }));
 
-/** A whole number that may be left out; null is none. */
-export function OptionalWhole({ min, max, description }: { min: number; max: number; description?: string }) {
-  return applyDecorators(
-    ApiPropertyOptional({ type: 'integer', nullable: true, minimum: min, maximum: max, description }),
-    IsOptional(),
+export const wholeWithin = (min: number, max: number) =>
+  applyDecorators(
     IsInt({ message: 'Invalid input' }),
     Min(min, { message: `Number must be greater than or equal to ${min}` }),
     Max(max, { message: `Number must be less than or equal to ${max}` }),
   );
-}
+
+/** A whole number that may be left out; null is none. */
+export const OptionalWhole = ({
+  min,
+  max,
+  description,
+}: {
+  min: number;
+  max: number;
+  description?: string;
+}) =>
+  applyDecorators(
+    ApiPropertyOptional({ type: 'integer', nullable: true, minimum: min, maximum: max, description }),
+    IsOptional(),
+    wholeWithin(min, max),
+  );

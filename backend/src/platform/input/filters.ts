@@ -1,8 +1,8 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiPropertyOptional } from '@nestjs/swagger';
-import { IsIn, IsInt, IsOptional, IsString, IsUUID, Max, MaxLength, Min } from 'class-validator';
+import { IsIn, IsOptional, IsString, IsUUID, MaxLength } from 'class-validator';
 import { Convert } from './convert.js';
-import { notOneOf, storable } from './fields.js';
+import { notOneOf, storable, wholeWithin } from './fields.js';
 import { OptionalDay } from './optional-day.js';
 
 /** A screen's "no choice" is sent as '' or 'all'; both are the same as leaving the filter out. */
@@ -12,8 +12,8 @@ const chosen = (value: unknown): unknown => {
 };
 
 /** Free text to look for. */
-export function SearchFilter(description: string) {
-  return applyDecorators(
+export const SearchFilter = (description: string) =>
+  applyDecorators(
     ApiPropertyOptional({ description, maxLength: 200 }),
     IsOptional(),
     Convert((value) => (typeof value === 'string' ? value.trim() || undefined : value)),
@@ -21,27 +21,24 @@ export function SearchFilter(description: string) {
     MaxLength(200, { message: 'String must contain at most 200 character(s)' }),
     storable(),
   );
-}
 
-/** Only rows that have one of these words, as far as they are known by then; '' and 'all' do not filter. */
-export function ChoiceFilter(values: readonly string[], name?: string) {
-  return applyDecorators(
+/** Only rows that have one of these words, which may be added later; '' and 'all' do not filter. */
+export const ChoiceFilter = (values: readonly string[], name?: string) =>
+  applyDecorators(
     ApiPropertyOptional({ type: 'string', enum: values, ...(name ? { enumName: name } : {}) }),
     IsOptional(),
     Convert(chosen),
     IsIn(values, { message: notOneOf(values) }),
   );
-}
 
 /** Only rows that refer to this id; '' and 'all' do not filter. */
-export function IdFilter() {
-  return applyDecorators(
+export const IdFilter = () =>
+  applyDecorators(
     ApiPropertyOptional({ format: 'uuid' }),
     IsOptional(),
     Convert(chosen),
     IsUUID(undefined, { message: 'Invalid uuid' }),
   );
-}
 
 /** One end of a range of days; '' and 'all' leave that end open. */
 export const DayFilter = () =>
@@ -64,9 +61,7 @@ export function WholeNumber({ min, max, usual, description }: WholeNumberOptions
     ApiPropertyOptional({ type: 'integer', minimum: min, maximum: max, default: usual, description }),
     IsOptional(),
     Convert((value) => (value === '' ? undefined : Number(value))),
-    IsInt({ message: 'Invalid input' }),
-    Min(min, { message: `Number must be greater than or equal to ${min}` }),
-    Max(max, { message: `Number must be less than or equal to ${max}` }),
+    wholeWithin(min, max),
   );
 }
 

@@ -1,17 +1,8 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiPropertyOptional } from '@nestjs/swagger';
-import { IsOptional, ValidateBy } from 'class-validator';
-import { Convert } from './convert.js';
+import { IsOptional } from 'class-validator';
+import { Check, Convert } from './convert.js';
 import { coerceDay, parseDay, today } from '../time/hall-days.js';
-
-const toDay = (value: unknown): unknown => {
-  if (typeof value !== 'string') return value;
-  if (value.trim() === '') return null;
-  return parseDay(value.trim()) ?? value;
-};
-
-const coercedToDay = (value: unknown): unknown =>
-  typeof value === 'string' && value.trim() === '' ? null : (coerceDay(value) ?? value);
 
 interface DayOptions {
   /** Earliest day allowed, `YYYY-MM-DD`. */
@@ -27,26 +18,19 @@ export function OptionalDay({
   notInFuture = false,
   coerced = false,
 }: DayOptions = {}) {
+  const toDay = (value: unknown): unknown => {
+    if (typeof value !== 'string') return coerced ? (coerceDay(value) ?? value) : value;
+    const text = value.trim();
+    return text === '' ? null : ((coerced ? coerceDay : parseDay)(text) ?? value);
+  };
   const isDay = (value: unknown) => typeof value === 'string' && parseDay(value) === value;
+  const isPast = (day: string) => day <= today();
   return applyDecorators(
     ApiPropertyOptional({ type: String, format: 'date', nullable: true, example: '2011-03-04' }),
     IsOptional(),
-    Convert(coerced ? coercedToDay : toDay),
-    ValidateBy({ name: 'isDay', validator: { validate: isDay } }, { message: 'Invalid date' }),
-    ValidateBy(
-      { name: 'notBefore', validator: { validate: (value: string) => value >= notBefore } },
-      { message: `Date must not be before ${notBefore}` },
-    ),
-    ...(notInFuture
-      ? [
-          ValidateBy(
-            {
-              name: 'notInFuture',
-              validator: { validate: (value: string) => value <= today() },
-            },
-            { message: 'Date must not be in the future' },
-          ),
-        ]
-      : []),
+    Convert(toDay),
+    Check('isDay', isDay, 'Invalid date'),
+    Check('notBefore', (day: string) => day >= notBefore, `Date must not be before ${notBefore}`),
+    ...(notInFuture ? [Check('notInFuture', isPast, 'Date must not be in the future')] : []),
   );
 }

@@ -9,9 +9,8 @@ const openings = new Set([0x5b, 0x7b]);
 const closings = new Set([0x5d, 0x7d]);
 
 /**
- * Whether a body in JSON has more levels, or more keys and values, than any of ours needs. It is asked before the body
- * is parsed, looks at each byte once, and stops at the limit.
- * @param json in UTF-8; whether it is well-formed is left to the parser
+ * Whether JSON (in UTF-8) has more levels, or keys and values, than any of ours needs: found out before parsing, in one
+ * pass.
  */
 export function isTooComplex(json: Uint8Array, maxNodes = MAX_NODES, maxDepth = MAX_DEPTH): boolean {
   let depth = 0;
