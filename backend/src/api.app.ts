@@ -12,7 +12,7 @@ import { httpMetrics } from './platform/metrics/http-metrics.js';
 import { setHallTimezone } from './platform/time/hall-days.js';
 import { answerBrokenRequests } from './platform/http/broken-requests.js';
 import { Draining } from './platform/http/draining.js';
-import { EtagInterceptor } from './platform/http/etag.interceptor.js';
+import { EtagInterceptor } from './platform/http/if-match.js';
 import { serveFrontEnd } from './platform/http/front-end.js';
 import { openApiDocument } from './platform/http/openapi.js';
 import { takeMalformedAddresses } from './platform/http/malformed-addresses.js';
@@ -74,7 +74,7 @@ export async function createApi(
     app.useGlobalGuards(
       app.get(OriginGuard),
       new BodyReader(reflector, app.get(RequestLimits)),
-      new UndeclaredInput(reflector),
+      new UndeclaredInput(),
     );
   }
   return app;

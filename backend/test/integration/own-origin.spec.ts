@@ -1,4 +1,3 @@
-import { Reflector } from '@nestjs/core';
 import type { ExecutionContext } from '@nestjs/common';
 import express from 'express';
 import request from 'supertest';
@@ -9,7 +8,7 @@ import { testConfig } from '../support/test-config.js';
 /** The guard and the headers of a server with these settings, without anything behind them. */
 function server(production: boolean) {
   const config = { ...testConfig('postgres://nowhere/none'), production };
-  const guard = new OriginGuard(config, new Reflector());
+  const guard = new OriginGuard(config);
   const app = express().use(securityHeaders(config));
   app.post('/', (req, res) => {
     const context = {

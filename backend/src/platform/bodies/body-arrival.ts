@@ -1,27 +1,25 @@
 import type { NextFunction, Request, Response } from 'express';
 import { ApiError } from '../errors/api-error.js';
+import { refusals } from '../http/refusals.js';
 import type { ArrivingBody } from './body-budget.js';
 
 const KILO = 1024;
 
-/** What anybody has, and on top of it the time that the body takes at the least speed. */
+/** How long a body may take: the patience, and the time that it takes at the least speed. */
 export const ARRIVAL = { patienceMs: 10_000, leastBytesPerSecond: 256 * KILO };
 
-/** Milliseconds in which a body of so many bytes has to be there. */
-const timeFor = (bytes: number) => ARRIVAL.patienceMs + (bytes / ARRIVAL.leastBytesPerSecond) * 1000;
+const millisecondsFor = (bytes: number) => ARRIVAL.patienceMs + (bytes / ARRIVAL.leastBytesPerSecond) * 1000;
 
 /**
- * @param bytes how many are expected; more are not kept
  * @param read begins to read the request before it returns
- * @throws 408 when that takes longer than so many bytes may, 503 when the body had to give way; either closes the
- * connection
+ * @throws 408 when the body takes too long, 503 when it had to give way; either closes the connection
  */
 export async function inTimeToArrive(
   body: ArrivingBody,
   { request, bytes }: { request: Request; bytes: number },
   read: () => Promise<void>,
 ): Promise<void> {
-  const timer = setTimeout(() => body.giveUp(tooSlow()), timeFor(bytes));
+  const timer = setTimeout(() => body.giveUp(tooSlow()), millisecondsFor(bytes));
   let arrived = 0;
   const count = ({ length }: Buffer) => {
     arrived += length;
@@ -39,7 +37,7 @@ export async function inTimeToArrive(
   }
 }
 
-/** Hangs up on who was answered before all was sent, and goes on holding the connection. */
+/** Closes the connection of a client that was answered before it has sent all, and goes on holding it. */
 export function hangUpOnTheSlow(request: Request, response: Response, next: NextFunction): void {
   response.once('finish', () => {
     if (request.complete) return;
@@ -50,6 +48,4 @@ export function hangUpOnTheSlow(request: Request, response: Response, next: Next
 }
 
 const tooSlow = () =>
-  new ApiError(408, 'request_timeout', 'The request took too long to arrive. Please try again.', undefined, {
-    Connection: 'close',
-  });
+  new ApiError(408, refusals[408].code, refusals[408].error, undefined, { Connection: 'close' });

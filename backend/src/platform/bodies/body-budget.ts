@@ -15,9 +15,8 @@ const share = (wholeMega: number, bodies: number, ofOne: Most) => ({
 });
 
 /**
- * What one api holds of bodies, by what they are for: a small part of its memory, and nobody takes the share of
- * another. One sender gets a part: of staff a user, as a hall is one address; of others an address. A provider calls
- * from addresses that have signed well, and what is set apart for those no stranger gets.
+ * How much memory one api gives to bodies, in separate shares. A part of each share is for one sender: a user (a hall
+ * is one address), else an address. Addresses known to sign for a provider have shares that no stranger gets.
  */
 export const BODY_BUDGET = {
   staff: share(12, 256, { bytes: 3 * MEGA, bodies: 24 }),
@@ -106,8 +105,8 @@ export class ArrivingBody {
 }
 
 /**
- * How much there is of bodies, counted as it arrives. Where there is too much, what has been on its way the longest
- * gives way: an honest body is there at once, and one that is held back on purpose is always older.
+ * Counts bodies as they arrive. When a share is full its oldest body is given up: an honest one arrives at once, and
+ * one that is held back on purpose is always older.
  */
 export class BodyBudget {
   private readonly parts = new Map<string, Part>();

@@ -1,4 +1,5 @@
-import { applyDecorators, SetMetadata } from '@nestjs/common';
+import { applyDecorators, type ExecutionContext, SetMetadata } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
 import { ApiExtension } from '@nestjs/swagger';
 import type { Request } from 'express';
 
@@ -12,6 +13,13 @@ import type { Request } from 'express';
 export type Access = 'session' | 'public' | 'signature' | 'operator';
 
 export const ACCESS_KEY = 'access';
+const reflector = new Reflector();
+
+/** What the route of a request, or else its controller, declares under a key. */
+export const declared = <T>(context: ExecutionContext, key: string): T | undefined =>
+  reflector.getAllAndOverride<T | undefined>(key, [context.getHandler(), context.getClass()]);
+
+export const accessOf = (context: ExecutionContext) => declared<Access>(context, ACCESS_KEY);
 
 /** Whose limits a public route shares; `uncounted` is for what the installation itself asks all the time. */
 export type PublicBucket = 'pages' | 'sign-in' | 'sign-out' | 'uncounted';

@@ -40,10 +40,12 @@ export const bodyRuleOf = (reflector: Reflector, context: ExecutionContext): Bod
 export const TakesBody = (name: BodyRuleName) =>
   applyDecorators(SetMetadata(BODY_KEY, name), ApiExtension('x-body-limit', bodyRules[name].limit));
 
-/**
- * How many bytes of a body a request may bring where `limit` are taken. A body that says that it is longer is refused
- * unread, and so brings none.
- */
+export const methodsWithoutBody: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+export const hasBody = ({ headers }: Request): boolean =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+
+/** How many bytes of a body to expect where `limit` are taken: a body that says that it is longer is refused unread. */
 export function expectedBytes({ headers }: Request, limit: number): number {
   if (headers['transfer-encoding'] !== undefined) return limit;
   const length = Number(headers['content-length'] ?? 0);

@@ -1,34 +1,24 @@
 import { randomUUID } from 'node:crypto';
 import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
-import type { ErrorDto } from '../errors/error.dto.js';
+import { refusals } from './refusals.js';
 
-type Refusal = Pick<ErrorDto, 'statusCode' | 'code' | 'error'>;
-
-const unreadable: Refusal = {
-  statusCode: 400,
-  code: 'bad_request',
-  error: 'The request could not be read.',
-};
-const byCode: Readonly<Record<string, Refusal>> = {
+const unreadable = { statusCode: 400, code: 'bad_request', error: 'The request could not be read.' };
+const byCode: Readonly<Record<string, typeof unreadable>> = {
   HPE_HEADER_OVERFLOW: {
     statusCode: 431,
     code: 'headers_too_large',
     error: 'The address or the headers of the request are too large.',
   },
-  ERR_HTTP_REQUEST_TIMEOUT: {
-    statusCode: 408,
-    code: 'request_timeout',
-    error: 'The request took too long to arrive. Please try again.',
-  },
+  ERR_HTTP_REQUEST_TIMEOUT: { statusCode: 408, ...refusals[408] },
 };
-const impossible: Refusal = {
+const unmet = {
   statusCode: 417,
   code: 'expectation_failed',
   error: 'What the request expects cannot be done.',
 };
 
-/** What no route ever sees, as Node cannot read it, is refused in the shape of every other refusal. */
+/** Refuses what Node cannot read, and so no route ever gets, in the shape of every other refusal. */
 export function answerBrokenRequests(server: Server): void {
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Duplex) => {
     if (error.code === 'ECONNRESET' || !socket.writable) {
@@ -52,9 +42,10 @@ export function answerBrokenRequests(server: Server): void {
   });
   server.on('checkExpectation', (_request: IncomingMessage, response: ServerResponse) => {
     response
-      .writeHead(impossible.statusCode, { 'Content-Type': 'application/json; charset=utf-8' })
-      .end(bodyOf(impossible));
+      .writeHead(unmet.statusCode, { 'Content-Type': 'application/json; charset=utf-8' })
+      .end(bodyOf(unmet));
   });
 }
 
-const bodyOf = (refusal: Refusal): string => JSON.stringify({ ...refusal, requestId: randomUUID() });
+const bodyOf = ({ statusCode, code, error }: typeof unreadable): string =>
+  JSON.stringify({ statusCode, code, error, requestId: randomUUID() });

@@ -4,16 +4,17 @@ import { currentRequestId } from './request-id.js';
 import { ApiError } from '../errors/api-error.js';
 import type { ErrorDto } from '../errors/error.dto.js';
 import { isUnavailable } from '../errors/unavailable.js';
+import { refusals } from './refusals.js';
 
-/** Codes of refusals that come from the framework or the body parser rather than from a feature. */
-const codeOfStatus: Record<number, { code: string; error: string }> = {
+/** Refusals that come from the framework or the body parser rather than from a feature. */
+const frameworkRefusals: Record<number, Pick<ErrorDto, 'code' | 'error'>> = {
   400: { code: 'bad_request', error: 'The request could not be read.' },
   404: { code: 'not_found', error: 'Not found.' },
   405: { code: 'method_not_allowed', error: 'This method is not allowed here.' },
-  413: { code: 'too_large', error: 'The request is too large.' },
-  415: { code: 'unsupported_media_type', error: 'The request body must be JSON.' },
-  429: { code: 'too_many_requests', error: 'Too many requests. Please wait a moment and try again.' },
-  503: { code: 'unavailable', error: 'This does not work right now. Please try again in a moment.' },
+  413: refusals[413],
+  415: refusals[415],
+  429: refusals[429],
+  503: refusals[503],
 };
 
 /** Seconds after which it is worth trying again while the database or the queue is away. */
@@ -39,29 +40,33 @@ export class ErrorFilter implements ExceptionFilter {
       response.end();
       return;
     }
-    response.type('json'); // whatever the route would have answered
-    const requestId = currentRequestId() ?? '';
-    if (exception instanceof ApiError) {
-      const { code, error, details } = exception;
-      const statusCode = exception.getStatus();
-      const body: ErrorDto = { ...exception.more, statusCode, error, code, details, requestId };
-      response.status(body.statusCode).set(exception.headers).json(body);
-      return;
-    }
+    const { headers, ...body } = this.answerTo(exception);
+    response
+      .type('json') // whatever the route would have answered
+      .status(body.statusCode)
+      .set(headers)
+      .json({ ...body, requestId: currentRequestId() ?? '' });
+  }
+
+  private answerTo(exception: unknown): Omit<ErrorDto, 'requestId'> & { headers: Record<string, string> } {
     const statusCode = statusOf(exception);
-    const known = codeOfStatus[statusCode];
-    if (statusCode === 503) {
+    if (exception instanceof ApiError) {
+      const { code, error, details, headers, more } = exception;
+      return { ...more, statusCode, error, code, details, headers };
+    }
+    const known = frameworkRefusals[statusCode];
+    if (known) {
+      const { code, error } = known;
+      if (statusCode !== 503) return { statusCode, code, error, headers: {} };
       this.logger.warn(`Answered 503: ${String(exception)}`);
-      response.set('Retry-After', RETRY_AFTER);
-    } else if (!known) this.logger.error(exception);
-    const body: ErrorDto = known
-      ? { statusCode, ...known, requestId }
-      : {
-          statusCode: statusCode >= 500 ? statusCode : 500,
-          error: 'Something went wrong on our side. Please try again.',
-          code: 'internal_error',
-          requestId,
-        };
-    response.status(body.statusCode).json(body);
+      return { statusCode, code, error, headers: { 'Retry-After': RETRY_AFTER } };
+    }
+    this.logger.error(exception);
+    return {
+      statusCode: Math.max(statusCode, 500),
+      error: 'Something went wrong on our side. Please try again.',
+      code: 'internal_error',
+      headers: {},
+    };
   }
 }

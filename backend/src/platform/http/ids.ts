@@ -10,14 +10,16 @@ const uuidOr = (refusal: (name: string) => Error): { new (): PipeTransform } =>
     }
   };
 
-const UuidPipe = uuidOr((name) => fieldError(name, 'Invalid uuid'));
-
 /** A path's id on staff routes: malformed → 400 'Invalid uuid'. */
-export const IdParam = (name = 'id') => Param(name, UuidPipe);
-
-/** A path's id on public routes: malformed and unknown get the same 404, so nothing can be learnt by trying. */
-export const PublicIdParam = (message: string, name = 'id') =>
+export const IdParam = (name = 'id') =>
   Param(
     name,
+    uuidOr((field) => fieldError(field, 'Invalid uuid')),
+  );
+
+/** A path's id on public routes: malformed and unknown get the same 404, so nothing can be learnt by trying. */
+export const PublicIdParam = (message: string) =>
+  Param(
+    'id',
     uuidOr(() => notFound(message)),
   );

@@ -1,6 +1,15 @@
-import { applyDecorators, createParamDecorator, type ExecutionContext, type Type } from '@nestjs/common';
+import {
+  applyDecorators,
+  type CallHandler,
+  createParamDecorator,
+  type ExecutionContext,
+  Injectable,
+  type NestInterceptor,
+  type Type,
+} from '@nestjs/common';
 import { ApiExtension, ApiExtraModels, ApiHeader } from '@nestjs/swagger';
-import type { Request } from 'express';
+import type { Request, Response } from 'express';
+import { type Observable, tap } from 'rxjs';
 import { ApiError, badRequest } from '../errors/api-error.js';
 import { type Actor, actorOf } from './actor.js';
 
@@ -17,7 +26,22 @@ interface Versioned {
 }
 
 /** A version as HTTP writes it: `"7"`. */
-export const etagOf = ({ version }: Versioned) => `"${version}"`;
+const etagOf = ({ version }: Versioned) => `"${version}"`;
+
+const isRecord = (body: unknown): body is Versioned =>
+  typeof body === 'object' && body !== null && 'version' in body && typeof body.version === 'number';
+
+/** Gives every answer that is one record with a version its `ETag`, to be sent back as `If-Match`. */
+@Injectable()
+export class EtagInterceptor implements NestInterceptor {
+  intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
+    return next.handle().pipe(
+      tap((body: unknown) => {
+        if (isRecord(body)) context.switchToHttp().getResponse<Response>().set('ETag', etagOf(body));
+      }),
+    );
+  }
+}
 
 /** Names the record's schema to `openapi.ts`, which describes the rest. */
 export const RECORD_EXTENSION = 'x-record';
@@ -39,6 +63,15 @@ const editor = createParamDecorator((_: unknown, context: ExecutionContext): Edi
   return { ...actorOf(request, 'link'), seen: seenVersions(request.get('If-Match')) };
 });
 
+const ifMatchHeader = {
+  name: 'If-Match',
+  required: false,
+  description:
+    'The version that the sender has seen, as answered in `ETag`. When the record has another one by now, ' +
+    'nothing is changed (409), unless it already is as it was sent. Without it the call holds for any version.',
+  schema: { type: 'string' as const, example: '"7"' },
+};
+
 /**
  * Whom a call that changes a record is from, and its `If-Match`: `"7"`, `W/"7"`, several, or `*`; malformed → 400.
  * @param record the record's DTO, which the 409 carries
@@ -48,16 +81,8 @@ export const IfMatch =
   (target, method, index) => {
     editor()(target, method, index);
     if (method === undefined) return;
-    const description =
-      'The version that the sender has seen, as answered in `ETag`. When the record has another one by now, ' +
-      'nothing is changed (409), unless it already is as it was sent. Without it the call holds for any version.';
     applyDecorators(
-      ApiHeader({
-        name: 'If-Match',
-        required: false,
-        description,
-        schema: { type: 'string', example: '"7"' },
-      }),
+      ApiHeader(ifMatchHeader),
       ApiExtraModels(record),
       ApiExtension(RECORD_EXTENSION, record.name),
     )(target, method, Object.getOwnPropertyDescriptor(target, method) as TypedPropertyDescriptor<unknown>);

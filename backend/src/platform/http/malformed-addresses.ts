@@ -1,9 +1,6 @@
 import type { NextFunction, Request, Response } from 'express';
 
-/**
- * An address whose escapes make no text reaches its route letter by letter, where it is an id that nothing has: whoever
- * tries ids learns no more from this one than from any other.
- */
+/** An address that cannot be decoded reaches its route as it is, an unknown id: guessing ids learns no more from it. */
 export function takeMalformedAddresses(request: Request, _response: Response, next: NextFunction): void {
   const [path = ''] = request.url.split('?', 1);
   if (!isDecodable(path)) request.url = path.replaceAll('%', '%25') + request.url.slice(path.length);

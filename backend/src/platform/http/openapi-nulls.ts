@@ -14,10 +14,7 @@ interface Schema {
 const isObject = (value: unknown): value is Schema => typeof value === 'object' && value !== null;
 const isExample = new Set(['example', 'examples', 'default', 'enum']);
 
-/**
- * Says in the words of OpenAPI 3.1 where null is answered or taken. The library writes those of 3.0, which say nothing
- * beside a reference.
- */
+/** Writes `null` as OpenAPI 3.1 does; the library writes `nullable` of 3.0, which says nothing beside a reference. */
 export function describeNulls(document: OpenAPIObject): void {
   document.openapi = '3.1.0';
   visit(document);

@@ -12,9 +12,8 @@ const nameIn = (host: string): string =>
     .toLowerCase();
 
 /**
- * Refuses requests for a name that is not ours. In development no proxy does it: another site could let its own name
- * lead to this machine and read what is here. An address of numbers cannot be made to lead elsewhere. In production
- * the proxy answers for PUBLIC_BASE_URL only, and health checks come by whatever name the platform gives.
+ * Refuses requests for other names: in development no proxy does, and another site could let its name lead to this
+ * machine and read what is here. Health checks in production come by any name.
  */
 export function ownHost({ production, publicBaseUrl, host }: AppConfig) {
   const machine = hostname().toLowerCase();

@@ -10,7 +10,7 @@ interface Refusal {
 }
 
 /** What each status of the one error shape means, with an example of it. */
-const refusals = {
+export const refusals = {
   400: {
     meaning: 'A field is missing or wrong; `details` says which.',
     code: 'validation_failed',
@@ -65,8 +65,8 @@ const refusals = {
 export type ErrorStatus = keyof typeof refusals;
 export const ERROR_STATUSES = Object.keys(refusals).map(Number) as ErrorStatus[];
 
-/** Refusals after which the same request may succeed later. */
-const tellsWhen = new Set<ErrorStatus>([429, 503]);
+/** The same request may succeed later. */
+const withRetryAfter = new Set<ErrorStatus>([429, 503]);
 const retryAfter = {
   'Retry-After': {
     description: 'Seconds after which it is worth trying again.',
@@ -81,7 +81,7 @@ export function refusal(statusCode: ErrorStatus, description: string = refusals[
   const example = { statusCode, error, code, ...details, requestId: 'b1c9e1f0-6c0f-4b7e-9a55-3a2f1c0d9e77' };
   return {
     description,
-    ...(tellsWhen.has(statusCode) ? { headers: retryAfter } : {}),
+    ...(withRetryAfter.has(statusCode) ? { headers: retryAfter } : {}),
     content: { 'application/json': { schema: { $ref: getSchemaPath(ErrorDto) }, example } },
   };
 }

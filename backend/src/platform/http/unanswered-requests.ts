@@ -7,8 +7,8 @@ export const MOST_UNANSWERED = 16;
 const unanswered = new WeakMap<Socket, number>();
 
 /**
- * Hangs up on a connection that sends request after request without waiting for answers: HTTP lets anybody pipeline
- * them, and thousands would be begun at once before any limit could count them.
+ * Closes a connection that pipelines requests without waiting for answers: thousands would begin before any limit
+ * counts them.
  */
 export function limitUnanswered({ socket }: Request, response: Response, next: NextFunction): void {
   const begun = (unanswered.get(socket) ?? 0) + 1;

@@ -1,13 +1,12 @@
 import type { CanActivate, ExecutionContext } from '@nestjs/common';
 import { ROUTE_ARGS_METADATA } from '@nestjs/common/constants.js';
 import { RouteParamtypes } from '@nestjs/common/enums/route-paramtypes.enum.js';
-import type { Reflector } from '@nestjs/core';
 import { DECORATORS } from '@nestjs/swagger';
 import type { Request } from 'express';
-import { ACCESS_KEY, type Access } from './access.js';
+import { type Access, accessOf, declared } from './access.js';
 import { unknownFieldsError } from './validation.js';
 
-interface Declared {
+interface Input {
   /** Whether a pipe checks all of it; otherwise nothing but these names is taken. */
   whole: boolean;
   names: ReadonlySet<string>;
@@ -18,32 +17,26 @@ const lenient = new Set<Access | undefined>(['operator', 'signature']);
 
 /** Refuses the fields of a body or a query that a route does not declare at all; of declared ones the pipe does. */
 export class UndeclaredInput implements CanActivate {
-  constructor(private readonly reflector: Reflector) {}
-
   canActivate(context: ExecutionContext): boolean {
-    const access = this.reflector.getAllAndOverride<Access | undefined>(ACCESS_KEY, [
-      context.getHandler(),
-      context.getClass(),
-    ]);
-    const isDescribed = !this.reflector.get<unknown>(DECORATORS.API_EXCLUDE_CONTROLLER, context.getClass());
-    if (lenient.has(access) || !isDescribed) return true;
+    const isExcluded = declared<unknown>(context, DECORATORS.API_EXCLUDE_CONTROLLER) !== undefined;
+    if (lenient.has(accessOf(context)) || isExcluded) return true;
     const { body, query } = context
       .switchToHttp()
       .getRequest<Request<unknown, unknown, object | undefined>>();
     const unknown = [
-      ...undeclared(query, declared(context, RouteParamtypes.QUERY, 'query')),
-      ...undeclared(body ?? {}, declared(context, RouteParamtypes.BODY, 'body')),
+      ...undeclared(query, inputOf(context, RouteParamtypes.QUERY, 'query')),
+      ...undeclared(body ?? {}, inputOf(context, RouteParamtypes.BODY, 'body')),
     ];
     if (unknown.length > 0) throw unknownFieldsError(unknown);
     return true;
   }
 }
 
-const undeclared = (given: object, { whole, names }: Declared): string[] =>
+const undeclared = (given: object, { whole, names }: Input): string[] =>
   whole ? [] : Object.keys(given).filter((name) => !names.has(name));
 
 /** By the handler's parameters, or by the document where the handler reads the request itself. */
-function declared(context: ExecutionContext, kind: RouteParamtypes, place: string): Declared {
+function inputOf(context: ExecutionContext, kind: RouteParamtypes, place: string): Input {
   const handler = context.getHandler();
   const parameters = (Reflect.getMetadata(ROUTE_ARGS_METADATA, context.getClass(), handler.name) ??
     {}) as Record<string, { data?: unknown }>;

@@ -15,15 +15,15 @@ const unknownField = (name: string): FieldError => {
   return { field: shown, message: `Unknown field '${shown}'` };
 };
 
-/** 400 that names what was sent and nobody knows. */
+/** 400 that names the fields. */
 export const unknownFieldsError = (names: string[]) => refuse(names.slice(0, MAX_DETAILS).map(unknownField));
 
 /** Types of parameters that are no classes of fields. */
 const plainTypes = new Set<unknown>([undefined, String, Number, Boolean, Array, Object, Date, Buffer]);
 
 /**
- * Reads bodies and queries into the class that their parameter declares. Unknown fields are refused and never looked
- * into; each wrong field gets the first of its messages. The work grows no faster than the input.
+ * Reads bodies and queries into the class of their parameter. Unknown fields are refused unread; each wrong field gets
+ * its first message.
  */
 @Injectable()
 export class InputPipe implements PipeTransform {
@@ -33,10 +33,7 @@ export class InputPipe implements PipeTransform {
   }
 }
 
-/**
- * @param sent undefined counts as an object without fields
- * @throws 400 `validation_failed` with what is wrong with which field
- */
+/** @throws 400 `validation_failed` with what is wrong with which field */
 export function readInput<T extends object>(type: InputClass<T>, sent: unknown = {}): T {
   if (typeof sent !== 'object' || sent === null || Array.isArray(sent)) throw refuse([]);
   const input = fill(type, sent);
@@ -49,7 +46,8 @@ export function readInput<T extends object>(type: InputClass<T>, sent: unknown =
     field: property,
     message: Object.values(constraints)[0] ?? 'Invalid input',
   }));
-  const details = [...unknownFields(type, sent, MAX_DETAILS).map(unknownField), ...wrong];
+  const unknown = unknownFields(type, sent).slice(0, MAX_DETAILS);
+  const details = [...unknown.map(unknownField), ...wrong];
   if (details.length > 0) throw refuse(details.slice(0, MAX_DETAILS));
   return input;
 }

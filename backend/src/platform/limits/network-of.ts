@@ -1,8 +1,7 @@
 import ipaddr from 'ipaddr.js';
 
 /**
- * Whom an address stands for when requests are counted: an IPv4 address for itself, an IPv6 address for its /64,
- * because whoever has one address of such a network has all 2^64.
+ * The network that requests are counted by: an IPv4 address, or the /64 of an IPv6 address, whose holder has all of it.
  */
 export function networkOf(address: string): string {
   if (!ipaddr.isValid(address)) return address;

@@ -23,8 +23,7 @@ export class RateLimits {
   }
 
   /**
-   * For floods: a key over its limit costs no statement until its time has passed, and each process counts by itself
-   * while the database is away.
+   * For floods: a key over its limit costs no statement, and each process counts by itself while the database is away.
    */
   gate({ name, points, seconds }: Limit): RateLimiterPostgres {
     const limit = { keyPrefix: name, points, duration: seconds };

@@ -1,44 +1,32 @@
 import { Injectable } from '@nestjs/common';
 import { isUUID } from 'class-validator';
+import type { Request } from 'express';
 import { RateLimiterMemory, type RateLimiterPostgres } from 'rate-limiter-flexible';
 import { forbidden, tooManyRequests } from '../errors/api-error.js';
 import type { PublicBucket, Signer } from '../http/access.js';
 import { networkOf } from './network-of.js';
 import { RateLimits, secondsToWait, wholeSeconds } from './rate-limits.js';
 
-const perMinute = (name: string, points: number) => ({ name, points, seconds: 60 });
-
 /**
- * What anybody may do in a minute. An address may be a carrier's or a hall's, with many people behind it; a link is
- * one person's, who reads a page and answers a few times.
+ * Requests in a minute, each kind with a limit of its own, so that none uses up another's. An address may be a
+ * carrier's or a hall's, with many people behind it; a link is one person's, who reads a page and answers a few times.
  */
-export const REQUEST_LIMITS = {
-  pages: perMinute('pages', 3000),
-  signIn: perMinute('sign-in', 300),
-  signOut: perMinute('sign-out', 300),
-  linkReads: perMinute('link-reads', 120),
-  linkWrites: perMinute('link-writes', 20),
-  badSignatures: perMinute('bad-signatures', 120),
+const PER_MINUTE = {
+  pages: 3000,
+  'sign-in': 300,
+  'sign-out': 300,
+  'link-reads': 120,
+  'link-writes': 20,
+  'bad-signatures': 120,
 };
+type LimitName = keyof typeof PER_MINUTE;
 
-/** For so long an address is known to be a provider's after it has signed well. */
+/** How long an address is known to be a provider's after a call with a valid signature. */
 const KNOWN_SECONDS = 24 * 3600;
 
-export interface PublicRequest {
-  bucket: Exclude<PublicBucket, 'uncounted'>;
-  address: string;
-  /** The id in its path. */
-  link?: string;
-  isRead: boolean;
-}
-
-/** Limits of what strangers ask for. Each kind of request has limits of its own, so that none uses up another's. */
 @Injectable()
 export class RequestLimits {
-  private readonly buckets: Record<PublicRequest['bucket'], RateLimiterPostgres>;
-  private readonly linkReads: RateLimiterPostgres;
-  private readonly linkWrites: RateLimiterPostgres;
-  private readonly badSignatures: RateLimiterPostgres;
+  private readonly limiters: Record<LimitName, RateLimiterPostgres>;
   /** By signer and network; kept by each process for itself, so that a signed call costs no statement. */
   private readonly signers = new RateLimiterMemory({
     keyPrefix: 'signers',
@@ -47,21 +35,20 @@ export class RequestLimits {
   });
 
   constructor(limits: RateLimits) {
-    this.buckets = {
-      pages: limits.gate(REQUEST_LIMITS.pages),
-      'sign-in': limits.gate(REQUEST_LIMITS.signIn),
-      'sign-out': limits.gate(REQUEST_LIMITS.signOut),
-    };
-    this.linkReads = limits.gate(REQUEST_LIMITS.linkReads);
-    this.linkWrites = limits.gate(REQUEST_LIMITS.linkWrites);
-    this.badSignatures = limits.gate(REQUEST_LIMITS.badSignatures);
+    this.limiters = Object.fromEntries(
+      Object.entries(PER_MINUTE).map(([name, points]) => [name, limits.gate({ name, points, seconds: 60 })]),
+    ) as Record<LimitName, RateLimiterPostgres>;
   }
 
   /** @throws 429 with Retry-After when the address, or the link, has used up its minute */
-  async count({ bucket, address, link, isRead }: PublicRequest): Promise<void> {
-    await this.take(this.buckets[bucket], networkOf(address));
-    if (link === undefined || !isUUID(link)) return;
-    await this.take(isRead ? this.linkReads : this.linkWrites, link.toLowerCase());
+  async count(
+    bucket: Exclude<PublicBucket, 'uncounted'>,
+    { ip = '', method, params: { id } }: Request<{ id?: string }>,
+  ): Promise<void> {
+    await this.consume(bucket, networkOf(ip));
+    if (id === undefined || !isUUID(id)) return;
+    const isRead = method === 'GET' || method === 'HEAD';
+    await this.consume(isRead ? 'link-reads' : 'link-writes', id.toLowerCase());
   }
 
   /**
@@ -70,16 +57,16 @@ export class RequestLimits {
    * @throws 403; 429 with Retry-After when the address has made too many of them
    */
   async refuseUnsigned(address: string, { name }: Signer): Promise<never> {
-    await this.take(this.badSignatures, networkOf(address));
+    await this.consume('bad-signatures', networkOf(address));
     throw forbidden('bad_signature', `This request is not signed by the ${name}.`);
   }
 
   /** Counts a webhook call that did not come in full like one with a bad signature. */
   async countUnsigned(address: string): Promise<void> {
-    await secondsToWait(this.badSignatures, networkOf(address));
+    await secondsToWait(this.limiters['bad-signatures'], networkOf(address));
   }
 
-  /** From now on the address is known to be the provider's, or to lead to it. */
+  /** Remembers the address as the provider's, or as that of a proxy in front of it. */
   async takeSigned(address: string, signer: Signer): Promise<true> {
     await this.signers.set(signerAt(address, signer), 1, KNOWN_SECONDS);
     return true;
@@ -91,15 +78,14 @@ export class RequestLimits {
 
   /** @throws 429 with Retry-After when the address has used up its calls without a valid signature */
   async refuseBadSigner(address: string): Promise<void> {
-    const used = await this.badSignatures.get(networkOf(address));
-    if (used && used.consumedPoints >= REQUEST_LIMITS.badSignatures.points)
+    const used = await this.limiters['bad-signatures'].get(networkOf(address));
+    if (used && used.consumedPoints >= PER_MINUTE['bad-signatures'])
       throw tooMany(wholeSeconds(used.msBeforeNext));
   }
 
-  private async take(limiter: RateLimiterPostgres, key: string): Promise<void> {
-    const seconds = await secondsToWait(limiter, key);
-    if (seconds === undefined) return;
-    throw tooMany(seconds);
+  private async consume(limit: LimitName, key: string): Promise<void> {
+    const seconds = await secondsToWait(this.limiters[limit], key);
+    if (seconds !== undefined) throw tooMany(seconds);
   }
 }
 
