@@ -1,6 +1,8 @@
 import { chmod, rename, rm, stat, writeFile } from 'node:fs/promises';
-import pg from 'pg';
+import type pg from 'pg';
 import { channels } from '../messaging/channels.js';
+import { withClient } from '../platform/database/client.js';
+import { idsOf } from '../platform/database/ids.js';
 import { integer, statement, text } from '../platform/database/sql/index.js';
 import { loadConfig } from '../platform/config/app-config.js';
 import { POSTGRES_SCHEMA as QUEUE_SCHEMA } from '../platform/queues/queue-backend.js';
@@ -15,7 +17,7 @@ const NOT_KEPT = ['session', 'rate_limits'];
 export async function backup(_: Options, [file]: string[]): Promise<void> {
   if (!file) throw new CommandError('Say where to: backup FILE');
   const { migrationDatabaseUrl: databaseUrl } = loadConfig();
-  const program = await withClient(databaseUrl, (client) => findProgram('pg_dump', client));
+  const program = await withClient(connectionTo(databaseUrl), (client) => findProgram('pg_dump', client));
   const unfinished = `${file}.unfinished`;
   await writeFile(unfinished, '', { mode: 0o600 }); // before anything is in it
   await chmod(unfinished, 0o600);
@@ -42,12 +44,14 @@ export async function restore({ replace, loaded }: Options, [file]: string[]): P
   if (!file && !loaded) throw new CommandError('Say what from: restore FILE');
   const config = loadConfig();
   const { migrationDatabaseUrl: databaseUrl } = config;
-  await withClient(databaseUrl, demandNobodyElse);
-  const erased = file && !loaded && replace ? await withClient(databaseUrl, erasedHere) : [];
+  const erased = await withClient(connectionTo(databaseUrl), async (client) => {
+    await refuseOtherProcesses(client);
+    return file && !loaded && replace ? findErased(client) : [];
+  });
   if (file && !loaded) await load(databaseUrl, file, replace);
   await bringUpToDate(config);
-  const doubtful = await withClient(databaseUrl, doubtWhatWaited);
-  console.log(`Restored. ${doubtful} messages that waited then are unknown now: see docs/operations.md.`);
+  const unknown = await withClient(connectionTo(databaseUrl), makePendingUnknown);
+  console.log(`Restored. ${unknown} messages that waited then are unknown now: see docs/operations.md.`);
   await eraseAgain(erased);
 }
 
@@ -59,18 +63,17 @@ const otherProcesses = statement('processes of the product that run', { pid: int
 const anyTable = statement('any table', { name: text })`
   SELECT tablename AS name FROM pg_tables WHERE schemaname IN ('public', ${text.param('queueSchema')}) LIMIT 1`;
 const error = text.param('error');
-const doubtMessages = channels.map(
-  ({ table }) => statement(`${table} of a backup, doubted`)`
+const unknownStatements = channels.map(
+  ({ table }) => statement(`${table} of a backup, unknown`)`
     UPDATE ${table} SET status = 'unknown', error_message = ${error}, result_summary = ${error},
       claimed_at = coalesce(claimed_at, created_at), updated_at = now()
     WHERE status IN ('pending', 'sending')`,
 );
 
 /** Who was erased in the hall that is replaced: the backup may be older than that. */
-async function erasedHere(client: pg.Client): Promise<string[]> {
+async function findErased(client: pg.Client): Promise<string[]> {
   if (await hasNoTables(client)) return [];
-  const rows = await erasedWorkers.rows(client);
-  return rows.map(({ id }) => id);
+  return idsOf(await erasedWorkers.rows(client));
 }
 
 async function eraseAgain(ids: string[]): Promise<void> {
@@ -89,11 +92,16 @@ async function eraseAgain(ids: string[]): Promise<void> {
   });
 }
 
+const connectionTo = (connectionString: string) => ({
+  connectionString,
+  application_name: 'hiring-hall-restore',
+});
+
 async function load(databaseUrl: string, file: string, replace: boolean): Promise<void> {
   await stat(file).catch(() => {
     throw new CommandError(`There is no file ${file}.`);
   });
-  await withClient(databaseUrl, async (client) => {
+  await withClient(connectionTo(databaseUrl), async (client) => {
     const program = await findProgram('pg_restore', client);
     const isEmpty = await hasNoTables(client);
     if (!isEmpty && !replace) {
@@ -108,17 +116,7 @@ async function load(databaseUrl: string, file: string, replace: boolean): Promis
   });
 }
 
-async function withClient<T>(databaseUrl: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: databaseUrl, application_name: 'hiring-hall-restore' });
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
-}
-
-async function demandNobodyElse(client: pg.Client): Promise<void> {
+async function refuseOtherProcesses(client: pg.Client): Promise<void> {
   const rows = await otherProcesses.rows(client);
   if (rows.length > 0) throw new CommandError('Stop every api and worker first: they use this database.');
 }
@@ -134,12 +132,12 @@ async function empty(client: pg.Client): Promise<void> {
 }
 
 /**
- * What waited to be sent when the backup was made was sent since, or not: nobody here knows, so it is not sent by
- * itself. Texts are looked up in the provider's list as any unknown text is.
+ * A pending message of a backup may have been sent since: it is not sent by itself, and texts are resolved as any
+ * unknown one.
  */
-async function doubtWhatWaited(client: pg.Client): Promise<number> {
+async function makePendingUnknown(client: pg.Client): Promise<number> {
   const error = 'It waited to be sent when the backup was made that was restored.';
   let count = 0;
-  for (const doubt of doubtMessages) count += await doubt.run(client, { error });
+  for (const one of unknownStatements) count += await one.run(client, { error });
   return count;
 }

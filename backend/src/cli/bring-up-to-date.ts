@@ -5,9 +5,8 @@ import { queues } from '../queues.js';
 import { migrateQueues, POSTGRES_SCHEMA } from '../platform/queues/queue-backend.js';
 
 /**
- * All that the database needs for this version, as its owner: the product's tables, the queue's where it lives in
- * PostgreSQL, and the role that the product runs as.
- * @returns the names of the migrations that ran
+ * Migrates the product's tables, the queue's where it lives in PostgreSQL, and the runtime role. @returns the
+ * migrations that ran
  */
 export async function bringUpToDate(config: AppConfig): Promise<string[]> {
   const { migrationDatabaseUrl: owner, databaseUrl: runtime, redis } = config;

@@ -6,8 +6,8 @@ import { CommandError, type Options } from './options.js';
 import { withApp } from './with-app.js';
 
 /**
- * Erases workers for good. It connects as the owner of the tables, as migrate, backup and restore do: the log cannot be
- * changed by the role that api and worker run as, and no function lends them that right.
+ * Connects as the owner of the tables: the role of api and worker cannot change the log, and no function lends it that
+ * right.
  */
 export async function eraseWorker(options: Options, ids: string[]): Promise<void> {
   const { yes, 'dry-run': dryRun, 'frequent-names': frequentNames, list } = options;

@@ -10,8 +10,8 @@ const MAX_HOURS = 24 * 365;
 const HOUR_MS = 60 * 60_000;
 
 /**
- * Sends texts again of which nobody knows whether the provider has them. It says which; it sends only with `--yes`,
- * and only those that are named by id or by their age: who got the first one gets a second.
+ * Lists unknown texts; with `--yes` sends those again that are named by id or age, although their recipients may get a
+ * second one.
  */
 export async function resendUnknown(options: Options, ids: string[]): Promise<void> {
   const wrong = ids.find((id) => !isUUID(id));

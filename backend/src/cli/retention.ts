@@ -7,8 +7,8 @@ const MIN_DAYS = 7;
 const MAX_DAYS = 36_500;
 
 /**
- * Does now what workers do by night, by the settings; `--days` stands in place of those of what providers sent, never
- * of those of what the hall wrote.
+ * Does now what workers do at night; `--days` replaces the settings for what providers sent, never for what the hall
+ * wrote.
  */
 export const retention = (options: Options): Promise<void> =>
   withDatabase(async (dataSource, config) => {

@@ -21,10 +21,7 @@ export async function withDatabase<T>(
   }
 }
 
-/**
- * All the features' services, without a server.
- * @param options.asOwner connected as the role that owns the tables; it waits for nothing but what it is for
- */
+/** Runs work with the services of all features. @param options.asOwner connects as the role that owns the tables */
 export async function withApp<T>(
   work: (app: INestApplicationContext, config: AppConfig) => Promise<T>,
   { asOwner = false } = {},

@@ -1,10 +1,11 @@
-import pg from 'pg';
+import type pg from 'pg';
 import type { AppConfig } from '../../platform/config/app-config.js';
+import { withClient } from '../../platform/database/client.js';
 import { serverVersion } from '../../platform/database/installation.js';
-import { anyMigrations, migrationsDone } from '../../platform/database/migrate.js';
+import { appliedMigrations } from '../../platform/database/migrate.js';
 import { boolean, float, integer, statement, text } from '../../platform/database/sql/index.js';
 import { migrations } from '../../platform/database/migrations/index.js';
-import { about, type Finding, inShort } from './finding.js';
+import { about, type Finding, summaryOf } from './finding.js';
 
 const TIMEOUT_MS = 5_000;
 const OLDEST_VERSION = 14;
@@ -20,44 +21,36 @@ const ownRole = statement('own role', { name: text, mighty: boolean, owns: boole
 const databaseClock = statement('clock of the database', { now: float })`
   SELECT extract(epoch FROM clock_timestamp())::float8 * 1000 AS now`;
 
+const database = about('database');
+
 /** Is PostgreSQL there, new enough, of the present schema, and does it know what time it is? */
 export async function checkDatabase({ databaseUrl }: AppConfig): Promise<Finding[]> {
-  const client = new pg.Client({
+  const connection = {
     connectionString: databaseUrl,
     connectionTimeoutMillis: TIMEOUT_MS,
     query_timeout: TIMEOUT_MS,
     application_name: 'hiring-hall-doctor',
-  });
-  const database = about('database');
+  };
   try {
-    await client.connect();
-    const version = await versionOf(client);
-    if (Number.parseInt(version) < OLDEST_VERSION) {
-      return [
-        database.fail(`PostgreSQL ${version} is too old`, `Use PostgreSQL ${OLDEST_VERSION} or newer.`),
-      ];
-    }
-    const schema = await checkSchema(client);
-    return [
-      database.ok(`PostgreSQL ${version} answers`),
-      ...schema,
-      await checkRole(client),
-      await checkClock(client),
-    ];
+    return await withClient(connection, examine);
   } catch (error) {
-    return [
-      database.fail(
-        `no answer (${inShort(error)})`,
-        'Check DATABASE_URL, and that PostgreSQL can be reached from here.',
-      ),
-    ];
-  } finally {
-    await client.end();
+    const todo = 'Check DATABASE_URL, and that PostgreSQL can be reached from here.';
+    return [database.fail(`no answer (${summaryOf(error)})`, todo)];
   }
 }
 
-async function versionOf(client: pg.Client): Promise<string> {
-  return (await serverVersion.only(client)).version;
+async function examine(client: pg.Client): Promise<Finding[]> {
+  const { version } = await serverVersion.only(client);
+  if (Number.parseInt(version) < OLDEST_VERSION) {
+    return [database.fail(`PostgreSQL ${version} is too old`, `Use PostgreSQL ${OLDEST_VERSION} or newer.`)];
+  }
+  const schema = await checkSchema(client);
+  return [
+    database.ok(`PostgreSQL ${version} answers`),
+    ...schema,
+    await checkRole(client),
+    await checkClock(client),
+  ];
 }
 
 async function checkSchema(client: pg.Client): Promise<Finding[]> {
@@ -77,12 +70,6 @@ async function checkSchema(client: pg.Client): Promise<Finding[]> {
         )
       : schema.ok(`present (${known.length} migrations)`);
   return [finding, await checkUsers(client)];
-}
-
-async function appliedMigrations(client: pg.Client): Promise<string[]> {
-  if (!(await anyMigrations.only(client)).there) return [];
-  const rows = await migrationsDone.rows(client);
-  return rows.map(({ name }) => name);
 }
 
 async function checkUsers(client: pg.Client): Promise<Finding> {

@@ -19,7 +19,7 @@ export const about = (subject: string) => ({
 });
 
 /** An error's code (ECONNREFUSED and the like) or its message, of the first cause that has one. */
-export function inShort(error: unknown): string {
+export function summaryOf(error: unknown): string {
   const { code, message, cause, errors } = error as {
     code?: unknown;
     message?: string;
@@ -28,5 +28,5 @@ export function inShort(error: unknown): string {
   };
   if (typeof code === 'string' && code !== '') return code;
   const deeper = cause ?? errors?.[0];
-  return deeper ? inShort(deeper) : (message ?? String(error));
+  return deeper ? summaryOf(deeper) : (message ?? String(error));
 }

@@ -6,7 +6,7 @@ import {
 } from '../../messaging/email/sendgrid/sendgrid.api.js';
 import type { AppConfig } from '../../platform/config/app-config.js';
 import { TwilioClient } from '../../messaging/sms/twilio/twilio.client.js';
-import { about, type Finding, inShort } from './finding.js';
+import { about, type Finding, summaryOf } from './finding.js';
 
 /** What the key has to be allowed to do, and what stands still without it. */
 const SCOPES = { 'mail.send': 'e-mails', 'user.webhooks.event.settings.read': "the Webhook tab's set-up" };
@@ -38,7 +38,7 @@ export async function checkTexts(config: AppConfig): Promise<Finding> {
           'Check TWILIO_ACCOUNT_SID and TWILIO_AUTH_TOKEN.',
         )
       : texts.fail(
-          status ? `Twilio refuses (HTTP ${status})` : `no answer from Twilio (${inShort(error)})`,
+          status ? `Twilio refuses (HTTP ${status})` : `no answer from Twilio (${summaryOf(error)})`,
           'Check TWILIO_API_BASE_URL if it is set, and that this machine reaches it.',
         );
   }
@@ -65,7 +65,7 @@ export async function checkEmails(config: AppConfig): Promise<Finding> {
       : emails.fail(
           status
             ? `SendGrid refuses: ${wordsOf(error as SendgridError) ?? ''} (HTTP ${status})`
-            : `no answer from SendGrid (${inShort(error)})`,
+            : `no answer from SendGrid (${summaryOf(error)})`,
           'Check SENDGRID_API_BASE_URL if it is set, and that this machine reaches it.',
         );
   }

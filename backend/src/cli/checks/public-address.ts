@@ -1,5 +1,5 @@
 import type { AppConfig } from '../../platform/config/app-config.js';
-import { about, type Finding, inShort } from './finding.js';
+import { about, type Finding, summaryOf } from './finding.js';
 
 const TIMEOUT_MS = 5_000;
 
@@ -19,6 +19,6 @@ export async function checkPublicAddress({ publicBaseUrl }: AppConfig): Promise<
     }
     return address.warn(`${publicBaseUrl} answers as something else (HTTP ${answer.status})`, todo);
   } catch (error) {
-    return address.warn(`${publicBaseUrl} does not answer (${inShort(error)})`, todo);
+    return address.warn(`${publicBaseUrl} does not answer (${summaryOf(error)})`, todo);
   }
 }

@@ -2,7 +2,7 @@ import { Cluster, Redis } from 'ioredis';
 import type { AppConfig } from '../../platform/config/app-config.js';
 import { connectToCluster } from '../../platform/queues/redis-cluster.js';
 import { withinTime } from '../../platform/time/within-time.js';
-import { about, type Finding, inShort } from './finding.js';
+import { about, type Finding, summaryOf } from './finding.js';
 
 const TIMEOUT_MS = 5_000;
 /** What the queue library needs at least, and what it is tested with here. */
@@ -25,7 +25,7 @@ export async function checkQueue({ redis: settings }: AppConfig): Promise<Findin
   } catch (error) {
     return [
       queue.fail(
-        `no answer from Redis (${inShort(lastError ?? error)})`,
+        `no answer from Redis (${summaryOf(lastError ?? error)})`,
         'Check REDIS_URL. Until it is back texts stay pending; none is lost.',
       ),
     ];

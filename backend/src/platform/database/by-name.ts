@@ -1,6 +1,3 @@
-/**
- * ORDER BY of names as people expect it: whatever the case and the accents, numbers by their value. Names that differ
- * in nothing else are equal, so that what follows decides.
- */
+/** ORDER BY of names without regard to case and accents, numbers by their value. */
 export const byName = (...columns: string[]): string =>
   columns.map((column) => `${column}::text COLLATE hall_names`).join(', ');

@@ -8,10 +8,7 @@ const CONNECTION_TIMEOUT_MS = 10_000;
 /** Ranking sorts whole rows of tens of thousands of workers; with PostgreSQL's own 4 MB it does so on the disk. */
 const SORT_MEMORY = '16MB';
 
-/**
- * Nobody waits longer for an answer: the proxy has given up by then. Whatever takes longer says so, see `timeLimits`.
- * A transaction that is left open holds its locks, so its connection is cut.
- */
+/** The proxy has given up by then. A transaction that is left open holds its locks, so its connection is cut. */
 const STATEMENT_MS = 30_000;
 const IDLE_IN_TRANSACTION_MS = 30_000;
 

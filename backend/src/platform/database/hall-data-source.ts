@@ -4,10 +4,7 @@ import { isConflict } from './pg-errors.js';
 
 type Work<T> = (manager: EntityManager) => Promise<T>;
 
-/**
- * Two transactions that want each other's rows cannot both go on, and PostgreSQL ends one of them. That one did
- * nothing wrong and nothing at all, so it is tried once more before anybody hears of it.
- */
+/** Tries a transaction once more when PostgreSQL ended it for a conflict with another one: it changed nothing. */
 export class HallDataSource extends DataSource {
   override transaction<T>(work: Work<T>): Promise<T>;
   override transaction<T>(isolation: IsolationLevel, work: Work<T>): Promise<T>;

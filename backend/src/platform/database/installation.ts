@@ -1,4 +1,4 @@
-import pg from 'pg';
+import { withClient } from './client.js';
 import { statement, text } from './sql/index.js';
 
 const CONNECTION_TIMEOUT_MS = 10_000;
@@ -10,20 +10,13 @@ const ownId = statement('id of the database', { id: text })`
 export const serverVersion = statement('version of the server', { version: text })`
   SELECT current_setting('server_version') AS version`;
 
-/**
- * A name for the installation that a database belongs to: the same for all its processes, and another one for a copy
- * of the database, wherever that is.
- */
-export async function installationOf(databaseUrl: string): Promise<string> {
-  const client = new pg.Client({
-    connectionString: databaseUrl,
-    connectionTimeoutMillis: CONNECTION_TIMEOUT_MS,
-    application_name: 'hiring-hall',
-  });
-  await client.connect();
-  try {
-    return `hall-${(await ownId.only(client)).id}`;
-  } finally {
-    await client.end();
-  }
-}
+/** A name for the database: the same in all processes of an installation, another one for a copy of the database. */
+export const installationOf = (databaseUrl: string): Promise<string> =>
+  withClient(
+    {
+      connectionString: databaseUrl,
+      connectionTimeoutMillis: CONNECTION_TIMEOUT_MS,
+      application_name: 'hiring-hall',
+    },
+    async (client) => `hall-${(await ownId.only(client)).id}`,
+  );

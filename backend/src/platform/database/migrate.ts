@@ -1,42 +1,34 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import pg from 'pg';
+import type pg from 'pg';
 import { DataSource, QueryFailedError } from 'typeorm';
+import { withClient } from './client.js';
 import { boolean, statement, text } from './sql/index.js';
 import { dataSourceOptions, timeLimits } from './data-source.js';
 
 /** Any number, as long as every migrate step takes the same one. */
 export const MIGRATE_LOCK = 7_218_041_653;
-/**
- * A change of a table waits for whoever uses it, and everybody else then waits behind the change. So it gives up
- * soon and tries again: the version that runs meanwhile hardly notices.
- */
+/** Everybody else waits behind a change of a table that waits for its lock, so it gives up soon and tries again. */
 const LOCK_TIMEOUT_MS = 3_000;
 const PAUSE_MS = 2_000;
 const TRIES = 20;
-const TURN_PAUSE_MS = 200;
+const LOOK_MS = 200;
 const LOCK_NOT_AVAILABLE = '55P03';
 
-const takeTurn = statement('turn to migrate, taken', { taken: boolean })`
+const tryLock = statement('lock of migrating, tried', { taken: boolean })`
   SELECT pg_try_advisory_lock(${MIGRATE_LOCK}) AS taken`;
-export const anyMigrations = statement('whether there are migrations', { there: boolean })`
+const anyMigrations = statement('whether there are migrations', { there: boolean })`
   SELECT to_regclass('migrations') IS NOT NULL AS there`;
-export const migrationsDone = statement('migrations done', {
-  name: text,
-})`SELECT name FROM migrations ORDER BY id`;
+const migrationsDone = statement('migrations done', { name: text })`
+  SELECT name FROM migrations ORDER BY id`;
 
 interface MigrateOptions {
   tries?: number;
   lockTimeoutMs?: number;
 }
 
-/**
- * Brings the database to the present schema. Of several that are started at once one works and the others wait.
- * @returns the names of the migrations that ran
- */
+/** Migrates the database; of several started at once one works and the others wait. @returns the migrations that ran */
 export async function migrateDatabase(databaseUrl: string, options: MigrateOptions = {}): Promise<string[]> {
   const { tries = TRIES, lockTimeoutMs = LOCK_TIMEOUT_MS } = options;
-  const holder = new pg.Client({ connectionString: databaseUrl, application_name: 'hiring-hall-migrate' });
-  await holder.connect();
   const base = dataSourceOptions(databaseUrl);
   const dataSource = new DataSource({
     ...base,
@@ -46,34 +38,31 @@ export async function migrateDatabase(databaseUrl: string, options: MigrateOptio
       options: `${timeLimits({ statementMs: 0, idleMs: 0 })} -c lock_timeout=${lockTimeoutMs}`,
     },
   });
-  try {
-    await waitForTurn(holder);
-    await dataSource.initialize();
-    return await runInTurns(dataSource, tries);
-  } finally {
-    if (dataSource.isInitialized) await dataSource.destroy();
-    await holder.end(); // which lets go of the lock
-  }
+  // The lock ends with its connection.
+  const connection = { connectionString: databaseUrl, application_name: 'hiring-hall-migrate' };
+  return withClient(connection, async (holder) => {
+    await waitForLock(holder);
+    try {
+      await dataSource.initialize();
+      return await runUntilDone(dataSource, tries);
+    } finally {
+      if (dataSource.isInitialized) await dataSource.destroy();
+    }
+  });
 }
 
-/**
- * Asked for again and again rather than waited for: a statement that waits holds a snapshot, and an index that is
- * built concurrently waits for all of those.
- */
-async function waitForTurn(holder: pg.Client): Promise<void> {
-  for (;;) {
-    if ((await takeTurn.only(holder)).taken) return;
-    await pause(TURN_PAUSE_MS);
-  }
+/** Polls: a statement that waits holds a snapshot, and an index that is built concurrently waits for all of those. */
+async function waitForLock(holder: pg.Client): Promise<void> {
+  while (!(await tryLock.only(holder)).taken) await pause(LOOK_MS);
 }
 
 /** Each migration is a transaction of its own, so what is done stays done when a later one has to wait. */
-async function runInTurns(dataSource: DataSource, tries: number): Promise<string[]> {
-  const before = await applied(dataSource);
+async function runUntilDone(dataSource: DataSource, tries: number): Promise<string[]> {
+  const before = await appliedMigrations(dataSource);
   for (let attempt = 1; ; attempt += 1) {
     try {
       await dataSource.runMigrations();
-      return (await applied(dataSource)).filter((name) => !before.includes(name));
+      return (await appliedMigrations(dataSource)).filter((name) => !before.includes(name));
     } catch (error) {
       if (!isLockTimeout(error)) throw error;
       if (attempt >= tries) {
@@ -87,7 +76,8 @@ async function runInTurns(dataSource: DataSource, tries: number): Promise<string
   }
 }
 
-async function applied(dataSource: DataSource): Promise<string[]> {
+/** The names of the migrations that have run. */
+export async function appliedMigrations(dataSource: DataSource | pg.Client): Promise<string[]> {
   if (!(await anyMigrations.only(dataSource)).there) return [];
   const rows = await migrationsDone.rows(dataSource);
   return rows.map(({ name }) => name);

@@ -11,9 +11,8 @@ interface Reference {
 }
 
 /**
- * Refuses references to rows that are not there (400, a message for each field), and keeps those that are there
- * from being deleted until the transaction ends. Call it before locking the row that refers, so that a deletion,
- * which locks what it deletes and then what refers to it, takes its locks in the same order.
+ * Refuses references to missing rows (400, a message for each field), and locks the others against deletion. Call it
+ * before locking the row that refers: a deletion takes its locks in the same order.
  */
 export async function holdReferences(manager: EntityManager, references: Reference[]): Promise<void> {
   const wrong: { field: string; message: string }[] = [];

@@ -1,5 +1,6 @@
 import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto';
 import pg from 'pg';
+import { withClient } from './client.js';
 import { boolean, statement, text } from './sql/index.js';
 
 const WRONG_PASSWORD = '28P01';
@@ -11,7 +12,7 @@ const SCRAM_ROUNDS = 4096;
 /** Tables whose rows nobody changes have a trigger of this ending. */
 const APPEND_ONLY_TRIGGER = '%\\_append\\_only';
 
-const takeTurn = statement('turn to grant, taken', { taken: text })`
+const lock = statement('lock of granting', { taken: text })`
   SELECT pg_advisory_xact_lock(${GRANT_LOCK})::text AS taken`;
 const roleExists = statement('whether there is a role', { there: boolean })`
   SELECT EXISTS (SELECT FROM pg_roles WHERE rolname = ${text.param('role')}) AS there`;
@@ -28,10 +29,9 @@ interface Urls {
 }
 
 /**
- * Makes the role that the product runs as where it is missing, and gives it the rights to run and no others: reading
- * and writing rows, in append-only tables adding them. It cannot change a table, and so switch off no trigger. May be
- * repeated; tables of later migrations are readable and writable at once.
- * @throws when the owner may not make roles and there is none, with what to do
+ * Makes the role that the product runs as, and grants it reading and writing rows, in append-only tables only adding
+ * them: it cannot change a table, and so switch off no trigger. Harmless to repeat.
+ * @throws with what to do when the owner may not make roles and there is none
  */
 export async function prepareRuntimeRole(
   { owner, runtime }: Urls,
@@ -40,21 +40,22 @@ export async function prepareRuntimeRole(
   const { username, password } = new URL(runtime);
   const role = decodeURIComponent(username);
   if (role === decodeURIComponent(new URL(owner).username)) return;
-  const client = new pg.Client({ connectionString: owner, application_name: 'hiring-hall-migrate' });
-  await client.connect();
-  try {
+  await withClient(connectionTo(owner), async (client) => {
     // All at once: what runs meanwhile neither gains nor misses a right for a moment.
     await client.query('BEGIN');
-    await takeTurn.run(client);
+    await lock.run(client);
     await makeRole(client, role, decodeURIComponent(password));
     for (const schema of schemas) await grant(client, role, schema);
-    await keepOnRecord(client, role);
+    await revokeChangesOfRecords(client, role);
     await client.query('COMMIT');
-    if (!(await letsIn(runtime))) await setPassword(client, role, decodeURIComponent(password));
-  } finally {
-    await client.end();
-  }
+    if (!(await acceptsPassword(runtime))) await setPassword(client, role, decodeURIComponent(password));
+  });
 }
+
+const connectionTo = (connectionString: string) => ({
+  connectionString,
+  application_name: 'hiring-hall-migrate',
+});
 
 async function makeRole(client: pg.Client, role: string, password: string): Promise<void> {
   if ((await roleExists.only(client, { role })).there) return;
@@ -92,24 +93,20 @@ async function grant(client: pg.Client, role: string, schema: string): Promise<v
     ALTER DEFAULT PRIVILEGES IN SCHEMA ${of} GRANT USAGE, SELECT ON SEQUENCES TO ${to};`);
 }
 
-/** What was done, and which migrations: to be added to or to be read, never to be changed. */
-async function keepOnRecord(client: pg.Client, role: string): Promise<void> {
+/** The log and the list of migrations may be added to or read, never changed. */
+async function revokeChangesOfRecords(client: pg.Client, role: string): Promise<void> {
   const from = pg.escapeIdentifier(role);
   const rows = await appendOnlyTables.rows(client);
   const revoked = rows.map(({ table }) => `REVOKE UPDATE, DELETE ON ${table} FROM ${from}`);
   await client.query([...revoked, `REVOKE INSERT, UPDATE, DELETE ON migrations FROM ${from}`].join(';'));
 }
 
-async function letsIn(runtime: string): Promise<boolean> {
-  const client = new pg.Client({ connectionString: runtime, application_name: 'hiring-hall-migrate' });
+async function acceptsPassword(runtime: string): Promise<boolean> {
   try {
-    await client.connect();
-    return true;
+    return await withClient(connectionTo(runtime), async () => true);
   } catch (error) {
     if ((error as pg.DatabaseError).code === WRONG_PASSWORD) return false;
     throw error;
-  } finally {
-    await client.end();
   }
 }
 

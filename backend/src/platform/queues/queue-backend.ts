@@ -15,6 +15,7 @@ import pg from 'pg';
 import type { AppConfig, RedisConfig } from '../config/app-config.js';
 import { ConfigurationError } from '../config/environment.js';
 import { statement, text } from '../database/sql/index.js';
+import { withClient } from '../database/client.js';
 import { installationOf } from '../database/installation.js';
 import type { QueueSettings } from './queue-settings.js';
 import { connectToCluster } from './redis-cluster.js';
@@ -28,24 +29,19 @@ const sequences = statement('sequences of the queues', { sequence: text })`
   SELECT ${POSTGRES_SCHEMA}.job_id_seq_name(name) AS sequence FROM unnest(${text.list.param('names')}::text[]) AS name`;
 
 /** Brings the queues' own tables to their present form, as the role that owns them. */
-export async function migrateQueues(databaseUrl: string, queues: readonly QueueSettings[]): Promise<void> {
-  const client = new pg.Client({ connectionString: databaseUrl, application_name: 'hiring-hall-migrate' });
-  await client.connect();
-  try {
+export const migrateQueues = (databaseUrl: string, queues: readonly QueueSettings[]): Promise<void> =>
+  withClient({ connectionString: databaseUrl, application_name: 'hiring-hall-migrate' }, async (client) => {
     await runMigrations(client, POSTGRES_SCHEMA);
     // The library makes a queue's sequence when it is first added to; the role that runs may make nothing.
     const rows = await sequences.rows(client, { names: queues.map(({ name }) => name) });
     for (const { sequence } of rows) {
       await client.query(`CREATE SEQUENCE IF NOT EXISTS ${POSTGRES_SCHEMA}.${pg.escapeIdentifier(sequence)}`);
     }
-  } finally {
-    await client.end();
-  }
-}
+  });
 
 /**
- * The connection decides, so two apps on different backends can live in one process. The options are handed on as
- * they are, not copied: a worker's limiter is set on them once the settings are known.
+ * By connection, as two apps on different backends may run in one process. Options are passed uncopied: a worker's
+ * limiter is set on them later.
  */
 const backendByConnection: BackendFactory<IQueueBackend, unknown> = (name, options, factoryOptions) =>
   options.connection instanceof pg.Pool
@@ -53,16 +49,14 @@ const backendByConnection: BackendFactory<IQueueBackend, unknown> = (name, optio
     : createRedisBackend(name, options as typeof options & { connection: ConnectionOptions }, factoryOptions);
 
 /**
- * The one place that chooses where the queues live: in Redis when it has an address, else in PostgreSQL.
- * Nothing else knows which it is.
+ * Chooses where the queues live: in Redis when it has an address, else in PostgreSQL. Nothing else knows which it is.
  */
 export class QueueBackend implements OnApplicationShutdown {
   private constructor(
     readonly kind: 'redis' | 'postgres',
     readonly connection: ConnectionOptions,
     /**
-     * In Redis the names of all keys begin with it: the installation's own, so that no hall takes another's jobs. The
-     * braces keep them on one node of a cluster, as BullMQ needs.
+     * Prefix of all keys in Redis, so that no hall takes another's jobs; its braces keep them on one node of a cluster.
      */
     readonly prefix: string | undefined,
     private readonly disconnect?: () => Promise<unknown>,
@@ -99,12 +93,11 @@ export class QueueBackend implements OnApplicationShutdown {
     pool.on('error', (error) => logger.warn(error)); // an idle connection was cut; the pool opens another
     try {
       const client = await pool.connect();
-      await demandTables(client).finally(() => client.release());
+      await requireTables(client).finally(() => client.release());
     } catch (error) {
       await pool.end();
       throw error;
     }
-
     return new QueueBackend('postgres', pool, undefined, () => pool.end());
   }
 
@@ -114,7 +107,7 @@ export class QueueBackend implements OnApplicationShutdown {
   }
 }
 
-async function demandTables(client: pg.PoolClient): Promise<void> {
+async function requireTables(client: pg.PoolClient): Promise<void> {
   const version = await assertSchemaCompatibility(client, POSTGRES_SCHEMA).catch((error: unknown) => {
     if (error instanceof SchemaMigrationRequiredError) return 0;
     throw error;

@@ -37,17 +37,13 @@ export abstract class IdProcessor extends WorkerHost {
   }
 
   /**
-   * Does what the row with this id asks for. It may be called more than once for one id.
-   * @throws to be called again later, after the queue's backoff; `TryAgain` names the time itself, and `NotAgain` is
-   * for what trying again is of no use to
+   * Does the work of a row, maybe more than once. @throws to be called again after the backoff; `TryAgain` sets the
+   * time, `NotAgain` gives up
    */
   protected abstract work(id: string, attempt: Attempt): Promise<void>;
 }
 
-/**
- * To be tried again, after so many milliseconds where the time is known. Such a try does not count towards the
- * queue's attempts: whoever names a time bounds the tries.
- */
+/** To be tried again, maybe at a given time; such a try does not count towards the queue's attempts. */
 export class TryAgain extends Error {
   constructor(
     message: string,

@@ -4,9 +4,8 @@ import { Cluster, type RedisOptions } from 'ioredis';
 const RETRY_MS = 1_000;
 
 /**
- * One connection to a Redis Cluster, which finds its other nodes by itself.
  * @param urls of some of the nodes; user, password and TLS are those of the first, as all nodes share them
- * @param failFast a command fails at once while the cluster is away, rather than waiting until it is back
+ * @param failFast a command fails while the cluster is away, rather than waiting until it is back
  */
 export function connectToCluster(urls: [string, ...string[]], failFast: boolean): Cluster {
   const { username, password, protocol } = new URL(urls[0]);

@@ -45,8 +45,8 @@ export function textOf(parts: readonly Part[], row: Shape = {}) {
 }
 
 /**
- * SQL with a name, parameters by name and a row that it gives. The row and the parameters are declared once, for the
- * compiler, for the test that compares them with what PostgreSQL says, and for the SQL itself.
+ * SQL with named parameters and a declared row, for the compiler, for the SQL itself, and for the test that compares
+ * both with PostgreSQL.
  */
 export class Statement<Row extends object, Params> {
   readonly text: string;
