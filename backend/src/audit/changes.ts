@@ -38,7 +38,7 @@ function listOf(values: unknown[], names: Names): string | null {
   return shown.join(', ') || null;
 }
 
-/** Each field that an entry tells of, with what it was and what it became; null is none. */
+/** Each field of an entry, with what it was and what it became; null is none. */
 export function changesOf(before: Values | null, after: Values | null, names: Names): AuditChangeDto[] {
   const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   return fields
@@ -54,16 +54,16 @@ function changeOf(field: string, before: unknown, after: unknown, names: Names):
   return isLayoutOnly ? { ...change, before, after } : change;
 }
 
-const LONGEST_TOLD = 60;
-const MOST_TOLD = 4;
+const MAX_LENGTH = 60;
+const MAX_FIELDS = 4;
 
 /** 'status Active → Inactive, phone none → +16175550123'; long texts are only named. */
 export function inWords(changes: readonly AuditChangeDto[]): string {
-  const told = changes.slice(0, MOST_TOLD).map(({ field, before, after }) => {
+  const shown = changes.slice(0, MAX_FIELDS).map(({ field, before, after }) => {
     const name = /^[A-Z][a-z]/.test(field) ? field.charAt(0).toLowerCase() + field.slice(1) : field;
-    const isLong = Math.max(before?.length ?? 0, after?.length ?? 0) > LONGEST_TOLD;
+    const isLong = Math.max(before?.length ?? 0, after?.length ?? 0) > MAX_LENGTH;
     return isLong ? name : `${name} ${before ?? 'none'} → ${after ?? 'none'}`;
   });
-  const more = changes.length - told.length;
-  return [...told, ...(more > 0 ? [`${more} more`] : [])].join(', ');
+  const more = changes.length - shown.length;
+  return [...shown, ...(more > 0 ? [`${more} more`] : [])].join(', ');
 }

@@ -34,10 +34,7 @@ interface Recorded {
   jobId: string | null;
 }
 
-/**
- * Writes entries of the log in the caller's transaction, and has open pages hear of the changes once it commits: what
- * was not done is neither recorded nor announced. One statement for any number of entries.
- */
+/** Writes entries in the caller's transaction, by one statement, and announces their changes once it commits. */
 export async function recordChange(
   manager: EntityManager,
   by: Actor,

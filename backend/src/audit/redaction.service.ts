@@ -1,18 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import {
-  bigint,
-  boolean,
-  columns,
-  json,
-  type RowOf,
-  statement,
-  text,
-  uuid,
-} from '../platform/database/sql/index.js';
 import { erasing } from '../platform/database/erasing.js';
+import { idsOf } from '../platform/database/ids.js';
+import { bigint, boolean, columns, json, statement, text, uuid } from '../platform/database/sql/index.js';
+import type { RowOf } from '../platform/database/sql/index.js';
 
-const told = {
+const personalColumns = {
   id: text.from('id::text'),
   source: text,
   entityType: text,
@@ -21,31 +14,31 @@ const told = {
   after: json<Record<string, unknown>>().orNull,
   ipAddress: text.orNull,
 };
-/** What an entry tells, as far as it may be written over. */
-export type Told = RowOf<typeof told>;
+/** What of an entry may be overwritten, and by what it is found. */
+export type RedactableEntry = RowOf<typeof personalColumns>;
 
 const ownerOfLog = statement('owner of the log', { allowed: boolean })`
   SELECT pg_has_role(current_user, relowner, 'USAGE') AS allowed FROM pg_class
   WHERE oid = 'audit_entries'::regclass`;
-const entriesOfThings = statement('entries of things', told)`
+const entriesOfThings = statement('entries of things', personalColumns)`
   SELECT ${columns} FROM audit_entries
   WHERE worker_id = ${uuid.param('workerId')}
     OR (entity_type, entity_id) IN (SELECT * FROM unnest(${text.list.param('types')}::text[], ${text.list.param('ids')}::text[]))
   ORDER BY audit_entries.id`;
-const entriesById = statement('entries by their ids', told)`
+const entriesById = statement('entries by their ids', personalColumns)`
   SELECT ${columns} FROM audit_entries WHERE id = ANY(${bigint.list.param('ids')}) ORDER BY audit_entries.id`;
-const writeOver = statement('entries, written over')`
+const overwrite = statement('entries, overwritten')`
   UPDATE audit_entries e SET before = t.before, after = t.after, ip_address = t."ipAddress"
-  FROM json_to_recordset(${json<readonly Told[]>().param('entries')}::json)
+  FROM json_to_recordset(${json<readonly RedactableEntry[]>().param('entries')}::json)
     AS t(id bigint, before jsonb, after jsonb, "ipAddress" text)
   WHERE e.id = t.id`;
 
-/** Rows that are written over in one statement. */
+/** Rows of one statement. */
 const BATCH = 500;
 
 /**
- * Writes over what entries of the log tell of a person who is erased. Only the owner of the table may, and only in a
- * transaction that says so; the database refuses every other change of an entry even then.
+ * Overwrites personal data in entries of the log. Only the owner of the table may, and only in a transaction that says
+ * so; the database refuses every other change of an entry even then.
  */
 @Injectable()
 export class AuditRedaction {
@@ -59,7 +52,7 @@ export class AuditRedaction {
     manager: EntityManager,
     workerId: string,
     things: readonly { type: string; ids: readonly string[] }[],
-  ): Promise<Told[]> {
+  ): Promise<RedactableEntry[]> {
     return entriesOfThings.rows(manager, {
       workerId,
       types: things.flatMap(({ type, ids }) => ids.map(() => type)),
@@ -67,19 +60,22 @@ export class AuditRedaction {
     });
   }
 
-  /** Entries by their ids. */
-  entries(manager: EntityManager, ids: readonly string[]): Promise<Told[]> {
+  entries(manager: EntityManager, ids: readonly string[]): Promise<RedactableEntry[]> {
     return entriesById.rows(manager, { ids });
   }
 
-  /** @returns the ids of the entries that tell something else now */
-  async write(manager: EntityManager, before: readonly Told[], after: readonly Told[]): Promise<string[]> {
-    const changed = after.filter((told, index) => JSON.stringify(told) !== JSON.stringify(before[index]));
+  /** @returns the ids of the entries that changed */
+  async write(
+    manager: EntityManager,
+    before: readonly RedactableEntry[],
+    after: readonly RedactableEntry[],
+  ): Promise<string[]> {
+    const changed = after.filter((entry, index) => JSON.stringify(entry) !== JSON.stringify(before[index]));
     await erasing(manager, async () => {
       for (let start = 0; start < changed.length; start += BATCH) {
-        await writeOver.run(manager, { entries: changed.slice(start, start + BATCH) });
+        await overwrite.run(manager, { entries: changed.slice(start, start + BATCH) });
       }
     });
-    return changed.map(({ id }) => id);
+    return idsOf(changed);
   }
 }

@@ -15,7 +15,7 @@ const presentNames = (idType: 'uuid' | 'int', parameter: string) => {
   return `SELECT id::text, name FROM (${sources.join(' UNION ALL ')}) AS things WHERE id = ANY(${parameter}::${idType}[])`;
 };
 
-/** All ids in what an entry tells, to be named. */
+/** All ids in an entry, to be named. */
 export function idsIn(values: unknown): string[] {
   if (typeof values === 'string') return uuid.test(values) ? [values] : [];
   if (Array.isArray(values)) return values.slice(0, NAMED_OF_A_LIST).flatMap(idsIn);
@@ -23,10 +23,7 @@ export function idsIn(values: unknown): string[] {
   return [];
 }
 
-/**
- * Names of what is there, and of what was deleted, which was named then.
- * @param numbers ids of subjects that have numbers
- */
+/** Present names, and for what was deleted the name of its last entry. @param numbers ids of subjects with numbers */
 export async function namesOf(dataSource: DataSource, ids: string[], numbers: number[]): Promise<Names> {
   const found: { id: string; name: string }[] = await dataSource.query(
     `${presentNames('uuid', '$1')} UNION ALL ${presentNames('int', '$2')}`,

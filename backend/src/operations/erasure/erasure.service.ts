@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { AuditRedaction, type Told } from '../../audit/redaction.service.js';
+import { AuditRedaction, type RedactableEntry } from '../../audit/redaction.service.js';
 import { ErasedEmails } from '../../messaging/email/erased-emails.service.js';
 import { ErasedOffers } from '../../dispatch/offers/erased-offers.service.js';
 import { ErasedNumbers } from '../../hall/phone-numbers/erased-numbers.service.js';
 import { statement, text, uuid } from '../../platform/database/sql/index.js';
 import { erasing } from '../../platform/database/erasing.js';
+import { idsOf } from '../../platform/database/ids.js';
 import { conflict, forbidden, notFound } from '../../platform/errors/api-error.js';
 import type { WrittenOver } from '../../platform/outbox/erased-messages.js';
 import { ErasedTexts } from '../../messaging/sms/erased-texts.service.js';
@@ -72,8 +73,8 @@ const NOT_THEIRS = ['worker', 'employer', 'user', 'hall', 'email-settings', 'ema
 class DryRun extends Error {}
 
 /**
- * Erases a person on request: every value by which somebody could tell who a worker was goes, and the record of
- * dispatch stays readable under a pseudonym. One transaction, as the role that owns the log.
+ * Erases every value by which somebody could tell who a worker was; the record of dispatch stays readable under a
+ * pseudonym.
  */
 @Injectable()
 export class ErasureService {
@@ -90,7 +91,7 @@ export class ErasureService {
   /** Whom the log says to be erased, by id. */
   async erased(): Promise<string[]> {
     const rows = await erasedWorkers.rows(this.dataSource);
-    return [...new Set(rows.map(({ id }) => id))];
+    return [...new Set(idsOf(rows))];
   }
 
   /**
@@ -174,13 +175,9 @@ export class ErasureService {
       throw notFound('Neither the hall nor its log knows a worker of this id.');
     const isErased = (await erasedBefore.first(manager, { id })) !== undefined;
     if (isErased || worker?.erasedAt) return undefined;
-    const numbers = await numbersConsentedBy.rows(manager, { id });
-    const values = knownValues(
-      worker,
-      own,
-      numbers.map(({ number }) => number),
-    );
-    return { id, worker, pseudonym: pseudonymOf(id), ...values };
+    const consented = await numbersConsentedBy.rows(manager, { id });
+    const numbers = consented.map(({ number }) => number);
+    return { id, worker, pseudonym: pseudonymOf(id), ...knownValues(worker, own, numbers) };
   }
 
   private async refuseOpenOffer(manager: EntityManager, id: string): Promise<void> {
@@ -219,30 +216,24 @@ export class ErasureService {
     ]);
     const seen = new Set(own.map((entry) => entry.id));
     const naming = (await this.mentions(manager, redaction)).filter((entry) => !seen.has(entry.id));
-    return this.entries.write(
-      manager,
-      [...own, ...naming],
-      [
-        ...own.map((entry) => withoutPerson(entry, redaction, pseudonym)),
-        ...naming.map((entry) => withoutMention(entry, redaction)),
-      ],
-    );
+    const redacted = [
+      ...own.map((entry) => withoutPerson(entry, redaction, pseudonym)),
+      ...naming.map((entry) => withoutMention(entry, redaction)),
+    ];
+    return this.entries.write(manager, [...own, ...naming], redacted);
   }
 
-  private async mentions(manager: EntityManager, redaction: Redaction): Promise<Told[]> {
+  private async mentions(manager: EntityManager, redaction: Redaction): Promise<RedactableEntry[]> {
     if (redaction.hints().length === 0) return [];
     const { condition, parameters } = mayHold(redaction, ['t.before', 't.after']);
     const rows: { id: string }[] = await manager.query(
       `SELECT t.id::text FROM audit_entries t ${condition} AND t.entity_type <> ALL($${parameters.length + 1})`,
       [...parameters, NOT_THEIRS],
     );
-    return this.entries.entries(
-      manager,
-      rows.map(({ id }) => id),
-    );
+    return this.entries.entries(manager, idsOf(rows));
   }
 
-  /** Which rows tell something else from now on: whoever checks the record later has to know. No value is named. */
+  /** Which rows were overwritten: whoever checks the record later has to know. No value is named. */
   private async record(manager: EntityManager, id: string, rows: WrittenOver): Promise<void> {
     const redacted = Object.values(rows).reduce((count, ids) => count + ids.length, 0);
     await auditedErasure.record(manager, SYSTEM, 'erased', id, { after: { redacted, rows } });

@@ -12,8 +12,8 @@ const table = {
 type Table = RowOf<typeof table>;
 
 /**
- * Left out: what is not the person's as a worker (users, an employer's contact, the hall's settings), what holds no
- * words of people, the log, which has a way of its own, and other workers' own rows.
+ * Not the worker's own data (users, employers, settings), no words of people, other workers' rows, or redacted
+ * elsewhere (the log).
  */
 const NOT_SEARCHED = [
   ...['migrations', 'session', 'rate_limits', 'inbound_signatures'],

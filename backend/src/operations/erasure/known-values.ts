@@ -1,4 +1,4 @@
-import type { Told } from '../../audit/redaction.service.js';
+import type { RedactableEntry } from '../../audit/redaction.service.js';
 import type { KnownWorker } from '../../hall/workers/erased-workers.service.js';
 
 /** All that a worker was ever called and reached by. */
@@ -9,22 +9,20 @@ export interface KnownValues {
   emails: string[];
 }
 
-/** From the row, where there is one, and from what the log tells of it, which outlives the row. */
+/** From the row, where there is one, and from its entries in the log, which outlive the row. */
 export function knownValues(
   worker: KnownWorker | undefined,
-  entries: readonly Told[],
+  entries: readonly RedactableEntry[],
   numbers: readonly string[],
 ): KnownValues {
-  const told: Record<string, unknown>[] = [
-    ...(worker ? [{ ...worker }] : []),
+  const records: Record<string, unknown>[] = [
+    { ...worker },
     ...entries.flatMap(({ before, after }) => [before ?? {}, after ?? {}]),
   ];
-  const all = (field: string) =>
-    [
-      ...new Set(
-        told.map((values) => values[field]).filter((value) => typeof value === 'string' && value !== ''),
-      ),
-    ] as string[];
+  const all = (field: string): string[] => {
+    const values = records.map((record) => record[field]).filter((value) => typeof value === 'string');
+    return [...new Set(values.filter(Boolean))];
+  };
   const lasts = all('lastName');
   return {
     names: all('firstName').flatMap((first) => lasts.map((last) => ({ first, last }))),

@@ -1,14 +1,15 @@
-import type { Told } from '../../audit/redaction.service.js';
-import { ERASED, type Redaction } from './personal-values.js';
+import type { RedactableEntry } from '../../audit/redaction.service.js';
+import { ERASED, type pseudonymOf, type Redaction } from './personal-values.js';
 
 type Values = Record<string, unknown>;
+type Pseudonym = ReturnType<typeof pseudonymOf>;
 
 /** What a number's consent was changed by, in the product's own words; anything else is what its owner texted. */
 const ownReasons =
   /^(?:[A-Z]+|refused as opted out|the number passed to another worker|it was opted out or blocked before)$/;
 
 /** What of the entries of a person's own things is personal by its name, and what stands there instead. */
-const replaced = (pseudonym: { first: string; last: string; whole: string }): Values => ({
+const replaced = (pseudonym: Pseudonym): Values => ({
   firstName: pseudonym.first,
   lastName: pseudonym.last,
   phone: ERASED,
@@ -24,10 +25,10 @@ const replaced = (pseudonym: { first: string; last: string; whole: string }): Va
  * statuses and places stay: they are the record of dispatch, and name nobody.
  */
 export function withoutPerson(
-  entry: Told,
+  entry: RedactableEntry,
   redaction: Redaction,
-  pseudonym: { first: string; last: string; whole: string },
-): Told {
+  pseudonym: Pseudonym,
+): RedactableEntry {
   const instead = replaced(pseudonym);
   const without = (values: Values | null): Values | null =>
     values &&
@@ -51,7 +52,7 @@ export function withoutPerson(
 const isOurReason = (value: unknown): boolean => typeof value === 'string' && ownReasons.test(value);
 
 /** An entry about somebody or something else, which names the person. */
-export const withoutMention = (entry: Told, redaction: Redaction): Told => ({
+export const withoutMention = (entry: RedactableEntry, redaction: Redaction): RedactableEntry => ({
   ...entry,
   before: redaction.json(entry.before),
   after: redaction.json(entry.after),

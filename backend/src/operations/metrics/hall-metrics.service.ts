@@ -10,8 +10,8 @@ import type { Channel } from '../../platform/outbox/channel.js';
 import { outboxFigures } from './outbox-figures.js';
 
 /**
- * The state of the hall, asked for at each scrape, beside what this process has done. Every process answers the same
- * state, so of several the largest is taken, not the sum. What cannot be asked is left out, and said to be down.
+ * State of the hall, queried at each scrape, and counts of this process. Every process answers the same state: of
+ * several take the largest, not the sum.
  */
 @Injectable()
 export class HallMetrics {

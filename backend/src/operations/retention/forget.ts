@@ -28,10 +28,7 @@ export const countOld = (dataSource: DataSource, retention: RetentionConfig): Pr
     return (await one.countOf.only(dataSource, { days })).count;
   });
 
-/**
- * Forgets what is old enough, batch by batch; what is done stays done when it is broken off.
- * @returns what went; undefined when another process is at it
- */
+/** Removes what is old enough, batch by batch. @returns the counts; undefined while another process does it */
 export async function forget(
   dataSource: DataSource,
   retention: RetentionConfig,

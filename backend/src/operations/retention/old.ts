@@ -21,10 +21,7 @@ const withoutPayload = `webhook_payload = '{}'`;
 /** Nothing needs the words of what is neither to be sent nor perhaps to be sent again. */
 const isOver = `body_removed_at IS NULL AND status NOT IN ('pending', 'sending', 'unknown')`;
 
-/**
- * All that goes by its age; what is not here stays for ever. Of a worker's own text the words and the keyword stay:
- * they show a consent.
- */
+/** All that is removed by its age. Body and keyword of a worker's own text stay: they prove a consent. */
 const kinds: readonly Old[] = [
   ...channels.flatMap(eventsOf),
   {
