@@ -10,10 +10,7 @@ interface Ending<App> {
   closed?: () => Promise<void>;
 }
 
-/**
- * Runs a process by its settings to its orderly end: it stops on SIGTERM, SIGINT or when the process that started it is gone,
- * and tells that process when it is ready.
- */
+/** Runs a process until SIGTERM, SIGINT or the end of its parent, to which it reports that it is ready. */
 export async function runProcess<App extends INestApplicationContext>(
   start: (config: AppConfig) => Promise<App>,
   { drain, closed }: Ending<App> = {},

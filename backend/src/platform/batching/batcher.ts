@@ -14,8 +14,7 @@ interface BatcherOptions {
 }
 
 /**
- * Gathers the calls that come while earlier ones are being worked on and hands them on together, so that a
- * thousand rows a second need a few statements rather than thousands.
+ * Gathers calls while earlier ones run, so that a thousand rows a second need a few statements rather than thousands.
  */
 export class Batcher<T, R> {
   private waiting: Waiting<T, R>[] = [];

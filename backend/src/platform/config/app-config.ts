@@ -24,10 +24,7 @@ export class AppConfig extends (Object as unknown as new () => ProductSettings) 
   tracing?: TracingConfig;
 }
 
-/**
- * The one place where settings come from.
- * @throws ConfigurationError naming everything that is missing or wrong, and times that do not fit each other.
- */
+/** @throws ConfigurationError naming everything that is missing or wrong, and times that do not fit each other */
 export function loadConfig(source: Record<string, string | undefined> = process.env): AppConfig {
   const settings = readSettings(source);
   return Object.assign(new AppConfig(), settings, {

@@ -12,10 +12,7 @@ export class ConfigurationError extends Error {
 
 type Source = Record<string, string | undefined>;
 
-/**
- * Reads and checks the environment.
- * @throws ConfigurationError naming everything that is missing or wrong, all at once.
- */
+/** @throws ConfigurationError naming everything that is missing or wrong, all at once */
 export function readSettings(source: Source): Settings {
   const { given, problems } = readGiven(source);
   const production = given.NODE_ENV === 'production';
@@ -25,11 +22,8 @@ export function readSettings(source: Source): Settings {
   if (production && !given.TWILIO_FROM && !given.TWILIO_MESSAGING_SERVICE_SID)
     missing.push('TWILIO_FROM or TWILIO_MESSAGING_SERVICE_SID');
   problems.unshift(...missing.map((name) => `${name} is not set`));
-  problems.push(...(production ? unfitForProduction(given) : halfProduction(given)));
-  if (given.TIMES_FASTER && given.NODE_ENV !== 'test')
-    problems.push('TIMES_FASTER is for tests: it must not be set where NODE_ENV is not test');
   const read = readValues(given);
-  problems.push(...read.problems);
+  problems.push(...unsafe(given), ...read.problems);
   if (problems.length > 0) throw new ConfigurationError(problems);
   return read.values as Settings;
 }
@@ -52,8 +46,7 @@ export function readValues(given: Source): { values: CheckedSettings; problems: 
 }
 
 /**
- * What is set: without what is empty, and with the contents of the files that `…_FILE` settings name in place of these.
- * @param folder where a relative path of a file begins
+ * Drops what is empty and reads the files of `…_FILE` settings. @param folder where a relative path of a file begins
  */
 export function readGiven(source: Source, folder = process.cwd()): { given: Source; problems: string[] } {
   const given = withoutEmpty(source);
@@ -91,30 +84,28 @@ function unreadable({ code }: NodeJS.ErrnoException, file: string, folder: strin
   return `names a file that cannot be read (${code})${path.isAbsolute(file) ? '' : `; its path begins in ${folder}`}`;
 }
 
-/** What holds outside production too: it must not look like production and be without its safeguards. */
-function halfProduction({ PUBLIC_BASE_URL: address, SESSION_SECRET: secret }: Source): string[] {
-  const problems: string[] = [];
-  if (secret && secret.length < 16) problems.push('SESSION_SECRET must have at least 16 characters');
-  if (address?.startsWith('https://')) {
-    problems.push(
-      'PUBLIC_BASE_URL begins with https://, so NODE_ENV must be production: without it cookies travel over plain http too',
-    );
-  }
-  return problems;
-}
-
-/** Right in form, and still nothing to put before the public. */
-function unfitForProduction({ PUBLIC_BASE_URL: address, SESSION_SECRET: secret }: Source): string[] {
-  const problems: string[] = [];
-  if (address && !address.startsWith('https://')) {
-    problems.push('PUBLIC_BASE_URL must begin with https:// in production');
-  }
-  if (secret && isGuessable(secret)) {
-    problems.push(
+/** Right in form, and still unsafe: production needs its safeguards, and nothing else may look like production. */
+function unsafe(given: Source): string[] {
+  const { NODE_ENV, PUBLIC_BASE_URL: address, SESSION_SECRET: secret, TIMES_FASTER: factor } = given;
+  const production = NODE_ENV === 'production';
+  const isHttps = address?.startsWith('https://');
+  const problems: [isWrong: unknown, problem: string][] = [
+    [production && isHttps === false, 'PUBLIC_BASE_URL must begin with https:// in production'],
+    [
+      production && secret !== undefined && isGuessable(secret),
       'SESSION_SECRET must be at least 32 random characters in production, such as `openssl rand -hex 32` makes',
-    );
-  }
-  return problems;
+    ],
+    [!production && secret && secret.length < 16, 'SESSION_SECRET must have at least 16 characters'],
+    [
+      !production && isHttps,
+      'PUBLIC_BASE_URL begins with https://, so NODE_ENV must be production: without it cookies travel over plain http too',
+    ],
+    [
+      factor !== undefined && NODE_ENV !== 'test',
+      'TIMES_FASTER is for tests: it must not be set where NODE_ENV is not test',
+    ],
+  ];
+  return problems.flatMap(([isWrong, problem]) => (isWrong ? problem : []));
 }
 
 /** Short, a word of an example, or the same few characters over and over. */

@@ -36,8 +36,8 @@ export interface Setting {
 const asRetentionDays = ({ RETENTION_DAYS = '' }: Readonly<Record<string, string>>) => RETENTION_DAYS;
 
 /**
- * Every setting, once. From here come the checks at the start, the typed settings, docs/configuration.md, .env.example
- * and what the files of Compose and Kubernetes name: `npm run settings -w backend` writes them.
+ * Checks, types, docs/configuration.md, .env.example and the files of Compose and Kubernetes come from this table: `npm
+ * run settings -w backend` writes them.
  */
 export const settings = {
   NODE_ENV: {

@@ -2,10 +2,7 @@ const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
-/**
- * Every time that has to fit another one, in milliseconds. `relations` below says how they fit; a process whose times do
- * not does not start. A time that stands alone stays where it is used.
- */
+/** Every time in milliseconds that has to fit another one, as `relations` says; the others stay where they are used. */
 export const PRODUCTION_TIMES = {
   /** The provider of texts or of e-mails, and whoever waits for it. */
   provider: {

@@ -5,8 +5,8 @@ import type { Values } from './values.js';
 const networks = new Set(['loopback', 'linklocal', 'uniquelocal']);
 
 /**
- * Which proxies in front of us are believed when they say who asks: so many of them, or those at these addresses; read
- * as what Express takes as `trust proxy`. With none the address of a visitor is that of the connection.
+ * How many proxies, or which addresses, may name the client's address; none: the address of the connection is the
+ * client's.
  */
 export const proxies: Values<number | string[] | false> = {
   words: 'the number of proxies in front, or their addresses with commas between them',

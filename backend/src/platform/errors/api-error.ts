@@ -5,10 +5,7 @@ export interface FieldError {
   message: string;
 }
 
-/**
- * A refusal that people read. `error` is a sentence, `code` is stable for programs, `details` names fields.
- * The filter turns it into `{statusCode, error, code, details?, requestId}`.
- */
+/** A refusal; the filter answers it as `{statusCode, error, code, details?, requestId}`. */
 export class ApiError extends HttpException {
   constructor(
     status: number,

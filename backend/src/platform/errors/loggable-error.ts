@@ -13,10 +13,7 @@ export interface LoggableError {
   cause?: LoggableError;
 }
 
-/**
- * An error for the log. A failed query carries its parameters and the row it collided with, a provider's refusal
- * the whole request: names, numbers, addresses. Of an error only this is logged.
- */
+/** The part of an error that is logged: queries and provider errors carry names, numbers and addresses. */
 export function loggableError(error: unknown): LoggableError {
   if (!isNativeError(error)) return { type: typeof error, message: String(error) };
   const { name, code, cause } = error as Error & { code?: unknown };

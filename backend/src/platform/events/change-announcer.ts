@@ -5,10 +5,7 @@ import { statement, text } from '../database/sql/index.js';
 // eslint-disable-next-line @typescript-eslint/no-empty-object-type
 export interface ChannelTopics {}
 
-/**
- * What open pages may be showing. Ids are those of the named things, except for `job-matches`, which names the
- * jobs whose matches changed: that is what a page shows, and a bulk send stays one short announcement.
- */
+/** What open pages may show. Ids are of the named things, except for `job-matches`, where they are of the jobs. */
 export type ChangeTopic =
   | 'workers'
   | 'employers'
@@ -35,10 +32,7 @@ const IDS_PER_NOTIFICATION = 150;
 const notify = statement('changes, announced', { told: text })`
   SELECT pg_notify(${text.param('channel')}, payload)::text AS told FROM unnest(${text.list.param('payloads')}::text[]) AS payload`;
 
-/**
- * Tells open pages what changed, once the transaction of `manager` commits (and never when it rolls back).
- * @param ids of what changed; none announces nothing
- */
+/** Announces changes to open pages when the transaction of `manager` commits. @param ids none announces nothing */
 export async function announce(
   manager: EntityManager,
   topic: ChangeTopic,

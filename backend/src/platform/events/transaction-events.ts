@@ -17,8 +17,8 @@ export type ExpectedListeners = Readonly<Record<string, readonly string[]>>;
 const EXPECTED_LISTENERS = Symbol('EXPECTED_LISTENERS');
 
 /**
- * Lets a feature tell those that build on it what is happening, without knowing them. A listener that throws ends
- * the transaction; so one that refuses comes before those that change rows.
+ * Lets features react inside the transaction of a feature that does not know them; one that throws ends it, so those
+ * that may refuse come first.
  */
 @Injectable()
 export class TransactionEvents implements OnApplicationBootstrap {

@@ -45,10 +45,7 @@ export interface Page<Row> {
   hasMore: boolean;
 }
 
-/**
- * Answers with the rows. The header X-Total-Count tells how many fit in all; where X-Total-Count-Relation is `gte`
- * rather than `eq` there are more.
- */
+/** Sets X-Total-Count, and X-Total-Count-Relation to `gte` where there are more, else to `eq`. */
 export async function answerPage<Row>(response: Response, page: Promise<Page<Row>>): Promise<Row[]> {
   const { rows, total, hasMore } = await page;
   response.set('X-Total-Count', String(total));

@@ -48,10 +48,8 @@ process.on('exit', () => {
 });
 
 /**
- * Where the log goes: standard output, in the background, so that nobody's request waits for it. What has not been
- * written when the process ends, be it by an error that nobody caught, is written then. A line that cannot be
- * written, as on a full disk, is lost, and the process goes on and ends without it; pino's own destination would keep
- * it for ever, and never let the process end.
+ * Standard output, written in the background; what is left when the process ends is written then. A line that cannot be
+ * written, as on a full disk, is lost: pino's own destination would keep it and never let the process end.
  */
 export const logDestination: DestinationStream = {
   write(line) {

@@ -25,10 +25,7 @@ function isCalendarDay(text: string): boolean {
   return !Number.isNaN(instant.getTime()) && instant.toISOString().startsWith(text);
 }
 
-/**
- * A date as the wire carries it: `YYYY-MM-DD`, or an ISO date-time, which is cut to its day in the hall's zone.
- * @returns the day, or undefined when it is no date at all
- */
+/** `YYYY-MM-DD`, or the day in the hall's zone of an ISO date-time; undefined when it is neither. */
 export function parseDay(value: string, timezone = hallTimezone): string | undefined {
   if (dayPattern.test(value)) return isCalendarDay(value) ? value : undefined;
   const parts = instantPattern.exec(value);
@@ -39,8 +36,7 @@ export function parseDay(value: string, timezone = hallTimezone): string | undef
 }
 
 /**
- * As {@link parseDay}, and what else JavaScript reads as a date: 'Nov 1, 2026' is the day written, and milliseconds are
- * cut to their day in the hall's zone. 'Feb 30, 2026', which JavaScript takes for a day of March, is none.
+ * As {@link parseDay}, and what else JavaScript reads as a date: 'Nov 1, 2026', or milliseconds; not 'Feb 30, 2026'.
  */
 export function coerceDay(value: unknown, timezone = hallTimezone): string | undefined {
   if (typeof value === 'number') return dayOfInstant(new Date(value), timezone);

@@ -1,7 +1,4 @@
-/**
- * What the work gives, if it is done in time; it is not stopped otherwise.
- * @throws an error with the sentence when so many milliseconds have passed
- */
+/** @throws when the work takes longer than so many milliseconds; it is not stopped */
 export async function withinTime<T>(work: Promise<T>, milliseconds: number, tooLate: string): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<never>((_, reject) => {

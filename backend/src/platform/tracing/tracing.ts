@@ -5,9 +5,8 @@ import type { RunningTracing } from './sdk.js';
 let running: RunningTracing | undefined;
 
 /**
- * Traces requests, queries and jobs of this process to a collector, where one is set up; otherwise nothing of it is
- * even loaded. Called before anything else is: what is to be traced is changed as it is loaded.
- * @param service what the collector calls this process
+ * Begins to trace this process where a collector is set up. Call it before other modules are loaded: it changes them as
+ * they load.
  */
 export async function startTracing({ tracing, times }: AppConfig, service: string): Promise<void> {
   if (!tracing || running) return;
