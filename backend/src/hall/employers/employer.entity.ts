@@ -1,4 +1,4 @@
-import { Check, Column, CreateDateColumn, Entity, PrimaryGeneratedColumn } from 'typeorm';
+import { Check, Column, CreateDateColumn, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 import { RowVersion } from '../../platform/database/version.column.js';
 import { oneOf } from '../../platform/database/one-of.js';
 
@@ -8,6 +8,7 @@ export type DispatchClass = (typeof DISPATCH_CLASSES)[number];
 
 @Entity('employers')
 @Check('employers_dispatch_class', oneOf('dispatch_class', DISPATCH_CLASSES))
+@Index('employers_name_words_idx', { synchronize: false })
 export class Employer {
   @PrimaryGeneratedColumn('uuid') id: string;
   @Column({ type: 'text' }) companyName: string;

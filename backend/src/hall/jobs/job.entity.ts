@@ -29,6 +29,7 @@ export type JobType = (typeof JOB_TYPES)[number];
 @Index(['status'])
 @Index(['employerId'])
 @Index(['classificationId'])
+@Index('jobs_title_words_idx', { synchronize: false })
 export class Job {
   @PrimaryGeneratedColumn('uuid') id: string;
   @Column({ type: 'text' }) title: string;

@@ -34,6 +34,12 @@ export type MemberStatus = (typeof MEMBER_STATUSES)[number];
 @Index(['bestCertificateId'])
 @Index(['phone'])
 @Index('workers_name_folded_idx', { synchronize: false })
+@Index('workers_first_name_begins_idx', { synchronize: false })
+@Index('workers_last_name_begins_idx', { synchronize: false })
+@Index('workers_employee_id_begins_idx', { synchronize: false })
+@Index('workers_phone_begins_idx', { synchronize: false })
+@Index('workers_phone_ends_idx', { synchronize: false })
+@Index('workers_words_idx', { synchronize: false })
 @Index('workers_l26_can_work_in_gin_idx', { synchronize: false })
 @Index('workers_best_can_work_in_gin_idx', { synchronize: false })
 export class Worker {

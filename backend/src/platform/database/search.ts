@@ -10,3 +10,23 @@ export const folded = <Params>(typed: Sql<Params>) =>
 /** SQL that finds what was typed anywhere in a text, whatever the case or the accents: 'evens' finds 'Évens'. */
 export const contains = <Params>(text: string, typed: Sql<Params>) =>
   sql`hall_fold(${text}) LIKE '%' || ${folded(typed)} || '%'`;
+
+/** Nobody has more names, and no title needs more of its words; what follows is not looked for. */
+export const MAX_WORDS = 8;
+
+/** What was typed, parted where it has blanks; what holds no letter and no digit finds nothing and is left out. */
+export const typedWords = (typed: string): string[] =>
+  typed
+    .split(/\s+/)
+    .filter((word) => /[\p{L}\p{N}]/u.test(word))
+    .slice(0, MAX_WORDS);
+
+/** SQL of what finds a `hall_word_set`, each word by how it begins. */
+export const wordsAsked = {
+  all: <Params>(typed: Sql<Params>) => sql`hall_words_asked(${typed}, '', '&')`,
+  /** All of them, and the first one begins the text. */
+  fromTheFirst: <Params>(typed: Sql<Params>) => sql`hall_words_asked(${typed}, '^', '&')`,
+};
+
+/** SQL of a LIKE pattern: text in words that begins like what was typed. */
+export const beginsLike = <Params>(typed: Sql<Params>) => sql`nullif(hall_words(${typed}), '') || '%'`;
