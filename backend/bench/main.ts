@@ -6,6 +6,7 @@ import { callbacksCase } from './cases/callbacks.js';
 import { eligibleWorkersCase, growthCase } from './cases/eligible-workers.js';
 import { pageWeights, timeToInteractive } from './cases/front-end.js';
 import { notifyCase } from './cases/notify.js';
+import { searchCase } from './cases/search.js';
 import { startsCase } from './cases/starts.js';
 import { workersListCase } from './cases/workers-list.js';
 import { atMost, type Figure, megabytes, table } from './figures.js';
@@ -66,7 +67,7 @@ async function measureReads(database: BenchDatabase, providerUrl: string): Promi
     const large = await start(LARGE);
     const bare = await bareServer(database, small.databaseUrl);
     add(await eligibleWorkersCase(large, LARGE), await growthCase(small, large));
-    add(await workersListCase(small, bare.url));
+    add(await workersListCase(small, bare.url), await searchCase(large, LARGE));
     notePeaks(large);
     await large.stop();
     await bare.stop();

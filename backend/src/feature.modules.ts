@@ -12,6 +12,7 @@ import { NotificationsModule } from './dispatch/notifications/notifications.modu
 import { OffersModule } from './dispatch/offers/offers.module.js';
 import { OptInModule } from './public/opt-in/opt-in.module.js';
 import { PhoneNumbersModule } from './hall/phone-numbers/phone-numbers.module.js';
+import { SearchModule } from './hall/search/search.module.js';
 import { SettingsModule } from './hall/settings/settings.module.js';
 import { SimilarClassificationsModule } from './hall/similar-classifications/similar-classifications.module.js';
 import { StatsModule } from './operations/stats/stats.module.js';
@@ -41,6 +42,7 @@ export const featureModules: (Type | Promise<DynamicModule>)[] = [
   OffersModule,
   AnswersModule,
   WorkerViewModule,
+  SearchModule,
   SettingsModule,
   StatsModule,
   ErasureModule,

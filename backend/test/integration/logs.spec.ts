@@ -59,6 +59,12 @@ describe('The logs, at their most talkative', () => {
     secrets['the link of a number'] = phone.id;
 
     await visitor.get('/api/workers').query({ search: WORKER.lastName }).expect(200);
+    for (const q of [WORKER.lastName, WORKER.phone])
+      expect((await visitor.get('/api/search').query({ q }).expect(200)).body).toHaveLength(1);
+    await visitor
+      .get('/api/search')
+      .query({ q: `${EMAIL}\0` })
+      .expect(400);
     await visitor.post(`/api/jobs/${job.id}/notify`).send({ note: SECRET_NOTE }).expect(202);
     await eventually(async () => expect(sandbox.twilio.messages({ to: WORKER.phone })).not.toHaveLength(0));
     const phoneOfWorker = api.visitor();

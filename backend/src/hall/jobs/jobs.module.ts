@@ -3,12 +3,13 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { JobReferences } from './job-references.service.js';
 import { Job } from './job.entity.js';
 import { JobsController } from './jobs.controller.js';
+import { JobsSearch } from './jobs-search.service.js';
 import { JobsService } from './jobs.service.js';
 
 @Module({
   imports: [TypeOrmModule.forFeature([Job])],
   controllers: [JobsController],
-  providers: [JobsService, JobReferences],
-  exports: [JobsService],
+  providers: [JobsService, JobReferences, JobsSearch],
+  exports: [JobsService, JobsSearch],
 })
 export class JobsModule {}

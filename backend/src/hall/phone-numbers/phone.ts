@@ -6,3 +6,7 @@ export function normalisePhone(text: string): string | undefined {
   if (digits.length === 10) return `+1${digits}`;
   return digits.length === 11 && digits.startsWith('1') ? `+${digits}` : undefined;
 }
+
+/** A number in E.164 as people read it: +1 (617) 555-0123. */
+export const shownPhone = (phone: string): string =>
+  phone.replace(/^\+1(\d{3})(\d{3})(\d{4})$/, '+1 ($1) $2-$3');

@@ -20,9 +20,14 @@ export const MAX_WORDS = 8;
 /** What to look for when somebody types 'ana lop', 'lopez ana', 'Lopez, Ana' or '(617) 555-01'. */
 export function workerSearch(typed: string | undefined): WorkerSearch {
   const text = typed?.trim().replace(/\s+/g, ' ') ?? '';
-  const digits = text.replace(/\D/g, '');
-  const isPartOfNumber = digits.length >= MIN_DIGITS && /^[\d\s().+-]+$/.test(text);
-  return { parts: nameParts(text), phone: isPartOfNumber ? `%${digits}%` : null };
+  const digits = partOfNumber(text);
+  return { parts: nameParts(text), phone: digits && `%${digits}%` };
+}
+
+/** The digits of what was typed, where it is a part of a phone number. */
+export function partOfNumber(typed: string): string | null {
+  const digits = typed.replace(/\D/g, '');
+  return digits.length >= MIN_DIGITS && /^[\d\s().+-]+$/.test(typed) ? digits : null;
 }
 
 function nameParts(text: string): NamePart[] {

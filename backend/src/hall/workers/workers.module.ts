@@ -6,12 +6,13 @@ import { WorkerNumbers } from './worker-numbers.service.js';
 import { WorkerReferences } from './worker-references.service.js';
 import { Worker } from './worker.entity.js';
 import { WorkersController } from './workers.controller.js';
+import { WorkersSearch } from './workers-search.service.js';
 import { WorkersService } from './workers.service.js';
 
 @Module({
   imports: [TypeOrmModule.forFeature([Worker]), PhoneNumbersModule],
   controllers: [WorkersController],
-  providers: [WorkersService, WorkerNumbers, WorkerReferences, ErasedWorkers],
-  exports: [WorkersService, ErasedWorkers],
+  providers: [WorkersService, WorkerNumbers, WorkerReferences, ErasedWorkers, WorkersSearch],
+  exports: [WorkersService, ErasedWorkers, WorkersSearch],
 })
 export class WorkersModule {}

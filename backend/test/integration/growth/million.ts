@@ -40,8 +40,9 @@ const mostly = (usual: string, rare: Record<string, number>) =>
 const people = [
   `INSERT INTO employers (id, company_name) SELECT ${uuid(6, 'n')}, 'Hotel ' || n FROM ${series(50)}`,
   `INSERT INTO classifications (id, name) SELECT ${uuid(7, 'n')}, 'Class ' || n FROM ${series(50)}`,
-  `INSERT INTO workers (id, first_name, last_name, phone, email)
-   SELECT ${uuid(1, 'n')}, 'Ana', 'Worker ' || n, ${phone('n')}, 'ana' || n || '@example.org' FROM ${series(WORKERS)}`,
+  `INSERT INTO workers (id, first_name, last_name, phone, email, l26_employee_id)
+   SELECT ${uuid(1, 'n')}, 'Ana', 'Worker ' || n, ${phone('n')}, 'ana' || n || '@example.org', 'L26-' || n
+   FROM ${series(WORKERS)}`,
   `INSERT INTO phone_numbers (id, phone_number, opted_in)
    SELECT ${uuid(8, 'n')}, ${phone('n')}, true FROM ${series(WORKERS)}`,
   `INSERT INTO jobs (id, title, description, employer_id, classification_id, status, post_date)

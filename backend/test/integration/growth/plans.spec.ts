@@ -91,6 +91,27 @@ describe('With a million rows in every table that grows', () => {
     CHECK_MS,
   );
 
+  it.each([
+    ['a letter that everybody begins with', 'a'],
+    ['a name that everybody has', 'ana'],
+    ['both, the last one first', 'worker 4711 ana'],
+    ['words out of their order', '4711 an'],
+    ['the last digits of a number', '4711'],
+    ['how all numbers begin', '617'],
+    ['a whole number', '(617) 200-4711'],
+    ['an employee id', 'L26-4711'],
+    ['a name that nobody has', 'zzyzx'],
+  ])(
+    'the search for %s reads no more workers and jobs than it shows',
+    async (_what, q) => {
+      const people = new Set(['workers', 'jobs']);
+      const plans = await plansOf(() => staff.get('/api/search').query({ q }).expect(200), people);
+      expect(plans.length).toBeGreaterThan(1);
+      expect(wasteful(plans, people)).toEqual([]);
+    },
+    CHECK_MS,
+  );
+
   it(
     'the sweepers read what is open, not what was sent',
     async () => {

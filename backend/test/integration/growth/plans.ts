@@ -55,24 +55,24 @@ export async function recordPlans(databaseUrl: string): Promise<void> {
   });
 }
 
-/** What was run meanwhile, over the tables that grow. */
-export async function plansOf(work: () => Promise<unknown>): Promise<Executed[]> {
+/** What was run meanwhile, over the tables that grow, or over these. */
+export async function plansOf(work: () => Promise<unknown>, tables = GROWING): Promise<Executed[]> {
   heard.length = 0;
   isHearing = true;
   await work();
   isHearing = false;
-  return heard.filter(({ Plan }) => nodes(Plan).some(isGrowing));
+  return heard.filter(({ Plan }) => nodes(Plan).some(isOf(tables)));
 }
 
 /** Statements that read a growing table from end to end, or far more of it than they need; each with its plan. */
-export const wasteful = (plans: Executed[]): string[] =>
+export const wasteful = (plans: Executed[], tables = GROWING): string[] =>
   plans.flatMap((executed) => {
-    const reason = wasteOf(executed.Plan);
+    const reason = wasteOf(executed.Plan, tables);
     return reason ? [`${reason}\n${executed['Query Text']}\n${outline(executed.Plan)}`] : [];
   });
 
-function wasteOf(plan: PlanNode): string | undefined {
-  const scans = nodes(plan).filter(isGrowing);
+function wasteOf(plan: PlanNode, tables: ReadonlySet<string>): string | undefined {
+  const scans = nodes(plan).filter(isOf(tables));
   const whole = scans.find((node) => node['Node Type'] === 'Seq Scan' && node['Actual Loops'] > 0);
   if (whole) return `reads all of ${whole['Relation Name']}`;
   const read = sum(scans.map(readBy));
@@ -90,7 +90,8 @@ const fed = (node: PlanNode): number[] => {
 };
 
 const isChange = (node: PlanNode) => node['Node Type'] === 'ModifyTable';
-const isGrowing = (node: PlanNode) => !isChange(node) && GROWING.has(node['Relation Name'] ?? '');
+const isOf = (tables: ReadonlySet<string>) => (node: PlanNode) =>
+  !isChange(node) && tables.has(node['Relation Name'] ?? '');
 const nodes = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodes)];
 const rows = (node: PlanNode) => Math.round(node['Actual Rows'] * node['Actual Loops']);
 const readBy = (node: PlanNode) =>

@@ -1,0 +1,23 @@
+import { Controller, Get, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { RequiresSession } from '../../platform/http/access.js';
+import { Answers } from '../../platform/http/api-docs.js';
+import { FoundDto, SearchQueryDto } from './dto/search.dto.js';
+import { SearchService } from './search.service.js';
+
+@ApiTags('search')
+@Controller('api/search')
+@RequiresSession()
+export class SearchController {
+  constructor(private readonly search: SearchService) {}
+
+  @Get()
+  @Answers(
+    'Workers, jobs and employers that fit what is typed, 20 at most, best first',
+    { type: [FoundDto] },
+    400,
+  )
+  find(@Query() { q }: SearchQueryDto): Promise<FoundDto[]> {
+    return this.search.find(q);
+  }
+}

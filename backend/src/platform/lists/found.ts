@@ -1,0 +1,24 @@
+import { boolean, integer, text, uuid } from '../database/sql/index.js';
+
+/** What one search answers with at most. */
+export const FOUND_AT_MOST = 20;
+
+/** How well something fits what was typed; lower is better. */
+export const FITS = { exactly: 0, begins: 1, holds: 2 } as const;
+
+/** Something that was found by what was typed, whatever it is. */
+export interface Found {
+  id: string;
+  title: string;
+  /** What tells it from others of the same title. */
+  subtitle: string;
+  /** One of {@link FITS}. */
+  fit: number;
+  /** An active worker, an open job. */
+  isCurrent: boolean;
+}
+
+export const foundColumns = { id: uuid, title: text, fit: integer, isCurrent: boolean };
+
+/** The parts of a subtitle that there are. */
+export const subtitleOf = (...parts: (string | null | false)[]): string => parts.filter(Boolean).join(' · ');
