@@ -1033,6 +1033,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Workers, jobs and employers that fit what is typed, 20 at most, best first */
+        get: operations["Search_find"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/stats": {
         parameters: {
             query?: never;
@@ -2736,6 +2753,27 @@ export interface components {
             preview?: boolean;
             /** @description How to reach the hall, where it is known. */
             hall?: components["schemas"]["HallContactDto"];
+        };
+        /**
+         * @description What the id is of.
+         * @enum {string}
+         */
+        FoundType: "worker" | "job" | "employer";
+        FoundDto: {
+            /** @description What the id is of. */
+            type: components["schemas"]["FoundType"];
+            /** Format: uuid */
+            id: string;
+            /**
+             * @description A worker's name, a job's title, an employer's name.
+             * @example Ana Lopez
+             */
+            title: string;
+            /**
+             * @description For people, to tell it from others: a worker's status, employee id and phone number; a job's employer, status and post date; an employer's dispatch class and contact. What is not known is left out.
+             * @example Active · 20417 · +1 (617) 555-0123
+             */
+            subtitle: string;
         };
         WorkerStatsDto: {
             total: number;
@@ -7714,6 +7752,42 @@ export interface operations {
             400: components["responses"]["Error400"];
             404: components["responses"]["Error404"];
             429: components["responses"]["Error429"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    Search_find: {
+        parameters: {
+            query: {
+                /** @description Beginnings of words of a name, a title or an employer, in any order; an employee id; or three digits or more with which a phone number begins or ends. Case and accents do not matter. */
+                q: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "type": "worker",
+                     *         "id": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *         "title": "Ana Lopez",
+                     *         "subtitle": "Active · 20417 · +1 (617) 555-0123"
+                     *       }
+                     *     ]
+                     */
+                    "application/json": components["schemas"]["FoundDto"][];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
             503: components["responses"]["Error503"];
         };
     };
