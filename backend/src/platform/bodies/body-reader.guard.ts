@@ -8,6 +8,7 @@ import { inTimeToArrive } from './body-arrival.js';
 import { BodyBudget, type BodyShare } from './body-budget.js';
 import { type BodyRuleName, bodyRuleOf, bodyRules, expectedBytes } from '../http/body-limits.js';
 import { actorOf } from '../http/actor.js';
+import { onRequestEnd } from '../http/request-end.js';
 import { networkOf } from '../limits/network-of.js';
 import type { RequestLimits } from '../limits/request-limits.js';
 
@@ -79,8 +80,9 @@ export class BodyReader implements CanActivate {
     const share = signer ? await this.shareOfSigner(signer, ip, name) : this.shareOf(context, user);
     const body = this.budget.begin(share, share === 'staff' && user ? String(user.id) : networkOf(ip));
     // Whoever hung up while the guards before looked at the request does not do so again.
-    if (response.destroyed) body.giveUp(badRequest('bad_request', 'The request could not be read.'));
-    else response.once('close', () => body.leave());
+    if (response.destroyed || request.socket.destroyed)
+      body.giveUp(badRequest('bad_request', 'The request could not be read.'));
+    else onRequestEnd(request, response, () => body.leave());
     const bytes = expectedBytes(request, bodyRules[name].limit);
     try {
       await inTimeToArrive(body, { request, bytes }, read);

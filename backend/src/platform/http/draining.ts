@@ -4,6 +4,7 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { NextFunction, Request, Response } from 'express';
 import { type Observable, ReplaySubject } from 'rxjs';
 import { AppConfig } from '../config/app-config.js';
+import { onRequestEnd } from './request-end.js';
 
 /** The end of a process as its requests see it: first it says so, then it answers what came, then it is gone. */
 @Injectable()
@@ -30,9 +31,9 @@ export class Draining implements OnModuleDestroy {
   }
 
   /** Knows what is being answered; while the process stops, each answer ends its connection. */
-  readonly middleware = (_req: Request, res: Response, next: NextFunction): void => {
+  readonly middleware = (req: Request, res: Response, next: NextFunction): void => {
     this.inFlight.add(res);
-    res.once('close', () => {
+    onRequestEnd(req, res, () => {
       this.inFlight.delete(res);
       if (this.inFlight.size === 0) this.idle?.();
     });
