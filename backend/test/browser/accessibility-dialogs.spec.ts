@@ -117,7 +117,7 @@ describe('axe finds nothing, at both widths, in the light and in the dark', () =
     await staff.visit('/sms-management/history');
     await staff.page.getByText('1 text may be an opt-out: please read').waitFor();
     expect(await findings(staff.page)).toEqual([]);
-    await dialogIsSound(staff.button('Hall Name and Phone'));
+    await dialogIsSound(staff.button('Hall and Texting Hours'));
     await dialogIsSound(staff.button(/^View /));
     await staff.visit('/sms-management/phone-numbers');
     await dialogIsSound(staff.button(/^Edit /));

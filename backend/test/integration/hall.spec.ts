@@ -17,13 +17,19 @@ const unset = { name: null, phone: null };
 
 it('the hall has no name and no phone until staff set them, each by itself', async () => {
   const { hallTimezone: timezone } = api.config;
-  expect((await staff.get('/api/hall').expect(200)).body).toEqual({ timezone, ...unset, version: 0 });
+  expect((await staff.get('/api/hall').expect(200)).body).toEqual({
+    timezone,
+    ...unset,
+    textingHours: null,
+    version: 0,
+  });
   await staff.put('/api/hall').send({ name: ' Local 26 ' }).expect(200);
   const { body } = await staff.put('/api/hall').send({ phone: '(617) 555-0126' }).expect(200);
   expect(body).toEqual({
     timezone,
     name: 'Local 26',
     phone: '+16175550126',
+    textingHours: null,
     version: 2,
   });
   await staff.put('/api/hall').send({ phone: '555' }).expect(400);
@@ -33,6 +39,43 @@ it('the hall has no name and no phone until staff set them, each by itself', asy
     .expect(400);
   expect((await staff.get('/api/hall').expect(200)).body).toEqual(body);
   await api.visitor().put('/api/hall').send({ name: 'Mine' }).expect(401);
+});
+
+it('the hall has texting hours once staff set them, with the version that they saw, and the log says so', async () => {
+  const { body: before } = await staff.get('/api/hall').expect(200);
+  const textingHours = { from: '08:00', to: '20:30' };
+  const { body: set } = await staff.put('/api/hall').send({ textingHours }).expect(200);
+  expect(set).toEqual({ ...before, textingHours, version: before.version + 1 });
+  expect((await staff.get('/api/hall').expect(200)).body).toEqual(set);
+  const { body: log } = await staff.get('/api/audit-entries').query({ entityType: 'hall', limit: 1 });
+  expect(log[0].summary).toBe(
+    "dispatcher changed the hall's name, phone or texting hours: texting hours none → 08:00 to 20:30",
+  );
+  const seen = `"${before.version}"`;
+  const conflict = await staff
+    .put('/api/hall')
+    .set('If-Match', seen)
+    .send({ textingHours: null })
+    .expect(409);
+  expect(conflict.body).toMatchObject({ code: 'changed_meanwhile', current: set });
+  await staff.put('/api/hall').send({ name: 'Local 26' }).expect(200);
+  expect((await staff.get('/api/hall')).body.textingHours).toEqual(textingHours);
+  expect(
+    (await staff.put('/api/hall').send({ textingHours: null }).expect(200)).body.textingHours,
+  ).toBeNull();
+});
+
+it.each([
+  [{ from: '8:00', to: '20:00' }, 'Give two times of day, such as 08:00 and 20:00'],
+  [{ from: '08:00', to: '24:00' }, 'Give two times of day, such as 08:00 and 20:00'],
+  [{ from: '08:00' }, 'Give two times of day, such as 08:00 and 20:00'],
+  [{ from: '08:00', to: '20:00', at: 'x' }, 'Give two times of day, such as 08:00 and 20:00'],
+  ['always', 'Give two times of day, such as 08:00 and 20:00'],
+  [{ from: '20:00', to: '08:00' }, 'The second time must be later than the first'],
+  [{ from: '08:00', to: '08:00' }, 'The second time must be later than the first'],
+])('no texting hours are %j', async (textingHours, message) => {
+  const { body } = await staff.put('/api/hall').send({ textingHours }).expect(400);
+  expect(body.details).toEqual([{ field: 'textingHours', message }]);
 });
 
 it('whoever opens a link is told how to reach it, also when nothing is behind the link', async () => {

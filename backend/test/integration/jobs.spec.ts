@@ -58,6 +58,7 @@ describe('posting a job', () => {
       timezone: api.config.hallTimezone,
       name: null,
       phone: null,
+      textingHours: null,
       version: 0,
     });
   });

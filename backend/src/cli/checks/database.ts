@@ -5,6 +5,7 @@ import { serverVersion } from '../../platform/database/installation.js';
 import { appliedMigrations } from '../../platform/database/migrate.js';
 import { boolean, float, integer, statement, text } from '../../platform/database/sql/index.js';
 import { migrations } from '../../platform/database/migrations/index.js';
+import { TEXTING_HOURS } from '../../hall/contact/hall.service.js';
 import { about, type Finding, summaryOf } from './finding.js';
 
 const TIMEOUT_MS = 5_000;
@@ -20,6 +21,10 @@ const ownRole = statement('own role', { name: text, mighty: boolean, owns: boole
   FROM pg_roles WHERE rolname = current_user`;
 const databaseClock = statement('clock of the database', { now: float })`
   SELECT extract(epoch FROM clock_timestamp())::float8 * 1000 AS now`;
+
+const textingHours = statement('texting hours of the hall', { from: text, to: text })`
+  SELECT value->>'from' AS from, value->>'to' AS to FROM variables
+  WHERE name = ${text.param('name')} AND json_typeof(value) = 'object'`;
 
 const database = about('database');
 
@@ -69,7 +74,7 @@ async function checkSchema(client: pg.Client): Promise<Finding[]> {
           'Finish the upgrade of this process.',
         )
       : schema.ok(`present (${known.length} migrations)`);
-  return [finding, await checkUsers(client)];
+  return [finding, await checkUsers(client), await checkHours(client)];
 }
 
 async function checkUsers(client: pg.Client): Promise<Finding> {
@@ -78,6 +83,14 @@ async function checkUsers(client: pg.Client): Promise<Finding> {
   return count > 0
     ? users.ok(`${count} admin${count === 1 ? '' : 's'}`)
     : users.warn('nobody can sign in', 'Set ADMIN_USERNAME and ADMIN_PASSWORD, and run create-admin.');
+}
+
+async function checkHours(client: pg.Client): Promise<Finding> {
+  const set = await textingHours.first(client, { name: TEXTING_HOURS });
+  const hours = about('hours');
+  return set
+    ? hours.ok(`texts go out from ${set.from} to ${set.to}`)
+    : hours.ok('no texting hours are set: texts go out at any hour (SMS Management sets them)');
 }
 
 /** Whoever owns a table, or is superuser, can switch off what keeps the audit log from being changed. */

@@ -19,7 +19,11 @@ export class HallController {
   }
 
   @Put()
-  @Answers("Set the hall's name and phone, which stand on the workers' pages", { type: HallDto }, 400)
+  @Answers(
+    "Set the hall's name and phone, which stand on the workers' pages, and when texts go out",
+    { type: HallDto },
+    400,
+  )
   save(@Body() body: SaveHallDto, @IfMatch(HallDto) by: Editor): Promise<HallDto> {
     return this.hall.save(body, by);
   }

@@ -5,9 +5,12 @@ import { AppConfig } from '../../platform/config/app-config.js';
 import { expectVersion, type Editor } from '../../platform/http/if-match.js';
 import { SettingsService } from '../settings/settings.service.js';
 import { auditedHall } from './audited.js';
-import type { HallContactDto, HallDto, SaveHallDto } from './dto/hall.dto.js';
+import type { HallContactDto, HallDto, HallSettingsDto, SaveHallDto } from './dto/hall.dto.js';
 
+/** A setting of their own: who saves the name and the phone in the version before knows of no hours. */
+export const TEXTING_HOURS = 'TEXTING_HOURS';
 const NAME = 'HALL';
+const ALL = [NAME, TEXTING_HOURS];
 
 @Injectable()
 export class HallService {
@@ -27,21 +30,39 @@ export class HallService {
     return { name, phone };
   }
 
+  /** Null: texts go out at any hour. */
+  async textingHours(manager?: EntityManager): Promise<HallDto['textingHours']> {
+    const { [TEXTING_HOURS]: hours } = await this.settings.get([TEXTING_HOURS], manager);
+    return (hours as HallDto['textingHours'] | undefined) ?? null;
+  }
+
   save(given: SaveHallDto, by: Editor): Promise<HallDto> {
     return this.dataSource.transaction(async (manager) => {
       const before = await this.read(manager, { locked: true });
       expectVersion(by.seen, before, given);
-      const { name = before.name, phone = before.phone } = given;
-      const changes = difference<HallContactDto>(before, { name, phone });
+      const { name = before.name, phone = before.phone, textingHours = before.textingHours } = given;
+      const changes = difference<HallSettingsDto>(before, { name, phone, textingHours });
       if (Object.keys(changes.after).length === 0) return before;
-      await this.settings.set(manager, { [NAME]: { name, phone } });
-      await auditedHall.record(manager, by, 'updated', 'hall', changes);
+      const { textingHours: hours, ...contact } = changes.after;
+      await this.settings.set(manager, {
+        ...(Object.keys(contact).length > 0 && { [NAME]: { name, phone } }),
+        ...(hours !== undefined && { [TEXTING_HOURS]: textingHours }),
+      });
+      await auditedHall.record(manager, by, 'updated', 'hall', inWords(changes));
       return this.read(manager);
     });
   }
 
   private async read(manager: EntityManager, options?: { locked: boolean }): Promise<HallDto> {
-    const version = await this.settings.version(manager, [NAME], options);
-    return { timezone: this.config.hallTimezone, ...(await this.contact(manager)), version };
+    const version = await this.settings.version(manager, ALL, options);
+    const [contact, textingHours] = [await this.contact(manager), await this.textingHours(manager)];
+    return { timezone: this.config.hallTimezone, ...contact, textingHours, version };
   }
 }
+
+type Changes = Record<'before' | 'after', Partial<HallSettingsDto>>;
+
+/** The hours as the log shows them. */
+const inWords = ({ before, after }: Changes) => ({ before: worded(before), after: worded(after) });
+const worded = ({ textingHours: hours, ...rest }: Partial<HallSettingsDto>) =>
+  hours === undefined ? rest : { ...rest, textingHours: hours && `${hours.from} to ${hours.to}` };

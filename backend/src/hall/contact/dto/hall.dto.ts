@@ -2,6 +2,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import { OptionalPhone } from '../../phone-numbers/dto/phone.field.js';
 import { Nullable, RecordVersion } from '../../../platform/http/api-docs.js';
 import { OptionalText } from '../../../platform/input/fields.js';
+import { OptionalTextingHours, TextingHoursDto } from '../texting-hours.js';
 
 /** How workers know and reach the hall; null while staff have not set it. */
 export class HallContactDto {
@@ -9,7 +10,16 @@ export class HallContactDto {
   @Nullable(undefined, { example: '+16175550126' }) phone: string | null;
 }
 
-export class HallDto extends HallContactDto {
+export class HallSettingsDto extends HallContactDto {
+  @ApiProperty({
+    type: TextingHoursDto,
+    nullable: true,
+    description: "When texts go out, on the hall's clock; null: at any hour.",
+  })
+  textingHours: TextingHoursDto | null;
+}
+
+export class HallDto extends HallSettingsDto {
   /** IANA name of the time zone whose calendar counts. */
   @ApiProperty({ example: 'America/New_York' }) timezone: string;
   @RecordVersion() version: number;
@@ -18,4 +28,5 @@ export class HallDto extends HallContactDto {
 export class SaveHallDto {
   @OptionalText({ max: 80 }) name?: string | null;
   @OptionalPhone() phone?: string | null;
+  @OptionalTextingHours() textingHours?: TextingHoursDto | null;
 }

@@ -8,18 +8,20 @@ import { SideListFailures } from '../../components/QueryView';
 import { ifMatch, withoutBlanks, type Edit } from '../../forms/record-form';
 import { hallQuery } from '../../hooks/use-hall-today';
 import { messageOr } from '../../forms/use-action';
+import { hoursRule, hoursText, TextingHoursField } from './TextingHoursField';
 import { useDialogs } from '../../hooks/use-dialogs';
 
 type Hall = components['schemas']['HallDto'];
 
-interface HallContact {
-  name: string | null;
-  phone: string | null;
-}
+type HallSettings = Pick<Hall, 'name' | 'phone' | 'textingHours'>;
 
-const contactOf = ({ name, phone }: Hall): HallContact => ({ name, phone: phone && formatPhone(phone) });
+const settingsOf = ({ name, phone, textingHours }: Hall): HallSettings => ({
+  name,
+  phone: phone && formatPhone(phone),
+  textingHours,
+});
 
-const saveHall = ({ changes, version }: Edit<HallContact>) =>
+const saveHall = ({ changes, version }: Edit<HallSettings>) =>
   dataOf(api.PUT('/api/hall', { params: { header: ifMatch(version) }, body: withoutBlanks(changes) }));
 
 export function HallButton() {
@@ -29,29 +31,43 @@ export function HallButton() {
   const { isOpen, show, close } = useDialogs(['hall']);
   return (
     <>
-      {!hall && <SideListFailures lists={[{ plural: "the hall's name and phone", query }]} />}
+      {!hall && <SideListFailures lists={[{ plural: "the hall's settings", query }]} />}
       <Button disabled={!hall} data-opens="hall" onClick={() => show('hall')}>
-        Hall Name and Phone
+        Hall and Texting Hours
       </Button>
       {hall && (
-        <FormDialog<HallContact, Hall>
+        <FormDialog<HallSettings, Hall>
           open={isOpen}
-          title="Hall Name and Phone"
+          title="Hall and Texting Hours"
           width={460}
-          record={{ row: hall, entityType: 'hall', id: 'hall', valuesOf: contactOf }}
+          record={{
+            row: hall,
+            entityType: 'hall',
+            id: 'hall',
+            valuesOf: settingsOf,
+            tell: { textingHours: hoursText },
+          }}
           onSubmit={(_, edit) => saveHall(edit)}
-          success="The hall's name and phone were updated"
-          failure={messageOr("Failed to update the hall's name and phone")}
+          success="The hall's settings were updated"
+          failure={messageOr("Failed to update the hall's settings")}
           refreshes={['settings']}
           onDone={(saved) => client.setQueryData(hallQuery.queryKey, saved)}
           onClose={close}
         >
-          <p className="dialog-lead">They stand on the pages that workers open from their texts.</p>
+          <p className="dialog-lead">Name and phone stand on the pages that workers open from their texts.</p>
           <Form.Item name="name" label="Name">
             <Input maxLength={80} />
           </Form.Item>
           <Form.Item name="phone" label="Phone">
             <Input type="tel" />
+          </Form.Item>
+          <Form.Item
+            name="textingHours"
+            label="Texting Hours"
+            extra={`On the hall's clock (${hall.timezone}). Empty: texts go out at any hour.`}
+            rules={[hoursRule]}
+          >
+            <TextingHoursField />
           </Form.Item>
         </FormDialog>
       )}

@@ -1,10 +1,16 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { stubNetwork } from '../../../../test/network';
 import { renderStaff } from '../../../../test/render';
 import { HallButton } from './HallDialog';
 
-const hall = { timezone: 'America/New_York', name: 'Local 26', phone: null as string | null, version: 4 };
+const hall = {
+  timezone: 'America/New_York',
+  name: 'Local 26',
+  phone: null as string | null,
+  textingHours: null,
+  version: 4,
+};
 
 type Handlers = Parameters<typeof stubNetwork>[0];
 
@@ -15,7 +21,7 @@ async function open(handlers: Handlers = {}) {
     ...handlers,
   });
   renderStaff(<HallButton />);
-  const button = screen.getByRole('button', { name: 'Hall Name and Phone' });
+  const button = screen.getByRole('button', { name: 'Hall and Texting Hours' });
   await waitFor(() => expect(button).toBeEnabled());
   await userEvent.click(button);
   return { form: within(await screen.findByRole('dialog')), seen };
@@ -30,7 +36,7 @@ describe("the hall's name and phone", () => {
     expect(form.getByLabelText('Name')).toHaveValue('Local 26');
     await userEvent.type(form.getByLabelText('Phone'), ' (617) 555-0126 ');
     await save();
-    expect(await screen.findByText("The hall's name and phone were updated")).toBeInTheDocument();
+    expect(await screen.findByText("The hall's settings were updated")).toBeInTheDocument();
     const [put] = seen.filter(({ method }) => method === 'PUT');
     expect(put?.body).toEqual({ phone: '(617) 555-0126' });
     expect(put?.ifMatch).toBe('"4"');
@@ -55,12 +61,40 @@ describe("the hall's name and phone", () => {
     expect(choice.getByRole('radio', { name: 'Theirs: UNITE HERE 26' })).not.toBeChecked();
     await userEvent.click(choice.getByRole('radio', { name: 'Mine: Local 26 Boston' }));
     await save();
-    expect(await screen.findByText("The hall's name and phone were updated")).toBeInTheDocument();
+    expect(await screen.findByText("The hall's settings were updated")).toBeInTheDocument();
     const puts = seen.filter(({ method }) => method === 'PUT');
     expect(puts.map(({ ifMatch, body }) => [ifMatch, body])).toEqual([
       ['"4"', { name: 'Local 26 Boston' }],
       ['"5"', { name: 'Local 26 Boston' }],
     ]);
+  });
+
+  it('and its texting hours are set with both times, and taken away with none', async () => {
+    const textingHours = { from: '08:00', to: '20:00' };
+    let current: object = hall;
+    const { form, seen } = await open({
+      'GET /api/hall': () => ({ body: current }),
+      'PUT /api/hall': ({ body }) => ({ body: (current = { ...hall, ...(body as object), version: 5 }) }),
+    });
+    fireEvent.change(form.getByLabelText('Texts from'), { target: { value: '08:00' } });
+    await save();
+    expect(await form.findByText('Give both times, or none')).toBeInTheDocument();
+    fireEvent.change(form.getByLabelText('Texts until'), { target: { value: '07:00' } });
+    await save();
+    expect(await form.findByText('The second time must be later than the first')).toBeInTheDocument();
+    fireEvent.change(form.getByLabelText('Texts until'), { target: { value: '20:00' } });
+    await save();
+    expect(await screen.findByText("The hall's settings were updated")).toBeInTheDocument();
+    expect(seen.find(({ method }) => method === 'PUT')?.body).toEqual({ textingHours });
+    await userEvent.click(screen.getByRole('button', { name: 'Hall and Texting Hours' }));
+    const again = within(await screen.findByRole('dialog'));
+    expect(again.getByLabelText('Texts from')).toHaveValue('08:00');
+    for (const label of ['Texts from', 'Texts until'])
+      fireEvent.change(again.getByLabelText(label), { target: { value: '' } });
+    await save();
+    await waitFor(() =>
+      expect(seen.filter(({ method }) => method === 'PUT')[1]?.body).toEqual({ textingHours: null }),
+    );
   });
 
   it('that could not be loaded say so, and are asked for again', async () => {
@@ -70,9 +104,9 @@ describe("the hall's name and phone", () => {
     });
     renderStaff(<HallButton />);
     expect(await screen.findByText('Away')).toBeVisible();
-    expect(screen.getByRole('button', { name: 'Hall Name and Phone' })).toBeDisabled();
+    expect(screen.getByRole('button', { name: 'Hall and Texting Hours' })).toBeDisabled();
     works = true;
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
-    await waitFor(() => expect(screen.getByRole('button', { name: 'Hall Name and Phone' })).toBeEnabled());
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Hall and Texting Hours' })).toBeEnabled());
   });
 });
