@@ -749,7 +749,7 @@ export interface paths {
         };
         /** What the screens need to know of the hall */
         get: operations["Hall_get"];
-        /** Set the hall's name and phone, which stand on the workers' pages */
+        /** Set the hall's name and phone, which stand on the workers' pages, and when texts go out */
         put: operations["Hall_save"];
         post?: never;
         delete?: never;
@@ -2045,11 +2045,19 @@ export interface components {
         ChooseOptInDto: {
             optedIn: boolean;
         };
+        TextingHoursDto: {
+            /** @example 08:00 */
+            from: string;
+            /** @example 20:00 */
+            to: string;
+        };
         HallDto: {
             /** @example UNITE HERE Local 26 */
             name: string | null;
             /** @example +16175550126 */
             phone: string | null;
+            /** @description When texts go out, on the hall's clock; null: at any hour. */
+            textingHours: components["schemas"]["TextingHoursDto"] | null;
             /** @example America/New_York */
             timezone: string;
             /**
@@ -2063,6 +2071,8 @@ export interface components {
             name?: string | null;
             /** @example (617) 555-0123 */
             phone?: string | null;
+            /** @description Null: at any hour. */
+            textingHours?: components["schemas"]["TextingHoursDto"] | null;
         };
         /** @enum {string} */
         JobStatus: "Open" | "Closed" | "Filled" | "Draft";
@@ -6514,6 +6524,10 @@ export interface operations {
                      * @example {
                      *       "name": "UNITE HERE Local 26",
                      *       "phone": "+16175550126",
+                     *       "textingHours": {
+                     *         "from": "08:00",
+                     *         "to": "20:00"
+                     *       },
                      *       "timezone": "America/New_York",
                      *       "version": 7
                      *     }
@@ -6541,7 +6555,11 @@ export interface operations {
                 /**
                  * @example {
                  *       "name": "Banquet Server",
-                 *       "phone": "(617) 555-0123"
+                 *       "phone": "(617) 555-0123",
+                 *       "textingHours": {
+                 *         "from": "08:00",
+                 *         "to": "20:00"
+                 *       }
                  *     }
                  */
                 "application/json": components["schemas"]["SaveHallDto"];
@@ -6560,6 +6578,10 @@ export interface operations {
                      * @example {
                      *       "name": "UNITE HERE Local 26",
                      *       "phone": "+16175550126",
+                     *       "textingHours": {
+                     *         "from": "08:00",
+                     *         "to": "20:00"
+                     *       },
                      *       "timezone": "America/New_York",
                      *       "version": 7
                      *     }
@@ -6589,6 +6611,10 @@ export interface operations {
                      *       "current": {
                      *         "name": "UNITE HERE Local 26",
                      *         "phone": "+16175550126",
+                     *         "textingHours": {
+                     *           "from": "08:00",
+                     *           "to": "20:00"
+                     *         },
                      *         "timezone": "America/New_York",
                      *         "version": 7
                      *       }
