@@ -1,20 +1,11 @@
 import express, { Router, type NextFunction, type Request, type Response } from 'express';
 
+import type { ProviderSandbox } from './provider-sandbox.js';
 import type { BaseRule } from './rule-book.js';
 
-/** What can be steered at either provider. */
-export interface Steered<TRule> {
-  rules(): TRule[];
-  addRule(rule: TRule): void;
-  clearRules(): void;
-  idle(): Promise<void>;
-  clearMessages(): void;
-  reset(): void;
-}
-
 /** A control router with the routes that both providers have; a RangeError of any route becomes a 400. */
-export function controlBase<TRule>(
-  sandbox: Steered<TRule>,
+export function controlBase<TRule extends BaseRule>(
+  sandbox: ProviderSandbox<TRule, { to: string }>,
   readRule: (body: unknown) => TRule,
   addOwn: (router: Router) => void,
 ): Router {
@@ -29,6 +20,10 @@ export function controlBase<TRule>(
   router.post('/rules', (request, response) => {
     sandbox.addRule(readRule(request.body));
     response.status(201).json(sandbox.rules());
+  });
+  router.get('/attempts', (request, response) => {
+    const attempts = sandbox.attempts(text(request.query.to));
+    response.json({ total: attempts.length, byTo: sandbox.attemptsByTo(), attempts });
   });
   router.delete('/rules', (_request, response) => {
     sandbox.clearRules();

@@ -16,10 +16,6 @@ export function controlRouter(sendgrid: SendgridSandbox): Router {
     router.get('/messages', (request, response) => {
       response.json(sendgrid.messages({ to: text(request.query.to) }));
     });
-    router.get('/attempts', (request, response) => {
-      const attempts = sendgrid.attempts(text(request.query.to));
-      response.json({ total: attempts.length, byTo: sendgrid.attemptsByTo(), attempts });
-    });
     router.get('/batches', (_request, response) => response.json(sendgrid.batches()));
     router.get('/webhooks', (_request, response) => response.json(sendgrid.webhooks()));
     router.patch('/settings', (request, response) => {

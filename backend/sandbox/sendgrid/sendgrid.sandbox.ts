@@ -1,8 +1,6 @@
-import { AttemptLog } from '../attempt-log.js';
-import { Journeys } from '../journeys.js';
 import type { Poster } from '../poster.js';
+import { ProviderSandbox } from '../provider-sandbox.js';
 import type { Reply } from '../reply.js';
-import { RuleBook } from '../rule-book.js';
 import { decide, type Decision } from './decision.js';
 import { generalError, refusal, type ApiError } from './errors.js';
 import { EventBatches } from './event-batches.js';
@@ -19,19 +17,17 @@ const DEFAULT_EVENT_DELAY_MS = 400;
 const DEFAULT_BATCH_MS = 500;
 
 /** The stand-in for SendGrid's mail: what tests and the control routes steer. */
-export class SendgridSandbox {
+export class SendgridSandbox extends ProviderSandbox<Rule, Attempt> {
   /** The Authorization header that lets a request in. */
   readonly bearerAuthorization: string;
   readonly store = new MailStore();
   readonly settings: EventWebhooks;
-  private readonly rulebook = new RuleBook<Rule>();
-  private readonly attemptLog = new AttemptLog<Attempt>();
-  private readonly journeys = new Journeys();
   private readonly signer: EventSigner;
   private readonly outbox: EventBatches;
   private eventDelayMs: number;
 
   constructor(settings: SendgridSettings, poster: Poster) {
+    super();
     this.bearerAuthorization = `Bearer ${settings.apiKey}`;
     this.eventDelayMs = settings.eventDelayMs ?? DEFAULT_EVENT_DELAY_MS;
     this.signer = new EventSigner(settings.privateKey);
@@ -45,17 +41,8 @@ export class SendgridSandbox {
     return this.signer.publicKey;
   }
 
-  /** Says what becomes of coming POSTs; rules are tried in the order they were added. */
-  addRule(rule: Rule): void {
-    this.rulebook.add({ ...rule, to: rule.to?.toLowerCase() });
-  }
-
-  rules(): Rule[] {
-    return this.rulebook.list();
-  }
-
-  clearRules(): void {
-    this.rulebook.clear();
+  protected recipient(to: string): string {
+    return to.toLowerCase();
   }
 
   configure({ eventDelayMs, batchMs }: Pick<SendgridSettings, 'eventDelayMs' | 'batchMs'>): void {
@@ -70,16 +57,6 @@ export class SendgridSandbox {
   /** E-mails that were taken, newest first. */
   messages(filter: { to?: string } = {}): Mail[] {
     return this.store.list().filter(({ to }) => filter.to === undefined || to === filter.to);
-  }
-
-  /** Every POST to mail/send, oldest first, refused and unanswered ones too. */
-  attempts(to?: string): Attempt[] {
-    return this.attemptLog.all(to);
-  }
-
-  /** How many POSTs each address has had. */
-  attemptsByTo(): Record<string, number> {
-    return this.attemptLog.byTo();
   }
 
   /** Each delivery of events, oldest first. */
@@ -109,23 +86,15 @@ export class SendgridSandbox {
     return (await this.outbox.post(url, events, body, headers)).status;
   }
 
-  /** Resolves when every e-mail has reached its end and every event has arrived or been given up. */
-  idle(): Promise<void> {
-    return this.journeys.idle();
-  }
-
-  /** Forgets e-mails, attempts and events, also those still to come; rules and webhooks stay. */
-  clearMessages(): void {
-    this.journeys.cancel();
+  override clearMessages(): void {
+    super.clearMessages();
     this.outbox.clear();
-    this.attemptLog.clear();
     this.store.clear();
   }
 
-  /** As new, with the webhooks of the start. */
-  reset(): void {
-    this.clearMessages();
-    this.clearRules();
+  /** The webhooks become those of the start. */
+  override reset(): void {
+    super.reset();
     this.settings.reset();
   }
 

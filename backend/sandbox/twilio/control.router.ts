@@ -17,10 +17,6 @@ export function controlRouter(twilio: TwilioSandbox): Router {
     router.get('/messages', (request, response) => {
       response.json(twilio.messages({ to: text(request.query.to), from: text(request.query.from) }));
     });
-    router.get('/attempts', (request, response) => {
-      const attempts = twilio.attempts(text(request.query.to));
-      response.json({ total: attempts.length, byTo: twilio.attemptsByTo(), attempts });
-    });
     router.get('/callbacks', (request, response) => {
       response.json(twilio.callbacks(text(request.query.messageSid)));
     });

@@ -1,8 +1,6 @@
-import { AttemptLog } from '../attempt-log.js';
-import { Journeys } from '../journeys.js';
 import type { Poster } from '../poster.js';
+import { ProviderSandbox } from '../provider-sandbox.js';
 import type { Reply } from '../reply.js';
-import { RuleBook } from '../rule-book.js';
 import { decide, type Decision } from './decision.js';
 import { errorBody } from './errors.js';
 import { Inbound, newMessage } from './inbound.js';
@@ -34,20 +32,18 @@ export interface TwilioSettings {
 const DEFAULT_DELAY_MS = 400;
 
 /** The stand-in for Twilio's messaging: what tests and the control routes steer. */
-export class TwilioSandbox {
+export class TwilioSandbox extends ProviderSandbox<Rule, Attempt> {
   readonly accountSid: string;
   readonly authToken: string;
   /** The Authorization header that lets a request in. */
   readonly basicAuthorization: string;
   readonly store = new MessageStore();
-  private readonly rulebook = new RuleBook<Rule>();
-  private readonly attemptLog = new AttemptLog<Attempt>();
-  private readonly journeys = new Journeys();
   private readonly webhooks: WebhookClient;
   private readonly statusCallbacks: StatusCallbacks;
   private readonly inbound: Inbound;
 
   constructor(settings: TwilioSettings, poster: Poster) {
+    super();
     const { accountSid, authToken, inboundUrl, callbackDelayMs = DEFAULT_DELAY_MS } = settings;
     this.accountSid = accountSid;
     this.authToken = authToken;
@@ -63,18 +59,8 @@ export class TwilioSandbox {
     this.inbound = new Inbound(accountSid, this.store, this.webhooks, inboundUrl);
   }
 
-  /** Says what becomes of coming POSTs; rules are tried in the order they were added. */
-  addRule(rule: Rule): void {
-    const to = rule.to === undefined ? undefined : (toE164(rule.to) ?? rule.to);
-    this.rulebook.add({ ...rule, to });
-  }
-
-  rules(): Rule[] {
-    return this.rulebook.list();
-  }
-
-  clearRules(): void {
-    this.rulebook.clear();
+  protected recipient(to: string): string {
+    return toE164(to) ?? to;
   }
 
   configure(settings: Pick<TwilioSettings, 'callbackDelayMs' | 'inboundUrl'>): void {
@@ -91,16 +77,6 @@ export class TwilioSandbox {
     return this.store.list(filter);
   }
 
-  /** Every POST to the Messages resource, oldest first, refused and unanswered ones too. */
-  attempts(to?: string): Attempt[] {
-    return this.attemptLog.all(to);
-  }
-
-  /** How many POSTs each number has had. */
-  attemptsByTo(): Record<string, number> {
-    return this.attemptLog.byTo();
-  }
-
   /** Each delivery of a status callback, oldest first. */
   callbacks(messageSid?: string): CallbackEntry[] {
     const entries = this.statusCallbacks.log.all();
@@ -112,7 +88,7 @@ export class TwilioSandbox {
   }
 
   setOptOut(number: string, optedOut: boolean): void {
-    const known = toE164(number) ?? number;
+    const known = this.recipient(number);
     if (optedOut) this.inbound.optOuts.add(known);
     else this.inbound.optOuts.delete(known);
   }
@@ -139,30 +115,21 @@ export class TwilioSandbox {
     return answer.status;
   }
 
-  /** Resolves when every accepted message has reached its end and been called back about. */
-  idle(): Promise<void> {
-    return this.journeys.idle();
-  }
-
-  /** Forgets messages, attempts and callbacks, also those still to come; rules and opt-outs stay. */
-  clearMessages(): void {
-    this.journeys.cancel();
+  override clearMessages(): void {
+    super.clearMessages();
     this.statusCallbacks.log.clear();
-    this.attemptLog.clear();
     this.store.clear();
   }
 
-  /** As new, but for the settings. */
-  reset(): void {
-    this.clearMessages();
-    this.clearRules();
+  override reset(): void {
+    super.reset();
     this.inbound.optOuts.clear();
   }
 
   /** Takes in one POST to the Messages resource. */
   send(params: URLSearchParams, authorized: boolean): Reply {
     const form = readSendForm(params);
-    const to = toE164(form.To) ?? form.To;
+    const to = this.recipient(form.To);
     const attempt: Attempt = {
       at: new Date(),
       to,
@@ -197,7 +164,7 @@ export class TwilioSandbox {
     const message = newMessage({
       direction: 'outbound-api',
       to,
-      from: form.From === '' ? null : (toE164(form.From) ?? form.From),
+      from: form.From === '' ? null : this.recipient(form.From),
       body: form.Body,
       status: form.MessagingServiceSid === '' ? 'queued' : 'accepted',
     });
