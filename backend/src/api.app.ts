@@ -1,11 +1,11 @@
-import { NestFactory, Reflector } from '@nestjs/core';
+import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { Logger } from 'nestjs-pino';
 import { ApiReference } from './operations/api-reference/api-reference.service.js';
 import { ApiModule } from './api.module.js';
 import type { AppConfig } from './platform/config/app-config.js';
 import { ErrorFilter } from './platform/http/error.filter.js';
-import { hangUpOnTheSlow } from './platform/bodies/body-arrival.js';
+import { closeUnreadRequests } from './platform/bodies/body-arrival.js';
 import { BodyReader } from './platform/bodies/body-reader.guard.js';
 import { compressAnswers } from './platform/http/compression.js';
 import { httpMetrics } from './platform/metrics/http-metrics.js';
@@ -54,7 +54,7 @@ export async function createApi(
   app.set('trust proxy', config.trustProxy);
   app.use(limitUnanswered);
   if (!options.preview) app.use(app.get(Draining).middleware);
-  app.use(hangUpOnTheSlow);
+  app.use(closeUnreadRequests);
   app.use(httpMetrics);
   app.use(requestIdMiddleware);
   app.use(securityHeaders(config));
@@ -70,12 +70,8 @@ export async function createApi(
   app.useGlobalInterceptors(new EtagInterceptor());
   app.useGlobalFilters(new ErrorFilter());
   if (!options.preview) {
-    const reflector = app.get(Reflector);
-    app.useGlobalGuards(
-      app.get(OriginGuard),
-      new BodyReader(reflector, app.get(RequestLimits)),
-      new UndeclaredInput(),
-    );
+    const bodyReader = new BodyReader(app.get(RequestLimits));
+    app.useGlobalGuards(app.get(OriginGuard), bodyReader, new UndeclaredInput());
   }
   return app;
 }

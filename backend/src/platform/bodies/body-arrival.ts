@@ -14,7 +14,7 @@ const millisecondsFor = (bytes: number) => ARRIVAL.patienceMs + (bytes / ARRIVAL
  * @param read begins to read the request before it returns
  * @throws 408 when the body takes too long, 503 when it had to give way; either closes the connection
  */
-export async function inTimeToArrive(
+export async function readInTime(
   body: ArrivingBody,
   { request, bytes }: { request: Request; bytes: number },
   read: () => Promise<void>,
@@ -37,8 +37,8 @@ export async function inTimeToArrive(
   }
 }
 
-/** Closes the connection of a client that was answered before it has sent all, and goes on holding it. */
-export function hangUpOnTheSlow(request: Request, response: Response, next: NextFunction): void {
+/** Closes the connection of a client that was answered before it has sent all. */
+export function closeUnreadRequests(request: Request, response: Response, next: NextFunction): void {
   response.once('finish', () => {
     if (request.complete) return;
     const timer = setTimeout(() => request.socket.destroy(), ARRIVAL.patienceMs).unref();

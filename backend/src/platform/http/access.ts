@@ -21,7 +21,7 @@ export const declared = <T>(context: ExecutionContext, key: string): T | undefin
 
 export const accessOf = (context: ExecutionContext) => declared<Access>(context, ACCESS_KEY);
 
-/** Whose limits a public route shares; `uncounted` is for what the installation itself asks all the time. */
+/** Which limit a public route counts towards; `uncounted` is for monitoring. */
 export type PublicBucket = 'pages' | 'sign-in' | 'sign-out' | 'uncounted';
 
 export const BUCKET_KEY = 'bucket';
@@ -32,7 +32,7 @@ export const declareAccess = (access: Access) =>
 
 /** Every controller or handler declares its access; a test walks them all. What is forgotten needs a session. */
 export const RequiresSession = () => declareAccess('session');
-/** @param bucket the limit that requests of strangers count towards */
+/** @param bucket the limit that anonymous requests count towards */
 export const Public = (bucket: PublicBucket = 'pages') =>
   applyDecorators(declareAccess('public'), SetMetadata(BUCKET_KEY, bucket));
 

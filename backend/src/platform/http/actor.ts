@@ -7,7 +7,7 @@ export type ActorSource = (typeof ACTOR_SOURCES)[number];
 
 declare module 'express-serve-static-core' {
   interface Request {
-    /** Whether the user is still signed in, for answers that outlast the moment; asks the database. */
+    /** Whether the user is still signed in, for long answers; queries the database. */
     staysSignedIn?: () => Promise<boolean>;
   }
 }
@@ -15,7 +15,7 @@ declare module 'express-serve-static-core' {
 export interface StaffUser {
   id: number;
   username: string;
-  /** Left out where what they asked for goes on without them. */
+  /** Left out where the work goes on without the user. */
   role?: string;
 }
 

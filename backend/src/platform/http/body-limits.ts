@@ -1,7 +1,7 @@
 import { applyDecorators, type ExecutionContext, SetMetadata } from '@nestjs/common';
-import type { Reflector } from '@nestjs/core';
 import { ApiExtension } from '@nestjs/swagger';
 import type { Request } from 'express';
+import { declared } from './access.js';
 
 const KILO = 1024;
 
@@ -12,7 +12,7 @@ interface BodyRule {
   as: 'json' | 'form' | 'bytes';
 }
 
-/** How much a route takes. A route that says nothing takes the usual, and so does every route that strangers reach. */
+/** The body that a route takes; `usual` where it declares nothing, and on every route that strangers reach. */
 export const bodyRules = {
   usual: { limit: 16 * KILO, as: 'json' },
   /** Up to two lists of a thousand ids. */
@@ -30,11 +30,8 @@ export type BodyRuleName = keyof typeof bodyRules;
 const BODY_KEY = 'body';
 
 /** What the route of a request declares. */
-export const bodyRuleOf = (reflector: Reflector, context: ExecutionContext): BodyRuleName =>
-  reflector.getAllAndOverride<BodyRuleName | undefined>(BODY_KEY, [
-    context.getHandler(),
-    context.getClass(),
-  ]) ?? 'usual';
+export const bodyRuleOf = (context: ExecutionContext): BodyRuleName =>
+  declared<BodyRuleName>(context, BODY_KEY) ?? 'usual';
 
 /** Declares that a route takes more than the usual, or something other than JSON. */
 export const TakesBody = (name: BodyRuleName) =>

@@ -15,8 +15,8 @@ const effort = {
 export const compressPages = compression(effort);
 
 /**
- * Answers of the API hold links that are as good as keys beside texts that strangers wrote. The length of a compressed
- * one tells who can make a browser ask for it what is in it (BREACH), so only what our own pages ask for is compressed.
+ * Answers of the API hold secret links beside texts of strangers. The length of a compressed answer shows what is in it
+ * to whoever can make a browser request it (BREACH), so only requests of our own pages are compressed.
  */
 export const compressAnswers = compression({
   ...effort,

@@ -105,7 +105,7 @@ function describeRefusals(path: string, method: string, operation: Operation): v
   }
 }
 
-/** What a route can answer before or beside its own work, whoever wrote it. */
+/** Refusals that come before or beside a route's own work. */
 function commonRefusals(path: string, method: string, operation: Operation): ErrorStatus[] {
   const access = operation['x-access'] ?? 'session';
   const isHealth = path.startsWith('/health/');

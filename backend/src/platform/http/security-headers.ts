@@ -17,7 +17,7 @@ export function notKept(_req: Request, res: Response, next: NextFunction): void 
   next();
 }
 
-/** What a browser is told about every answer: scripts and styles of our own only, TLS for good, no frames. */
+/** Scripts and styles of our own only, TLS always, no frames. */
 export function securityHeaders(config: AppConfig) {
   return helmet({
     contentSecurityPolicy: {

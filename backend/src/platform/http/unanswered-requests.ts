@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import type { NextFunction, Request, Response } from 'express';
 
-/** More than any browser or proxy asks for on one connection before the first answer. */
+/** More than any browser or proxy sends on one connection before the first answer. */
 export const MOST_UNANSWERED = 16;
 
 const unanswered = new WeakMap<Socket, number>();

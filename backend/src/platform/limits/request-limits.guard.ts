@@ -1,5 +1,4 @@
 import { CanActivate, ExecutionContext, Injectable } from '@nestjs/common';
-import { Reflector } from '@nestjs/core';
 import type { Request } from 'express';
 import {
   accessOf,
@@ -21,10 +20,7 @@ const SMALL_BODY = bodyRules.smsCallback.limit;
  */
 @Injectable()
 export class RequestLimitsGuard implements CanActivate {
-  constructor(
-    private readonly reflector: Reflector,
-    private readonly limits: RequestLimits,
-  ) {}
+  constructor(private readonly limits: RequestLimits) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const request = context.switchToHttp().getRequest<Request<{ id?: string }>>();
@@ -40,7 +36,7 @@ export class RequestLimitsGuard implements CanActivate {
     const { ip = '' } = request;
     const signer = declared<Signer>(context, SIGNER_KEY)!;
     if (!signer.looksSigned(request)) return this.limits.refuseUnsigned(ip, signer);
-    const { limit } = bodyRules[bodyRuleOf(this.reflector, context)];
+    const { limit } = bodyRules[bodyRuleOf(context)];
     if (expectedBytes(request, limit) > SMALL_BODY) await this.limits.refuseBadSigner(ip);
   }
 }
