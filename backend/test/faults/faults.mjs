@@ -363,8 +363,8 @@ export const faults = [
   {
     what: 'stopped texts hold up those of other jobs',
     file: 'backend/src/messaging/sms/waiting-texts.service.ts',
-    find: 'return this.outbox.forget(ids);',
-    put: 'return this.outbox.forget(ids.slice(0, 0));',
+    find: 'return this.outbox.withdraw(ids);',
+    put: 'return this.outbox.withdraw(ids.slice(0, 0));',
     tests: ['backend/test/integration/messaging/pacing.spec.ts'],
     title: 'texts staff stopped',
   },

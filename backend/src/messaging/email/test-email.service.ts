@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AppConfig } from '../../platform/config/app-config.js';
 import { ApiError } from '../../platform/errors/api-error.js';
-import { settled, whyNot } from '../../platform/outbox/patience.js';
+import { settled, failureText } from '../../platform/outbox/patience.js';
 import type { Actor } from '../../platform/http/actor.js';
 import { auditedEmail } from './audited.js';
 import { parseMailbox } from './addresses.js';
@@ -46,7 +46,7 @@ function resultOf(email: StoredEmail | undefined): TestEmailResultDto {
   const success = email !== undefined && isOnItsWay(email.status);
   return {
     success,
-    error: success ? null : whyNot(email),
+    error: success ? null : failureText(email),
     messageId: email?.sendgridMessageId ?? null,
     requestData: email?.sendgridRequest ?? null,
     responseData: email?.sendgridResponse ?? null,

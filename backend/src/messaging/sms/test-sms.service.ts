@@ -4,7 +4,7 @@ import { AppConfig } from '../../platform/config/app-config.js';
 import { INVALID_PHONE, normalisePhone } from '../../hall/phone-numbers/phone.js';
 import { PhoneNumber } from '../../hall/phone-numbers/phone-number.entity.js';
 import { fieldError, unprocessable } from '../../platform/errors/api-error.js';
-import { settled, whyNot } from '../../platform/outbox/patience.js';
+import { settled, failureText } from '../../platform/outbox/patience.js';
 import type { Actor } from '../../platform/http/actor.js';
 import { auditedText } from './audited.js';
 import type { SmsTestResultDto, TestSmsDto } from './dto/sms.dto.js';
@@ -51,7 +51,7 @@ function resultOf(sms: StoredSms | undefined, sentTo: string): SmsTestResultDto 
     success,
     sentTo,
     messageId: sms?.twilioMessageSid ?? null,
-    error: success ? null : whyNot(sms),
+    error: success ? null : failureText(sms),
     twilioResponse: sms?.twilioResponse ?? null,
   };
 }

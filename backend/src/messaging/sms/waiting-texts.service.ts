@@ -70,6 +70,6 @@ export class WaitingTexts {
 
   /** Stopped texts must not delay the ones that are still to be sent. */
   forget(ids: readonly string[]): Promise<void> {
-    return this.outbox.forget(ids);
+    return this.outbox.withdraw(ids);
   }
 }

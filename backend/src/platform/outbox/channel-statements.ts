@@ -21,7 +21,7 @@ const changed = {
 function declare({ table, columns, events, erased }: Described) {
   const pseudonym = text.param('pseudonym');
   const without = (column: string) => sql`replace(${column}, ${columns.address}, ${pseudonym})`;
-  // Of a message whose words are no longer kept, what tells of them is not kept either.
+  // Where the body has been removed, request and response are not kept either.
   const keptOf = (given: string, column: string) =>
     `CASE WHEN m.body_removed_at IS NULL THEN coalesce(t.${given}, m.${column}) ELSE m.${column} END`;
   return {

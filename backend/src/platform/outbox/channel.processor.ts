@@ -26,7 +26,7 @@ async function send(outbox: Outbox, id: string, _: Attempt, isStopping: () => bo
 
 async function resolve(outbox: Outbox, id: string, { last }: Attempt): Promise<void> {
   const settled = await outbox.resolve(id);
-  if (!settled && !last) throw new Error('The provider does not tell yet');
+  if (!settled && !last) throw new Error('It is not yet known what became of it');
 }
 
 function processor(channel: Channel, { name }: QueueSettings, work: Work): Type {

@@ -95,8 +95,8 @@ export class OutboxSender {
     const result = await this.carrier().post(message);
     answered();
     sends.inc({ channel, outcome: result.outcome });
-    if (result.outcome === 'accepted' || result.outcome === 'permanent') this.provider.isThere();
-    else this.provider.isAway(result.error);
+    if (result.outcome === 'accepted' || result.outcome === 'permanent') this.provider.succeeded();
+    else this.provider.failed(result.error);
     return result;
   }
 

@@ -49,7 +49,7 @@ export class Outbox<T extends ChannelTypes = ChannelTypes> {
   }
 
   /** Takes stopped messages out of the queue, so that none holds up what is still to be sent. */
-  forget(ids: readonly string[]): Promise<void> {
+  withdraw(ids: readonly string[]): Promise<void> {
     return this.context.queues.withdraw(this.channel.queues.send.name, ids);
   }
 

@@ -8,11 +8,11 @@ interface Message {
   resultSummary: string | null;
 }
 
-/** What became of it may still be learnt: by the provider's events, by its list, or by the next try. */
+/** Its end may still be found out, by events, by the provider's list, or by the next try. */
 export const isOpen = ({ status }: Message) =>
   status === 'pending' || status === 'sending' || status === 'unknown';
 
-/** The message once the provider has said what it makes of it; as it stands after so many milliseconds. */
+/** The message once its end is known, or as it is after so many milliseconds. */
 export async function settled<M extends Message>(
   find: () => Promise<M | undefined>,
   withinMs: number,
@@ -25,8 +25,8 @@ export async function settled<M extends Message>(
   }
 }
 
-/** Why there is no success; of a message that may yet arrive it says so, lest it be sent by hand again. */
-export function whyNot(message: Message | undefined): string {
+/** Why a test has no success; it warns of sending a message again that may yet arrive. */
+export function failureText(message: Message | undefined): string {
   const known = message?.errorMessage ?? message?.resultSummary ?? 'The provider has not been asked yet.';
   return message && isOpen(message)
     ? `${known} The message may still be delivered: look at its status before sending again.`

@@ -5,7 +5,7 @@ describe('a provider that is away', () => {
   let now = 0;
   const after = (milliseconds: number) => (now += milliseconds);
   const failing = (times: number, provider = new ProviderPause(PRODUCTION_TIMES.provider, () => now)) => {
-    for (let time = 0; time < times; time++) provider.isAway('It could not be reached.');
+    for (let time = 0; time < times; time++) provider.failed('It could not be reached.');
     return provider;
   };
 
@@ -13,7 +13,7 @@ describe('a provider that is away', () => {
     expect(failing(5).pause).toBeUndefined();
     expect(failing(6).pause).toEqual({ wait: 5_000, reason: 'It could not be reached.' });
     const answered = failing(5);
-    answered.isThere();
+    answered.succeeded();
     expect(failing(5, answered).pause).toBeUndefined();
   });
 
@@ -37,7 +37,7 @@ describe('a provider that is away', () => {
     }
     after(300_000);
     expect(provider.pause).toBeUndefined();
-    provider.isThere();
+    provider.succeeded();
     expect(provider.pause).toBeUndefined();
   });
 });

@@ -1,6 +1,6 @@
 import type { Times } from '../config/times.js';
 
-/** So many tries in a row that came to nothing, whatever the message: the provider is away. */
+/** Tries in a row without a clear answer after which the provider counts as away. */
 const FAILURES = 6;
 
 /**
@@ -18,24 +18,24 @@ export class ProviderPause {
     private readonly now: () => number = () => performance.now(),
   ) {}
 
-  /** How many milliseconds to wait, and why; undefined when the provider may be asked. */
+  /** Milliseconds to wait, and why; undefined when the provider may be tried. */
   get pause(): { wait: number; reason: string } | undefined {
     if (this.failures < FAILURES) return undefined;
     const wait = this.until - this.now();
     if (wait > 0) return { wait, reason: this.reason };
-    this.until = this.now() + this.times.probe; // whoever asks now is the one that tries
+    this.until = this.now() + this.times.probe; // this message is the one that tries
     this.isProbing = true;
     return undefined;
   }
 
-  /** The provider said something clear, be it a refusal. */
-  isThere(): void {
+  /** The provider gave a clear answer, be it a refusal. */
+  succeeded(): void {
     this.failures = 0;
     this.isProbing = false;
   }
 
-  /** It could not be reached, wants to be asked later, or gave no clear answer. */
-  isAway(reason: string): void {
+  /** The provider could not be reached, wants a later try, or gave no clear answer. */
+  failed(reason: string): void {
     this.reason = reason;
     // Messages that were with the provider when the pause began say nothing new.
     if (this.failures >= FAILURES && !this.isProbing) return;

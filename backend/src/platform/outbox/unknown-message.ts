@@ -1,6 +1,6 @@
 import { OneOf } from '../input/fields.js';
 
-/** What people can find out about a message that the provider gave no answer for. */
+/** What staff can find out about an unknown message. */
 export const RESOLVED_AS = ['sent', 'failed'] as const;
 export type ResolvedAs = (typeof RESOLVED_AS)[number];
 
@@ -9,14 +9,14 @@ export class ResolveMessageDto {
   status: ResolvedAs;
 }
 
-/** The transition that staff's word stands for; from there on the message moves forward only, as by the provider's word. */
+/** The transition of what staff found out; later ones move forward only, as after an event. */
 export const asFound = (id: string, status: ResolvedAs) => ({
   id,
   to: status,
   error: status === 'failed' ? 'Staff found that it was not sent.' : null,
 });
 
-/** The sentence that tells of it. */
+/** The sentence of its entry in the log. */
 export const foundOut =
   (kind: string) =>
   ({ who, subject, after }: { who: string; subject: string; after: { status: string } }): string =>
