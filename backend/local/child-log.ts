@@ -12,7 +12,7 @@ export interface ChildLog {
   file: string;
   follow(stream: Readable, isError: boolean): void;
   /** The last complaints, or else the last lines: why it ended. */
-  lastWords(): string;
+  lastErrors(): string;
 }
 
 export function openChildLog(logDir: string, name: string, show: (line: string) => void): ChildLog {
@@ -33,7 +33,7 @@ export function openChildLog(logDir: string, name: string, show: (line: string) 
         show(`${name}: ${complaint}`);
       });
     },
-    lastWords: () => (complaints.length > 0 ? complaints : lines).join('\n'),
+    lastErrors: () => (complaints.length > 0 ? complaints : lines).join('\n'),
   };
 }
 

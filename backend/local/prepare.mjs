@@ -20,8 +20,8 @@ export function install() {
   const args = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
   const [file, all] = npm ? [process.execPath, [npm, ...args]] : ['npm', args];
   const done = spawnSync(file, all, { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] });
-  if (done.error) throw told(`npm can't be run: ${done.error.message}`);
-  if (done.status !== 0) throw told('The packages could not be installed; npm said why above.');
+  if (done.error) throw expectedError(`npm can't be run: ${done.error.message}`);
+  if (done.status !== 0) throw expectedError('The packages could not be installed; npm said why above.');
 }
 
 /** Builds both packages, unless nothing that they are built from has changed since. */
@@ -34,7 +34,7 @@ export function build() {
   for (const name of ['backend', 'frontend'])
     rmSync(join(root, name, 'dist'), { recursive: true, force: true });
   const done = runNx(['run-many', '-t', 'build', '--outputStyle=static'], 'pipe');
-  if (done.status !== 0) throw told(`${done.stdout}${done.stderr}\nThe build failed; its words are above.`);
+  if (done.status !== 0) throw expectedError(`${done.stdout}${done.stderr}\nThe build failed; its words are above.`);
   mkdirSync(dirname(BUILD_STAMP), { recursive: true });
   writeFileSync(BUILD_STAMP, source);
 }
@@ -104,6 +104,6 @@ function sourceState() {
 }
 
 /** An error whose message is all that a person needs. */
-function told(message) {
+function expectedError(message) {
   return Object.assign(new Error(message), { expected: true });
 }

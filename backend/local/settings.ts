@@ -47,7 +47,7 @@ export function readSettings(root: string, environment: Environment): LocalSetti
     embeddedDatabase,
     sandboxed: { twilio: !hasTwilio(given), sendgrid: given.SENDGRID_API_KEY === undefined },
   };
-  refuseTextingMadeUpPeople(settings);
+  refuseRealProvidersForDemo(settings);
   return settings;
 }
 
@@ -108,7 +108,7 @@ function refuseProduction({ NODE_ENV }: Environment): void {
 }
 
 /** The numbers and addresses of the demo's people may be anybody's. */
-function refuseTextingMadeUpPeople({ given, demoData, sandboxed }: LocalSettings): void {
+function refuseRealProvidersForDemo({ given, demoData, sandboxed }: LocalSettings): void {
   const real = [
     ...(!sandboxed.twilio && !given.TWILIO_API_BASE_URL ? ['TWILIO_ACCOUNT_SID'] : []),
     ...(!sandboxed.sendgrid && !given.SENDGRID_API_BASE_URL ? ['SENDGRID_API_KEY'] : []),

@@ -160,7 +160,7 @@ export class Supervisor {
 
   private failure({ name }: ProcessSpec, what: string): StartError {
     const log = this.logOf(name);
-    return new StartError(`${name} ${what}. ${log.lastWords()}\nAll it said: ${log.file}`);
+    return new StartError(`${name} ${what}. ${log.lastErrors()}\nAll it said: ${log.file}`);
   }
 
   private refuseWhenStopping(): void {

@@ -5,7 +5,7 @@ import { AppConfig } from '../platform/config/app-config.js';
 import { columnsSql, instant, json, type RowOf, text, word } from '../platform/database/sql/index.js';
 import { ACTOR_SOURCES } from '../platform/http/actor.js';
 import { type Filters, newestFirst, newestRows, type Page } from '../platform/lists/newest-first.js';
-import { changesOf, inWords } from './changes.js';
+import { changesOf, summaryOf } from './changes.js';
 import { csvLine } from './csv.js';
 import type { AuditEntryDto } from './dto/audit-entry.dto.js';
 import type { AuditFiltersDto, ListAuditEntriesDto } from './dto/audit-filters.dto.js';
@@ -132,7 +132,7 @@ function describe({ jobId, workerId, before, after, ...row }: EntryRow, names: N
     subject,
     job: (jobId && names.get(jobId)) ?? 'a deleted job',
     after: details,
-    changes: inWords(changes),
+    changes: summaryOf(changes),
   });
   return {
     ...row,

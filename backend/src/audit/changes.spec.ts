@@ -1,5 +1,5 @@
 import { setHallTimezone } from '../platform/time/hall-days.js';
-import { changesOf, inWords } from './changes.js';
+import { changesOf, summaryOf } from './changes.js';
 
 const named = (names: Record<string, string> = {}) => new Map(Object.entries(names));
 
@@ -82,27 +82,27 @@ describe('a change in words', () => {
   const change = (field: string, before: string | null, after: string | null) => ({ field, before, after });
 
   it('tells each side, and none for nothing', () => {
-    expect(inWords([change('Status', 'Active', 'Inactive'), change('Phone', null, '+1617')])).toBe(
+    expect(summaryOf([change('Status', 'Active', 'Inactive'), change('Phone', null, '+1617')])).toBe(
       'status Active → Inactive, phone none → +1617',
     );
-    expect(inWords([change('Note', 'x', null)])).toBe('note x → none');
+    expect(summaryOf([change('Note', 'x', null)])).toBe('note x → none');
   });
 
   it('keeps the capitals of abbreviations', () => {
-    expect(inWords([change('L26 employer', 'A', 'B')])).toBe('L26 employer A → B');
-    expect(inWords([change('BEST certificate', 'A', 'B')])).toBe('BEST certificate A → B');
-    expect(inWords([change('L26 Local', 'A', 'B')])).toBe('L26 Local A → B');
+    expect(summaryOf([change('L26 employer', 'A', 'B')])).toBe('L26 employer A → B');
+    expect(summaryOf([change('BEST certificate', 'A', 'B')])).toBe('BEST certificate A → B');
+    expect(summaryOf([change('L26 Local', 'A', 'B')])).toBe('L26 Local A → B');
   });
 
   it('only names what is long, on either side', () => {
-    expect(inWords([change('Note', 'x'.repeat(60), null)])).toBe(`note ${'x'.repeat(60)} → none`);
-    expect(inWords([change('Note', 'x'.repeat(61), null)])).toBe('note');
-    expect(inWords([change('Note', null, 'x'.repeat(61))])).toBe('note');
+    expect(summaryOf([change('Note', 'x'.repeat(60), null)])).toBe(`note ${'x'.repeat(60)} → none`);
+    expect(summaryOf([change('Note', 'x'.repeat(61), null)])).toBe('note');
+    expect(summaryOf([change('Note', null, 'x'.repeat(61))])).toBe('note');
   });
 
   it('tells four, and counts the others', () => {
     const five = ['A', 'B', 'C', 'D', 'E'].map((name) => change(`Field ${name}`, '1', '2'));
-    expect(inWords(five.slice(0, 4))).not.toContain('more');
-    expect(inWords(five)).toMatch(/field D 1 → 2, 1 more$/);
+    expect(summaryOf(five.slice(0, 4))).not.toContain('more');
+    expect(summaryOf(five)).toMatch(/field D 1 → 2, 1 more$/);
   });
 });

@@ -58,7 +58,7 @@ const MAX_LENGTH = 60;
 const MAX_FIELDS = 4;
 
 /** 'status Active → Inactive, phone none → +16175550123'; long texts are only named. */
-export function inWords(changes: readonly AuditChangeDto[]): string {
+export function summaryOf(changes: readonly AuditChangeDto[]): string {
   const shown = changes.slice(0, MAX_FIELDS).map(({ field, before, after }) => {
     const name = /^[A-Z][a-z]/.test(field) ? field.charAt(0).toLowerCase() + field.slice(1) : field;
     const isLong = Math.max(before?.length ?? 0, after?.length ?? 0) > MAX_LENGTH;

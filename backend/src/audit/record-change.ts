@@ -13,7 +13,7 @@ export function difference<T extends object>(before: T, after: T): { before: Par
   return { before: pick(before), after: pick(after) };
 }
 
-/** Nothing of these names is ever written down, whoever hands it over. */
+/** Fields of these names are never recorded. */
 const secretNames = /password(?!Changed$)|secret|token|apikey|hash|cookie/i;
 const withoutSecrets = (name: string, value: unknown) =>
   name === 'version' || secretNames.test(name) ? undefined : value;

@@ -13,7 +13,7 @@ export interface Named {
 
 /** A kind of thing that entries are about. */
 export interface Subject {
-  /** Under which open pages hear of changes; left out where whoever changes the rows announces them. */
+  /** The topic of its announcements; left out where whoever changes the rows announces them. */
   topic?: ChangeTopic;
   /** SQL of their `id` and present `name`. */
   names?: string;
@@ -60,7 +60,7 @@ export function declare<Value>(map: Map<string, Value>, names: string[], key: st
   names.sort();
 }
 
-/** A list of words in SQL; they are ours and hold no quotes. */
+/** Our own words, which hold no quotes, as a list in SQL. */
 const listed = (words: readonly string[]) => `'{${words.join(',')}}'`;
 
 /** Without what comes by the thousand. The index `audit_entries_job_history_idx` leaves out the same. */

@@ -51,7 +51,7 @@ const createAdmin = (options: Options) =>
   });
 
 /** Describing the API connects to nothing, so the settings need not be real. */
-const settingsOfNoServer = {
+const placeholderSettings = {
   DATABASE_URL: 'postgres://nowhere',
   SESSION_SECRET: 'nothing is signed with this',
 };
@@ -61,11 +61,11 @@ async function openapi(options: Options): Promise<void> {
     import('../api.app.js'),
     import('../platform/http/openapi.js'),
   ]);
-  const app = await createApi(loadConfig(settingsOfNoServer), { preview: true });
-  await putOut(options, `${JSON.stringify(openApiDocument(app), null, 2)}\n`);
+  const app = await createApi(loadConfig(placeholderSettings), { preview: true });
+  await output(options, `${JSON.stringify(openApiDocument(app), null, 2)}\n`);
 }
 
-async function putOut({ out }: Options, text: string): Promise<void> {
+async function output({ out }: Options, text: string): Promise<void> {
   if (out) await writeFile(out, text);
   else process.stdout.write(text);
 }
@@ -106,11 +106,11 @@ export const commands: Record<string, Command> = {
   seed: { summary: '[--if-empty] demo data, or --workers N for a large hall to measure with', run: seed },
   settings: {
     summary: '[--out FILE] the reference of all settings, as Markdown',
-    run: async (options) => putOut(options, (await import('./settings.js')).settingsReference()),
+    run: async (options) => output(options, (await import('./settings.js')).settingsReference()),
   },
   rules: {
     summary: '[--out FILE] the rules of ranking with their version, as JSON',
-    run: async (options) => putOut(options, (await import('./rules.js')).rulesToKeep()),
+    run: async (options) => output(options, (await import('./rules.js')).rulesToKeep()),
   },
   openapi: { summary: "[--out FILE] the API's OpenAPI document", run: openapi },
 };

@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { Controller, Get, Header, Param, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { Response } from 'express';
@@ -22,8 +23,8 @@ export class ApiReferenceController {
   file(@Param('file') name: string, @Res() response: Response): void {
     const found = this.reference.file(name);
     if (!found) throw notFound('There is no such page');
-    response.type(found.type).set('Cache-Control', 'private, no-cache');
+    response.type(path.extname(name)).set('Cache-Control', 'private, no-cache');
     if ('text' in found) response.send(found.text);
-    else response.sendFile(found.file);
+    else response.sendFile(found.path);
   }
 }

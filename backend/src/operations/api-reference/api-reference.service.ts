@@ -33,41 +33,30 @@ const start = `SwaggerUIBundle({
 });
 `;
 
-export type ReferenceFile = { type: string } & ({ text: string } | { file: string });
+const SHIPPED = ['swagger-ui.css', 'swagger-ui-bundle.js'];
 
 /** The API's document as a page to read and try, from Swagger UI's files as its package ships them. */
 @Injectable()
 export class ApiReference {
   private document?: () => OpenAPIObject;
   private json?: string;
+  readonly page = page;
 
-  /** Says where the document comes from: it takes the whole app to describe it, once somebody asks. */
+  /** @param document describes the whole app, and so is called once somebody wants it */
   describe(document: () => OpenAPIObject): void {
     this.document = document;
   }
 
-  readonly page = page;
-
-  /** One of the page's files; undefined when there is none of this name. */
-  file(name: string): ReferenceFile | undefined {
-    switch (name) {
-      case 'openapi.json':
-        this.json ??= JSON.stringify(this.document?.());
-        return { type: 'json', text: this.json };
-      case 'start.js':
-        return { type: 'js', text: start };
-      case 'swagger-ui.css':
-        return { type: 'css', file: path.join(shipped(), name) };
-      case 'swagger-ui-bundle.js':
-        return { type: 'js', file: path.join(shipped(), name) };
-      default:
-        return undefined;
-    }
+  /** A file of the page: its text, or its path; undefined when there is none of this name. */
+  file(name: string): { text: string } | { path: string } | undefined {
+    if (name === 'start.js') return { text: start };
+    if (name === 'openapi.json') return { text: (this.json ??= JSON.stringify(this.document?.())) };
+    return SHIPPED.includes(name) ? { path: path.join(shippedFolder(), name) } : undefined;
   }
 }
 
 /** The package comes with @nestjs/swagger, which may keep a copy of its own. */
-function shipped(): string {
+function shippedFolder(): string {
   const here = createRequire(import.meta.url);
   const manifest = createRequire(here.resolve('@nestjs/swagger')).resolve('swagger-ui-dist/package.json');
   return path.dirname(manifest);

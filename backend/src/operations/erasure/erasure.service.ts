@@ -48,7 +48,7 @@ interface Person extends KnownValues {
   pseudonym: ReturnType<typeof pseudonymOf>;
 }
 
-const takeAnyTime = statement('no limits of time', { statement: text, idle: text })`
+const liftTimeLimits = statement('no limits of time', { statement: text, idle: text })`
   SELECT set_config('statement_timeout', '0', true) AS statement,
     set_config('idle_in_transaction_session_timeout', '0', true) AS idle`;
 const workerId = uuid.param('id');
@@ -103,7 +103,7 @@ export class ErasureService {
     try {
       await this.dataSource.transaction(async (manager) => {
         // The log is read from end to end; nobody waits for it.
-        await takeAnyTime.run(manager);
+        await liftTimeLimits.run(manager);
         erasure = await this.eraseIn(manager, id);
         if (dryRun) throw new DryRun();
         if (!frequentNames) refuseFrequent(erasure);

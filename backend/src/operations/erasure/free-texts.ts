@@ -1,4 +1,5 @@
 import type { EntityManager } from 'typeorm';
+import { idsOf } from '../../platform/database/ids.js';
 import { json, type RowOf, statement, text } from '../../platform/database/sql/index.js';
 import type { Hint, Redaction } from './personal-values.js';
 import { unseenClass } from './plain-view.js';
@@ -16,16 +17,8 @@ type Table = RowOf<typeof table>;
  * elsewhere (the log).
  */
 const NOT_SEARCHED = [
-  ...['migrations', 'session', 'rate_limits', 'inbound_signatures'],
-  ...[
-    'users',
-    'employers',
-    'variables',
-    'audit_entries',
-    'workers',
-    'erased_opt_outs',
-    'phone_consent_holders',
-  ],
+  ...['migrations', 'session', 'rate_limits', 'inbound_signatures', 'users', 'employers', 'variables'],
+  ...['audit_entries', 'workers', 'erased_opt_outs', 'phone_consent_holders'],
 ];
 
 /** To whom somebody else's message went, and which staff user did it, is not for this one to erase. */
@@ -55,33 +48,25 @@ export async function redactFreeTexts(
 ): Promise<Record<string, string[]>> {
   const found: Record<string, string[]> = {};
   if (redaction.hints().length === 0) return found;
-  for (const table of await searchedTables.rows(manager, {
-    tables: NOT_SEARCHED,
-    columns: NOT_SEARCHED_COLUMNS,
-  })) {
+  const excluded = { tables: NOT_SEARCHED, columns: NOT_SEARCHED_COLUMNS };
+  for (const table of await searchedTables.rows(manager, excluded)) {
     const ids = await redactTable(manager, table, redaction);
     if (ids.length > 0) found[table.name] = ids;
   }
   return found;
 }
 
-async function redactTable(
-  manager: EntityManager,
-  { name, columns, key }: Table,
-  redaction: Redaction,
-): Promise<string[]> {
-  const { condition, parameters } = mayHold(
-    redaction,
-    columns.map((column) => `t.${column.name}`),
-  );
+async function redactTable(manager: EntityManager, table: Table, redaction: Redaction): Promise<string[]> {
+  const columns = table.columns.map(({ name }) => `t.${name}`);
+  const { condition, parameters } = mayHold(redaction, columns);
   const places: { place: string }[] = await manager.query(
-    `SELECT t.ctid::text AS place FROM ${name} t ${condition} FOR NO KEY UPDATE OF t`,
+    `SELECT t.ctid::text AS place FROM ${table.name} t ${condition} FOR NO KEY UPDATE OF t`,
     parameters,
   );
   const ids: string[] = [];
   for (let start = 0; start < places.length; start += BATCH) {
     const batch = places.slice(start, start + BATCH).map(({ place }) => place);
-    ids.push(...(await redactRows(manager, { name, columns, key }, batch, redaction)));
+    ids.push(...(await redactRows(manager, table, batch, redaction)));
   }
   return ids;
 }
@@ -101,21 +86,17 @@ async function redactRows(
      FROM ${name} t WHERE t.ctid = ANY($1::tid[])`,
     [places],
   );
-  const changed = rows
-    .map(({ place, id, values }) => ({
-      place,
-      id,
-      given: values,
-      values: redacted(columns, values, redaction),
-    }))
-    .filter(({ given, values }) => JSON.stringify(given) !== JSON.stringify(values));
+  const changed = rows.flatMap(({ place, id, values: given }) => {
+    const values = redacted(columns, given, redaction);
+    return JSON.stringify(given) === JSON.stringify(values) ? [] : [{ place, id, values }];
+  });
   if (changed.length === 0) return [];
   await manager.query(
     `UPDATE ${name} t SET ${columns.map((column) => `${column.name} = (r.values->>'${column.name}')::${column.type}`).join()}
      FROM json_to_recordset($1::json) AS r(place tid, values json) WHERE t.ctid = r.place`,
     [JSON.stringify(changed.map(({ place, values }) => ({ place, values })))],
   );
-  return changed.map(({ id }) => id);
+  return idsOf(changed);
 }
 
 function redacted(

@@ -30,20 +30,15 @@ export class HealthService {
   /** @throws 503 naming what is missing, and while the process is being stopped */
   async ready(): Promise<HealthDto> {
     if (this.draining.hasBegun) throw new ApiError(503, 'not_ready', 'Shutting down.');
-    const checks = Object.entries(this.needs).map(async ([name, check]) =>
-      (await answersInTime(check, this.config.times.watch.health)) ? [] : [name],
+    const { health } = this.config.times.watch;
+    const checks = Object.entries(this.needs).map(([name, check]) =>
+      withinTime(check(), health, 'no answer').then(
+        () => [],
+        () => [name],
+      ),
     );
     const missing = (await Promise.all(checks)).flat();
-    if (missing.length > 0) {
-      throw new ApiError(503, 'not_ready', `Not ready: no answer from the ${missing.join(' and the ')}.`);
-    }
-    return { status: 'ok' };
+    if (missing.length === 0) return { status: 'ok' };
+    throw new ApiError(503, 'not_ready', `Not ready: no answer from the ${missing.join(' and the ')}.`);
   }
 }
-
-/** Whoever asks gives up soon; what is slower than this is not ready. */
-const answersInTime = (check: () => Promise<unknown>, withinMs: number): Promise<boolean> =>
-  withinTime(check(), withinMs, 'no answer').then(
-    () => true,
-    () => false,
-  );

@@ -3,7 +3,7 @@ import type { Request } from 'express';
 import { forbidden } from '../../platform/errors/api-error.js';
 import type { UserDto } from '../../staff/users/dto/user.dto.js';
 
-/** The one part of the product that not all staff may use: what the queues hold is for whoever runs it. */
+/** The queues are the one part of the product that not all staff may use. */
 @Injectable()
 export class AdminGuard implements CanActivate {
   canActivate(context: ExecutionContext): boolean {

@@ -6,7 +6,7 @@ import { type Actor, By } from '../../platform/http/actor.js';
 import { AdminGuard } from './admin.guard.js';
 import { BOARD_PATH, QueueBoard } from './queue-board.service.js';
 
-/** A page for people, and what it asks for: the guards of every route stand before it. */
+/** The board's page and its requests, behind the guards of every route. */
 @ApiExcludeController()
 @Controller(BOARD_PATH)
 @RequiresSession()
@@ -31,7 +31,7 @@ export class QueueBoardController {
     @Res() response: Response,
     @Next() next: NextFunction,
   ): void {
-    this.board.isBy(by, request);
+    this.board.rememberActor(by, request);
     void this.board.handler(request, response, next);
   }
 }

@@ -11,7 +11,7 @@ import { auditedQueue } from './audited.js';
 
 export const BOARD_PATH = 'api/queues';
 
-/** What the board may change, in its own routes' words. The rest would lose messages' places or bend their rates. */
+/** Changes that the board may make, by its own routes; others would lose messages' places or break their rates. */
 const allowed: Readonly<Record<string, string>> = {
   '/api/queues/:queueName/:jobId/retry': 'retried a job',
   '/api/queues/:queueName/retry/:queueStatus': 'retried all failed jobs',
@@ -33,7 +33,7 @@ interface ViewOptions {
 export class QueueBoard {
   /** Answers everything below {@link BOARD_PATH}. */
   readonly handler: RequestHandler;
-  /** Who asks, by the headers of the request: all that the board hands on of it. */
+  /** Actors by the headers of their request: all that the board passes on of it. */
   private readonly actors = new WeakMap<object, Actor>();
 
   constructor(
@@ -52,16 +52,16 @@ export class QueueBoard {
           hideDocsLink: true,
           showWorkers: false,
         },
-        handlerHooks: { before: refuseOthers, after: this.record },
+        handlerHooks: { before: allowListedChanges, after: this.record },
       },
     });
     const board = serverAdapter.getRouter() as Application;
-    withoutStrangers(board);
+    adaptToPolicy(board);
     this.handler = Router().use(`/${BOARD_PATH}`, board);
   }
 
-  /** Takes the actor of a request that the handler is to answer. */
-  isBy(actor: Actor, { headers }: Request): void {
+  /** For the entry of what the handler changes. */
+  rememberActor(actor: Actor, { headers }: Request): void {
     this.actors.set(headers, actor);
   }
 
@@ -79,13 +79,13 @@ export class QueueBoard {
   };
 }
 
-const refuseOthers: BeforeHook = ({ method, route }: HookContext) =>
+const allowListedChanges: BeforeHook = ({ method, route }: HookContext) =>
   method === 'get' || allowed[route] !== undefined
     ? { allow: true }
     : { allow: false, status: 403, message: 'This cannot be done from here.' };
 
-/** The board's page asks another site for its fonts, which our policy refuses, and has a style of its own. */
-function withoutStrangers(board: Application): void {
+/** The page loads fonts from another site, which our policy refuses, and has a style element of its own. */
+function adaptToPolicy(board: Application): void {
   const { engines } = board as unknown as { engines: Record<string, RenderView> };
   const render = engines['.ejs'];
   if (!render) throw new Error('Bull Board no longer renders its page with ejs');

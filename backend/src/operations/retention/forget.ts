@@ -10,9 +10,9 @@ const RETENTION_LOCK = 7_218_041_655;
 const BATCH = 5_000;
 const REST_MS = 200;
 
-const takeTurn = statement('turn to forget, taken', { taken: boolean })`
+const tryLock = statement('lock of retention, tried', { taken: boolean })`
   SELECT pg_try_advisory_lock(${RETENTION_LOCK}) AS taken`;
-const giveTurn = statement('turn to forget, given up', { given: boolean })`
+const unlock = statement('lock of retention, released', { given: boolean })`
   SELECT pg_advisory_unlock(${RETENTION_LOCK}) AS given`;
 
 export interface Forgotten {
@@ -35,11 +35,11 @@ export async function forget(
 ): Promise<Forgotten[] | undefined> {
   const runner = dataSource.createQueryRunner();
   try {
-    if (!(await takeTurn.only(runner)).taken) return undefined;
+    if (!(await tryLock.only(runner)).taken) return undefined;
     try {
       return await eachOld(retention, (one, days) => inBatches(runner, one, days));
     } finally {
-      await giveTurn.run(runner);
+      await unlock.run(runner);
     }
   } finally {
     await runner.release();

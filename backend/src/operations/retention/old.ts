@@ -18,7 +18,7 @@ interface Old {
 const wasApplied = 'applied_at IS NOT NULL';
 const hasPayload = `webhook_payload::text <> '{}'`;
 const withoutPayload = `webhook_payload = '{}'`;
-/** Nothing needs the words of what is neither to be sent nor perhaps to be sent again. */
+/** Bodies of messages that are neither to be sent nor perhaps to be sent again. */
 const isOver = `body_removed_at IS NULL AND status NOT IN ('pending', 'sending', 'unknown')`;
 
 /** All that is removed by its age. Body and keyword of a worker's own text stay: they prove a consent. */

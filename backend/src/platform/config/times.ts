@@ -4,46 +4,46 @@ const HOUR = 60 * MINUTE;
 
 /** Every time in milliseconds that has to fit another one, as `relations` says; the others stay where they are used. */
 export const PRODUCTION_TIMES = {
-  /** The provider of texts or of e-mails, and whoever waits for it. */
+  /** Requests to a provider. */
   provider: {
-    /** It is given up when it has not answered by then. */
+    /** A request without an answer is given up. */
     answer: 8 * SECOND,
-    /** After six tries in a row that came to nothing a process asks no more for so long, twice as long each time. */
+    /** Between tries after six failures in a row; doubled each time. */
     firstPause: 5 * SECOND,
     longestPause: 5 * MINUTE,
-    /** While one message tries whether it is back, the others wait so long for its answer. */
+    /** While one message tries whether it is back, the others wait for its answer. */
     probe: 10 * SECOND,
-    /** How far ahead it may name the time at which it wants to be asked again. */
+    /** Bounds of the time that it may set for the next try. */
     leastDelay: SECOND,
     longestDelay: 2 * MINUTE,
-    /** A test is answered with what is known by then. */
+    /** A test message is answered with what is known by then. */
     testAnswer: 15 * SECOND,
   },
-  /** A message that its provider has not taken. How long it is tried in all is the setting SEND_TRY_FOR_HOURS. */
+  /** Tries of a message; SEND_TRY_FOR_HOURS bounds all of them. */
   retry: {
-    /** Between two tries of one message: twice the last pause, up to the longest. */
+    /** Doubled after each try, up to the longest. */
     firstPause: 2 * SECOND,
     longestPause: 5 * MINUTE,
-    /** Somebody waits for a test, and sends another one: it is tried for so long only. */
+    /** How long a test message is tried, as somebody waits for it. */
     test: MINUTE,
   },
-  /** A message that a process has claimed, to send it. */
+  /** Claims of messages. */
   claim: {
-    /** A claim older than this is nobody's: whoever meets such a message again takes its sender for dead. */
+    /** The sender of an older claim counts as dead. */
     abandoned: 12 * SECOND,
-    /** The provider's answer is kept for a database that is away, and offered to it so often. */
+    /** While the database is away the provider's answer is kept, and written again so often. */
     answerKept: MINUTE,
     answerOffered: 500,
   },
   /** Jobs of the queue. */
   queue: {
-    /** A job is its worker's for so long; renewed at half time. */
+    /** How long a job is its worker's; renewed at half time. */
     lock: 15 * SECOND,
-    /** Between two looks for jobs whose worker died. */
+    /** Between two checks for jobs whose worker died. */
     stalledLook: 5 * SECOND,
-    /** A request is not held up longer than this by a queue that does not answer. */
+    /** A request waits no longer for a queue that does not answer. */
     answer: 5 * SECOND,
-    /** Before the second try of a job; doubled before each one after it. */
+    /** Before the second try of a job; doubled before each later one. */
     backoff: {
       send: 2 * SECOND,
       event: 500,
@@ -51,72 +51,72 @@ export const PRODUCTION_TIMES = {
       notification: SECOND,
     },
   },
-  /** The sweepers, which put back on its way what the queue has lost. By the database's clock, as all ages are. */
+  /** Sweepers enqueue again what the queue has lost. Ages go by the database's clock. */
   sweep: {
     every: 10 * SECOND,
-    /** Ages at which something is taken for stuck: due and not in the queue; being sent; told and not applied. */
+    /** Ages at which messages and events count as stuck. */
     pending: 20 * SECOND,
     sending: 30 * SECOND,
     event: 15 * SECOND,
-    /** A notification of many of which nothing was heard. */
+    /** A run of notifications without progress. */
     run: 20 * SECOND,
     /** A message that was put off runs by then, whatever time the queue keeps for it. */
     putOffText: 45 * SECOND,
     putOffEmail: 130 * SECOND,
-    /** A text on its way of which nothing is heard is asked for by its id, up to an age. */
+    /** A text without events is looked up by its id, up to an age. */
     silentText: 10 * MINUTE,
     silentTextUntil: 4 * HOUR,
-    /** A text of which nobody knows is looked for in the provider's list for so long. */
+    /** An unknown text is looked for in the provider's list up to this age. */
     unknownText: 2 * HOUR,
   },
-  /** What providers tell. */
+  /** Events of providers. */
   events: {
-    /** Those that come meanwhile are stored in one statement. */
+    /** Gathered into one statement. */
     stored: 4,
-    /** Those that come meanwhile are one job. */
+    /** Gathered into one job. */
     gathered: 20,
   },
-  /** Open pages, and the connection on which the api hears what changed. */
+  /** Streams to open pages, and the connection that listens for changes. */
   changes: {
     /** Gathered, so that a bulk send is a few messages rather than thousands. */
     gathered: 200,
     heartbeat: 10 * SECOND,
-    /** What a page takes for a broken stream; it then connects again. The front end keeps its own copy. */
+    /** After this silence a page reconnects. The front end keeps its own copy. */
     pageSilence: 25 * SECOND,
-    /** How soon a stream ends after its session: whoever is signed out hears no more. */
+    /** How soon a stream ends after its session. */
     sessionLook: 10 * SECOND,
-    /** A stream ends after this; the browser connects again, here or elsewhere. */
+    /** The length of a stream; the browser then connects again, here or elsewhere. */
     stream: 10 * MINUTE,
-    /** The connection to the database is asked for an answer, and given up without one. */
+    /** Checks of the connection to the database. */
     connectionLook: 10 * SECOND,
     connectionAnswer: 5 * SECOND,
     connectAgain: SECOND,
   },
-  /** The proxy in front, which keeps its own copy, gives an api up when nothing has come for so long. */
+  /** Time-outs of the proxy, which keeps its own copy. */
   proxy: {
     answer: 30 * SECOND,
     stream: 65 * SECOND,
   },
   /** The end of a process. */
   stop: {
-    /** An api that is to stop still takes requests, so that whoever sends them finds out first. Production alone. */
+    /** In production an api still takes requests, so that the proxy finds out first. */
     notice: 3 * SECOND,
-    /** Longest wait for the requests that are being answered. */
+    /** Longest wait for requests under way. */
     inFlight: 4 * SECOND,
-    /** The last spans go to the collector. */
+    /** Sending the last spans. */
     traces: SECOND,
-    /** A process that has not ended by then ends itself. */
+    /** A process that has not ended by then exits. */
     longest: 9 * SECOND,
-    /** Whoever runs it (Compose, Kubernetes) kills it then. */
+    /** Compose or Kubernetes kills it then. */
     killed: 12 * SECOND,
   },
-  /** Whoever asks for the health and the figures of a process. */
+  /** Monitoring. */
   watch: {
-    /** Each thing that a health check asks. */
+    /** Each check of a health request. */
     health: 2 * SECOND,
-    /** All that the figures ask of the database and the queue. */
+    /** All queries of the figures. */
     figures: 5 * SECOND,
-    /** Whoever collects the figures gives up then. */
+    /** The collector of the figures gives up then. */
     collector: 10 * SECOND,
   },
 } as const;
@@ -124,7 +124,7 @@ export const PRODUCTION_TIMES = {
 type Numbers<T> = { readonly [K in keyof T]: T[K] extends number ? number : Numbers<T[K]> };
 export type Times = Numbers<typeof PRODUCTION_TIMES>;
 
-/** The first is less than the second, or what the third says comes to pass. */
+/** Each first time is less than the second, or else the third happens. */
 const relations: readonly [shorter: string, longer: string, otherwise: string][] = [
   [
     'provider.answer',
@@ -169,7 +169,7 @@ const relations: readonly [shorter: string, longer: string, otherwise: string][]
   ['watch.figures', 'watch.collector', 'a database that is away hides all figures'],
 ];
 
-/** What does not fit, a sentence each. */
+/** The relations that do not hold, a sentence each. */
 export const misfits = (times: Times): string[] =>
   relations.flatMap(([shorter, longer, otherwise]) => {
     const [less, more] = [sumOf(times, shorter), sumOf(times, longer)];

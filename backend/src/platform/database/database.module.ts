@@ -1,9 +1,27 @@
 import { Global, Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { AppConfig } from '../config/app-config.js';
-import type { DataSourceOptions } from 'typeorm';
+import { DataSource, type DataSourceOptions, type EntityManager } from 'typeorm';
+import type { IsolationLevel } from 'typeorm/driver/types/IsolationLevel.js';
 import { dataSourceOptions } from './data-source.js';
-import { HallDataSource } from './hall-data-source.js';
+import { isConflict } from './pg-errors.js';
+
+type Work<T> = (manager: EntityManager) => Promise<T>;
+
+/** Tries a transaction once more when PostgreSQL ended it for a conflict with another one: it changed nothing. */
+class HallDataSource extends DataSource {
+  override transaction<T>(work: Work<T>): Promise<T>;
+  override transaction<T>(isolation: IsolationLevel, work: Work<T>): Promise<T>;
+  override async transaction<T>(...args: [Work<T>] | [IsolationLevel, Work<T>]): Promise<T> {
+    const once = () => super.transaction<T>(...(args as [Work<T>]));
+    try {
+      return await once();
+    } catch (error) {
+      if (!isConflict(error)) throw error;
+      return once();
+    }
+  }
+}
 
 @Global()
 @Module({

@@ -8,7 +8,7 @@ import { CHANGES_CHANNEL, type Change } from './change-announcer.js';
 
 const answer = statement('an answer to the listener', { one: integer })`SELECT 1 AS one`;
 
-/** Hears every committed change, whichever process made it. Reconnects by itself. */
+/** Receives every committed change, whichever process made it. Reconnects by itself. */
 @Injectable()
 export class ChangeListener implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly logger = new Logger(ChangeListener.name);
@@ -26,7 +26,7 @@ export class ChangeListener implements OnApplicationBootstrap, OnApplicationShut
     return this.changes.asObservable();
   }
 
-  /** Fires when the connection was lost and found again: changes in between were not heard. */
+  /** Fires when the connection was lost and is back: changes in between are unknown. */
   get gaps$(): Observable<void> {
     return this.gaps.asObservable();
   }
@@ -67,7 +67,7 @@ export class ChangeListener implements OnApplicationBootstrap, OnApplicationShut
     }
   }
 
-  /** Without an answer in time the connection is given up: what it did not tell is asked for by the pages. */
+  /** A connection without an answer in time is given up; pages then fetch again what they show. */
   private async listenForAnswer(): Promise<void> {
     const { client } = this;
     if (!client) return;

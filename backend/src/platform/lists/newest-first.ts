@@ -59,7 +59,7 @@ export async function newestFirst<Row>(dataSource: DataSource, list: NewestFirst
   return { rows, total: Math.min(counted, COUNTED_AT_MOST), hasMore: counted > COUNTED_AT_MOST };
 }
 
-/** As {@link newestFirst}, where nobody asks for the number. */
+/** As {@link newestFirst}, without the number. */
 export function newestRows<Row>(dataSource: DataSource, list: NewestFirst): Promise<Row[]> {
   const { table, columns, joins = '', query, ways } = list;
   const { before, limit = MAX_LISTED } = query;
@@ -78,7 +78,7 @@ export function newestRows<Row>(dataSource: DataSource, list: NewestFirst): Prom
   );
 }
 
-/** How many fit, read in the order of the page's own index; at most one more than is told. */
+/** Reads the order of the page's own index, to one row more than is shown. */
 async function countOf(dataSource: DataSource, list: NewestFirst): Promise<number> {
   const parameters: unknown[] = [];
   const limit = COUNTED_AT_MOST + 1;

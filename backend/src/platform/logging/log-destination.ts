@@ -5,7 +5,7 @@ const STDOUT = 1;
 /** Characters that wait while a reader does not read; beyond it lines are lost. */
 const MAX_WAITING = 8 * 1024 * 1024;
 const RETRY_MS = 50;
-/** At the end of the process a reader that asks to be written to later is asked so often, every few milliseconds. */
+/** Tries at the end of the process, where the reader is busy, and milliseconds between them. */
 const LAST = { tries: 100, pauseMs: 10 };
 const clock = new Int32Array(new SharedArrayBuffer(4));
 

@@ -37,7 +37,7 @@ export const webhookLagSeconds = new Histogram({
 
 let measured = false;
 
-/** Memory, processor, event loop and garbage collection; measuring begins once, in a process that is asked for it. */
+/** Memory, processor, event loop and garbage collection; begun once, in a process that has figures. */
 export function measureProcess(): void {
   if (measured) return;
   measured = true;

@@ -101,7 +101,7 @@ export class JobQueues implements BeforeApplicationShutdown {
     return { waiting, active, delayed, failed };
   }
 
-  /** The queues themselves, for whoever shows them. */
+  /** For the queue board. */
   get all(): HallQueue[] {
     return [...this.queues.values()];
   }

@@ -63,7 +63,7 @@ export const sendQueue = ({
   atOnce,
 });
 
-/** What a provider told is applied soon, and again should the database be away for a while. */
+/** Events are applied soon, and tried again should the database be away for a while. */
 export const eventQueue = (name: string): QueueSettings => ({
   name,
   attempts: 8,

@@ -13,8 +13,8 @@ import type { TracingConfig } from '../config/app-config.js';
 import { loggablePath } from '../logging/loggable-path.js';
 import { withinTime } from '../time/within-time.js';
 
-/** Asked every few seconds by machines, and a page's files: they would bury the rest. */
-const dull = /^\/(health|metrics|assets)/;
+/** Requests of monitoring, and a page's files, which would bury the rest. */
+const untraced = /^\/(health|metrics|assets)/;
 
 /** An address may hold a worker's public link, and the query of one a phone number. */
 class WithoutSecrets extends BatchSpanProcessor {
@@ -61,7 +61,7 @@ export function startSdk(
     tracerProvider: provider,
     instrumentations: [
       new HttpInstrumentation({
-        ignoreIncomingRequestHook: ({ url = '' }) => dull.test(url),
+        ignoreIncomingRequestHook: ({ url = '' }) => untraced.test(url),
         requireParentforOutgoingSpans: true,
         applyCustomAttributesOnSpan: nameByRoute,
       }),

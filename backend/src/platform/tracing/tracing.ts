@@ -19,5 +19,5 @@ export async function stopTracing(): Promise<void> {
   await running?.stop();
 }
 
-/** Carries a trace through the queues, from whoever adds a job to whoever does it. */
+/** Carries a trace from whoever adds a job to the worker that runs it. */
 export const queueTelemetry = (): Telemetry | undefined => running?.queueTelemetry;
