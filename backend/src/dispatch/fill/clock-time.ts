@@ -1,0 +1,9 @@
+import { DateTime } from 'luxon';
+import type { HallHours } from './texting-hours.js';
+
+/** '5:00 PM' on the hall's wall clock, with the day when it is not today's: 'Nov 21, 5:00 PM'. */
+export function clockTime(at: Date, now: Date, { timezone }: HallHours): string {
+  const then = DateTime.fromJSDate(at, { zone: timezone }).setLocale('en-US');
+  const isToday = then.hasSame(DateTime.fromJSDate(now, { zone: timezone }), 'day');
+  return then.toFormat(isToday ? 'h:mm a' : 'MMM d, h:mm a');
+}

@@ -1,0 +1,135 @@
+import type { JobStatus } from '../../hall/jobs/job.entity.js';
+import type { MatchStatus } from '../matching/job-match.entity.js';
+import type { OfferOutcome, OfferVia } from '../offers/offer-event.entity.js';
+import type { HallHours } from './texting-hours.js';
+import type { Period } from './overlap.js';
+
+/** What is looked at to decide what happens next with a job: read in one transaction, under the locks of its places. */
+export interface FillState {
+  /** The database's clock. */
+  now: Date;
+  hall: HallHours;
+  job: JobToFill;
+  /** Everybody on the job's list in its order, and whoever else was offered the job behind them. */
+  matches: readonly ListedMatch[];
+  /** The last run; null before the first. */
+  run: FillRun | null;
+}
+
+export interface JobToFill extends Period {
+  status: JobStatus;
+  /** Null: they are not counted, nobody waits and no run goes. */
+  openings: number | null;
+}
+
+export interface Dispatch extends Period {
+  /** Of the job. */
+  title: string;
+}
+
+export interface ListedMatch {
+  id: string;
+  workerName: string;
+  /** For people: the order is that of the list. */
+  priority: number;
+  status: MatchStatus;
+  /** Why the worker cannot be texted now, for people. */
+  unreachable: string | null;
+  /** On the recall list at all: nobody else is offered anything by a run. */
+  isActive: boolean;
+  /** The worker's dispatches to other jobs. */
+  elsewhere: readonly Dispatch[];
+  /** The last text that asked whether they are interested. */
+  canvass: TextSoFar | null;
+  /** Of this worker on this job, oldest first, made to this match or to one that it had before. */
+  offers: readonly OfferSoFar[];
+  passes: readonly PassSoFar[];
+  /** Put on the list of people to call by the present run. */
+  toCall: { reason: string } | null;
+}
+
+/** `accepted`: by the provider, whatever the carrier does with it, until that says that it was not delivered. */
+export type TextSoFar =
+  | { state: 'on-its-way' | 'unknown' | 'accepted'; at: Date }
+  | { state: 'failed'; at: Date; failure: TextFailure };
+
+export interface TextFailure {
+  /**
+   * What it says: that this number cannot be texted, that something is wrong with our configuration or content, or only
+   * that the provider did not do it. A text that was stopped is the provider's.
+   */
+  whose: 'number' | 'ours' | 'provider';
+  sentence: string;
+}
+
+export interface OfferSoFar {
+  id: string;
+  /** Another one than the match's: the worker's number has changed since. */
+  matchId: string;
+  runId: string | null;
+  madeAt: Date;
+  /** An opening is kept for it while it is open. */
+  holds: boolean;
+  /** Null: made by phone, or recorded by staff. */
+  text: TextSoFar | null;
+  answerWithinMinutes: number | null;
+  /** Null: it has none, or the provider has not accepted the text yet. */
+  answerBy: Date | null;
+  outcome: OfferOutcome;
+  outcomeAt: Date;
+  outcomeVia: OfferVia;
+  /** The hall has received an answer that is not applied yet: until it is, nothing ends the offer. */
+  isAnswered: boolean;
+}
+
+export interface PassSoFar {
+  at: Date;
+  /** They could not be asked whether they are interested, or did not answer: it holds until they are. */
+  atCanvass: boolean;
+}
+
+export const RUN_ENDS = ['filled', 'exhausted', 'stopped', 'expired', 'closed'] as const;
+export type RunEnd = (typeof RUN_ENDS)[number];
+export type GoingState = 'canvassing' | 'running' | 'outside-hours';
+export type RunState = GoingState | 'paused' | RunEnd;
+
+export interface FillRun {
+  id: string;
+  state: RunState;
+  /** The name of the staff user, in which people are passed over. */
+  startedBy: string;
+  startedAt: Date;
+  /** When it was last started or resumed: trouble before that is forgotten. */
+  goingSince: Date;
+  endedAt: Date | null;
+  /** Why it is paused, for people. */
+  pausedBecause: string | null;
+  settings: FillSettings;
+}
+
+export interface FillSettings {
+  answerWithinMinutes: number | null;
+  only: 'interested' | 'everyone';
+  canvassUntil: Date | null;
+  unreachable: 'call' | 'pass-over';
+  /** It goes on outside the texting hours. */
+  urgent: boolean;
+  /** Who did not answer before it started is offered the job again. */
+  again: 'no-answer' | null;
+}
+
+export const isEnded = (run: FillRun): boolean => (RUN_ENDS as readonly RunState[]).includes(run.state);
+
+/** A run that has not ended, paused or not. */
+export const liveRun = ({ run }: FillState): FillRun | null => (run && !isEnded(run) ? run : null);
+
+/** With what a run begins, and goes on after a pause. */
+export const stateToGoOn = ({ canvassUntil }: FillSettings, now: Date): GoingState =>
+  canvassUntil !== null && now < canvassUntil ? 'canvassing' : 'running';
+
+export const lastOffer = ({ offers }: ListedMatch): OfferSoFar | undefined => offers.at(-1);
+
+export const hasOutcome = (match: ListedMatch, outcome: OfferOutcome): boolean =>
+  lastOffer(match)?.outcome === outcome;
+
+export const hasStarted = ({ now, job }: FillState): boolean => job.startsAt !== null && now >= job.startsAt;

@@ -1,0 +1,60 @@
+import { DateTime } from 'luxon';
+
+/** When the hall sends texts, on its wall clock. */
+export interface HallHours {
+  timezone: string;
+  /** 'HH:mm' of one day. Null: always. */
+  textingHours: { from: string; to: string } | null;
+}
+
+interface OpenHours {
+  opens: Date;
+  closes: Date;
+}
+
+/** The hours that the hall is in at this instant, else the next ones; null: it is always open. */
+function hoursAt({ timezone, textingHours }: HallHours, at: Date): OpenHours | null {
+  if (textingHours === null) return null;
+  const { from, to } = textingHours;
+  const today = DateTime.fromJSDate(at, { zone: timezone });
+  const day = clock(today, to) > at ? today : today.plus({ days: 1 });
+  return { opens: clock(day, from), closes: clock(day, to) };
+}
+
+/** The wall clock's time on a day, also where a change of the clocks makes it longer or shorter. */
+function clock(day: DateTime, time: string): Date {
+  const [hour, minute] = time.split(':').map(Number);
+  return day.set({ hour, minute, second: 0, millisecond: 0 }).toJSDate();
+}
+
+export function isWithinHours(hall: HallHours, at: Date): boolean {
+  const hours = hoursAt(hall, at);
+  return hours === null || hours.opens <= at;
+}
+
+/** When texts go again: now, if they do; else the next opening. */
+export function nextOpening(hall: HallHours, at: Date): Date {
+  const hours = hoursAt(hall, at);
+  return hours === null || hours.opens <= at ? at : hours.opens;
+}
+
+/** When the hours end that are open at this instant; null: they never do, or are not open. */
+export function nextClosing(hall: HallHours, at: Date): Date | null {
+  const hours = hoursAt(hall, at);
+  return hours === null || hours.opens > at ? null : hours.closes;
+}
+
+/** So many minutes later, counting only those within the hours. */
+export function afterMinutesWithinHours(hall: HallHours, at: Date, minutes: number): Date {
+  let from = at.getTime();
+  let left = minutes * 60_000;
+  for (;;) {
+    const hours = hoursAt(hall, new Date(from));
+    if (hours === null) return new Date(from + left);
+    from = Math.max(from, hours.opens.getTime());
+    const open = hours.closes.getTime() - from;
+    if (left <= open) return new Date(from + left);
+    left -= open;
+    from = hours.closes.getTime();
+  }
+}
