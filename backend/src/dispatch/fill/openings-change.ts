@@ -1,0 +1,32 @@
+import { type FillState, lastOffer, type ListedMatch, liveRun, type OfferSoFar } from './fill-state.js';
+import { isDispatch, isHolding } from './places.js';
+
+export type OpeningsVerdict =
+  /** Fewer than are taken: by these people. */
+  | { verdict: 'below-filled'; names: string[] }
+  /** Openings that are not counted cannot be filled by a run. */
+  | { verdict: 'run-counts-them' }
+  /** After a confirmation: these open offers are withdrawn first, newest first. */
+  | { verdict: 'possible'; withdraw: string[] };
+
+/** Whether a job's openings can be changed to so many, and what follows. */
+export function verdictOnOpenings(state: FillState, openings: number | null): OpeningsVerdict {
+  if (openings === null) {
+    return liveRun(state) === null ? { verdict: 'possible', withdraw: [] } : { verdict: 'run-counts-them' };
+  }
+  const taken = state.matches.filter(isTaken);
+  if (openings < taken.length) {
+    return { verdict: 'below-filled', names: taken.map(({ workerName }) => workerName) };
+  }
+  const held = state.matches.filter((match) => isHolding(match) && !isTaken(match)).flatMap(openOffer);
+  const newestFirst = held.sort((a, b) => b.madeAt.getTime() - a.madeAt.getTime());
+  const tooMany = Math.max(taken.length + held.length - openings, 0);
+  return { verdict: 'possible', withdraw: newestFirst.slice(0, tooMany).map(({ id }) => id) };
+}
+
+/** An answer that the hall has received may be a yes, which takes the opening kept for it whatever happens. */
+const isTaken = (match: ListedMatch): boolean =>
+  isDispatch(match) || (isHolding(match) && lastOffer(match)?.isAnswered === true);
+
+const openOffer = (match: ListedMatch): OfferSoFar[] =>
+  match.offers.filter(({ outcome }) => outcome === 'open');

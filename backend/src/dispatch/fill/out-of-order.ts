@@ -1,0 +1,29 @@
+import { type FillState, hasOutcome, type ListedMatch, liveRun } from './fill-state.js';
+import { hasHadTurn } from './turn.js';
+
+/** Whether a list counts them: nobody is skipped who could not be offered the job. */
+export const isOnList = ({ status, isActive }: ListedMatch): boolean => status !== 'Ineligible' && isActive;
+
+/** On the list, without an open offer, and their turn is still to come. */
+export function isDue(match: ListedMatch, state: FillState): boolean {
+  const run = liveRun(state);
+  const againSince = run?.settings.again === 'no-answer' ? run.startedAt : null;
+  return isOnList(match) && !hasOutcome(match, 'open') && !hasHadTurn(match, state.job, againSince);
+}
+
+/** To be called by a run that has not ended: because their turn has come, or an opening that they wait for. */
+export const isToCall = (match: ListedMatch, state: FillState): boolean =>
+  match.toCall !== null && liveRun(state) !== null && (hasOutcome(match, 'waiting') || isDue(match, state));
+
+/**
+ * Who stands before somebody who is offered the job now, and has neither had their turn nor has it now: in the order of
+ * the list. An offer in spite of them is an exception.
+ * @param chosen the ids of the matches that are offered the job together
+ */
+export function whoStandsBefore(state: FillState, chosen: readonly string[]): ListedMatch[] {
+  const { matches } = state;
+  const last = matches.findLastIndex(({ id }) => chosen.includes(id));
+  return matches
+    .slice(0, Math.max(last, 0))
+    .filter((match) => !chosen.includes(match.id) && isDue(match, state) && !isToCall(match, state));
+}

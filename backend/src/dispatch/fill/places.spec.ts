@@ -1,0 +1,73 @@
+import { match, matchWith, minutesLater, offer, state } from './fill-state-fixtures.js';
+import { placesOf, waitingFor, wouldHold } from './places.js';
+
+const called = (id: string) => match(id, { toCall: { reason: 'No phone number' } });
+const job = (openings: number | null, status: 'Open' | 'Filled' = 'Open') => ({
+  job: { status, openings, startsAt: minutesLater(2000), endsAt: null },
+});
+
+describe('the openings of a job', () => {
+  it('are filled, held by open offers or calls, or free', () => {
+    const matches = [
+      matchWith('a', 'accepted'),
+      matchWith('b', 'no-show'),
+      matchWith('c', 'dropped-out'),
+      matchWith('d', 'open'),
+      matchWith('e', 'open', { holds: false }),
+      called('f'),
+      match('g'),
+    ];
+    expect(placesOf(state(matches, job(5)))).toEqual({
+      filled: 2,
+      open: 2,
+      held: 1,
+      heldForCalls: 1,
+      free: 1,
+    });
+    expect(placesOf(state(matches, job(3)))).toEqual({
+      filled: 2,
+      open: 2,
+      held: 1,
+      heldForCalls: 0,
+      free: 0,
+    });
+    expect(placesOf(state(matches, job(2)))).toMatchObject({ heldForCalls: 0, free: 0 });
+  });
+
+  it('are not free on a job that is not open, or does not count them', () => {
+    expect(placesOf(state([], job(2))).free).toBe(2);
+    expect(placesOf(state([], job(2, 'Filled'))).free).toBe(0);
+    expect(placesOf(state([], job(null))).free).toBe(0);
+  });
+
+  it('are filled by who accepted, whatever was offered to them before', () => {
+    const offers = [offer('a', { outcome: 'no-answer' }), offer('a', { id: 'a2', outcome: 'accepted' })];
+    expect(placesOf(state([match('a', { offers })])).filled).toBe(1);
+  });
+});
+
+describe('an offer by hand', () => {
+  it('has an opening kept for it while one is free', () => {
+    expect(wouldHold(match('b'), state([matchWith('a', 'open'), match('b')]))).toBe(true);
+    expect(wouldHold(match('b'), state([matchWith('a', 'open'), match('b')], job(1)))).toBe(false);
+  });
+
+  it('has the one that is kept for calling its worker, the first on the list first', () => {
+    const matches = [called('a'), called('b'), match('c')];
+    const holds = matches.map((one) => wouldHold({ ...one }, state(matches, job(1))));
+    expect(holds).toEqual([true, false, false]);
+  });
+});
+
+it('who waits is who said yes last, and is not dispatched elsewhere since', () => {
+  const elsewhere = [{ title: 'Cook', startsAt: minutesLater(36 * 60), endsAt: null }];
+  const matches = [
+    matchWith('a', 'waiting'),
+    { ...matchWith('b', 'waiting'), elsewhere },
+    matchWith('c', 'open'),
+    match('d', {
+      offers: [offer('d', { outcome: 'waiting' }), offer('d', { id: 'd2', outcome: 'no-answer' })],
+    }),
+  ];
+  expect(waitingFor(state(matches)).map(({ id }) => id)).toEqual(['a']);
+});

@@ -1,0 +1,44 @@
+import { type FillState, hasOutcome, type ListedMatch } from './fill-state.js';
+import { isToCall } from './out-of-order.js';
+import { dispatchElsewhere } from './turn.js';
+
+/** How the openings of a job are taken. */
+export interface Places {
+  /** Dispatches: a no-show opens no place. */
+  filled: number;
+  open: number;
+  /** Open offers that an opening is kept for. */
+  held: number;
+  /** Openings kept for people who are to be called. */
+  heldForCalls: number;
+  /** Neither filled nor kept for anybody. None while the job is not open or its openings are not counted. */
+  free: number;
+}
+
+export const isDispatch = (match: ListedMatch): boolean =>
+  match.offers.some(({ outcome }) => outcome === 'accepted' || outcome === 'no-show');
+
+/** Has an open offer with an opening kept for it. */
+export const isHolding = (match: ListedMatch): boolean =>
+  match.offers.some(({ outcome, holds }) => outcome === 'open' && holds);
+
+export function placesOf(state: FillState): Places {
+  const { job, matches } = state;
+  const filled = matches.filter(isDispatch).length;
+  const open = matches.filter((match) => hasOutcome(match, 'open')).length;
+  const held = matches.filter(isHolding).length;
+  const left = job.status === 'Open' && job.openings !== null ? Math.max(job.openings - filled - held, 0) : 0;
+  const heldForCalls = Math.min(matches.filter((match) => isToCall(match, state)).length, left);
+  return { filled, open, held, heldForCalls, free: left - heldForCalls };
+}
+
+/** Whether an offer that is made to them now would have an opening kept for it. */
+export function wouldHold(match: ListedMatch, state: FillState): boolean {
+  const { heldForCalls, free } = placesOf(state);
+  const called = state.matches.filter((one) => isToCall(one, state)).slice(0, heldForCalls);
+  return free > 0 || called.some(({ id }) => id === match.id);
+}
+
+/** Who waits for an opening, and can still take it, in the order of the list. */
+export const waitingFor = ({ job, matches }: FillState): ListedMatch[] =>
+  matches.filter((match) => hasOutcome(match, 'waiting') && dispatchElsewhere(match, job) === undefined);

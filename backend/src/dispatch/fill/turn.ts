@@ -1,0 +1,45 @@
+import { type Dispatch, type JobToFill, type ListedMatch, lastOffer, type OfferSoFar } from './fill-state.js';
+import { overlaps } from './overlap.js';
+import type { OfferOutcome } from '../offers/offer-event.entity.js';
+
+/** An offer that came to one of these was a turn. `correction`: it had never been accepted. */
+const turnOutcomes: ReadonlySet<OfferOutcome> = new Set<OfferOutcome>([
+  'accepted',
+  'waiting',
+  'declined',
+  'no-answer',
+  'dropped-out',
+  'cancelled',
+  'no-show',
+]);
+
+/** The dispatch to another job that keeps them from this one. */
+export const dispatchElsewhere = (match: ListedMatch, job: JobToFill): Dispatch | undefined =>
+  match.elsewhere.find((dispatch) => overlaps(dispatch, job));
+
+/**
+ * Whether a worker has had their turn on a job: then nobody who is offered it stands before them wrongly.
+ * @param againSince who did not answer an offer that was made before is asked again; null: nobody is
+ */
+export function hasHadTurn(match: ListedMatch, job: JobToFill, againSince: Date | null = null): boolean {
+  return (
+    match.status === 'Not Interested' ||
+    match.status === 'Declined' ||
+    match.offers.some((offer) => wasTurn(offer, againSince)) ||
+    isPassedOver(match) ||
+    dispatchElsewhere(match, job) !== undefined
+  );
+}
+
+const wasTurn = ({ outcome, madeAt }: OfferSoFar, againSince: Date | null): boolean =>
+  turnOutcomes.has(outcome) && !(outcome === 'no-answer' && againSince !== null && madeAt < againSince);
+
+/** Until they are offered the job again; what staff withdraw is passing over. */
+function isPassedOver(match: ListedMatch): boolean {
+  const last = lastOffer(match);
+  if (last?.outcome === 'withdrawn' && last.outcomeVia === 'staff') return true;
+  return match.passes.some(
+    (pass) =>
+      (last === undefined || pass.at >= last.madeAt) && !(pass.atCanvass && match.status !== 'Pending'),
+  );
+}

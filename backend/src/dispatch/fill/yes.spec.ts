@@ -1,0 +1,102 @@
+import { match, matchWith, minutesLater, NOON, offer, state } from './fill-state-fixtures.js';
+import type { FillState, ListedMatch, OfferSoFar } from './fill-state.js';
+import { whatYesGets } from './yes.js';
+import type { OfferOutcome } from '../offers/offer-event.entity.js';
+
+const gets = (one: ListedMatch, others: ListedMatch[] = [], given: Partial<FillState> = {}, at = NOON) =>
+  whatYesGets(state([one, ...others], given), one, at);
+const place = { gets: 'place' };
+const waiting = { gets: 'waiting' };
+const refused = (sentence: string) => ({ gets: 'refusal', sentence });
+const full = [matchWith('x', 'accepted'), matchWith('y', 'accepted')];
+const job = (openings: number | null) => ({
+  job: { status: 'Open' as const, openings, startsAt: minutesLater(36 * 60), endsAt: null },
+});
+
+describe('a yes in time to an offer that an opening is kept for', () => {
+  const open = matchWith('a', 'open', { answerBy: minutesLater(10) });
+
+  it('always gets the place', () => {
+    expect(gets(open, [...full, matchWith('z', 'waiting')])).toEqual(place);
+    expect(gets(open, full, {}, minutesLater(9.99))).toEqual(place);
+    expect(gets(matchWith('a', 'open', { answerBy: null }), full)).toEqual(place);
+  });
+
+  it('is late from the end of its time on, and then gets what is free', () => {
+    expect(gets(open, full, {}, minutesLater(10))).toEqual(waiting);
+    expect(gets(open, [], {}, minutesLater(10))).toEqual(place);
+    // Its own opening is free by then.
+    expect(gets(open, [matchWith('x', 'accepted')], {}, minutesLater(10))).toEqual(place);
+  });
+});
+
+describe('a late yes, or one to an offer without an opening', () => {
+  const yeses: OfferSoFar[] = [
+    offer('a', { outcome: 'open', holds: false }),
+    offer('a', { outcome: 'no-answer' }),
+    offer('a', { outcome: 'not-delivered' }),
+  ];
+
+  it.each(yeses)('$outcome: gets a place if one is free, unheld and nobody waits, else waits', (one) => {
+    const a = match('a', { offers: [one] });
+    expect(gets(a)).toEqual(place);
+    expect(gets(a, full)).toEqual(waiting);
+    expect(gets(a, [matchWith('x', 'open'), matchWith('y', 'open')])).toEqual(waiting);
+    expect(gets(a, [matchWith('x', 'waiting')])).toEqual(waiting);
+    const calls = ['x', 'y'].map((id) => match(id, { toCall: { reason: 'No phone number' } }));
+    expect(gets(a, calls)).toEqual(waiting);
+  });
+
+  it('always gets a place where openings are not counted', () => {
+    expect(gets(matchWith('a', 'no-answer'), full, job(null))).toEqual(place);
+  });
+
+  it('of somebody who is to be called gets the opening kept for the call', () => {
+    const a = { ...matchWith('a', 'not-delivered'), toCall: { reason: 'Landline' } };
+    expect(gets(a, [], job(1))).toEqual(place);
+  });
+});
+
+describe('another yes', () => {
+  it('of who has accepted is a success, also after the start', () => {
+    expect(gets(matchWith('a', 'accepted'), full, {}, minutesLater(9999))).toEqual(place);
+  });
+
+  it('of who waits waits on, unless the opening that came free is kept for calling them', () => {
+    const a = matchWith('a', 'waiting');
+    expect(gets(a)).toEqual(waiting);
+    const called = { ...a, toCall: { reason: 'No phone number' } };
+    expect(gets(called, [], job(1))).toEqual(place);
+    expect(gets(called, full)).toEqual(waiting);
+  });
+});
+
+describe('a yes is refused', () => {
+  it('once the job has started', () => {
+    const started = refused('This job has started. Call the hall.');
+    expect(gets(matchWith('a', 'open', { answerBy: null }), [], {}, minutesLater(36 * 60))).toEqual(started);
+    expect(gets(matchWith('a', 'open', { answerBy: null }), [], { now: minutesLater(9999) })).toEqual(place);
+  });
+
+  it('by who is dispatched elsewhere at that time', () => {
+    const a = {
+      ...matchWith('a', 'open'),
+      elsewhere: [{ title: 'Banquet server', startsAt: minutesLater(36 * 60), endsAt: null }],
+    };
+    expect(gets(a)).toEqual(
+      refused('You have accepted Banquet server for this time. Call the hall to change.'),
+    );
+  });
+
+  it.each<[OfferOutcome, string]>([
+    ['declined', 'You have already declined this job.'],
+    ['withdrawn', 'This offer was withdrawn. Call the hall.'],
+    ['dropped-out', 'This offer has ended. Call the hall.'],
+  ])('when the offer is %s', (outcome, sentence) => {
+    expect(gets(matchWith('a', outcome))).toEqual(refused(sentence));
+  });
+
+  it('without an offer', () => {
+    expect(gets(match('a'))).toEqual(refused('You have not been offered this job.'));
+  });
+});

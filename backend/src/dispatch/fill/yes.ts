@@ -1,0 +1,58 @@
+import { type FillState, hasStarted, lastOffer, type ListedMatch, type OfferSoFar } from './fill-state.js';
+import { isToCall } from './out-of-order.js';
+import { waitingFor, wouldHold } from './places.js';
+import { dispatchElsewhere } from './turn.js';
+
+/** What a worker who says yes gets. */
+export type YesGets = { gets: 'place' } | { gets: 'waiting' } | { gets: 'refusal'; sentence: string };
+
+const refusal = (sentence: string): YesGets => ({ gets: 'refusal', sentence });
+
+/**
+ * What a yes to the last offer of a match gets. One in time to an offer that holds always takes the opening kept for it.
+ * @param receivedAt when the hall received it, by the database's clock
+ */
+export function whatYesGets(state: FillState, match: ListedMatch, receivedAt: Date): YesGets {
+  const offer = lastOffer(match);
+  if (offer === undefined) return refusal('You have not been offered this job.');
+  if (offer.outcome === 'accepted') return { gets: 'place' };
+  if (hasStarted({ ...state, now: receivedAt })) return refusal('This job has started. Call the hall.');
+  const elsewhere = dispatchElsewhere(match, state.job);
+  if (elsewhere)
+    return refusal(`You have accepted ${elsewhere.title} for this time. Call the hall to change.`);
+  switch (offer.outcome) {
+    case 'open':
+      if (offer.holds && isInTime(offer, receivedAt)) return { gets: 'place' };
+      return placeOrWait(state, match);
+    case 'no-answer':
+    case 'not-delivered':
+      return placeOrWait(state, match);
+    case 'waiting':
+      return { gets: isToCall(match, state) && wouldHold(match, state) ? 'place' : 'waiting' };
+    case 'declined':
+      return refusal('You have already declined this job.');
+    case 'withdrawn':
+      return refusal('This offer was withdrawn. Call the hall.');
+    default:
+      return refusal('This offer has ended. Call the hall.');
+  }
+}
+
+const isInTime = ({ answerBy }: OfferSoFar, receivedAt: Date) => answerBy === null || receivedAt < answerBy;
+
+/** Where openings are not counted, there is always one. */
+function placeOrWait(state: FillState, match: ListedMatch): YesGets {
+  if (state.job.openings === null) return { gets: 'place' };
+  const ended = withOfferEnded(match);
+  const matches = state.matches.map((one) => (one.id === match.id ? ended : one));
+  const asEnded = { ...state, matches };
+  return { gets: waitingFor(asEnded).length === 0 && wouldHold(ended, asEnded) ? 'place' : 'waiting' };
+}
+
+/** What a late offer still keeps is free, as it will be once its end is written. */
+function withOfferEnded(match: ListedMatch): ListedMatch {
+  const offers = match.offers.map((offer): OfferSoFar =>
+    offer.outcome === 'open' ? { ...offer, outcome: 'no-answer' } : offer,
+  );
+  return { ...match, offers };
+}
