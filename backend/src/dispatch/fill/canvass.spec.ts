@@ -1,0 +1,64 @@
+import { match, minutesLater, NOON, run, settings, state } from './fill-state-fixtures.js';
+import { canvass } from './canvass.js';
+import type { FillRun, ListedMatch, TextFailure, TextSoFar } from './fill-state.js';
+
+const UNTIL = minutesLater(60);
+const asking = (given: Partial<FillRun> = {}) =>
+  run({ state: 'canvassing', settings: settings({ only: 'interested', canvassUntil: UNTIL }), ...given });
+const steps = (matches: ListedMatch[], now = NOON, present = asking(), isWithinHours = true) =>
+  canvass(state(matches, { now }), present, isWithinHours);
+const goesOn = [{ do: 'set-run-state', runId: 'run', state: 'running' }];
+const asked: TextSoFar = { state: 'accepted', at: minutesLater(-5) };
+const failed = (whose: TextFailure['whose']): TextSoFar => ({
+  state: 'failed',
+  at: minutesLater(-5),
+  failure: { whose, sentence: 'It failed.' },
+});
+
+describe('a canvass', () => {
+  it('asks everybody on the list who can be texted and has not answered', () => {
+    const matches = [
+      match('a'),
+      match('b', { status: 'Interested' }),
+      match('c', { unreachable: 'No phone number' }),
+      match('d', { isActive: false }),
+      match('e', { canvass: asked }),
+      match('f'),
+    ];
+    expect(steps(matches)).toEqual([{ do: 'canvass', matchIds: ['a', 'f'] }]);
+    expect(steps(matches, NOON, asking(), false)).toEqual([]);
+  });
+
+  it('asks again, once it is resumed, whom the provider did not reach', () => {
+    const resumed = asking({ goingSince: minutesLater(-4) });
+    const matches = [match('a', { canvass: failed('provider') }), match('b', { canvass: failed('number') })];
+    expect(steps(matches, NOON, resumed)).toEqual([{ do: 'canvass', matchIds: ['a'] }]);
+    expect(steps(matches, NOON, asking({ goingSince: minutesLater(-5) }))).toEqual(goesOn);
+    expect(steps([match('a', { canvass: asked })], NOON, resumed)).toEqual([]);
+  });
+
+  it('waits for answers until its end, or until all have answered', () => {
+    const silent = match('a', { canvass: asked });
+    expect(steps([silent])).toEqual([]);
+    expect(steps([{ ...silent, canvass: { state: 'unknown', at: NOON } }])).toEqual([]);
+    expect(steps([silent], UNTIL)).toEqual(goesOn);
+    const answered = [
+      { ...silent, status: 'Interested' as const },
+      match('b', { status: 'Not Interested' }),
+      match('c', { unreachable: 'No phone number' }),
+      match('d', { canvass: failed('number') }),
+    ];
+    expect(steps(answered)).toEqual(goesOn);
+  });
+
+  it('that has no end is over', () => {
+    expect(steps([match('a')], NOON, asking({ settings: settings() }))).toEqual(goesOn);
+  });
+
+  it('pauses when its end comes before everybody was asked, and goes on when it is resumed after that', () => {
+    const sentence =
+      'Not everybody could be asked before 1:00 PM. Resume to offer the job to those who are interested.';
+    expect(steps([match('a')], UNTIL)).toEqual([{ do: 'pause-run', runId: 'run', sentence }]);
+    expect(steps([match('a')], UNTIL, asking({ goingSince: UNTIL }))).toEqual(goesOn);
+  });
+});

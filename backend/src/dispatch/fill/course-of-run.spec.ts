@@ -1,0 +1,106 @@
+import { DAYTIME, match, matchWith, minutesLater, run, settings, state } from './fill-state-fixtures.js';
+import { courseOfRun, filled } from './course-of-run.js';
+import type { FillRun, FillState, ListedMatch } from './fill-state.js';
+
+const steps = (matches: ListedMatch[], present: Partial<FillRun> = {}, given: Partial<FillState> = {}) =>
+  courseOfRun(state(matches, { run: run(present), ...given }));
+const sets = (state: string) => [{ do: 'set-run-state', runId: 'run', state }];
+const ends = (as: string) => [{ do: 'end-run', runId: 'run', as }];
+const pauses = (sentence: string) => [{ do: 'pause-run', runId: 'run', sentence }];
+const job = (given: Partial<FillState['job']>) => ({
+  job: { status: 'Open' as const, openings: 2, startsAt: null, endsAt: null, ...given },
+});
+const NIGHT = { hall: DAYTIME, now: minutesLater(9 * 60) };
+const taken = [matchWith('x', 'accepted'), matchWith('y', 'no-show')];
+
+describe('a run ends as filled', () => {
+  const end = (matches: ListedMatch[], given: Partial<FillState> = {}) => filled(state(matches, given));
+
+  it('when the last opening is taken, also in a pause', () => {
+    expect(end(taken)).toEqual(ends('filled'));
+    expect(end(taken, { run: run({ state: 'paused' }), ...job({ status: 'Filled' }) })).toEqual(
+      ends('filled'),
+    );
+  });
+
+  it('not before, not twice, and not on a job that was closed', () => {
+    expect(end(taken.slice(1))).toEqual([]);
+    expect(end(taken, { run: null })).toEqual([]);
+    expect(end(taken, { run: run({ state: 'filled' }) })).toEqual([]);
+    expect(end(taken, job({ openings: null }))).toEqual([]);
+    expect(end(taken, job({ status: 'Closed' }))).toEqual([]);
+    expect(end(taken, job({ status: 'Draft' }))).toEqual([]);
+  });
+});
+
+describe('a run', () => {
+  it('offers while it goes, and nothing in a pause', () => {
+    expect(steps([match('a')])).toMatchObject([{ do: 'make-offer', matchId: 'a' }]);
+    expect(steps([match('a')], { state: 'paused' })).toEqual([]);
+    expect(courseOfRun(state([match('a')], { run: null }))).toEqual([]);
+  });
+
+  it('pauses when the provider is in trouble, or the job no longer says how many it needs', () => {
+    const failure = { whose: 'ours', sentence: 'Check TWILIO_FROM.' } as const;
+    const text = { state: 'failed', at: minutesLater(-5), failure } as const;
+    const tried = matchWith('a', 'not-delivered', { text });
+    expect(steps([tried, match('b')])).toEqual(pauses('Check TWILIO_FROM.'));
+    expect(steps([tried], { state: 'canvassing' })).toEqual(pauses('Check TWILIO_FROM.'));
+    expect(steps([tried], { state: 'paused' })).toEqual([]);
+    expect(steps([match('a')], {}, job({ openings: null }))).toEqual(
+      pauses('The job does not say how many it needs'),
+    );
+  });
+
+  it('first gives open offers without an end one', () => {
+    const endless = matchWith('x', 'open', { answerWithinMinutes: null, answerBy: null });
+    expect(steps([endless, match('a')])).toMatchObject([{ do: 'set-answer-time', offerId: 'x1' }]);
+    expect(steps([endless], { state: 'canvassing' })).toMatchObject([{ do: 'set-answer-time' }]);
+    expect(steps([endless, match('a')], { state: 'outside-hours' }, NIGHT)).toEqual([]);
+  });
+
+  it('stands still outside the texting hours, but for an urgent one', () => {
+    expect(steps([match('a')], {}, NIGHT)).toEqual(sets('outside-hours'));
+    expect(steps([match('a')], { state: 'outside-hours' }, NIGHT)).toEqual([]);
+    expect(steps([match('a')], { state: 'outside-hours' }, { hall: DAYTIME })).toEqual(sets('running'));
+    expect(steps([match('a')], { settings: settings({ urgent: true }) }, NIGHT)).toMatchObject([
+      { do: 'make-offer' },
+    ]);
+  });
+
+  it('asks first while it canvasses', () => {
+    const wanted = settings({ only: 'interested', canvassUntil: minutesLater(600) });
+    const canvassing = { state: 'canvassing', settings: wanted } as const;
+    expect(steps([match('a')], canvassing)).toEqual([{ do: 'canvass', matchIds: ['a'] }]);
+    expect(steps([match('a')], canvassing, NIGHT)).toEqual([]);
+    expect(steps([match('a', { status: 'Interested' })], canvassing)).toEqual(sets('running'));
+  });
+
+  it('ends as exhausted when everybody has had their turn, at any hour', () => {
+    expect(steps([matchWith('a', 'declined')])).toEqual(ends('exhausted'));
+    expect(steps([matchWith('a', 'declined')], {}, NIGHT)).toEqual(ends('exhausted'));
+    expect(steps([matchWith('a', 'open')])).toEqual([]);
+  });
+});
+
+describe('a run that ended as filled', () => {
+  const ago = (hours: number) => ({ state: 'filled', endedAt: minutesLater(-60 * hours) }) as const;
+
+  it('goes on when an opening comes free within a day', () => {
+    expect(steps([], ago(23.9))).toEqual(sets('running'));
+    expect(steps([], ago(24))).toEqual([]);
+    expect(steps([], { state: 'filled', endedAt: null })).toEqual([]);
+  });
+
+  it('does not while there is none, nor on a job that is not open', () => {
+    expect(steps(taken, ago(1))).toEqual([]);
+    expect(steps([], ago(1), job({ status: 'Filled' }))).toEqual([]);
+    expect(steps([], ago(1), job({ openings: null }))).toEqual([]);
+  });
+
+  it('is the only one that does', () => {
+    for (const state of ['exhausted', 'stopped', 'expired', 'closed'] as const) {
+      expect(steps([], { ...ago(1), state })).toEqual([]);
+    }
+  });
+});

@@ -1,0 +1,51 @@
+import { canvass } from './canvass.js';
+import { type FillRun, type FillState, isEnded, type RunState } from './fill-state.js';
+import { hoursOfRun, openEndedOffers } from './offers-due.js';
+import { placesOf } from './places.js';
+import { providerTrouble } from './provider-trouble.js';
+import { rolling } from './rolling.js';
+import type { Step } from './steps.js';
+import { isWithinHours } from './texting-hours.js';
+
+/** So long after a job was filled its run goes on by itself when an opening comes free. */
+const GOES_ON_WITHIN = 24 * 3_600_000;
+
+/** A run ends as its last opening is taken, also while it is paused. */
+export function filled(state: FillState): Step[] {
+  const { run, job } = state;
+  if (run === null || isEnded(run) || job.openings === null) return [];
+  const isFull = placesOf(state).filled >= job.openings;
+  const isKept = job.status === 'Open' || job.status === 'Filled';
+  return isFull && isKept ? [{ do: 'end-run', runId: run.id, as: 'filled' }] : [];
+}
+
+/** What the run itself does: pause, ask, go on, offer, end. */
+export function courseOfRun(state: FillState): Step[] {
+  const { run, hall, now, job } = state;
+  if (run === null) return [];
+  if (isEnded(run)) return goesOn(state, run);
+  if (run.state === 'paused') return [];
+  const trouble =
+    job.openings === null ? 'The job does not say how many it needs' : providerTrouble(state, run);
+  if (trouble !== null) return [{ do: 'pause-run', runId: run.id, sentence: trouble }];
+  const isOpen = isWithinHours(hoursOfRun(hall, run), now);
+  const asked = isOpen ? openEndedOffers(state, run) : [];
+  if (asked.length > 0) return asked;
+  return run.state === 'canvassing' ? canvass(state, run, isOpen) : rolls(state, run, isOpen);
+}
+
+function rolls(state: FillState, run: FillRun, isOpen: boolean): Step[] {
+  const { steps, isAtEnd } = rolling(state, run);
+  if (isAtEnd) return [{ do: 'end-run', runId: run.id, as: 'exhausted' }];
+  const present: RunState = isOpen ? 'running' : 'outside-hours';
+  if (run.state !== present) return [{ do: 'set-run-state', runId: run.id, state: present }];
+  return isOpen ? steps : [];
+}
+
+function goesOn(state: FillState, run: FillRun): Step[] {
+  const { now, job } = state;
+  const isRecent = run.endedAt !== null && now.getTime() - run.endedAt.getTime() < GOES_ON_WITHIN;
+  const isWanted = run.state === 'filled' && isRecent && job.status === 'Open';
+  const hasOpening = job.openings !== null && placesOf(state).filled < job.openings;
+  return isWanted && hasOpening ? [{ do: 'set-run-state', runId: run.id, state: 'running' }] : [];
+}

@@ -1,0 +1,98 @@
+import { matchWith, minutesLater, NOON, run, state } from './fill-state-fixtures.js';
+import type { FillState } from './fill-state.js';
+import { isOver, jobOver, stoppingSteps } from './job-over.js';
+
+type Status = FillState['job']['status'];
+const job = (status: Status, openings: number | null = 2, startsAt: Date | null = minutesLater(600)) => ({
+  job: { status, openings, startsAt, endsAt: null },
+});
+const over = (matches: FillState['matches'], given: Partial<FillState>) =>
+  jobOver(state([...matches], given));
+const end = (as: string) => [{ do: 'end-run', runId: 'run', as }];
+const withdrawn = (offerId: string, reason: string, tell: boolean, via = 'job') => ({
+  do: 'end-offer',
+  offerId,
+  outcome: 'withdrawn',
+  via,
+  reason,
+  tell,
+});
+const NOBODY = 'The job takes nobody any more';
+const open = matchWith('a', 'open');
+const waiting = matchWith('b', 'waiting');
+
+describe('a job', () => {
+  it.each<[string, ReturnType<typeof job>, boolean]>([
+    ['open', job('Open'), false],
+    ['open without a start', job('Open', 2, null), false],
+    ['started', job('Open', 2, NOON), true],
+    ['about to start', job('Open', 2, minutesLater(1)), false],
+    ['closed', job('Closed'), true],
+    ['a draft again', job('Draft'), true],
+    ['filled by hand', job('Filled'), true],
+    ['filled by hand, without counted openings', job('Filled', null), true],
+    ['full', job('Filled', 1), false],
+  ])('that is %s: whether it is over', (_, given, expected) => {
+    expect(isOver(state([matchWith('x', 'accepted')], given))).toBe(expected);
+  });
+});
+
+describe('when a job is closed', () => {
+  it.each<Status>(['Closed', 'Draft'])(
+    'to %s, its open offers are withdrawn and those who wait told, then its run ends',
+    (status) => {
+      const told = withdrawn('b1', NOBODY, true);
+      expect(over([open, waiting], job(status))).toEqual([told, withdrawn('a1', NOBODY, false)]);
+      expect(over([matchWith('a', 'withdrawn')], job(status))).toEqual(end('closed'));
+      expect(over([matchWith('a', 'withdrawn')], { ...job(status), run: run({ state: 'paused' }) })).toEqual(
+        end('closed'),
+      );
+    },
+  );
+
+  it('the run waits for an answer that was received', () => {
+    expect(over([matchWith('a', 'open', { isAnswered: true })], job('Closed'))).toEqual([]);
+  });
+
+  it("offers without a run are the staff's, and those who wait are told all the same", () => {
+    for (const present of [null, run({ state: 'exhausted' })]) {
+      expect(over([open, waiting], { ...job('Closed'), run: present })).toEqual([
+        withdrawn('b1', NOBODY, true),
+      ]);
+      expect(over([open], { ...job('Closed'), run: present })).toEqual([]);
+    }
+  });
+});
+
+it('when staff set it to Filled, those who wait wait on', () => {
+  expect(over([open, waiting], job('Filled'))).toEqual([withdrawn('a1', NOBODY, false)]);
+  expect(over([waiting], job('Filled'))).toEqual(end('closed'));
+});
+
+it('when it starts, those who wait are told once and its run expires', () => {
+  const started = job('Open', 2, NOON);
+  expect(over([waiting, matchWith('c', 'no-answer')], started)).toEqual([
+    withdrawn('b1', 'The job has started', true),
+  ]);
+  expect(over([matchWith('b', 'withdrawn')], started)).toEqual(end('expired'));
+  // Its open offers have ended by then, but for the answered ones.
+  expect(over([matchWith('a', 'open', { isAnswered: true })], started)).toEqual([]);
+});
+
+it('nothing follows while it goes on', () => {
+  expect(over([open, waiting], job('Open'))).toEqual([]);
+});
+
+describe('when staff stop a run', () => {
+  it('its offers stand, or are withdrawn in their name', () => {
+    const matches = [open, matchWith('c', 'open', { isAnswered: true }), matchWith('d', 'declined')];
+    expect(stoppingSteps(state(matches), false, 'Enough')).toEqual(end('stopped'));
+    const step = withdrawn('a1', 'Enough', true, 'staff');
+    expect(stoppingSteps(state(matches), true, 'Enough')).toEqual([step, ...end('stopped')]);
+  });
+
+  it('that has ended, nothing follows', () => {
+    expect(stoppingSteps(state([open], { run: run({ state: 'filled' }) }), true, 'Enough')).toEqual([]);
+    expect(stoppingSteps(state([open], { run: null }), true, 'Enough')).toEqual([]);
+  });
+});

@@ -1,0 +1,72 @@
+import type { OfferVia } from '../offers/offer-event.entity.js';
+import { type FillState, hasStarted, isEnded, type OfferSoFar, type RunEnd } from './fill-state.js';
+import { placesOf } from './places.js';
+import type { Step } from './steps.js';
+
+/** What follows when a job takes nobody any more: because it has started, or because staff say so. */
+export function jobOver(state: FillState): Step[] {
+  const over = howItIsOver(state);
+  if (over === null) return [];
+  const { run, matches } = state;
+  const open = matches.flatMap(({ offers }) => offers.filter(({ outcome }) => outcome === 'open'));
+  const ends = [...waitersTold(state, over), ...withdrawn(state, open)];
+  if (ends.length > 0 || run === null || isEnded(run)) return ends;
+  // An answer that was received is applied first: it may be a yes in time.
+  return open.length > 0 ? [] : [{ do: 'end-run', runId: run.id, as: over.runEnds }];
+}
+
+const TAKES_NOBODY = 'The job takes nobody any more';
+
+interface JobOver {
+  runEnds: RunEnd;
+  /** What those who wait are told; null: the job may open again, so they wait on. */
+  says: string | null;
+}
+
+function howItIsOver(state: FillState): JobOver | null {
+  const { status, openings } = state.job;
+  if (hasStarted(state)) return { runEnds: 'expired', says: 'The job has started' };
+  if (status === 'Closed' || status === 'Draft') return { runEnds: 'closed', says: TAKES_NOBODY };
+  const isFilledByHand = status === 'Filled' && (openings === null || placesOf(state).filled < openings);
+  return isFilledByHand ? { runEnds: 'closed', says: null } : null;
+}
+
+/** It takes nobody any more, whatever openings it has. */
+export const isOver = (state: FillState): boolean => howItIsOver(state) !== null;
+
+/** Whoever still waits is told once: then nobody waits any more. */
+function waitersTold({ matches }: FillState, { says }: JobOver): Step[] {
+  if (says === null) return [];
+  return matches
+    .flatMap(({ offers }) => offers.slice(-1))
+    .filter(({ outcome }) => outcome === 'waiting')
+    .map(({ id }) => withdrawal(id, 'job', says, true));
+}
+
+/** Open offers of a job that starts end by their time; those of a job without a run are the staff's. */
+function withdrawn(state: FillState, open: readonly OfferSoFar[]): Step[] {
+  if (hasStarted(state) || state.run === null || isEnded(state.run)) return [];
+  return open
+    .filter(({ isAnswered }) => !isAnswered)
+    .map(({ id }) => withdrawal(id, 'job', TAKES_NOBODY, false));
+}
+
+const withdrawal = (offerId: string, via: OfferVia, reason: string, tell: boolean): Step => ({
+  do: 'end-offer',
+  offerId,
+  outcome: 'withdrawn',
+  via,
+  reason,
+  tell,
+});
+
+/** When staff end a run: its offers stand, or are withdrawn, which is passing over with its reason. */
+export function stoppingSteps(state: FillState, withdraw: boolean, reason: string): Step[] {
+  const { run, matches } = state;
+  if (run === null || isEnded(run)) return [];
+  const open = withdraw ? matches.flatMap(({ offers }) => offers) : [];
+  const ends = open
+    .filter(({ outcome, isAnswered }) => outcome === 'open' && !isAnswered)
+    .map(({ id }) => withdrawal(id, 'staff', reason, true));
+  return [...ends, { do: 'end-run', runId: run.id, as: 'stopped' }];
+}

@@ -1,0 +1,37 @@
+import { type FillState, hasOutcome, liveRun, type OfferSoFar } from './fill-state.js';
+import { endOf, hoursOfRun } from './offers-due.js';
+import { nextClosing, nextOpening } from './texting-hours.js';
+
+/** The first instant from now on at which time alone can lead to a step; null: there is none. */
+export function nextLook(state: FillState): Date | null {
+  const { now, job } = state;
+  const open = unanswered(state);
+  const isUpToStart =
+    liveRun(state) !== null || open.length > 0 || state.matches.some((match) => hasOutcome(match, 'waiting'));
+  const instants = [
+    ...open.map((offer) => endOf(offer, state)),
+    isUpToStart ? job.startsAt : null,
+    ...instantsOfRun(state),
+  ];
+  return earliest(instants.filter((at) => at !== null && at > now));
+}
+
+const earliest = (instants: readonly (Date | null)[]): Date | null =>
+  instants.reduce((first, at) => (first === null || (at !== null && at < first) ? at : first), null);
+
+/** What was received is applied first, and leads to steps by itself. */
+const unanswered = ({ matches }: FillState): OfferSoFar[] =>
+  matches
+    .flatMap(({ offers }) => offers)
+    .filter(({ outcome, isAnswered }) => outcome === 'open' && !isAnswered);
+
+/** The hours matter to who waits without a run, too: an offer to them is a text. */
+function instantsOfRun(state: FillState): (Date | null)[] {
+  const { now, hall } = state;
+  const run = liveRun(state);
+  if (run?.state === 'paused') return [];
+  const hours = hoursOfRun(hall, run);
+  const until = run?.state === 'canvassing' ? run.settings.canvassUntil : null;
+  const isConcerned = run !== null || state.matches.some((match) => hasOutcome(match, 'waiting'));
+  return isConcerned ? [until, nextOpening(hours, now), nextClosing(hours, now)] : [];
+}

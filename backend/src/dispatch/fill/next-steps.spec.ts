@@ -1,0 +1,115 @@
+import {
+  DAYTIME,
+  match,
+  matchWith,
+  minutesLater,
+  NOON,
+  run,
+  settings,
+  state,
+} from './fill-state-fixtures.js';
+import { stateToGoOn, type FillRun, type FillState, type ListedMatch } from './fill-state.js';
+import { nextSteps } from './next-steps.js';
+
+const asked = (matches: ListedMatch[], given: Partial<FillState> = {}) => nextSteps(state(matches, given));
+const doing = (matches: ListedMatch[], given: Partial<FillState> = {}) =>
+  asked(matches, given).steps.map((step) => step.do);
+const at = (matches: ListedMatch[], given: Partial<FillState> = {}) => asked(matches, given).nextAt;
+const START = minutesLater(36 * 60);
+const job = (startsAt: Date | null) => ({
+  job: { status: 'Open' as const, openings: 2, startsAt, endsAt: null },
+});
+
+describe('what happens next', () => {
+  it('is one thing after the other, and is asked again at once', () => {
+    const over = matchWith('a', 'open', { answerBy: NOON });
+    const matches = [over, matchWith('b', 'waiting'), match('c')];
+    expect(asked(matches)).toMatchObject({ steps: [{ do: 'end-offer', offerId: 'a1' }], nextAt: NOON });
+    expect(doing([matchWith('a', 'accepted'), matchWith('b', 'waiting'), match('c')])).toEqual([
+      'give-place',
+    ]);
+    expect(doing([match('a'), match('b')])).toEqual(['make-offer', 'make-offer']);
+  });
+
+  it('is that a full job ends its run, before anything else ends it', () => {
+    const full = [matchWith('a', 'accepted'), matchWith('b', 'accepted')];
+    expect(asked(full, job(NOON)).steps).toEqual([{ do: 'end-run', runId: 'run', as: 'filled' }]);
+  });
+
+  it('is nothing more on a job that is over, also while an answer waits to be applied', () => {
+    const answered = matchWith('a', 'open', { isAnswered: true });
+    expect(asked([answered, match('b')], job(NOON))).toEqual({ steps: [], nextAt: null });
+    expect(doing([matchWith('a', 'withdrawn'), match('b')], job(NOON))).toEqual(['end-run']);
+  });
+
+  it('without a run is what offers and those who wait need', () => {
+    expect(doing([match('a'), matchWith('b', 'waiting')], { run: null })).toEqual(['give-place']);
+    expect(asked([match('a')], { run: null })).toEqual({ steps: [], nextAt: null });
+  });
+});
+
+describe('when to ask again', () => {
+  const full = [matchWith('x', 'accepted'), matchWith('y', 'accepted')];
+  const two = [
+    matchWith('a', 'open', { answerBy: minutesLater(30) }),
+    matchWith('b', 'open', { answerBy: minutesLater(20) }),
+  ];
+  const ended: FillRun = run({ state: 'stopped' });
+
+  it('is when the first open offer ends', () => {
+    expect(at(two)).toEqual(minutesLater(20));
+    expect(at([...two].reverse(), { run: null })).toEqual(minutesLater(20));
+    const unknown = { text: { state: 'unknown', at: minutesLater(-5) }, answerBy: null } as const;
+    expect(at([matchWith('a', 'open', unknown)], { run: ended })).toEqual(minutesLater(15));
+  });
+
+  it('is not when one ends that is answered: applying the answer leads on', () => {
+    const answered = matchWith('a', 'open', { isAnswered: true, answerBy: minutesLater(-1) });
+    expect(at([answered], { run: null })).toBeNull();
+    expect(at([answered])).toEqual(START);
+  });
+
+  it('is the start, while there is a run, an open offer or somebody who waits', () => {
+    const endless = { answerBy: null, answerWithinMinutes: null };
+    const paused = { run: run({ state: 'paused' }) };
+    expect(at([match('a')], paused)).toEqual(START);
+    expect(at([matchWith('a', 'open', endless)], { run: null })).toEqual(START);
+    expect(at([...full, matchWith('a', 'waiting')], { run: null })).toEqual(START);
+    expect(at([match('a')], { run: ended })).toBeNull();
+    expect(at([match('a')], { ...paused, ...job(null) })).toBeNull();
+  });
+
+  it('is the next opening or closing of the texting hours for a run that they concern', () => {
+    const busy = [matchWith('a', 'open', { answerBy: minutesLater(2000) }), matchWith('b', 'accepted')];
+    const day = { hall: DAYTIME };
+    const night = { hall: DAYTIME, now: minutesLater(9 * 60) };
+    const outside = { run: run({ state: 'outside-hours' }) };
+    expect(at(busy, day)).toEqual(minutesLater(8 * 60));
+    expect(at(busy, { ...night, ...outside })).toEqual(minutesLater(20 * 60));
+    expect(at(busy, { ...day, run: run({ settings: settings({ urgent: true }) }) })).toEqual(
+      minutesLater(2000),
+    );
+    expect(at(busy, { ...day, run: run({ state: 'paused' }) })).toEqual(minutesLater(2000));
+    expect(at(busy, { ...day, run: null })).toEqual(minutesLater(2000));
+  });
+
+  it('is the next opening for who waits for a new offer, without a run, too', () => {
+    const old = matchWith('a', 'waiting', { outcomeAt: minutesLater(-90) });
+    expect(at([old], { run: null, hall: DAYTIME, now: minutesLater(9 * 60) })).toEqual(minutesLater(20 * 60));
+  });
+
+  it('is the end of a canvass', () => {
+    const until = minutesLater(45);
+    const wanted = settings({ only: 'interested', canvassUntil: until });
+    const silent = match('a', { canvass: { state: 'accepted', at: minutesLater(-5) } });
+    expect(at([silent], { run: run({ state: 'canvassing', settings: wanted }) })).toEqual(until);
+    const open = matchWith('a', 'open', { answerBy: minutesLater(60) });
+    expect(at([open], { run: run({ settings: wanted }) })).toEqual(minutesLater(60));
+  });
+});
+
+it('a run begins, and goes on after a pause, with the canvass until that ends', () => {
+  expect(stateToGoOn(settings(), NOON)).toBe('running');
+  expect(stateToGoOn(settings({ canvassUntil: minutesLater(1) }), NOON)).toBe('canvassing');
+  expect(stateToGoOn(settings({ canvassUntil: NOON }), NOON)).toBe('running');
+});

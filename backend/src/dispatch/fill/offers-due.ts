@@ -1,0 +1,106 @@
+import { answerMinutes, answerTimeEnds } from './answer-time.js';
+import { type FillRun, type FillState, hasStarted, liveRun, type OfferSoFar } from './fill-state.js';
+import type { Step } from './steps.js';
+import type { HallHours } from './texting-hours.js';
+
+/** An urgent run's texts go at any time, so the time to answer them never stands still. */
+export const hoursOfRun = (hall: HallHours, run: FillRun | null): HallHours =>
+  run?.settings.urgent ? { ...hall, textingHours: null } : hall;
+
+const hoursOfOffer = ({ runId }: OfferSoFar, { hall, run }: FillState): HallHours =>
+  hoursOfRun(hall, runId !== null && runId === run?.id ? run : null);
+
+/** What became of the offers themselves: their time begins, or is over, or their text has failed. */
+export function offersDue(state: FillState): Step[] {
+  return state.matches.flatMap(({ offers }) => offers.flatMap((offer) => stepOf(offer, state) ?? []));
+}
+
+function stepOf(offer: OfferSoFar, state: FillState): Step | null {
+  const { text, outcome } = offer;
+  if (outcome === 'no-answer')
+    return text?.state === 'failed' ? notDelivered(offer, text.failure.sentence) : null;
+  if (outcome !== 'open' || offer.isAnswered) return null;
+  if (text?.state === 'failed') return notDelivered(offer, text.failure.sentence);
+  const isOver = hasStarted(state) || isPast(endOf(offer, state), state.now);
+  if (isOver) return isWithWorker(offer) ? noAnswer(offer) : neverAccepted(offer);
+  return answerTimeBegins(offer, state);
+}
+
+const isPast = (end: Date | null, now: Date) => end !== null && end <= now;
+
+/** The provider has its text, or it has none. */
+const isWithWorker = ({ text }: OfferSoFar) => text === null || text.state === 'accepted';
+
+/** When an open offer ends if nobody answers it; null: not by itself, or nobody knows yet. */
+export function endOf(offer: OfferSoFar, state: FillState): Date | null {
+  const { text, answerBy } = offer;
+  if (text?.state !== 'unknown') return answerBy;
+  const minutes = offer.answerWithinMinutes ?? runsMinutes(state, text.at);
+  return minutes === null
+    ? null
+    : answerTimeEnds(text.at, minutes, hoursOfOffer(offer, state), state.job.startsAt);
+}
+
+function runsMinutes(state: FillState, from: Date): number | null {
+  const run = liveRun(state);
+  return run && answerMinutes(run.settings.answerWithinMinutes, state.job.startsAt, from);
+}
+
+function answerTimeBegins(offer: OfferSoFar, state: FillState): Step | null {
+  const { id, text, answerWithinMinutes: minutes, answerBy } = offer;
+  if (minutes === null || answerBy !== null || !isWithWorker(offer)) return null;
+  const from = text?.at ?? offer.madeAt;
+  const end = answerTimeEnds(from, minutes, hoursOfOffer(offer, state), state.job.startsAt);
+  return { do: 'set-answer-time', offerId: id, minutes, answerBy: end, tell: false };
+}
+
+const noAnswer = ({ id: offerId }: OfferSoFar): Step => ({
+  do: 'end-offer',
+  offerId,
+  outcome: 'no-answer',
+  via: 'deadline',
+  reason: null,
+  tell: false,
+});
+
+const notDelivered = ({ id: offerId }: OfferSoFar, reason: string): Step => ({
+  do: 'end-offer',
+  offerId,
+  outcome: 'not-delivered',
+  via: 'provider',
+  reason,
+  tell: false,
+});
+
+const neverAccepted = ({ id: offerId }: OfferSoFar): Step => ({
+  do: 'end-offer',
+  offerId,
+  outcome: 'not-delivered',
+  via: 'deadline',
+  reason: NOBODY_KNOWS,
+  tell: false,
+});
+
+/** Of a text that may or may not have been sent, for people. */
+export const NOBODY_KNOWS = 'Nobody knows whether the text has arrived';
+
+/** Offers without an end get one from a run: from now, and are told so. Who cannot be told is to be called. */
+export function openEndedOffers(state: FillState, run: FillRun): Step[] {
+  const { now, job, hall, matches } = state;
+  return matches.flatMap(({ offers, unreachable }) =>
+    offers.filter(isOpenEnded).flatMap((offer): Step[] => {
+      if (unreachable !== null) return [];
+      const minutes = answerMinutes(run.settings.answerWithinMinutes, job.startsAt, now);
+      const answerBy = answerTimeEnds(now, minutes, hoursOfRun(hall, run), job.startsAt);
+      return [{ do: 'set-answer-time', offerId: offer.id, minutes, answerBy, tell: true }];
+    }),
+  );
+}
+
+/** Nothing but an answer ends it: it has reached the worker, and no time was given. */
+export const isOpenEnded = (offer: OfferSoFar): boolean =>
+  offer.outcome === 'open' &&
+  !offer.isAnswered &&
+  offer.answerWithinMinutes === null &&
+  offer.answerBy === null &&
+  isWithWorker(offer);

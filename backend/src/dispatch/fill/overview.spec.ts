@@ -1,0 +1,61 @@
+import { match, matchWith, minutesLater, NOON, offer, run, state } from './fill-state-fixtures.js';
+import type { FillState, ListedMatch } from './fill-state.js';
+import { overviewOf } from './overview.js';
+
+const of = (matches: ListedMatch[], given: Partial<FillState> = {}) =>
+  overviewOf(state(matches, given), run());
+const job = (openings: number) => ({
+  job: { status: 'Open' as const, openings, startsAt: null, endsAt: null },
+});
+
+it('an overview of a run says who has what, who is next and what happens when', () => {
+  const called = match('c', { unreachable: 'No phone number', toCall: { reason: 'No phone number' } });
+  const matches = [
+    matchWith('a', 'accepted'),
+    matchWith('b', 'open', { answerBy: minutesLater(30) }),
+    called,
+    matchWith('d', 'open', { answerBy: minutesLater(20) }),
+    match('e'),
+    matchWith('f', 'waiting'),
+  ];
+  expect(of(matches, job(4))).toEqual({
+    filled: 1,
+    offersOpen: 2,
+    onWaitingList: 1,
+    now: NOON,
+    nextAt: minutesLater(20),
+    sentence: '2 offers are open, the first until 12:20 PM; C is to be called; E is next.',
+    next: [matches[4]],
+    toCall: [{ match: called, reason: 'No phone number' }],
+  });
+});
+
+it('at most five are shown of those who come next', () => {
+  const others = ['b', 'c', 'd', 'e', 'f', 'g'].map((id) => match(id));
+  expect(
+    of([matchWith('a', 'open'), ...others], job(1))
+      .next.map(({ id }) => id)
+      .join(''),
+  ).toBe('bcdef');
+});
+
+describe('to be called', () => {
+  const endless = { answerBy: null, answerWithinMinutes: null };
+
+  it('is who has an offer without an end, and cannot be told of one', () => {
+    const a = { ...matchWith('a', 'open', endless), unreachable: 'Number is blocked' };
+    expect(of([a]).toCall).toEqual([{ match: a, reason: 'Number is blocked' }]);
+    expect(of([matchWith('a', 'open', endless)]).toCall).toEqual([]);
+    expect(of([{ ...matchWith('a', 'open'), unreachable: 'Number is blocked' }]).toCall).toEqual([]);
+  });
+
+  it('is nobody whose turn is over', () => {
+    expect(of([match('a', { status: 'Not Interested', toCall: { reason: 'Landline' } })]).toCall).toEqual([]);
+  });
+});
+
+it('the first end is that of an open offer', () => {
+  const offers = [offer('a', { outcome: 'no-answer', answerBy: minutesLater(-30) })];
+  const matches = [match('a', { offers }), matchWith('b', 'open', { answerBy: minutesLater(30) })];
+  expect(of(matches).sentence).toBe('1 offer is open until 12:30 PM; nobody is next.');
+});

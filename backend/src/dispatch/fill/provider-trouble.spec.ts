@@ -1,0 +1,58 @@
+import { match, matchWith, minutesLater, run, state } from './fill-state-fixtures.js';
+import type { TextFailure, TextSoFar } from './fill-state.js';
+import { isAcceptedSince, providerTrouble } from './provider-trouble.js';
+
+const failed = (minutes: number, whose: TextFailure['whose'] = 'provider'): TextSoFar => ({
+  state: 'failed',
+  at: minutesLater(minutes),
+  failure: { whose, sentence: `Failed at ${minutes}.` },
+});
+const other = (state: 'accepted' | 'unknown' | 'on-its-way', minutes: number): TextSoFar => ({
+  state,
+  at: minutesLater(minutes),
+});
+const trouble = (texts: TextSoFar[], goingSince = minutesLater(-60)) =>
+  providerTrouble(
+    state(texts.map((text, place) => matchWith(`m${place}`, 'not-delivered', { text }))),
+    run({ goingSince }),
+  );
+const ROW = '3 texts in a row failed. Failed at -1.';
+
+describe('a provider is in trouble', () => {
+  it('after three failures in a row, the last of which it says', () => {
+    expect(trouble([failed(-1), failed(-2), failed(-3)])).toBe(ROW);
+    expect(trouble([failed(-3), failed(-1), failed(-2), other('accepted', -4)])).toBe(ROW);
+    expect(trouble([failed(-1), failed(-2)])).toBeNull();
+    expect(trouble([failed(-1), failed(-2), other('accepted', -3), failed(-4)])).toBeNull();
+    expect(trouble([])).toBeNull();
+  });
+
+  it('whatever numbers it refuses and texts nobody knows of yet between them', () => {
+    const between = [failed(-2, 'number'), other('unknown', -2), other('on-its-way', -2)];
+    expect(trouble([failed(-1), ...between, failed(-3), failed(-4)])).toBe(ROW);
+    expect(trouble([failed(-1, 'number'), failed(-2, 'number'), failed(-3, 'number')])).toBeNull();
+  });
+
+  it('at once when something is wrong with our configuration or content', () => {
+    expect(trouble([other('accepted', -1), failed(-2, 'ours'), other('accepted', -3)])).toBe('Failed at -2.');
+  });
+
+  it('by what was since the run was started or resumed', () => {
+    expect(trouble([failed(-2, 'ours')], minutesLater(-2))).toBe('Failed at -2.');
+    expect(trouble([failed(-2, 'ours')], minutesLater(-1))).toBeNull();
+  });
+
+  it('by texts that asked for interest, too', () => {
+    const asked = [-1, -2, -3].map((minutes) => match(`m${minutes}`, { canvass: failed(minutes) }));
+    expect(providerTrouble(state(asked), run())).toBe(ROW);
+  });
+});
+
+it('a text accepted later tells a failure of the number from one of the provider', () => {
+  const accepted = state([matchWith('a', 'open', { text: other('accepted', -5) }), match('b')]);
+  expect(isAcceptedSince(accepted, minutesLater(-6))).toBe(true);
+  expect(isAcceptedSince(accepted, minutesLater(-5))).toBe(false);
+  expect(
+    isAcceptedSince(state([matchWith('a', 'open', { text: other('unknown', -5) })]), minutesLater(-6)),
+  ).toBe(false);
+});

@@ -1,0 +1,30 @@
+import { type FillRun, type FillState, type TextFailure, type TextSoFar } from './fill-state.js';
+
+const FAILURES_IN_A_ROW = 3;
+
+const textsOf = ({ matches }: FillState): TextSoFar[] =>
+  matches
+    .flatMap(({ canvass, offers }) => [canvass, ...offers.map(({ text }) => text)])
+    .filter((text) => text !== null);
+
+/** Whether the provider has accepted a text of this job after that. */
+export const isAcceptedSince = (state: FillState, at: Date): boolean =>
+  textsOf(state).some((text) => text.state === 'accepted' && text.at > at);
+
+/**
+ * Why a run pauses, for people; null: the provider does what it should. Refused numbers say nothing about it, nor does
+ * what was before the run was started or resumed.
+ */
+export function providerTrouble(state: FillState, { goingSince }: FillRun): string | null {
+  const newestFirst = textsOf(state)
+    .filter(({ state, at }) => (state === 'accepted' || state === 'failed') && at >= goingSince)
+    .sort((a, b) => b.at.getTime() - a.at.getTime());
+  const failures = newestFirst.map(failureOf).filter((failure) => failure?.whose !== 'number');
+  const ours = failures.find((failure) => failure?.whose === 'ours');
+  if (ours) return ours.sentence;
+  const row = failures.slice(0, FAILURES_IN_A_ROW);
+  const isRow = row.length === FAILURES_IN_A_ROW && row.every((failure) => failure !== null);
+  return isRow ? `${FAILURES_IN_A_ROW} texts in a row failed. ${row[0]?.sentence}` : null;
+}
+
+const failureOf = (text: TextSoFar): TextFailure | null => (text.state === 'failed' ? text.failure : null);

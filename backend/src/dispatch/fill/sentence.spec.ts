@@ -1,0 +1,77 @@
+import { DAYTIME, match, minutesLater, NOON, run, settings, state } from './fill-state-fixtures.js';
+import { clockTime } from './clock-time.js';
+import type { FillRun } from './fill-state.js';
+import { type Course, sentenceOf } from './sentence.js';
+
+const nothing: Course = {
+  places: { filled: 1, open: 0, held: 0, heldForCalls: 0, free: 0 },
+  firstEnds: null,
+  toCall: [],
+  next: [],
+};
+const says = (present: Partial<FillRun>, given: Partial<Course> = {}, now = NOON) =>
+  sentenceOf(state([], { hall: DAYTIME, now }), run(present), { ...nothing, ...given });
+const open = (count: number) => ({ places: { ...nothing.places, open: count } });
+const ana = match('a', { workerName: 'Ana Silva' });
+const jean = match('b', { workerName: 'Jean Baptiste' });
+
+describe('a run says what happens next and when', () => {
+  it.each<[string, Partial<Course>]>([
+    [
+      '1 offer is open until 12:20 PM; Ana Silva is next.',
+      { ...open(1), firstEnds: minutesLater(20), next: [ana, jean] },
+    ],
+    ['1 offer is open; nobody is next.', open(1)],
+    [
+      '3 offers are open, the first until 12:20 PM; nobody is next.',
+      { ...open(3), firstEnds: minutesLater(20) },
+    ],
+    ['3 offers are open; nobody is next.', open(3)],
+    ['Jean Baptiste is to be called; Ana Silva is next.', { toCall: [jean], next: [ana] }],
+    ['Ana Silva and 1 other are to be called; nobody is next.', { toCall: [ana, jean] }],
+    [
+      '1 offer is open; Ana Silva and 2 others are to be called; nobody is next.',
+      { ...open(1), toCall: [ana, jean, jean] },
+    ],
+    ['Nobody is next.', {}],
+  ])('%s', (sentence, course) => {
+    expect(says({ state: 'running' }, course)).toBe(sentence);
+  });
+
+  it('outside the texting hours', () => {
+    expect(says({ state: 'outside-hours' }, { next: [ana] }, minutesLater(9 * 60))).toBe(
+      'Texts go again at Jun 10, 8:00 AM; Ana Silva is next.',
+    );
+  });
+
+  it('while it canvasses', () => {
+    const wanted = settings({ canvassUntil: minutesLater(60) });
+    expect(says({ state: 'canvassing', settings: wanted })).toBe(
+      'Offers begin as soon as all have answered whether they are interested, at 1:00 PM at the latest.',
+    );
+    expect(says({ state: 'canvassing' })).toBe(
+      'Offers begin as soon as all have answered whether they are interested.',
+    );
+  });
+
+  it.each<[FillRun['state'], string]>([
+    ['paused', 'Paused; 1 of 2 places are filled.'],
+    ['filled', 'All 2 places are filled.'],
+    ['exhausted', 'Everybody on the list has had their turn; 1 of 2 places are filled.'],
+    ['stopped', 'Stopped; 1 of 2 places are filled.'],
+    ['expired', 'The job has started; 1 of 2 places are filled.'],
+    ['closed', 'The job takes nobody any more; 1 of 2 places are filled.'],
+  ])('when it is %s: %s', (present, sentence) => {
+    expect(says({ state: present })).toBe(sentence);
+  });
+
+  it('why it is paused', () => {
+    expect(says({ state: 'paused', pausedBecause: 'Check TWILIO_FROM.' })).toBe('Paused: Check TWILIO_FROM.');
+  });
+});
+
+it("a time is told on the hall's wall clock, with the day when it is another one", () => {
+  expect(clockTime(minutesLater(11 * 60 + 59), NOON, DAYTIME)).toBe('11:59 PM');
+  expect(clockTime(minutesLater(12 * 60), NOON, DAYTIME)).toBe('Jun 10, 12:00 AM');
+  expect(clockTime(NOON, minutesLater(24 * 60), DAYTIME)).toBe('Jun 9, 12:00 PM');
+});

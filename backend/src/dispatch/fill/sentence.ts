@@ -1,0 +1,68 @@
+import { clockTime } from './clock-time.js';
+import type { FillRun, FillState, ListedMatch } from './fill-state.js';
+import type { Places } from './places.js';
+import { nextOpening } from './texting-hours.js';
+
+/** What a sentence is made of. */
+export interface Course {
+  places: Places;
+  /** When the first open offer ends; null: none does by itself. */
+  firstEnds: Date | null;
+  toCall: readonly ListedMatch[];
+  next: readonly ListedMatch[];
+}
+
+/** What happens next with a run, and when, for people. */
+export function sentenceOf(state: FillState, run: FillRun, course: Course): string {
+  const { now, hall, job } = state;
+  const filled = `${course.places.filled} of ${job.openings} places are filled.`;
+  switch (run.state) {
+    case 'canvassing':
+      return `Offers begin as soon as all have answered whether they are interested${until(state, run)}.`;
+    case 'running':
+      return capitalized(clausesOf(state, course));
+    case 'outside-hours':
+      return `Texts go again at ${clockTime(nextOpening(hall, now), now, hall)}; ${clausesOf(state, course)}`;
+    case 'paused':
+      return run.pausedBecause === null ? `Paused; ${filled}` : `Paused: ${run.pausedBecause}`;
+    case 'filled':
+      return `All ${job.openings} places are filled.`;
+    case 'exhausted':
+      return `Everybody on the list has had their turn; ${filled}`;
+    case 'stopped':
+      return `Stopped; ${filled}`;
+    case 'expired':
+      return `The job has started; ${filled}`;
+    case 'closed':
+      return `The job takes nobody any more; ${filled}`;
+  }
+}
+
+const until = ({ now, hall }: FillState, { settings }: FillRun): string =>
+  settings.canvassUntil === null ? '' : `, at ${clockTime(settings.canvassUntil, now, hall)} at the latest`;
+
+function clausesOf({ now, hall }: FillState, { places, firstEnds, toCall, next }: Course): string {
+  const clauses = [
+    openOffers(places.open, firstEnds === null ? null : clockTime(firstEnds, now, hall)),
+    calls(toCall),
+    next[0] ? `${next[0].workerName} is next` : 'nobody is next',
+  ];
+  return `${clauses.filter((clause) => clause !== null).join('; ')}.`;
+}
+
+function openOffers(open: number, firstEnds: string | null): string | null {
+  if (open === 0) return null;
+  if (open === 1) return firstEnds === null ? '1 offer is open' : `1 offer is open until ${firstEnds}`;
+  return firstEnds === null
+    ? `${open} offers are open`
+    : `${open} offers are open, the first until ${firstEnds}`;
+}
+
+function calls([first, ...others]: readonly ListedMatch[]): string | null {
+  if (first === undefined) return null;
+  if (others.length === 0) return `${first.workerName} is to be called`;
+  const more = others.length === 1 ? '1 other' : `${others.length} others`;
+  return `${first.workerName} and ${more} are to be called`;
+}
+
+const capitalized = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;

@@ -1,0 +1,85 @@
+import { match, matchWith, minutesLater, run, settings, state } from './fill-state-fixtures.js';
+import type { FillRun, ListedMatch, OfferSoFar, TextFailure, TextSoFar } from './fill-state.js';
+import { wayTo } from './way-to-worker.js';
+
+const text = { by: 'text' };
+const call = (reason: string, atCanvass = false) => ({ by: 'call', reason, atCanvass });
+const way = (one: ListedMatch, present: FillRun = run(), others: ListedMatch[] = []) =>
+  wayTo(one, state([one, ...others]), present);
+const failed = (whose: TextFailure['whose']): TextSoFar => ({
+  state: 'failed',
+  at: minutesLater(-5),
+  failure: { whose, sentence: 'It failed.' },
+});
+const undelivered = (given: Partial<OfferSoFar>) => matchWith('a', 'not-delivered', given);
+const unknown: TextSoFar = { state: 'unknown', at: minutesLater(-5) };
+const UNKNOWN = 'Nobody knows whether the text has arrived';
+
+describe('whose turn it is', () => {
+  it('is texted if they can be, else called', () => {
+    expect(way(match('a'))).toEqual(text);
+    expect(way(matchWith('a', 'withdrawn'))).toEqual(text);
+    expect(way(match('a', { unreachable: 'No phone number' }))).toEqual(call('No phone number'));
+  });
+
+  it('is called when their number was refused in this run', () => {
+    expect(way(undelivered({ text: failed('number') }))).toEqual(call('It failed.'));
+    expect(way(undelivered({ text: failed('number') }), run({ startedAt: minutesLater(-5) }))).toEqual(
+      call('It failed.'),
+    );
+    expect(way(undelivered({ text: failed('number') }), run({ startedAt: minutesLater(-4) }))).toEqual(text);
+    expect(way(undelivered({ text: failed('number') }), run({ goingSince: minutesLater(-4) }))).toEqual(
+      call('It failed.'),
+    );
+    expect(way(undelivered({ text: failed('number'), matchId: 'former' }))).toEqual(text);
+  });
+
+  it('is not texted again while nobody knows whether the last text has arrived', () => {
+    expect(way(undelivered({ text: unknown }))).toEqual(call(UNKNOWN));
+    expect(way(matchWith('a', 'withdrawn', { text: unknown }))).toEqual(text);
+    expect(way(undelivered({ text: { state: 'on-its-way', at: minutesLater(-5) } }))).toEqual(text);
+  });
+
+  it('is tried again until a later text shows that the failure was theirs', () => {
+    const accepted = (minutes: number) =>
+      matchWith('b', 'open', { text: { state: 'accepted', at: minutesLater(minutes) } });
+    const a = undelivered({ text: failed('provider') });
+    expect(way(a)).toEqual(text);
+    expect(way(a, run(), [accepted(-6)])).toEqual(text);
+    expect(way(a, run(), [accepted(-4)])).toEqual(call('It failed.'));
+    expect(way(a, run({ goingSince: minutesLater(-5) }), [accepted(-4)])).toEqual(call('It failed.'));
+    expect(way(a, run({ goingSince: minutesLater(-4) }), [accepted(-4)])).toEqual(text);
+    expect(way(undelivered({ text: null }), run(), [accepted(-4)])).toEqual(text);
+  });
+});
+
+describe('in a run for the interested', () => {
+  const only = run({ settings: settings({ only: 'interested' }) });
+  const asked = (canvass: TextSoFar | null, unreachable: string | null = null) =>
+    way(match('a', { canvass, unreachable }), only);
+
+  it('they are offered the job like others', () => {
+    expect(way(match('a', { status: 'Interested' }), only)).toEqual(text);
+    expect(way(match('a', { status: 'Interested', unreachable: 'Number is blocked' }), only)).toEqual(
+      call('Number is blocked'),
+    );
+    expect(way(match('a', { canvass: null }))).toEqual(text);
+  });
+
+  it('who was asked and did not answer is passed over', () => {
+    const passed = { by: 'none', reason: 'no-answer-to-canvass' };
+    expect(asked({ state: 'accepted', at: minutesLater(-5) })).toEqual(passed);
+    expect(asked({ state: 'accepted', at: minutesLater(-5) }, 'Number is blocked')).toEqual(passed);
+  });
+
+  it('who is being asked is waited for', () => {
+    expect(asked({ state: 'on-its-way', at: minutesLater(-5) })).toEqual({ by: 'later' });
+  });
+
+  it('whom the question did not reach is called', () => {
+    expect(asked(null)).toEqual(call('They were not asked whether they are interested', true));
+    expect(asked(unknown)).toEqual(call(UNKNOWN, true));
+    expect(asked(failed('provider'))).toEqual(call('It failed.', true));
+    expect(asked(failed('provider'), 'Number is blocked')).toEqual(call('Number is blocked', true));
+  });
+});
