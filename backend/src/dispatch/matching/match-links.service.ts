@@ -42,16 +42,9 @@ export class MatchLinks implements OnModuleInit {
     const held = await lockMatches.rows(manager, { workerId });
     if (held.length === 0) return;
     const renewed = await renewIds.rows(manager, { ids: held.map(({ id }) => id) });
-    await this.events.emit(
-      manager,
-      by,
-      linksRenewed,
-      renewed.map(({ id }) => id),
-    );
-    await announce(
-      manager,
-      'job-matches',
-      held.map(({ jobId }) => jobId),
-    );
+    const ids = renewed.map(({ id }) => id);
+    await this.events.emit(manager, by, linksRenewed, ids);
+    const jobIds = held.map(({ jobId }) => jobId);
+    await announce(manager, 'job-matches', jobIds);
   }
 }

@@ -38,13 +38,10 @@ export class MatchesService {
     const { added, updated, ineligible } = await this.inTransaction(async (manager) => {
       await this.jobs.lock(manager, jobId);
       const refreshed = await this.apply(manager, jobId);
-      const backInOrder = refreshed.statusChanges.filter(({ before }) => before === 'Ineligible');
-      await this.events.emit(
-        manager,
-        by,
-        eligibleAgain,
-        backInOrder.map(({ id }) => id),
-      );
+      const again = refreshed.statusChanges
+        .filter(({ before }) => before === 'Ineligible')
+        .map(({ id }) => id);
+      await this.events.emit(manager, by, eligibleAgain, again);
       await this.record(manager, by, jobId, refreshed);
       if (refreshed.isNewList) await announce(manager, 'jobs', [jobId]);
       return refreshed;

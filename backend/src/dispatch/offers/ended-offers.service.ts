@@ -52,10 +52,8 @@ export class EndedOffers implements OnModuleInit {
     // Only these are locked: whoever follows a text locks it before its match, and would wait for the deletion.
     await lockMatches.run(manager, { ids });
     const open = await openAmong.rows(manager, { ids });
-    const by = user?.username;
-    await this.records.add(
-      manager,
-      open.map((match) => ({ matchId: match.id, outcome: 'withdrawn', via, by, reason })),
-    );
+    const event = { outcome: 'withdrawn', via, by: user?.username, reason } as const;
+    const events = open.map((match) => ({ ...event, matchId: match.id }));
+    await this.records.add(manager, events);
   }
 }

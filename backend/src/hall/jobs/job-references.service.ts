@@ -21,11 +21,8 @@ export class JobReferences implements OnModuleInit {
     );
     this.events.listen(dispatchClassChange, 'jobs', async (manager, employerId) => {
       const jobs = await manager.find(Job, { select: { id: true }, where: { employerId } });
-      await announce(
-        manager,
-        'jobs',
-        jobs.map((job) => job.id),
-      );
+      const ids = jobs.map((job) => job.id);
+      await announce(manager, 'jobs', ids);
     });
   }
 }

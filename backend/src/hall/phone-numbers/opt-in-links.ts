@@ -23,10 +23,7 @@ export class OptInLinks {
     if (numbers.length === 0) return;
     const renewed = await keepFormerIds.rows(manager, { numbers });
     await renewIds.run(manager, { renewed });
-    await announce(
-      manager,
-      'phone-numbers',
-      renewed.flatMap(({ id, formerId }) => [formerId, id]),
-    );
+    const ids = renewed.flatMap(({ id, formerId }) => [formerId, id]);
+    await announce(manager, 'phone-numbers', ids);
   }
 }

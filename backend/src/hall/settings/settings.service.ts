@@ -39,11 +39,8 @@ export class SettingsService {
 
   /** Values that are equal to those kept stay unchanged. */
   async set(manager: EntityManager, values: Readonly<Record<string, unknown>>): Promise<void> {
-    const rows = await setValues.rows(manager, { values });
-    await announce(
-      manager,
-      'settings',
-      rows.map(({ name }) => name),
-    );
+    const changed = await setValues.rows(manager, { values });
+    const names = changed.map(({ name }) => name);
+    await announce(manager, 'settings', names);
   }
 }

@@ -61,13 +61,10 @@ export class WorkerReferences implements OnModuleInit {
     by: Actor,
   ): Promise<string[]> {
     const rows = await clearing.rows(manager, { id });
-    await recordChange(
-      manager,
-      by,
-      rows.map(({ id: workerId, before, after }) =>
-        auditedWorker.did('updated', workerId, difference(before, after)),
-      ),
+    const entries = rows.map((row) =>
+      auditedWorker.did('updated', row.id, difference(row.before, row.after)),
     );
+    await recordChange(manager, by, entries);
     return rows.map((row) => row.id);
   }
 }

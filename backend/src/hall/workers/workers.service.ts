@@ -147,32 +147,22 @@ export class WorkersService {
   }
 
   private holdReferences(manager: EntityManager, worker: Partial<WorkerDto>): Promise<void> {
-    const group = {
-      entity: SimilarClassification,
-      missing: 'Substantially similar classification not found',
-    };
-    return holdReferences(manager, [
-      {
-        field: 'l26ClassificationId',
-        entity: Classification,
-        ids: [worker.l26ClassificationId],
-        missing: 'Classification not found',
-      },
-      {
-        field: 'l26EmployerId',
-        entity: Employer,
-        ids: [worker.l26EmployerId],
-        missing: 'Employer not found',
-      },
-      {
-        field: 'bestCertificateId',
-        entity: Certificate,
-        ids: [worker.bestCertificateId],
-        missing: 'Certificate not found',
-      },
-      { ...group, field: 'l26CanWorkIn', ids: worker.l26CanWorkIn ?? [] },
-      { ...group, field: 'bestCanWorkIn', ids: worker.bestCanWorkIn ?? [] },
-    ]);
+    const references = [
+      ['l26ClassificationId', Classification, 'Classification'],
+      ['l26EmployerId', Employer, 'Employer'],
+      ['bestCertificateId', Certificate, 'Certificate'],
+      ['l26CanWorkIn', SimilarClassification, 'Substantially similar classification'],
+      ['bestCanWorkIn', SimilarClassification, 'Substantially similar classification'],
+    ] as const;
+    return holdReferences(
+      manager,
+      references.map(([field, entity, name]) => ({
+        field,
+        entity,
+        ids: [worker[field]].flat(),
+        missing: `${name} not found`,
+      })),
+    );
   }
 
   private async read(

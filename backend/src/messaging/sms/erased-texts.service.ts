@@ -55,11 +55,8 @@ export class ErasedTexts {
       throw conflict('text_under_way', 'A text to this worker is being sent. Try again in a minute.');
     }
     const waiting = texts.filter(({ status }) => status === 'pending');
-    await this.outbox.stop(
-      manager,
-      SYSTEM,
-      waiting.map(({ id }) => ({ id, reason: 'The worker was erased' })),
-    );
+    const stopped = waiting.map(({ id }) => ({ id, reason: 'The worker was erased' }));
+    await this.outbox.stop(manager, SYSTEM, stopped);
     return texts.map(({ id }) => id);
   }
 

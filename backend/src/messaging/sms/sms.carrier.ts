@@ -44,17 +44,12 @@ export class SmsCarrier implements Carrier<SmsTypes> {
 
   async changed(manager: EntityManager, by: Actor, texts: readonly Changed[]): Promise<void> {
     await this.events.emit(manager, by, smsOutcomes, texts.map(outcomeOf));
+    const provider: Actor = { ...by, source: 'provider' };
     // Only what is news: the same callback again, after a START, would take the new consent away.
     for (const { phoneNumber } of texts.filter(({ refusedAs }) => refusedAs === 'suppressed')) {
       if (normalisePhone(phoneNumber) !== phoneNumber) continue; // its owner was erased
-      await this.phoneNumbers.setConsentByNumber(
-        manager,
-        phoneNumber,
-        false,
-        { ...by, source: 'provider' },
-        'refused as opted out',
-        true,
-      );
+      const reason = 'refused as opted out';
+      await this.phoneNumbers.setConsentByNumber(manager, phoneNumber, false, provider, reason, true);
     }
   }
 

@@ -60,11 +60,8 @@ export class WaitingTexts {
     limit: number,
   ): Promise<string[]> {
     const texts = await lockWaiting.rows(manager, { jobId, limit });
-    await this.outbox.stop(
-      manager,
-      by,
-      texts.map(({ id }) => ({ id, reason })),
-    );
+    const stopped = texts.map(({ id }) => ({ id, reason }));
+    await this.outbox.stop(manager, by, stopped);
     return texts.map(({ id }) => id);
   }
 

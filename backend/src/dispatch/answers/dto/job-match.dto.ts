@@ -3,13 +3,8 @@ import { DISPATCH_CLASSES, type DispatchClass } from '../../../hall/employers/em
 import { UNREACHABLE_REASONS, type UnreachableReason } from '../../../hall/workers/reachability.js';
 import { Formatted, Nullable, RecordVersion } from '../../../platform/http/api-docs.js';
 import { OptionalOneOfOrNull, RequiredId } from '../../../platform/input/fields.js';
-import { SMS_STATUSES, type SmsStatus } from '../../../messaging/sms/sms.entity.js';
-import {
-  MEMBER_STATUSES,
-  WORKER_STATUSES,
-  type MemberStatus,
-  type WorkerStatus,
-} from '../../../hall/workers/worker.entity.js';
+import { SmsDto } from '../../../messaging/sms/dto/sms.dto.js';
+import { WorkerDto } from '../../../hall/workers/dto/worker.dto.js';
 import { DispatchPlaceDto } from '../../matching/dto/dispatch-list.dto.js';
 import { MATCH_STATUSES, type MatchStatus } from '../../matching/job-match.entity.js';
 import {
@@ -18,14 +13,9 @@ import {
 } from '../../notifications/match-notification.entity.js';
 import { OFFER_STATUSES, type OfferStatus } from '../../offers/match-offer.entity.js';
 
-export class MatchedWorkerDto {
-  @Formatted('uuid') id: string;
-  @ApiProperty() firstName: string;
-  @ApiProperty() lastName: string;
-  @Nullable() phone: string | null;
-  @ApiProperty({ enum: MEMBER_STATUSES, enumName: 'MemberStatus' }) memberStatus: MemberStatus;
-  @ApiProperty({ enum: WORKER_STATUSES, enumName: 'WorkerStatus' }) status: WorkerStatus;
+const ofWorker = ['id', 'firstName', 'lastName', 'phone', 'memberStatus', 'status'] as const;
 
+export class MatchedWorkerDto extends PickType(WorkerDto, ofWorker) {
   @ApiProperty({
     enum: UNREACHABLE_REASONS,
     enumName: 'UnreachableReason',
@@ -35,15 +25,9 @@ export class MatchedWorkerDto {
   unreachableReason: UnreachableReason | null;
 }
 
-export class MatchSmsDto {
-  @Formatted('uuid') id: string;
-  @ApiProperty({ enum: SMS_STATUSES, enumName: 'SmsStatus' }) status: SmsStatus;
-  @Nullable() errorMessage: string | null;
-
+export class MatchSmsDto extends PickType(SmsDto, ['id', 'status', 'errorMessage', 'updatedAt']) {
   @Nullable('date-time', { description: 'Of one that waits: when it is tried again.' })
   nextTryAt: Date | null;
-
-  @Formatted('date-time') updatedAt: Date;
 }
 
 /** Why a worker stands where they stand: what the last refresh went by, whatever has changed since. */
@@ -113,9 +97,4 @@ export class JobMatchStatusDto {
   status?: MatchStatus;
 }
 
-export class JobMatchAnswerDto {
-  @Formatted('uuid') id: string;
-  @Formatted('uuid') jobId: string;
-  @ApiProperty({ enum: MATCH_STATUSES, enumName: 'MatchStatus' }) status: MatchStatus;
-  @RecordVersion() version: number;
-}
+export class JobMatchAnswerDto extends PickType(JobMatchDto, ['id', 'jobId', 'status', 'version']) {}

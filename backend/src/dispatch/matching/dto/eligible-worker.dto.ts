@@ -1,8 +1,13 @@
-import { ApiProperty } from '@nestjs/swagger';
-import { Nullable } from '../../../platform/http/api-docs.js';
+import { ApiProperty, PickType } from '@nestjs/swagger';
 import { WorkerDto } from '../../../hall/workers/dto/worker.dto.js';
+import { DispatchPlaceDto } from './dispatch-list.dto.js';
 
-export class EligibleWorkerDto {
+export class EligibleWorkerDto extends PickType(DispatchPlaceDto, [
+  'echelon',
+  'seniorityDate',
+  'tiebreak',
+  'priority',
+]) {
   @ApiProperty() worker: WorkerDto;
 
   @ApiProperty({
@@ -10,9 +15,4 @@ export class EligibleWorkerDto {
       'Echelon 2: works at a different employer in a substantially similar classification (since Mar 4, 2011)',
   })
   eligibilityReason: string;
-
-  @ApiProperty({ description: '1 to 4; 1 where the dispatch class has one rule.' }) echelon: number;
-  @Nullable('date') seniorityDate: string | null;
-  @ApiProperty({ description: 'Breaks ties of seniority, lowest first.' }) tiebreak: number;
-  @ApiProperty({ description: 'Place in the order, from 1.' }) priority: number;
 }

@@ -1,14 +1,10 @@
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional, PickType } from '@nestjs/swagger';
 import { JOB_STATUSES, JOB_TYPES, type JobStatus, type JobType } from '../../../hall/jobs/job.entity.js';
 import { MATCH_STATUSES, type MatchStatus } from '../../../dispatch/matching/job-match.entity.js';
 import { HallContactDto } from '../../../hall/contact/dto/hall.dto.js';
 import { Formatted, Nullable } from '../../../platform/http/api-docs.js';
-import {
-  MEMBER_STATUSES,
-  WORKER_STATUSES,
-  type MemberStatus,
-  type WorkerStatus,
-} from '../../../hall/workers/worker.entity.js';
+import { EmployerDto } from '../../../hall/employers/dto/employer.dto.js';
+import { WorkerDto } from '../../../hall/workers/dto/worker.dto.js';
 
 export class WorkerViewMatchDto {
   @Formatted('uuid') id: string;
@@ -28,20 +24,11 @@ export class WorkerViewJobDto {
   @Formatted('date-time') createdAt: string;
 }
 
-export class WorkerViewWorkerDto {
-  @ApiProperty() firstName: string;
-  @ApiProperty() lastName: string;
-  @ApiProperty({ enum: MEMBER_STATUSES, enumName: 'MemberStatus' }) memberStatus: MemberStatus;
-  @ApiProperty({ enum: WORKER_STATUSES, enumName: 'WorkerStatus' }) status: WorkerStatus;
-  @Nullable() phone: string | null;
-  @Nullable() email: string | null;
-}
+const ofWorker = ['firstName', 'lastName', 'memberStatus', 'status', 'phone', 'email'] as const;
 
-export class WorkerViewEmployerDto {
-  @ApiProperty() companyName: string;
-  @Nullable() contactName: string | null;
-  @Nullable() address: string | null;
-}
+export class WorkerViewWorkerDto extends PickType(WorkerDto, ofWorker) {}
+
+export class WorkerViewEmployerDto extends PickType(EmployerDto, ['companyName', 'contactName', 'address']) {}
 
 export class WorkerViewClassificationDto {
   @ApiProperty() name: string;
