@@ -7,6 +7,8 @@ export type ActorSource = (typeof ACTOR_SOURCES)[number];
 
 declare module 'express-serve-static-core' {
   interface Request {
+    /** Staff who are signed in. */
+    user?: StaffUser;
     /** Whether the user is still signed in, for long answers; queries the database. */
     staysSignedIn?: () => Promise<boolean>;
   }

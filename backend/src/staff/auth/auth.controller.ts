@@ -9,7 +9,7 @@ import { type Actor, By, type Staff } from '../../platform/http/actor.js';
 import { AuthService } from './auth.service.js';
 import { ChangePasswordDto } from './dto/change-password.dto.js';
 import { LoginDto } from './dto/login.dto.js';
-import { CredentialsGuard, type SignInRequest } from './local.strategy.js';
+import { CredentialsGuard, type SignInRequest } from './credentials.guard.js';
 
 @ApiTags('session')
 @Controller('api')

@@ -1,6 +1,5 @@
 import { Module } from '@nestjs/common';
 import { APP_GUARD } from '@nestjs/core';
-import { PassportModule } from '@nestjs/passport';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { OriginGuard } from '../../platform/http/origin.guard.js';
 import { RequestLimitsGuard } from '../../platform/limits/request-limits.guard.js';
@@ -9,20 +8,18 @@ import { AuthController } from './auth.controller.js';
 import { AuthService } from './auth.service.js';
 import { GuessLimits } from './guess-limits.js';
 import { KnownBrowsers } from './known-browsers.js';
-import { LocalStrategy } from './local.strategy.js';
 import { PasswordTurns } from './password-turns.js';
 import { Session } from './session.entity.js';
 import { SessionGuard } from './session.guard.js';
 import { Sessions } from './sessions.js';
 
 @Module({
-  imports: [PassportModule, TypeOrmModule.forFeature([Session]), UsersModule],
+  imports: [TypeOrmModule.forFeature([Session]), UsersModule],
   controllers: [AuthController],
   providers: [
     AuthService,
     GuessLimits,
     KnownBrowsers,
-    LocalStrategy,
     OriginGuard,
     { provide: PasswordTurns, useFactory: () => new PasswordTurns() },
     Sessions,
