@@ -1,5 +1,5 @@
 import type { INestApplicationContext } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource, type EntityManager, type EntityTarget, type ObjectLiteral } from 'typeorm';
 import { boolean, integer, statement, uuid } from '../platform/database/sql/index.js';
 import { today } from '../platform/time/hall-days.js';
 import { byDispatchClass, RANK_ORDER, rankingSql } from '../dispatch/matching/ranking.js';
@@ -32,7 +32,6 @@ import { emailRows, emailSettingRows } from './emails.js';
 import { demoJob, jobId, type JobKey, jobRows } from './jobs.js';
 import { largeHall } from './large-hall.js';
 import { certificateRows, classificationRows, employerRows, EMPLOYERS, groupRows } from './reference.js';
-import { insertMissing } from './rows.js';
 import { insertStaff, staffPasswords } from './staff.js';
 import { workerRows } from './workers.js';
 
@@ -130,4 +129,25 @@ async function insertReference(manager: EntityManager, passwordHashes: string[])
   await insertMissing(manager, Certificate, certificateRows());
   await insertMissing(manager, Employer, employerRows());
   await insertMissing(manager, Job, jobRows());
+}
+
+/** PostgreSQL takes 65,535 values in one statement; the widest table has nineteen columns. */
+const ROWS_PER_STATEMENT = 1000;
+
+/** Inserts rows as they are, many at a time, their versions left to the database; what is there already stays as it is. */
+async function insertMissing<T extends ObjectLiteral>(
+  manager: EntityManager,
+  entity: EntityTarget<T>,
+  rows: readonly Omit<T, 'version'>[],
+): Promise<void> {
+  for (let start = 0; start < rows.length; start += ROWS_PER_STATEMENT) {
+    await manager
+      .createQueryBuilder()
+      .insert()
+      .into(entity)
+      .values(rows.slice(start, start + ROWS_PER_STATEMENT) as T[])
+      .orIgnore()
+      .updateEntity(false)
+      .execute();
+  }
 }

@@ -1,11 +1,13 @@
-import { Controller, Get, Param, Post, type StreamableFile } from '@nestjs/common';
+import { Controller, Get, Param, Post, Query, type StreamableFile } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { notFound } from '../../platform/errors/api-error.js';
 import { RequiresSession } from '../../platform/http/access.js';
 import { Answers } from '../../platform/http/api-docs.js';
 import { IdParam } from '../../platform/http/ids.js';
 import { type Actor, By } from '../../platform/http/actor.js';
+import { DispatchLists } from './dispatch-lists.service.js';
 import { CreateMatchesResultDto } from './dto/create-matches-result.dto.js';
+import { DispatchListDto, DispatchPlacesQuery } from './dto/dispatch-list.dto.js';
 import { EligibilityRulesDto } from './dto/eligibility-rules.dto.js';
 import { EligibleWorkerDto } from './dto/eligible-worker.dto.js';
 import { EligibilityService } from './eligibility.service.js';
@@ -47,5 +49,23 @@ export class EligibilityController {
   @Answers('Bring the matches of a job up to date', { type: CreateMatchesResultDto }, 400, 404)
   createMatches(@IdParam() id: string, @By() by: Actor): Promise<CreateMatchesResultDto> {
     return this.matches.refresh(id, by);
+  }
+}
+
+@ApiTags('matching')
+@Controller('api/dispatch-lists')
+@RequiresSession()
+export class DispatchListsController {
+  constructor(private readonly lists: DispatchLists) {}
+
+  @Get(':id')
+  @Answers(
+    'The list that a refresh of matches made: who stood where, and by what',
+    { type: DispatchListDto },
+    400,
+    404,
+  )
+  get(@IdParam() id: string, @Query() query: DispatchPlacesQuery): Promise<DispatchListDto> {
+    return this.lists.get(id, query);
   }
 }

@@ -8,12 +8,15 @@ import { LinksAgain } from './links-again.service.js';
 import { MatchNotification } from './match-notification.entity.js';
 import { NotificationRecords } from './notification-records.service.js';
 import { Notification } from './notification.entity.js';
-import { LinksAgainController, NotificationsController } from './notifications.controller.js';
+import {
+  LinksAgainController,
+  NotificationsController,
+  SendingController,
+} from './notifications.controller.js';
 import { NotificationsService } from './notifications.service.js';
 import { NotificationRun } from './notification-run.entity.js';
 import { NotificationRuns } from './notification-runs.service.js';
 import { NotificationWriter } from './notification-writer.js';
-import { SendingController } from './sending.controller.js';
 import { SendingService } from './sending.service.js';
 
 @Module({

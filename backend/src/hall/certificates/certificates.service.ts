@@ -7,16 +7,14 @@ import { Certificate } from './certificate.entity.js';
 /** The certificate with this id is about to be deleted. Answered with the ids of the workers that lose it. */
 export const certificateDeletion = new TransactionEvent<string, string[]>('certificate.deletion');
 
-const found = setsFound('certificates');
-
 @Injectable()
 export class CertificatesService extends ClassificationSetsService {
   protected readonly kind = {
     entity: Certificate,
-    found,
+    found: setsFound('certificates'),
     audited: auditedCertificate,
     missing: 'Certificate not found',
     deletion: certificateDeletion,
-    feature: 'certificates',
-  } as const;
+  };
+  protected readonly feature = 'certificates';
 }

@@ -1,16 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
-import { difference } from '../../audit/record-change.js';
-import { notFound } from '../../platform/errors/api-error.js';
-import { TransactionEvent, TransactionEvents } from '../../platform/events/transaction-events.js';
+import type { EntityManager } from 'typeorm';
+import { TransactionEvent } from '../../platform/events/transaction-events.js';
 import { byName } from '../../platform/database/by-name.js';
-import { byId, type RowLock } from '../../platform/database/row-lock.js';
 import { contains } from '../../platform/database/search.js';
 import { columns, instant, integer, statement, text, uuid, word } from '../../platform/database/sql/index.js';
-import { expectVersion, isAlready, type Editor } from '../../platform/http/if-match.js';
 import type { Actor } from '../../platform/http/actor.js';
+import { RecordsService } from '../records/records.service.js';
 import { auditedEmployer } from './audited.js';
-import type { EmployerDto, SaveEmployerDto, UpdateEmployerDto } from './dto/employer.dto.js';
+import type { EmployerDto, SaveEmployerDto } from './dto/employer.dto.js';
 import { DISPATCH_CLASSES, Employer } from './employer.entity.js';
 
 const search = text.orNull.param('search');
@@ -35,58 +32,24 @@ export const employerDeletion = new TransactionEvent<string, string[]>('employer
 export const dispatchClassChange = new TransactionEvent<string>('employer.dispatch-class-change');
 
 @Injectable()
-export class EmployersService {
-  constructor(
-    private readonly dataSource: DataSource,
-    private readonly events: TransactionEvents,
-  ) {}
+export class EmployersService extends RecordsService<EmployerDto, SaveEmployerDto> {
+  protected readonly kind = {
+    entity: Employer,
+    found: employersFound,
+    audited: auditedEmployer,
+    missing: 'Employer not found',
+    deletion: employerDeletion,
+  };
 
-  list(search?: string): Promise<EmployerDto[]> {
-    return employersFound.rows(this.dataSource, { search: search ?? null });
-  }
-
-  get(id: string): Promise<EmployerDto> {
-    return this.read(this.dataSource.manager, id);
-  }
-
-  create(employer: SaveEmployerDto, by: Actor): Promise<EmployerDto> {
-    return this.dataSource.transaction(async (manager) => {
-      const { identifiers } = await manager.insert(Employer, { ...employer });
-      const created = await this.read(manager, (identifiers[0] as { id: string }).id);
-      await auditedEmployer.record(manager, by, 'created', created.id, { after: { ...created } });
-      return created;
-    });
-  }
-
-  update(id: string, edit: UpdateEmployerDto, by: Editor): Promise<EmployerDto> {
-    return this.dataSource.transaction(async (manager) => {
-      const before = await this.read(manager, id, 'for_no_key_update');
-      expectVersion(by.seen, before, edit);
-      if (isAlready(before, edit)) return before;
-      await manager.update(Employer, id, { ...edit });
-      const after = await this.read(manager, id);
-      const changed = difference(before, after);
-      await auditedEmployer.record(manager, by, 'updated', id, changed);
-      if (changed.after.dispatchClass !== undefined)
-        await this.events.emit(manager, by, dispatchClassChange, id);
-      return after;
-    });
-  }
-
-  /** The lock keeps new references to it from coming until the deletion is through. */
-  delete(id: string, by: Editor): Promise<void> {
-    return this.dataSource.transaction(async (manager) => {
-      const before = await this.read(manager, id, 'pessimistic_write');
-      expectVersion(by.seen, before);
-      const workerIds = (await this.events.emit(manager, by, employerDeletion, id)).flat();
-      await manager.delete(Employer, id);
-      await auditedEmployer.record(manager, by, 'deleted', id, { before: { ...before, workerIds } });
-    });
-  }
-
-  private async read(manager: EntityManager, id: string, lock?: RowLock): Promise<EmployerDto> {
-    const employer = await manager.findOne(Employer, byId(id, lock));
-    if (!employer) throw notFound('Employer not found');
-    return employer;
+  protected override async change(
+    manager: EntityManager,
+    before: EmployerDto,
+    changes: Partial<EmployerDto>,
+    by: Actor,
+  ): Promise<EmployerDto> {
+    const after = await super.change(manager, before, changes, by);
+    if (after.dispatchClass !== before.dispatchClass)
+      await this.events.emit(manager, by, dispatchClassChange, before.id);
+    return after;
   }
 }

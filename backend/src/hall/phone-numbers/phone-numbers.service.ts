@@ -182,12 +182,8 @@ export class PhoneNumbersService {
     by: Actor,
     origin: Origin,
   ): Promise<PhoneNumberDto> {
-    const before: Editable = {
-      optedIn: record.optedIn,
-      blocked: record.blocked,
-      optInDate: record.optInDate,
-      comment: record.comment,
-    };
+    const { optedIn, blocked, optInDate, comment } = record;
+    const before: Editable = { optedIn, blocked, optInDate, comment };
     const given = Object.fromEntries(Object.entries(edit).filter(([, value]) => value !== undefined));
     const after: Editable = { ...before, ...given };
     const consentChanges = isNewConsent(record, after.optedIn, origin);
@@ -202,8 +198,6 @@ export class PhoneNumbersService {
     if (consentChanges) {
       await this.holders.forget(manager, record.id);
       await this.holders.rememberFirst(manager, [{ ...record, optedIn: after.optedIn }]);
-    }
-    if (consentChanges) {
       const told = { ...changed.after, optedIn: after.optedIn, ...inTheLog(after, by, origin) };
       const values = { before: changed.before, after: told };
       await auditedNumber.record(manager, by, 'consent-changed', record.id, values);

@@ -9,16 +9,14 @@ export const similarClassificationDeletion = new TransactionEvent<string, string
   'similar-classification.deletion',
 );
 
-const found = setsFound('substantially_similar_classifications');
-
 @Injectable()
 export class SimilarClassificationsService extends ClassificationSetsService {
   protected readonly kind = {
     entity: SimilarClassification,
-    found,
+    found: setsFound('substantially_similar_classifications'),
     audited: auditedGroup,
     missing: 'Substantially similar classification not found',
     deletion: similarClassificationDeletion,
-    feature: 'similar-classifications',
-  } as const;
+  };
+  protected readonly feature = 'similar-classifications';
 }

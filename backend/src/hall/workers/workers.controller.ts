@@ -6,8 +6,7 @@ import { TakesBody } from '../../platform/http/body-limits.js';
 import { IdParam } from '../../platform/http/ids.js';
 import { type Editor, IfMatch } from '../../platform/http/if-match.js';
 import { type Actor, By } from '../../platform/http/actor.js';
-import { CreateWorkerDto, UpdateWorkerDto } from './dto/save-worker.dto.js';
-import { WorkerFiltersDto } from './dto/worker-filters.dto.js';
+import { CreateWorkerDto, UpdateWorkerDto, WorkerFiltersDto } from './dto/worker-input.dto.js';
 import { WorkerDto } from './dto/worker.dto.js';
 import { WorkersService } from './workers.service.js';
 

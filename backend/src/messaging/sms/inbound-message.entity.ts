@@ -1,4 +1,4 @@
-import { Column, CreateDateColumn, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
+import { Column, CreateDateColumn, Entity, Index, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
 import type { UnderstoodAs } from './understanding/understand.js';
 
 /** A text from a worker, as it came. The provider may repeat it; its id is unique. */
@@ -28,5 +28,13 @@ export class InboundMessage {
 
   /** When the body was removed, for its age or because the person was erased. */
   @Column({ type: 'timestamptz', nullable: true }) bodyRemovedAt?: Date | null;
+  @CreateDateColumn({ type: 'timestamptz' }) createdAt: Date;
+}
+
+/** The signature of an inbound text, which is accepted once while it is kept. */
+@Entity('inbound_signatures')
+@Index(['createdAt'])
+export class InboundSignature {
+  @PrimaryColumn({ type: 'text' }) signature: string;
   @CreateDateColumn({ type: 'timestamptz' }) createdAt: Date;
 }

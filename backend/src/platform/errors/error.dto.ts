@@ -32,7 +32,8 @@ export class ErrorDto {
   @ApiPropertyOptional({
     type: Object,
     additionalProperties: { type: 'string', nullable: true },
-    description: 'With 404 behind a link to a worker: the `name` and `phone` of the hall, where staff have set them.',
+    description:
+      'With 404 behind a link to a worker: the `name` and `phone` of the hall, where staff have set them.',
   })
   hall?: object;
 

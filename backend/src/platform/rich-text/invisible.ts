@@ -17,7 +17,11 @@ const EMPTY_BRAILLE = /\u2800/g;
 
 /** The text without characters that nobody sees, by which two names would look the same or be read backwards. */
 export const withoutInvisible = (text: string): string =>
-  text.replace(formless, (character) => (KEPT.includes(character) ? character : '')).replace(strayVariants, '').replace(strayJoiners, '').replace(EMPTY_BRAILLE, ' ');
+  text
+    .replace(formless, (character) => (KEPT.includes(character) ? character : ''))
+    .replace(strayVariants, '')
+    .replace(strayJoiners, '')
+    .replace(EMPTY_BRAILLE, ' ');
 
 /** One plain blank instead of each run of blanks: no-break spaces, line breaks and tabs, as pasting brings them along. */
 export const withPlainBlanks = (text: string): string => text.replace(/[\s\u0085]+/g, ' ');

@@ -7,8 +7,7 @@ import { Answers } from '../../platform/http/api-docs.js';
 import { UserDto } from '../users/dto/user.dto.js';
 import { type Actor, By, type Staff } from '../../platform/http/actor.js';
 import { AuthService } from './auth.service.js';
-import { ChangePasswordDto } from './dto/change-password.dto.js';
-import { LoginDto } from './dto/login.dto.js';
+import { ChangePasswordDto, LoginDto } from './dto/credentials.dto.js';
 import { CredentialsGuard, type SignInRequest } from './credentials.guard.js';
 
 @ApiTags('session')

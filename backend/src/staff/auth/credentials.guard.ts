@@ -3,7 +3,7 @@ import type { Request } from 'express';
 import { readInput } from '../../platform/http/validation.js';
 import type { Account } from '../users/users.service.js';
 import { AuthService } from './auth.service.js';
-import { LoginDto } from './dto/login.dto.js';
+import { LoginDto } from './dto/credentials.dto.js';
 
 export interface SignInRequest extends Request {
   account: Account;

@@ -1,13 +1,27 @@
-import { Body, Controller, Delete, Get, Post, Put } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Param, type PipeTransform, Post, Put } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
+import { fieldError } from '../../platform/errors/api-error.js';
 import { RequiresSession } from '../../platform/http/access.js';
 import { Answers } from '../../platform/http/api-docs.js';
 import { type Editor, IfMatch } from '../../platform/http/if-match.js';
 import { By, type Staff } from '../../platform/http/actor.js';
 import { CreateUserDto, UpdateUserDto } from './dto/save-user.dto.js';
 import { UserDto } from './dto/user.dto.js';
-import { UserIdParam } from './user-id.js';
 import { UsersService } from './users.service.js';
+
+/** The largest serial id; beyond it PostgreSQL would refuse the number itself. */
+const MAX_ID = 2_147_483_647;
+
+class UserIdPipe implements PipeTransform<string, number> {
+  transform(value: string): number {
+    const id = /^\d{1,10}$/.test(value) ? Number(value) : 0;
+    if (id < 1 || id > MAX_ID) throw fieldError('id', 'Invalid id');
+    return id;
+  }
+}
+
+/** A user's id in the path: malformed → 400 'Invalid id'. */
+const UserIdParam = () => Param('id', UserIdPipe);
 
 @ApiTags('users')
 @Controller('api/users')

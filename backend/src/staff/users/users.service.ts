@@ -75,17 +75,10 @@ const changePassword = statement('password, changed', accountRow)`
 const lockUserAndAdmins = statement('user and all admins, locked', userRow)`
   SELECT ${columns} FROM users WHERE id = ${id} OR role = 'admin' ORDER BY id FOR UPDATE`;
 
-const toAccount = ({
-  id,
-  username,
-  role,
-  createdAt,
-  version,
-  sessionVersion,
-}: RowOf<typeof accountRow>): Account => ({
-  user: { id, username, role, createdAt, version },
-  sessionVersion,
-});
+function toAccount({ sessionVersion, ...row }: RowOf<typeof accountRow>): Account {
+  const { id, username, role, createdAt, version } = row;
+  return { user: { id, username, role, createdAt, version }, sessionVersion };
+}
 
 const ownPassword = () => {
   const message = 'To change your own password, use Change Password.';

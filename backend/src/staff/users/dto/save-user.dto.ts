@@ -2,8 +2,7 @@ import { ApiPropertyOptional } from '@nestjs/swagger';
 import { ValidateIf } from 'class-validator';
 import { OneOf, OptionalOneOf } from '../../../platform/input/fields.js';
 import { USER_ROLES, type UserRole } from '../user.entity.js';
-import { NewPassword } from './new-password.js';
-import { UserName } from './user-name.js';
+import { NewPassword, UserName } from './credentials.fields.js';
 
 export class CreateUserDto {
   @UserName() username: string;

@@ -1,5 +1,10 @@
 import { RequiredText } from '../../../platform/input/fields.js';
-import { NewPassword } from '../../users/dto/new-password.js';
+import { NewPassword } from '../../users/dto/credentials.fields.js';
+
+export class LoginDto {
+  @RequiredText({ required: 'Username is required' }) username: string;
+  @RequiredText({ required: 'Password is required', verbatim: true }) password: string;
+}
 
 export class ChangePasswordDto {
   @RequiredText({ required: 'Current password is required', verbatim: true }) currentPassword: string;

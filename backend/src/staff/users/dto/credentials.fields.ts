@@ -1,6 +1,8 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import { IsString, MaxLength, MinLength, ValidateBy } from 'class-validator';
+import { RequiredText } from '../../../platform/input/fields.js';
+import { whatIsWrongWithUserName } from '../user-names.js';
 
 export const MIN_PASSWORD = 6;
 const MAX_PASSWORD = 200;
@@ -18,3 +20,15 @@ export function NewPassword(tooShort = `Password must be at least ${MIN_PASSWORD
     ),
   );
 }
+
+const wrong = (value: unknown) => (typeof value === 'string' ? whatIsWrongWithUserName(value) : undefined);
+
+/** A name to sign in with, which nobody mistakes for another. */
+export const UserName = () =>
+  applyDecorators(
+    RequiredText({ required: 'Username is required', max: 100, keepsInvisible: true }),
+    ValidateBy(
+      { name: 'isReadableUserName', validator: { validate: (value) => wrong(value) === undefined } },
+      { message: ({ value }) => wrong(value) ?? 'Invalid input' },
+    ),
+  );

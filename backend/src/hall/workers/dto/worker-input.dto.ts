@@ -11,6 +11,7 @@ import {
   OptionalText,
   RequiredText,
 } from '../../../platform/input/fields.js';
+import { ChoiceFilter, IdFilter, SearchFilter } from '../../../platform/input/filters.js';
 import { MEMBER_STATUSES, WORKER_STATUSES, type MemberStatus, type WorkerStatus } from '../worker.entity.js';
 
 /** May be left out; null and blank are refused. */
@@ -46,4 +47,13 @@ export class UpdateWorkerDto extends PartialType(CreateWorkerDto, { skipNullProp
   @OptionalId() bestCertificateId?: string | null;
   @OptionalDay() bestCertificateDate?: string | null;
   @IdList() bestCanWorkIn?: string[] | null;
+}
+
+export class WorkerFiltersDto {
+  @SearchFilter('Part of "first last", "last, first", or digits of the phone number.') search?: string;
+  @ChoiceFilter(WORKER_STATUSES, 'WorkerStatus') status?: WorkerStatus;
+  @ChoiceFilter(MEMBER_STATUSES, 'MemberStatus') memberStatus?: MemberStatus;
+  @IdFilter() l26EmployerId?: string;
+  @IdFilter() l26ClassificationId?: string;
+  @IdFilter() bestCertificateId?: string;
 }
