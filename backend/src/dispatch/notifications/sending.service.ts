@@ -40,10 +40,7 @@ export class SendingService {
     return { message: stopped === 0 ? 'No text was waiting.' : `${texts} stopped.`, stopped };
   }
 
-  private stopSome(
-    jobId: string,
-    by: Actor,
-  ): Promise<{ stopped: number; written: string[]; isOver: boolean }> {
+  private stopSome(jobId: string, by: Actor) {
     return this.dataSource.transaction(async (manager) => {
       await this.jobs.lock(manager, jobId);
       const unwritten = await this.runs.stop(manager, jobId, REASON);

@@ -38,11 +38,7 @@ export class CertificatesController {
   @Put(':id')
   @TakesBody('lists')
   @Answers('Change a certificate', { type: CertificateDto }, 400, 404)
-  update(
-    @IdParam() id: string,
-    @Body() body: UpdateCertificateDto,
-    @IfMatch(CertificateDto) by: Editor,
-  ): Promise<CertificateDto> {
+  update(@IdParam() id: string, @Body() body: UpdateCertificateDto, @IfMatch(CertificateDto) by: Editor) {
     return this.certificates.update(id, body, by);
   }
 

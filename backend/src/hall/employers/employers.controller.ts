@@ -35,11 +35,7 @@ export class EmployersController {
 
   @Put(':id')
   @Answers('Change an employer', { type: EmployerDto }, 400, 404)
-  update(
-    @IdParam() id: string,
-    @Body() body: UpdateEmployerDto,
-    @IfMatch(EmployerDto) by: Editor,
-  ): Promise<EmployerDto> {
+  update(@IdParam() id: string, @Body() body: UpdateEmployerDto, @IfMatch(EmployerDto) by: Editor) {
     return this.employers.update(id, body, by);
   }
 

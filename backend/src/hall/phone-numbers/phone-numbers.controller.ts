@@ -21,11 +21,7 @@ export class PhoneNumbersController {
 
   @Put(':id')
   @Answers('Set consent, block and comment of a number', { type: PhoneNumberDto }, 400, 404, 409, 422)
-  update(
-    @IdParam() id: string,
-    @Body() body: UpdatePhoneNumberDto,
-    @IfMatch(PhoneNumberDto) by: Editor,
-  ): Promise<PhoneNumberDto> {
+  update(@IdParam() id: string, @Body() body: UpdatePhoneNumberDto, @IfMatch(PhoneNumberDto) by: Editor) {
     return this.phoneNumbers.update(id, body, by);
   }
 }

@@ -54,12 +54,7 @@ export class WorkerReferences implements OnModuleInit {
   }
 
   /** @returns the ids of the workers that lost the reference */
-  private async clear(
-    manager: EntityManager,
-    clearing: typeof clearingGroup,
-    id: string,
-    by: Actor,
-  ): Promise<string[]> {
+  private async clear(manager: EntityManager, clearing: typeof clearingGroup, id: string, by: Actor) {
     const rows = await clearing.rows(manager, { id });
     const entries = rows.map((row) =>
       auditedWorker.did('updated', row.id, difference(row.before, row.after)),

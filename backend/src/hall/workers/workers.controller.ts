@@ -37,11 +37,7 @@ export class WorkersController {
   @Patch(':id')
   @TakesBody('lists')
   @Answers('Change the given fields of a worker', { type: WorkerDto }, 400, 404)
-  update(
-    @IdParam() id: string,
-    @Body() body: UpdateWorkerDto,
-    @IfMatch(WorkerDto) by: Editor,
-  ): Promise<WorkerDto> {
+  update(@IdParam() id: string, @Body() body: UpdateWorkerDto, @IfMatch(WorkerDto) by: Editor) {
     return this.workers.update(id, body, by);
   }
 

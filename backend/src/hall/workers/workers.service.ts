@@ -164,11 +164,7 @@ export class WorkersService {
     );
   }
 
-  private async read(
-    manager: EntityManager,
-    id: string,
-    how: keyof typeof read = 'freely',
-  ): Promise<WorkerDto> {
+  private async read(manager: EntityManager, id: string, how: keyof typeof read = 'freely') {
     const worker = await read[how].first(manager, { id });
     if (!worker) throw notFound('Worker not found');
     return worker;

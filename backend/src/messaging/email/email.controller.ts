@@ -51,20 +51,13 @@ export class EmailController {
 
   @Post('emails/:id/resolve')
   @Answers('Say what became of an unknown e-mail', { type: EmailDetailsDto }, 400, 404, 409)
-  resolve(
-    @IdParam() id: string,
-    @Body() { status }: ResolveMessageDto,
-    @By() by: Actor,
-  ): Promise<EmailDetailsDto> {
+  resolve(@IdParam() id: string, @Body() { status }: ResolveMessageDto, @By() by: Actor) {
     return this.emails.resolve(id, status, by);
   }
 
   @Get('email-events')
   @Answers('What the provider told, newest first', { type: [EmailEventDto], isPage: true }, 400)
-  listEvents(
-    @Query() query: ListEmailEventsQuery,
-    @Res({ passthrough: true }) response: Response,
-  ): Promise<EmailEventDto[]> {
+  listEvents(@Query() query: ListEmailEventsQuery, @Res({ passthrough: true }) response: Response) {
     return answerPage(response, this.emails.listEvents(query));
   }
 
@@ -76,10 +69,7 @@ export class EmailController {
 
   @Put('email-settings')
   @Answers('Change who our e-mails are from', { type: EmailSettingsDto }, 400)
-  saveSettings(
-    @Body() settings: SaveEmailSettingsDto,
-    @IfMatch(EmailSettingsDto) by: Editor,
-  ): Promise<EmailSettingsDto> {
+  saveSettings(@Body() settings: SaveEmailSettingsDto, @IfMatch(EmailSettingsDto) by: Editor) {
     return this.settings.save(settings, by);
   }
 

@@ -17,10 +17,7 @@ export class InboxController {
 
   @Get()
   @Answers('Texts from workers, newest first', { type: [InboundTextDto], isPage: true }, 400)
-  list(
-    @Query() query: InboxQuery,
-    @Res({ passthrough: true }) response: Response,
-  ): Promise<InboundTextDto[]> {
+  list(@Query() query: InboxQuery, @Res({ passthrough: true }) response: Response) {
     return answerPage(response, this.inbox.list(query));
   }
 
@@ -31,11 +28,7 @@ export class InboxController {
     400,
     404,
   )
-  done(
-    @IdParam() id: string,
-    @Body() { isOptOut }: InboundTextDoneDto,
-    @By() by: Actor,
-  ): Promise<InboundTextDto> {
+  done(@IdParam() id: string, @Body() { isOptOut }: InboundTextDoneDto, @By() by: Actor) {
     return this.inbox.done(id, by, isOptOut);
   }
 }

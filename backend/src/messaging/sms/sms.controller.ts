@@ -36,11 +36,7 @@ export class SmsController {
 
   @Post(':id/resolve')
   @Answers('Say what became of an unknown text', { type: SmsDetailsDto }, 400, 404, 409)
-  async resolve(
-    @IdParam() id: string,
-    @Body() { status }: ResolveMessageDto,
-    @By() by: Actor,
-  ): Promise<SmsDetailsDto> {
+  async resolve(@IdParam() id: string, @Body() { status }: ResolveMessageDto, @By() by: Actor) {
     await this.unknown.resolve(id, status, by);
     return this.sms.get(id);
   }

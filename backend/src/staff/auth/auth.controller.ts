@@ -21,10 +21,7 @@ export class AuthController {
   @ApiBody({ type: LoginDto })
   @ApiUnauthorizedResponse({ type: ErrorDto, description: 'The username or the password is wrong.' })
   @Answers('Sign in', { type: UserDto }, 400, 429)
-  async login(
-    @Req() request: SignInRequest,
-    @Res({ passthrough: true }) response: Response,
-  ): Promise<UserDto> {
+  async login(@Req() request: SignInRequest, @Res({ passthrough: true }) response: Response) {
     await this.auth.signIn(request, response, request.account);
     return request.account.user;
   }
@@ -32,11 +29,7 @@ export class AuthController {
   @Post('logout')
   @Public('sign-out')
   @Answers('Sign out; fine when nobody is signed in')
-  logout(
-    @Req() request: Request,
-    @Res({ passthrough: true }) response: Response,
-    @By() by: Actor,
-  ): Promise<void> {
+  logout(@Req() request: Request, @Res({ passthrough: true }) response: Response, @By() by: Actor) {
     return this.auth.signOut(request, response, by);
   }
 
@@ -50,11 +43,7 @@ export class AuthController {
   @Post('change-password')
   @RequiresSession()
   @Answers("Change one's own password; all other sessions of the user end", {}, 400, 429)
-  changePassword(
-    @Req() request: Request,
-    @By() by: Staff,
-    @Body() passwords: ChangePasswordDto,
-  ): Promise<void> {
+  changePassword(@Req() request: Request, @By() by: Staff, @Body() passwords: ChangePasswordDto) {
     return this.auth.changePassword(request, by, passwords);
   }
 }

@@ -105,10 +105,7 @@ class Pausing {
   }
 
   /** Guesses during a pause do not make it longer. */
-  private async secondsToWait(
-    key: string,
-    { consumedPoints, msBeforeNext }: RateLimiterRes,
-  ): Promise<number> {
+  private async secondsToWait(key: string, { consumedPoints, msBeforeNext }: RateLimiterRes) {
     if (consumedPoints !== this.limit.points + 1) return wholeSeconds(msBeforeNext);
     const { consumedPoints: pauses } = await this.pauses.consume(key);
     const seconds = Math.min(FIRST_PAUSE * 2 ** (pauses - 1), this.limit.longestPause);

@@ -50,11 +50,7 @@ export class UsersController {
     404,
     409,
   )
-  update(
-    @UserIdParam() id: number,
-    @Body() user: UpdateUserDto,
-    @IfMatch(UserDto) by: Editor & Staff,
-  ): Promise<UserDto> {
+  update(@UserIdParam() id: number, @Body() user: UpdateUserDto, @IfMatch(UserDto) by: Editor & Staff) {
     return this.users.update(id, user, by);
   }
 

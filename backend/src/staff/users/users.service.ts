@@ -242,12 +242,7 @@ export class UsersService {
   }
 
   /** As the function of that name; a password is the one that was sent if it opens the account. */
-  private async expectVersion(
-    manager: EntityManager,
-    { seen }: Editor,
-    user: UserDto,
-    edit?: UpdateUserDto,
-  ): Promise<void> {
+  private async expectVersion(manager: EntityManager, { seen }: Editor, user: UserDto, edit?: UpdateUserDto) {
     if (seen === undefined || seen.includes(user.version)) return;
     if (!edit) throw changedMeanwhile(user);
     const { password, ...sent } = edit;
