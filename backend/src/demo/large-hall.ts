@@ -3,17 +3,7 @@ import { day, instant, integer, sql, statement, text, uuid } from '../platform/d
 import { LOCAL_26 } from '../hall/workers/worker.entity.js';
 import { dayBefore, instantBefore } from './calendar.js';
 import { allNames } from './names.js';
-import {
-  certificateId,
-  CERTIFICATES,
-  classificationId,
-  employerId,
-  EMPLOYERS,
-  groupId,
-  GROUPS,
-  keysOf,
-  TRADES,
-} from './reference.js';
+import * as hall from './reference.js';
 
 const BATCH = 25_000;
 
@@ -92,12 +82,12 @@ export async function largeHall(manager: EntityManager, count: number): Promise<
   const lists = {
     firstNames: allNames.first,
     lastNames: allNames.last,
-    classifications: keysOf(TRADES).map(classificationId),
-    employers: keysOf(EMPLOYERS).map(employerId),
-    certificates: keysOf(CERTIFICATES).map(certificateId),
+    classifications: hall.keysOf(hall.TRADES).map(hall.classificationId),
+    employers: hall.keysOf(hall.EMPLOYERS).map(hall.employerId),
+    certificates: hall.keysOf(hall.CERTIFICATES).map(hall.certificateId),
     areaCodes,
     upTo: dayBefore(20),
-    groups: keysOf(GROUPS).map(groupId),
+    groups: hall.keysOf(hall.GROUPS).map(hall.groupId),
     since: instantBefore(60, '12:00'),
   };
   for (let first = 1; first <= count; first += BATCH) {

@@ -2,19 +2,7 @@ import { LOCAL_26, type Worker } from '../hall/workers/worker.entity.js';
 import { dayBefore, instantBefore } from './calendar.js';
 import { drawName, mailName } from './names.js';
 import { idOf, Random } from './random.js';
-import {
-  certificateId,
-  CERTIFICATES,
-  classificationId,
-  type ClassificationName,
-  employerId,
-  EMPLOYERS,
-  type EmployerName,
-  groupId,
-  GROUPS,
-  keysOf,
-  TRADES,
-} from './reference.js';
+import * as hall from './reference.js';
 
 const WORKERS = 600;
 const YEAR = 365;
@@ -33,11 +21,11 @@ const shares = {
   noCertificate: { local26: 68, best: 5 },
 } as const;
 
-const employers = keysOf(EMPLOYERS);
-const sizes = Object.fromEntries(employers.map((name) => [name, EMPLOYERS[name].size]));
+const employers = hall.keysOf(hall.EMPLOYERS);
+const sizes = Object.fromEntries(employers.map((name) => [name, hall.EMPLOYERS[name].size]));
 
 const setsWith = <Name extends string>(sets: Readonly<Record<Name, readonly string[]>>, trade: string) =>
-  keysOf(sets).filter((name) => sets[name].includes(trade));
+  hall.keysOf(sets).filter((name) => sets[name].includes(trade));
 
 /** Fictional numbers (555-01xx) in the area codes of Massachusetts and its neighbours; the first are the employers'. */
 const areaCodes = [617, 857, 781, 339, 508, 774, 978, 351, 401, 603];
@@ -74,28 +62,28 @@ export function workerRows(): Worker[] {
     percent(shares.hiredInAClass)
       ? random.pick(hireDays)
       : 20 + Math.floor(random.fraction() ** 1.7 * 30 * YEAR);
-  const canWorkIn = (trade: ClassificationName, chance: number): string[] => {
+  const canWorkIn = (trade: hall.ClassificationName, chance: number): string[] => {
     if (!random.chance(chance)) return [];
-    const near = random.some(setsWith(GROUPS, trade), random.integer(1, 2));
-    const far = random.chance(0.3) ? [random.pick(keysOf(GROUPS))] : [];
-    return [...new Set([...near, ...far])].map(groupId);
+    const near = random.some(setsWith(hall.GROUPS, trade), random.integer(1, 2));
+    const far = random.chance(0.3) ? [random.pick(hall.keysOf(hall.GROUPS))] : [];
+    return [...new Set([...near, ...far])].map(hall.groupId);
   };
-  const certificateOf = (trade: ClassificationName) => {
-    const fitting = setsWith(CERTIFICATES, trade);
-    return random.pick(fitting.length > 0 && random.chance(0.7) ? fitting : keysOf(CERTIFICATES));
+  const certificateOf = (trade: hall.ClassificationName) => {
+    const fitting = setsWith(hall.CERTIFICATES, trade);
+    return random.pick(fitting.length > 0 && random.chance(0.7) ? fitting : hall.keysOf(hall.CERTIFICATES));
   };
   const dayOrNone = (days: number) => (percent(shares.noDate) ? null : dayBefore(days));
 
   /** What the local knows of a member. */
-  const local26 = (number: number, trade: ClassificationName) => {
+  const local26 = (number: number, trade: hall.ClassificationName) => {
     const days = seniorityDays();
     const employed = !percent(shares.noEmployer);
     const stayed = random.chance(0.6);
     return {
       l26EmployeeId: percent(shares.noEmployeeId) ? null : `L26-${10_000 + number * 7}`,
-      l26ClassificationId: classificationId(trade),
+      l26ClassificationId: hall.classificationId(trade),
       l26ClassificationDate: dayOrNone(days),
-      l26EmployerId: employed ? employerId(random.weighted(sizes) as EmployerName) : null,
+      l26EmployerId: employed ? hall.employerId(random.weighted(sizes) as hall.EmployerName) : null,
       l26EmployerDate: employed ? dayOrNone(stayed ? days : random.integer(15, days)) : null,
       l26CanWorkIn: canWorkIn(trade, 0.3),
     };
@@ -111,7 +99,7 @@ export function workerRows(): Worker[] {
 
   for (let number = 1; number <= WORKERS; number += 1) {
     const { firstName, lastName } = drawName(random);
-    const trade = random.weighted(TRADES);
+    const trade = random.weighted(hall.TRADES);
     const isLocal26 = percent(shares.local26);
     const hasNone = percent(shares.noCertificate[isLocal26 ? 'local26' : 'best']);
     const certificate = hasNone ? undefined : certificateOf(trade);
@@ -123,7 +111,7 @@ export function workerRows(): Worker[] {
       phone: phoneOf(lastName),
       status: percent(shares.inactive) ? 'Inactive' : 'Active',
       ...(isLocal26 ? local26(number, trade) : outsider),
-      bestCertificateId: certificate ? certificateId(certificate) : null,
+      bestCertificateId: certificate ? hall.certificateId(certificate) : null,
       bestCertificateDate: certificate ? dayOrNone(random.integer(15, 9 * YEAR)) : null,
       bestCanWorkIn: canWorkIn(trade, isLocal26 ? 0.05 : 0.45),
       memberStatus: isLocal26 ? LOCAL_26 : 'BEST',
@@ -148,7 +136,7 @@ const lastBartenders = (workers: readonly Worker[], count: number): Worker[] =>
         status === 'Active' &&
         memberStatus === LOCAL_26 &&
         l26EmployerId !== null &&
-        l26ClassificationId === classificationId('Bartender') &&
+        l26ClassificationId === hall.classificationId('Bartender') &&
         phone !== null,
     )
     .sort((a, b) => (b.l26ClassificationDate ?? '9999').localeCompare(a.l26ClassificationDate ?? '9999'))

@@ -2,7 +2,7 @@ import { jsonText, sql, uuid } from '../../platform/database/sql/index.js';
 import type { Channel, Transition } from '../../platform/outbox/channel.js';
 import { eventQueue, sendQueue } from '../../platform/queues/queue-settings.js';
 import { emailSummaries, isForward } from './email-statuses.js';
-import type { EmailStatus } from './email.entity.js';
+import type { Email, EmailStatus } from './email.entity.js';
 import { type NewEvent, sendIdOf } from './sendgrid/event.js';
 
 declare module '../../platform/events/change-announcer.js' {
@@ -12,24 +12,10 @@ declare module '../../platform/events/change-announcer.js' {
 }
 
 export interface EmailTypes {
-  message: {
-    toEmail: string;
-    fromEmail: string;
-    replyToEmail: string | null;
-    subject: string;
-    textContent: string | null;
-    htmlContent: string | null;
-  };
+  message: Pick<Email, 'toEmail' | 'fromEmail' | 'replyToEmail' | 'subject' | 'textContent' | 'htmlContent'>;
   status: EmailStatus;
   newEvent: NewEvent;
-  event: {
-    id: string;
-    messageId: string;
-    sendId: string | null;
-    type: string;
-    reason: string | null;
-    response: string | null;
-  };
+  event: Pick<NewEvent, 'id' | 'type' | 'reason' | 'response'> & { messageId: string; sendId: string | null };
   more: object;
 }
 

@@ -2,7 +2,7 @@ import type { Times } from '../../platform/config/times.js';
 import { jsonText, sql, uuid } from '../../platform/database/sql/index.js';
 import type { Channel, Transition } from '../../platform/outbox/channel.js';
 import { eventQueue, sendQueue } from '../../platform/queues/queue-settings.js';
-import type { SmsPurpose, SmsStatus } from './sms.entity.js';
+import type { Sms, SmsStatus } from './sms.entity.js';
 import { deliveryFailure } from './twilio/error-codes.js';
 import { isForward, statusFromProvider } from './twilio/statuses.js';
 import type { WebhookForm } from './webhook-form.js';
@@ -14,27 +14,20 @@ declare module '../../platform/events/change-announcer.js' {
   }
 }
 
+interface Callback {
+  id: string;
+  sid: string | null;
+  status: string | null;
+  errorCode: string | null;
+  errorMessage: string | null;
+}
+
 export interface SmsTypes {
-  message: { phoneNumber: string; message: string; purpose: SmsPurpose };
+  message: Pick<Sms, 'phoneNumber' | 'message' | 'purpose'>;
   status: SmsStatus;
-  newEvent: {
-    id: string;
-    smsId: string | null;
-    sid: string | null;
-    status: string | null;
-    errorCode: string | null;
-    errorMessage: string | null;
-    payload: WebhookForm;
-  };
-  event: {
-    id: string;
-    messageId: string;
-    sid: string | null;
-    status: string | null;
-    errorCode: string | null;
-    errorMessage: string | null;
-  };
-  more: { purpose: SmsPurpose; phoneNumber: string; jobId: string | null; followsId: string | null };
+  newEvent: Callback & { smsId: string | null; payload: WebhookForm };
+  event: Callback & { messageId: string };
+  more: Pick<Sms, 'purpose' | 'phoneNumber' | 'jobId' | 'followsId'>;
 }
 
 /** SQL: the provider has it, and may still report more. */

@@ -7,22 +7,16 @@ export interface Refusal {
   sentence: string;
 }
 
+const configuration = (sentence: string): Refusal => ({ class: 'configuration', sentence });
+
 const meanings: Readonly<Record<number, Refusal>> = {
   400: { class: 'content', sentence: 'The e-mail provider refused the e-mail.' },
-  401: {
-    class: 'configuration',
-    sentence: 'The e-mail provider did not accept our key. Check SENDGRID_API_KEY.',
-  },
-  403: {
-    class: 'configuration',
-    sentence:
-      'The e-mail provider does not let us send this. Check that the sender address (EMAIL_FROM_ADDRESS, on the ' +
+  401: configuration('The e-mail provider did not accept our key. Check SENDGRID_API_KEY.'),
+  403: configuration(
+    'The e-mail provider does not let us send this. Check that the sender address (EMAIL_FROM_ADDRESS, on the ' +
       'Settings tab) is verified there and that the key of SENDGRID_API_KEY may send mail.',
-  },
-  404: {
-    class: 'configuration',
-    sentence: 'The e-mail provider was not found at its address. Check SENDGRID_API_BASE_URL.',
-  },
+  ),
+  404: configuration('The e-mail provider was not found at its address. Check SENDGRID_API_BASE_URL.'),
   413: { class: 'content', sentence: 'The e-mail is too large for the e-mail provider.' },
   429: { class: 'retryable', sentence: 'The e-mail provider was asked too often at once.' },
 };

@@ -82,23 +82,21 @@ const meanings: ReadonlyMap<number | undefined, ErrorMeaning> = new Map([
   }),
 ]);
 
-const unlisted = {
-  refused: { class: 'refused', sentence: 'The SMS provider refused the message.', isUnlisted: true },
-  retryable: {
-    class: 'retryable',
-    sentence: 'The SMS provider was asked too often at once.',
-    isUnlisted: true,
-  },
-  ambiguous: { class: 'ambiguous', sentence: 'The SMS provider had an error of its own.', isUnlisted: true },
-} as const satisfies Record<string, ErrorMeaning>;
+const unlisted = (errorClass: ErrorClass, sentence: string): ErrorMeaning => ({
+  class: errorClass,
+  sentence,
+  isUnlisted: true,
+});
+const refused = unlisted('refused', 'The SMS provider refused the message.');
 
 /** By its code, else by its HTTP status; an unlisted 4xx is final. */
 export function meaningOfRefusal(code: number | undefined, httpStatus: number): ErrorMeaning {
   const listed = meanings.get(code);
   if (listed) return listed;
-  if (httpStatus === 429) return unlisted.retryable;
-  if (httpStatus === 401) return meanings.get(20003) ?? unlisted.refused;
-  return httpStatus >= 400 && httpStatus < 500 ? unlisted.refused : unlisted.ambiguous;
+  if (httpStatus === 429) return unlisted('retryable', 'The SMS provider was asked too often at once.');
+  if (httpStatus === 401) return meanings.get(20003) ?? refused;
+  if (httpStatus >= 400 && httpStatus < 500) return refused;
+  return unlisted('ambiguous', 'The SMS provider had an error of its own.');
 }
 
 export function meaningOfDeliveryError(code: string | null | undefined): ErrorMeaning | undefined {

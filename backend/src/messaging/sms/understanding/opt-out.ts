@@ -1,20 +1,4 @@
-import {
-  ANGRY,
-  DOUBTFUL,
-  DOUBTFUL_ALONE,
-  DOUBTFUL_CHARACTERS,
-  DOUBTFUL_WHEN_SHORT,
-  HARMLESS,
-  LIKE_LETTERS,
-  NEEDS_MARKS,
-  NO_REQUEST_AFTER_SLIP,
-  NO_SLIPS,
-  OFTEN_MISTYPED,
-  OPT_OUT_PHRASES,
-  POLITE_CHARACTERS,
-  POLITE_WORDS,
-  STOP_SIGNS,
-} from './opt-out-phrases.js';
+import * as phrases from './opt-out-phrases.js';
 import { isOneSlipFrom } from './slips.js';
 import { MOST_READ, withoutMarks, wordsOf } from './words-of.js';
 
@@ -31,13 +15,13 @@ function said(phrase: string): string[] {
   return all;
 }
 
-const asWritten = Object.values(OPT_OUT_PHRASES).flat().flatMap(said);
+const asWritten = Object.values(phrases.OPT_OUT_PHRASES).flat().flatMap(said);
 const optOuts: ReadonlySet<string> = new Set([
   ...asWritten,
-  ...asWritten.filter((phrase) => !NEEDS_MARKS.has(phrase)).map(withoutMarks),
+  ...asWritten.filter((phrase) => !phrases.NEEDS_MARKS.has(phrase)).map(withoutMarks),
 ]);
 
-const polite: ReadonlySet<string> = new Set(POLITE_WORDS);
+const polite: ReadonlySet<string> = new Set(phrases.POLITE_WORDS);
 
 function withoutPoliteness(words: readonly string[]): readonly string[] {
   for (const length of [2, 1]) {
@@ -47,17 +31,19 @@ function withoutPoliteness(words: readonly string[]): readonly string[] {
   return words;
 }
 
-const spaced = (phrases: readonly string[]) =>
-  [...new Set(phrases.flatMap((phrase) => [phrase, withoutMarks(phrase)]))].map((phrase) => ` ${phrase} `);
-const doubtful = spaced([...DOUBTFUL, ...ANGRY]);
-const doubtfulWhenShort = spaced(DOUBTFUL_WHEN_SHORT);
-const harmless = HARMLESS.map((phrase) => ` ${phrase} `);
+const spaced = (list: readonly string[]) =>
+  [...new Set(list.flatMap((phrase) => [phrase, withoutMarks(phrase)]))].map((phrase) => ` ${phrase} `);
+const doubtful = spaced([...phrases.DOUBTFUL, ...phrases.ANGRY]);
+const doubtfulWhenShort = spaced(phrases.DOUBTFUL_WHEN_SHORT);
+const harmless = phrases.HARMLESS.map((phrase) => ` ${phrase} `);
 
 /** Typed with one slip, or with marks where there are none. */
 function isMistyped(word: string): boolean {
   const plain = withoutMarks(word);
-  if (NO_SLIPS.has(plain)) return false;
-  return OFTEN_MISTYPED.some((meant) => (plain === meant && word !== meant) || isOneSlipFrom(plain, meant));
+  if (phrases.NO_SLIPS.has(plain)) return false;
+  return phrases.OFTEN_MISTYPED.some(
+    (meant) => (plain === meant && word !== meant) || isOneSlipFrom(plain, meant),
+  );
 }
 
 const inOrder = (word: string): string => [...word].sort().join('');
@@ -70,12 +56,14 @@ const STOP_IN_ORDER = inOrder('stop');
 function saysStopBySlip([first = '', ...more]: readonly string[]): boolean {
   if (first !== 'sto' && inOrder(first) !== STOP_IN_ORDER) return false;
   const rest = more.join('');
-  return rest === '' || (!NO_REQUEST_AFTER_SLIP.has(rest) && optOuts.has(`stop${rest}`));
+  return rest === '' || (!phrases.NO_REQUEST_AFTER_SLIP.has(rest) && optOuts.has(`stop${rest}`));
 }
 
 /** Whether it is a plain request once signs are read as the letters that they look like: '$top', '5T0P'. */
 function saysStopInSigns(body: string): boolean {
-  const letters = [...body.slice(0, MOST_READ)].map((sign) => LIKE_LETTERS.get(sign) ?? sign).join('');
+  const letters = [...body.slice(0, MOST_READ)]
+    .map((sign) => phrases.LIKE_LETTERS.get(sign) ?? sign)
+    .join('');
   return optOuts.has(withoutPoliteness(wordsOf(letters)).join(''));
 }
 
@@ -86,7 +74,7 @@ function isDoubtful(words: readonly string[]): boolean {
   return (
     doubtful.some((phrase) => text.includes(phrase)) ||
     (words.length <= FEW_WORDS && doubtfulWhenShort.some((phrase) => text.includes(phrase))) ||
-    DOUBTFUL_CHARACTERS.test(text)
+    phrases.DOUBTFUL_CHARACTERS.test(text)
   );
 }
 
@@ -96,15 +84,15 @@ function isDoubtful(words: readonly string[]): boolean {
  */
 export function optOutIn(body: string): 'stop' | 'stop?' | null {
   const words = withoutPoliteness(wordsOf(body));
-  const key = words.join('').replace(POLITE_CHARACTERS, '');
+  const key = words.join('').replace(phrases.POLITE_CHARACTERS, '');
   if (optOuts.has(key)) return 'stop';
   if (
     words.length <= FEW_WORDS &&
-    (STOP_SIGNS.test(body.slice(0, MOST_READ)) || [key, ...words].some(isMistyped))
+    (phrases.STOP_SIGNS.test(body.slice(0, MOST_READ)) || [key, ...words].some(isMistyped))
   ) {
     return 'stop?';
   }
   const isPerhaps =
-    DOUBTFUL_ALONE.has(key) || saysStopBySlip(words) || saysStopInSigns(body) || isDoubtful(words);
+    phrases.DOUBTFUL_ALONE.has(key) || saysStopBySlip(words) || saysStopInSigns(body) || isDoubtful(words);
   return isPerhaps ? 'stop?' : null;
 }
