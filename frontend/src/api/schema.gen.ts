@@ -2333,9 +2333,11 @@ export interface components {
             dispatchClasses: components["schemas"]["DispatchClassRulesDto"][];
         };
         EligibleWorkerDto: {
-            worker: components["schemas"]["WorkerDto"];
-            /** @example Echelon 2: works at a different employer in a substantially similar classification (since Mar 4, 2011) */
-            eligibilityReason: string;
+            /**
+             * @description Place in the order, from 1.
+             * @example 3
+             */
+            priority: number;
             /**
              * @description 1 to 4; 1 where the dispatch class has one rule.
              * @example 2
@@ -2348,11 +2350,9 @@ export interface components {
              * @example 4271902
              */
             tiebreak: number;
-            /**
-             * @description Place in the order, from 1.
-             * @example 3
-             */
-            priority: number;
+            worker: components["schemas"]["WorkerDto"];
+            /** @example Echelon 2: works at a different employer in a substantially similar classification (since Mar 4, 2011) */
+            eligibilityReason: string;
         };
         CreateMatchesResultDto: {
             /** @example Added 12, updated 3 and marked 1 ineligible. */
@@ -2601,8 +2601,8 @@ export interface components {
             lastName: string;
             /** @example +16175550123 */
             phone: string | null;
-            memberStatus: components["schemas"]["MemberStatus"];
             status: components["schemas"]["WorkerStatus"];
+            memberStatus: components["schemas"]["MemberStatus"];
             /** @description Why the worker cannot be texted now; null when they can. */
             unreachableReason: components["schemas"]["UnreachableReason"] | null;
         };
@@ -2636,16 +2636,16 @@ export interface components {
         MatchSmsDto: {
             /** Format: uuid */
             id: string;
-            status: components["schemas"]["SmsStatus"];
             /** @example null */
             errorMessage: string | null;
+            /** Format: date-time */
+            updatedAt: string;
+            status: components["schemas"]["SmsStatus"];
             /**
              * Format: date-time
              * @description Of one that waits: when it is tried again.
              */
             nextTryAt: string | null;
-            /** Format: date-time */
-            updatedAt: string;
         };
         JobMatchDto: {
             /** Format: uuid */
@@ -2734,12 +2734,12 @@ export interface components {
             firstName: string;
             /** @example Lopez */
             lastName: string;
-            memberStatus: components["schemas"]["MemberStatus"];
-            status: components["schemas"]["WorkerStatus"];
-            /** @example +16175550123 */
-            phone: string | null;
             /** @example ana@example.org */
             email: string | null;
+            /** @example +16175550123 */
+            phone: string | null;
+            status: components["schemas"]["WorkerStatus"];
+            memberStatus: components["schemas"]["MemberStatus"];
         };
         WorkerViewEmployerDto: {
             /** @example Harborview Hotel */
@@ -7140,6 +7140,10 @@ export interface operations {
                     /**
                      * @example [
                      *       {
+                     *         "priority": 3,
+                     *         "echelon": 2,
+                     *         "seniorityDate": "2011-03-04",
+                     *         "tiebreak": 4271902,
                      *         "worker": {
                      *           "id": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
                      *           "firstName": "Ana",
@@ -7165,11 +7169,7 @@ export interface operations {
                      *           "createdAt": "2026-03-04T15:05:09.000Z",
                      *           "version": 7
                      *         },
-                     *         "eligibilityReason": "Echelon 2: works at a different employer in a substantially similar classification (since Mar 4, 2011)",
-                     *         "echelon": 2,
-                     *         "seniorityDate": "2011-03-04",
-                     *         "tiebreak": 4271902,
-                     *         "priority": 3
+                     *         "eligibilityReason": "Echelon 2: works at a different employer in a substantially similar classification (since Mar 4, 2011)"
                      *       }
                      *     ]
                      */
@@ -7597,8 +7597,8 @@ export interface operations {
                      *           "firstName": "Ana",
                      *           "lastName": "Lopez",
                      *           "phone": "+16175550123",
-                     *           "memberStatus": "Local 26 Recall List",
                      *           "status": "Active",
+                     *           "memberStatus": "Local 26 Recall List",
                      *           "unreachableReason": "No phone number"
                      *         },
                      *         "place": {
@@ -7612,17 +7612,17 @@ export interface operations {
                      *         },
                      *         "notificationSms": {
                      *           "id": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
-                     *           "status": "pending",
                      *           "errorMessage": null,
-                     *           "nextTryAt": "2026-03-04T15:05:09.000Z",
-                     *           "updatedAt": "2026-03-04T15:05:09.000Z"
+                     *           "updatedAt": "2026-03-04T15:05:09.000Z",
+                     *           "status": "pending",
+                     *           "nextTryAt": "2026-03-04T15:05:09.000Z"
                      *         },
                      *         "offerSms": {
                      *           "id": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
-                     *           "status": "pending",
                      *           "errorMessage": null,
-                     *           "nextTryAt": "2026-03-04T15:05:09.000Z",
-                     *           "updatedAt": "2026-03-04T15:05:09.000Z"
+                     *           "updatedAt": "2026-03-04T15:05:09.000Z",
+                     *           "status": "pending",
+                     *           "nextTryAt": "2026-03-04T15:05:09.000Z"
                      *         },
                      *         "linkChanged": true,
                      *         "version": 7
@@ -7752,10 +7752,10 @@ export interface operations {
                      *       "worker": {
                      *         "firstName": "Ana",
                      *         "lastName": "Lopez",
-                     *         "memberStatus": "Local 26 Recall List",
-                     *         "status": "Active",
+                     *         "email": "ana@example.org",
                      *         "phone": "+16175550123",
-                     *         "email": "ana@example.org"
+                     *         "status": "Active",
+                     *         "memberStatus": "Local 26 Recall List"
                      *       },
                      *       "employer": {
                      *         "companyName": "Harborview Hotel",
