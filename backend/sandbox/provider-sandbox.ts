@@ -1,12 +1,12 @@
 import { AttemptLog } from './attempt-log.js';
-import { Journeys } from './journeys.js';
+import { DelayedWork } from './delayed-work.js';
 import { type BaseRule, RuleBook } from './rule-book.js';
 
 /** What the stand-ins of both providers have: rules, a log of attempts, and the steps that follow an answer. */
 export abstract class ProviderSandbox<TRule extends BaseRule, TAttempt extends { to: string }> {
   protected readonly rulebook = new RuleBook<TRule>();
   protected readonly attemptLog = new AttemptLog<TAttempt>();
-  protected readonly journeys = new Journeys();
+  protected readonly delayedWork = new DelayedWork();
 
   /** A recipient as attempts name it. */
   protected abstract recipient(to: string): string;
@@ -36,12 +36,12 @@ export abstract class ProviderSandbox<TRule extends BaseRule, TAttempt extends {
 
   /** Resolves when every accepted message has reached its end and been reported. */
   idle(): Promise<void> {
-    return this.journeys.idle();
+    return this.delayedWork.idle();
   }
 
   /** Forgets messages, attempts and reports, also those still to come; rules stay. */
   clearMessages(): void {
-    this.journeys.cancel();
+    this.delayedWork.cancel();
     this.attemptLog.clear();
   }
 

@@ -13,7 +13,7 @@ export interface EmailsView {
 }
 
 /** What has become of an e-mail, by its last event. */
-const fates: Readonly<Record<string, string>> = {
+const statusTexts: Readonly<Record<string, string>> = {
   processed: 'processed',
   deferred: 'deferred',
   delivered: 'delivered',
@@ -67,7 +67,7 @@ function emailList({ search, found, total, selected }: EmailsView): Html {
         <span class="who">${mail.to}</span>
         ${time(mail.date)}
         <span class="last">${mail.subject}</span>
-        <span class="count">${fate(mail)}</span>
+        <span class="count">${statusOf(mail)}</span>
       </a>
     </li>`;
   });
@@ -81,9 +81,9 @@ function emailList({ search, found, total, selected }: EmailsView): Html {
     ${search && html`<p class="hint">${found.length} of ${total} e-mails.</p>`}`;
 }
 
-function fate({ events }: Mail): Html {
+function statusOf({ events }: Mail): Html {
   const last = events.at(-1)?.event;
-  const word = last === undefined ? 'taken' : (fates[last] ?? last);
+  const word = last === undefined ? 'taken' : (statusTexts[last] ?? last);
   return last && BAD.has(last) ? html`<span class="tag">${word}</span>` : html`${word}`;
 }
 
@@ -121,7 +121,7 @@ function history({ events }: Mail): Html {
     ${events.map(
       (event) =>
         html`<li>
-          ${fates[event.event] ?? event.event}, ${time(new Date(event.timestamp * 1000))}
+          ${statusTexts[event.event] ?? event.event}, ${time(new Date(event.timestamp * 1000))}
           ${explanation(event)}
         </li>`,
     )}

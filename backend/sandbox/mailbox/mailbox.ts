@@ -9,7 +9,7 @@ import { styles } from './mailbox.styles.js';
 import { recipientsPage } from './recipients.page.js';
 import { CONVERSATIONS_SHOWN, TEXTS_SHOWN, textsPage } from './texts.page.js';
 
-/** Open pages hear of changes at most this often, however many messages arrive. */
+/** Changes are sent to open pages at most this often, however many messages arrive. */
 const ANNOUNCE_EVERY_MS = 500;
 
 const PAGE_HEADERS = {
@@ -32,14 +32,13 @@ const FRAME_HEADERS = {
 /** The pages that show each message as its recipient would see it, and let a person answer texts as a worker. */
 export class Mailbox {
   private readonly listeners = new Set<Response>();
-  private readonly stopListening: (() => void)[];
   private timer: NodeJS.Timeout | undefined;
 
   constructor(
     private readonly twilio: TwilioSandbox,
     private readonly sendgrid: SendgridSandbox,
   ) {
-    this.stopListening = [twilio.store, sendgrid.store].map((store) => store.onChange(() => this.announce()));
+    for (const store of [twilio.store, sendgrid.store]) store.on('change', this.announce);
   }
 
   router(): Router {
@@ -75,7 +74,7 @@ export class Mailbox {
   }
 
   close(): void {
-    for (const stop of this.stopListening) stop();
+    for (const { store } of [this.twilio, this.sendgrid]) store.off('change', this.announce);
     clearTimeout(this.timer);
     for (const response of this.listeners) response.end();
   }
@@ -109,13 +108,13 @@ export class Mailbox {
     response.on('close', () => this.listeners.delete(response));
   }
 
-  private announce(): void {
+  private readonly announce = (): void => {
     if (this.timer || this.listeners.size === 0) return;
     this.timer = setTimeout(() => {
       this.timer = undefined;
       for (const response of this.listeners) response.write('event: change\ndata: {}\n\n');
     }, ANNOUNCE_EVERY_MS);
-  }
+  };
 }
 
 function single(value: unknown): string {

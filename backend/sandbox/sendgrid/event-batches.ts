@@ -1,5 +1,5 @@
 import { BoundedLog } from '../bounded-log.js';
-import type { Journeys } from '../journeys.js';
+import type { DelayedWork } from '../delayed-work.js';
 import type { PostAnswer, Poster } from '../poster.js';
 import type { EventSigner } from './event-signer.js';
 import type { EventWebhook, EventWebhooks } from './event-webhooks.js';
@@ -21,7 +21,7 @@ export class EventBatches {
   private turns = new Map<string, Promise<PostAnswer>>();
 
   constructor(
-    private readonly journeys: Journeys,
+    private readonly delayedWork: DelayedWork,
     private readonly webhooks: EventWebhooks,
     private readonly signer: EventSigner,
     private readonly poster: Poster,
@@ -32,8 +32,8 @@ export class EventBatches {
     this.waiting.push(...events);
     if (this.gathering) return;
     this.gathering = true;
-    void this.journeys.run(async (wanted) => {
-      await this.journeys.wait(this.batchMs);
+    void this.delayedWork.run(async (wanted) => {
+      await this.delayedWork.wait(this.batchMs);
       if (wanted()) await this.flush(wanted);
     });
   }
@@ -85,7 +85,7 @@ export class EventBatches {
       const post = () => this.post(webhook.url, events, body, webhook.public_key ? signed : {});
       const { status } = await (repeat === 0 ? this.inTurn(webhook.url, post) : post());
       if ((status !== null && status >= 200 && status < 300) || repeat >= MAX_REPEATS) return;
-      await this.journeys.wait(Math.min(this.batchMs * 2 ** repeat, LONGEST_PAUSE_MS));
+      await this.delayedWork.wait(Math.min(this.batchMs * 2 ** repeat, LONGEST_PAUSE_MS));
     }
   }
 

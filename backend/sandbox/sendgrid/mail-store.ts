@@ -1,8 +1,8 @@
-import { Changes } from '../changes.js';
+import { EventEmitter } from 'node:events';
 import type { Mail } from './types.js';
 
 /** E-mails in memory, the newest 10,000 of them. */
-export class MailStore extends Changes {
+export class MailStore extends EventEmitter<{ change: [] }> {
   private readonly byId = new Map<string, Mail>();
 
   constructor(private readonly capacity = 10_000) {
@@ -17,12 +17,12 @@ export class MailStore extends Changes {
     this.byId.set(mail.id, mail);
     const [oldest] = this.byId.keys();
     if (this.byId.size > this.capacity && oldest !== undefined) this.byId.delete(oldest);
-    this.announce();
+    this.emit('change');
   }
 
   /** Says that an e-mail has changed in place. */
   touch(): void {
-    this.announce();
+    this.emit('change');
   }
 
   get(id: string): Mail | undefined {
@@ -36,6 +36,6 @@ export class MailStore extends Changes {
 
   clear(): void {
     this.byId.clear();
-    this.announce();
+    this.emit('change');
   }
 }

@@ -33,7 +33,7 @@ export class SendgridSandbox extends ProviderSandbox<Rule, Attempt> {
     this.signer = new EventSigner(settings.privateKey);
     this.settings = new EventWebhooks(this.signer.publicKey, settings.webhookUrl);
     const batchMs = settings.batchMs ?? DEFAULT_BATCH_MS;
-    this.outbox = new EventBatches(this.journeys, this.settings, this.signer, poster, batchMs);
+    this.outbox = new EventBatches(this.delayedWork, this.settings, this.signer, poster, batchMs);
   }
 
   /** Base64 of SPKI DER: what verifies the events. */
@@ -119,9 +119,9 @@ export class SendgridSandbox extends ProviderSandbox<Rule, Attempt> {
       return { ...refuse(status, [refusal(status, rule?.message)]), answer, delayMs, headers };
     }
     attempt.xMessageId = newMessageId();
-    const journey = this.accept(body as MailRequest, attempt.xMessageId, decision);
+    const work = this.accept(body as MailRequest, attempt.xMessageId, decision);
     if (answer === 'error') return { ...refuse(status, [refusal(status, rule?.message)]), delayMs };
-    const before = decision.events === 'early' ? journey : undefined;
+    const before = decision.events === 'early' ? work : undefined;
     return { answer, status: 202, headers: { 'X-Message-Id': attempt.xMessageId }, delayMs, before };
   }
 
@@ -130,16 +130,16 @@ export class SendgridSandbox extends ProviderSandbox<Rule, Attempt> {
     await Promise.all(
       mailsOf(request, xMessageId).map((mail) => {
         this.store.add(mail);
-        return this.travel(mail, steps, decision);
+        return this.process(mail, steps, decision);
       }),
     );
   }
 
-  private travel(mail: Mail, steps: readonly Step[], { events: mode }: Decision): Promise<void> {
+  private process(mail: Mail, steps: readonly Step[], { events: mode }: Decision): Promise<void> {
     const delayMs = mode === 'early' ? null : this.eventDelayMs;
-    return this.journeys.run(async (wanted) => {
+    return this.delayedWork.run(async (wanted) => {
       for (const step of steps) {
-        await this.journeys.wait(delayMs);
+        await this.delayedWork.wait(delayMs);
         if (!wanted()) return;
         const event = mailEvent(mail, step);
         mail.events.push(event);

@@ -1,4 +1,4 @@
-import { Changes } from '../changes.js';
+import { EventEmitter } from 'node:events';
 import type { Message } from './types.js';
 
 export interface MessageFilter {
@@ -21,7 +21,7 @@ export function workerNumber(message: Message): string {
 }
 
 /** Messages in memory, the newest 50,000 of them, found by sid or by the worker's number. */
-export class MessageStore extends Changes {
+export class MessageStore extends EventEmitter<{ change: [] }> {
   private readonly bySid = new Map<string, Message>();
   /** By worker's number; the conversation with the newest message is the last entry. */
   private readonly conversations = new Map<string, Set<Message>>();
@@ -42,13 +42,13 @@ export class MessageStore extends Changes {
     this.conversations.delete(number);
     this.conversations.set(number, conversation);
     if (this.bySid.size > this.capacity) this.dropOldest();
-    this.announce();
+    this.emit('change');
   }
 
   /** Says that a message has changed in place. */
   touch(message: Message): void {
     message.dateUpdated = new Date();
-    this.announce();
+    this.emit('change');
   }
 
   get(sid: string): Message | undefined {
@@ -86,7 +86,7 @@ export class MessageStore extends Changes {
   clear(): void {
     this.bySid.clear();
     this.conversations.clear();
-    this.announce();
+    this.emit('change');
   }
 
   private dropOldest(): void {

@@ -1,5 +1,5 @@
 import { BoundedLog } from '../bounded-log.js';
-import type { Journeys } from '../journeys.js';
+import type { DelayedWork } from '../delayed-work.js';
 import { deliveryErrorText } from './errors.js';
 import type { MessageStore } from './message-store.js';
 import { DEFAULT_SENDER, type CallbackMode } from './outcomes.js';
@@ -28,7 +28,7 @@ export class StatusCallbacks {
 
   constructor(
     private readonly accountSid: string,
-    private readonly journeys: Journeys,
+    private readonly delayedWork: DelayedWork,
     private readonly webhooks: WebhookClient,
     private readonly store: MessageStore,
     public delayMs: number,
@@ -38,16 +38,17 @@ export class StatusCallbacks {
   run(message: Message, decision: Decision): Promise<void> {
     const delayMs = decision.callbacks === 'early' ? null : this.delayMs;
     const steps = stepsOf(message, decision);
-    const told = order(steps, decision.callbacks);
-    return this.journeys.run(async (wanted) => {
+    const callbacks = order(steps, decision.callbacks);
+    return this.delayedWork.run(async (wanted) => {
       for (const step of steps) {
-        await this.journeys.wait(delayMs);
+        await this.delayedWork.wait(delayMs);
         if (!wanted()) return;
         this.apply(message, step);
         // A message's own callbacks follow one another: their order is what the outcome says, not chance.
-        if (decision.callbacks !== 'reversed') await this.tell(message, told.get(step) ?? [], wanted);
+        if (decision.callbacks !== 'reversed')
+          await this.callBack(message, callbacks.get(step) ?? [], wanted);
       }
-      if (decision.callbacks === 'reversed') await this.tell(message, [...steps].reverse(), wanted);
+      if (decision.callbacks === 'reversed') await this.callBack(message, [...steps].reverse(), wanted);
     });
   }
 
@@ -60,7 +61,7 @@ export class StatusCallbacks {
     this.store.touch(message);
   }
 
-  private async tell(message: Message, steps: Step[], wanted: () => boolean): Promise<void> {
+  private async callBack(message: Message, steps: Step[], wanted: () => boolean): Promise<void> {
     const url = message.statusCallback;
     if (!url) return;
     for (const { status, errorCode } of steps) {
@@ -68,7 +69,7 @@ export class StatusCallbacks {
       await this.webhooks.call({
         url,
         form: statusForm(this.accountSid, message, status, errorCode),
-        pause: async () => this.journeys.wait(this.delayMs),
+        pause: async () => this.delayedWork.wait(this.delayMs),
         onAnswer: (answer) => this.record(message.sid, status, url, answer.status),
       });
     }

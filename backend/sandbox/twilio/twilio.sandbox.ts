@@ -51,7 +51,7 @@ export class TwilioSandbox extends ProviderSandbox<Rule, Attempt> {
     this.webhooks = new WebhookClient(authToken, poster);
     this.statusCallbacks = new StatusCallbacks(
       accountSid,
-      this.journeys,
+      this.delayedWork,
       this.webhooks,
       this.store,
       callbackDelayMs,
@@ -174,13 +174,13 @@ export class TwilioSandbox extends ProviderSandbox<Rule, Attempt> {
     this.store.add(message);
     // Taken before the first status change: the answer says what was true on acceptance.
     const resource = messageResource(this.accountSid, message);
-    const journey = this.statusCallbacks.run(message, decision);
+    const work = this.statusCallbacks.run(message, decision);
     const { answer, delayMs } = decision;
     if (answer === 'error') {
       const body = errorBody(decision.errorCode ?? 20500, { to, from: form.From });
       return { answer, status: body.status, body, delayMs };
     }
-    const before = decision.callbacks === 'early' ? journey : undefined;
+    const before = decision.callbacks === 'early' ? work : undefined;
     return { answer, status: 201, body: resource, delayMs, before };
   }
 }

@@ -1,5 +1,5 @@
 /** What goes on with messages after their answer: delayed steps, to be awaited or called off all together. */
-export class Journeys {
+export class DelayedWork {
   private readonly timers = new Set<NodeJS.Timeout>();
   private idleWaiters: (() => void)[] = [];
   private pending = 0;
