@@ -35,9 +35,9 @@ async function examine(): Promise<Finding[]> {
 }
 
 function checkSettings({ production, trustProxy }: AppConfig): Finding[] {
-  if (!production) return [settings.ok('complete, for development (NODE_ENV is not production)')];
-  const complete = settings.ok('complete, for production');
-  if (trustProxy !== false) return [complete];
+  const purpose = production ? 'production' : 'development (NODE_ENV is not production)';
+  const complete = settings.ok(`complete, for ${purpose}`);
+  if (!production || trustProxy !== false) return [complete];
   return [
     complete,
     settings.warn(

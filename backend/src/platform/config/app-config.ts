@@ -1,3 +1,4 @@
+import { DynamicModule, Module } from '@nestjs/common';
 import { ConfigurationError, readSettings } from './environment.js';
 import type { ProductSettings, Settings } from './settings.js';
 import { misfits, type Times, timesFaster } from './times.js';
@@ -22,6 +23,19 @@ export class AppConfig extends (Object as unknown as new () => ProductSettings) 
   retention: RetentionConfig;
   /** Undefined: nothing is traced. */
   tracing?: TracingConfig;
+}
+
+/** Hands the checked settings to everything; the entry decides where they come from. */
+@Module({})
+export class ConfigModule {
+  static forRoot(config: AppConfig): DynamicModule {
+    return {
+      module: ConfigModule,
+      global: true,
+      providers: [{ provide: AppConfig, useValue: config }],
+      exports: [AppConfig],
+    };
+  }
 }
 
 /** @throws ConfigurationError naming everything that is missing or wrong, and times that do not fit each other */

@@ -45,9 +45,7 @@ export function readValues(given: Source): { values: CheckedSettings; problems: 
   return { values: values as CheckedSettings, problems };
 }
 
-/**
- * Drops what is empty and reads the files of `…_FILE` settings. @param folder where a relative path of a file begins
- */
+/** Drops empty settings, reads files of `…_FILE`. @param folder where a relative path of a file begins */
 export function readGiven(source: Source, folder = process.cwd()): { given: Source; problems: string[] } {
   const given = withoutEmpty(source);
   const problems: string[] = [];

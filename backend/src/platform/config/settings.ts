@@ -1,4 +1,3 @@
-import { proxies } from './trust-proxy.js';
 import {
   age,
   atLeast,
@@ -8,6 +7,7 @@ import {
   onOrOff,
   port,
   postgresAddress,
+  proxies,
   timeZone,
   type Values,
   webAddress,
@@ -26,19 +26,13 @@ export interface Setting {
   required?: 'everywhere' | 'in production';
   /** May come from a file, named by the same name and `_FILE`: what a platform mounts as secrets. */
   secret?: true;
-  /**
-   * Who alone needs it; every other setting is given to api, worker and the migrate step. `each process`: how the
-   * processes are laid out says it, so a file of a deployment does.
-   */
+  /** Who alone needs it, if not api, worker and the migrate step. `each process`: set by its file of the deployment. */
   for?: 'each process' | 'migrate' | 'demo' | 'npm start' | 'compose' | 'tests';
 }
 
 const asRetentionDays = ({ RETENTION_DAYS = '' }: Readonly<Record<string, string>>) => RETENTION_DAYS;
 
-/**
- * Checks, types, docs/configuration.md, .env.example and the files of Compose and Kubernetes come from this table: `npm
- * run settings -w backend` writes them.
- */
+/** `npm run settings -w backend` writes docs/configuration.md, .env.example, Compose and Kubernetes files from this. */
 export const settings = {
   NODE_ENV: {
     what: '`production`: nothing falls back, cookies travel over TLS only, there is no demo data',

@@ -2,22 +2,13 @@ import { isNativeError } from 'node:util/types';
 
 /** SQLSTATE classes of a server that cannot serve now: lost connection, out of resources, stopped or out of time, system error. */
 const sqlStateClasses = new Set(['08', '53', '57', '58']);
-/** Others had the rows for too long: a deadlock, a conflict of transactions, a lock that was not to be had. */
+/** Rows that others held too long: a deadlock, a conflict, a lock or an idle transaction that timed out. */
 const tooBusy = new Set(['40P01', '40001', '55P03', '25P03']);
 
-const socketErrors = new Set([
-  'EAI_AGAIN',
-  'ECONNABORTED',
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'EHOSTUNREACH',
-  'ENETUNREACH',
-  'ENOTFOUND',
-  'EPIPE',
-  'ETIMEDOUT',
-]);
+const socketErrors =
+  /^(EAI_AGAIN|ECONNABORTED|ECONNREFUSED|ECONNRESET|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EPIPE|ETIMEDOUT)$/;
 
-/** What pg, its pool, TypeORM and ioredis say of a lost connection without giving a code. */
+/** Messages of pg, its pool, TypeORM and ioredis for a lost connection, which have no code. */
 const messages =
   /^(Connection terminated|Connection is closed|timeout exceeded when trying to connect|Client has encountered a connection error|Driver not Connected|Stream isn't writeable|Reached the max retries per request limit)/;
 
@@ -31,7 +22,7 @@ export function isUnavailable(error: unknown): boolean {
   };
   const own =
     typeof code === 'string' &&
-    (socketErrors.has(code) ||
+    (socketErrors.test(code) ||
       tooBusy.has(code) ||
       (code.length === 5 && sqlStateClasses.has(code.slice(0, 2))));
   const within = [cause, driverError, ...(Array.isArray(errors) ? (errors as unknown[]) : [])];

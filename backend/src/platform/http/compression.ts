@@ -2,10 +2,7 @@ import { constants } from 'node:zlib';
 import compression from 'compression';
 import type { Request, Response } from 'express';
 
-/**
- * Each answer is compressed anew: quickly, and with a small window, so that many at once take little memory (half a
- * megabyte each with brotli).
- */
+/** Quick and with a small window, so that many answers at once take little memory (brotli: 512 kB each). */
 const effort = {
   level: constants.Z_BEST_SPEED,
   brotli: { params: { [constants.BROTLI_PARAM_QUALITY]: 1, [constants.BROTLI_PARAM_LGWIN]: 18 } },
@@ -27,5 +24,5 @@ export const compressAnswers = compression({
 });
 
 /** Its messages go out one by one, as they come. */
-const isEventStream = (response: Response) =>
+export const isEventStream = (response: Response) =>
   String(response.getHeader('Content-Type')).startsWith('text/event-stream');

@@ -16,8 +16,7 @@ import {
   ValidateIf,
 } from 'class-validator';
 import { Check, Convert } from './convert.js';
-import { isBlank } from '../rich-text/blank.js';
-import { withoutInvisible, withoutOverrides, withPlainBlanks } from '../rich-text/invisible.js';
+import { isBlank, withoutInvisible, withoutOverrides, withPlainBlanks } from '../rich-text/invisible.js';
 import { hasFewTags, isBlankRichText } from '../rich-text/rich-text.js';
 
 /** Longest plain text field; a limit nobody meets by accident and no attacker can stretch. */

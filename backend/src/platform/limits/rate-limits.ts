@@ -10,7 +10,7 @@ export interface Limit {
   seconds: number;
 }
 
-/** Makes limits that count over all processes, in PostgreSQL, which is there on every installation. */
+/** Limits that count over all processes, in PostgreSQL, which every installation has. */
 @Injectable()
 export class RateLimits {
   private clearsExpired = false;
@@ -18,20 +18,17 @@ export class RateLimits {
   constructor(private readonly dataSource: DataSource) {}
 
   /** Counts exactly; fails when the database is away. */
-  strict({ name, points, seconds }: Limit): RateLimiterPostgres {
-    return new RateLimiterPostgres({ ...this.store(), keyPrefix: name, points, duration: seconds });
+  strict(limit: Limit): RateLimiterPostgres {
+    return new RateLimiterPostgres({ ...this.store(), ...optionsOf(limit) });
   }
 
-  /**
-   * For floods: a key over its limit costs no statement, and each process counts by itself while the database is away.
-   */
-  gate({ name, points, seconds }: Limit): RateLimiterPostgres {
-    const limit = { keyPrefix: name, points, duration: seconds };
+  /** For floods: a key over its limit costs no statement; without the database each process counts alone. */
+  gate(limit: Limit): RateLimiterPostgres {
     return new RateLimiterPostgres({
       ...this.store(),
-      ...limit,
-      inMemoryBlockOnConsumed: points,
-      insuranceLimiter: new RateLimiterMemory(limit),
+      ...optionsOf(limit),
+      inMemoryBlockOnConsumed: limit.points,
+      insuranceLimiter: new RateLimiterMemory(optionsOf(limit)),
     });
   }
 
@@ -48,6 +45,8 @@ export class RateLimits {
     };
   }
 }
+
+const optionsOf = ({ name, points, seconds }: Limit) => ({ keyPrefix: name, points, duration: seconds });
 
 /** @returns seconds to wait when the key is over its limit; undefined while it is not */
 export async function secondsToWait(limiter: RateLimiterPostgres, key: string): Promise<number | undefined> {

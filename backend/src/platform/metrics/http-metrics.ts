@@ -1,4 +1,5 @@
 import type { NextFunction, Request, Response } from 'express';
+import { isEventStream } from '../http/compression.js';
 import { httpSeconds } from './process-metrics.js';
 
 /** Neither a route of ours nor a page: one name for them all, or every scanner would add to the figures. */
@@ -8,7 +9,7 @@ const OTHER = 'other';
 export function httpMetrics(req: Request, res: Response, next: NextFunction): void {
   const finish = httpSeconds.startTimer({ method: req.method });
   res.once('finish', () => {
-    if (String(res.get('content-type')).startsWith('text/event-stream')) return;
+    if (isEventStream(res)) return;
     finish({ route: routeOf(req, res), status: res.statusCode });
   });
   next();

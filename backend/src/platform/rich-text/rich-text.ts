@@ -1,6 +1,5 @@
 import sanitizeHtml from 'sanitize-html';
-import { isBlank } from './blank.js';
-import { withoutOverrides } from './invisible.js';
+import { isBlank, withoutOverrides } from './invisible.js';
 
 /** What a description or an instruction may hold (spec, section 5 "Rich text"). */
 const headings = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'];
