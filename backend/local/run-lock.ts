@@ -41,10 +41,7 @@ export function findRun(folder: DataFolder): Pick<Run, 'url' | 'mailboxUrl'> | u
   return run && isSame(run.launcher) ? run : undefined;
 }
 
-/**
- * Takes the data folder for this process. What a killed launcher left behind is ended first; while another
- * launcher lives, that is a StartError with its address.
- */
+/** Ends what a killed launcher left behind. @throws StartError with its address while another launcher lives */
 export async function takeRunLock(folder: DataFolder, url: string): Promise<RunLock> {
   const file = fileIn(folder);
   const run: Run = { launcher: mark(process.pid)!, url, stopping: false, children: [] };

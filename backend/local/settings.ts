@@ -25,10 +25,7 @@ const DEMO_FROM = '+15005550006';
 /** The sandbox takes more than a real long code, and nobody wants to wait in a demo. */
 const DEMO_RATE_PER_SECOND = '50';
 
-/**
- * The environment over the `.env` file of the root, if there is one. Empty counts as not given; secrets that stand in
- * files are read, from the root on.
- */
+/** The environment over `.env` of the root; empty counts as not given, files of secrets are read. */
 export function readSettings(root: string, environment: Environment): LocalSettings {
   const file = join(root, '.env');
   const fromFile: Environment = existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : {};

@@ -36,10 +36,7 @@ const overwrite = statement('entries, overwritten')`
 /** Rows of one statement. */
 const BATCH = 500;
 
-/**
- * Overwrites personal data in entries of the log. Only the owner of the table may, and only in a transaction that says
- * so; the database refuses every other change of an entry even then.
- */
+/** Overwrites personal data in entries: only as the owner of the table, and only in a transaction that says so. */
 @Injectable()
 export class AuditRedaction {
   /** Whether this connection's role owns the log. */

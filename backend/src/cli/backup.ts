@@ -37,8 +37,8 @@ export async function backup(_: Options, [file]: string[]): Promise<void> {
 }
 
 /**
- * Brings a backup into an empty database, or with `--replace` into one whose contents are thrown away. With
- * `--loaded` pg_restore has been run elsewhere, and what remains is done.
+ * Restores into an empty database, or with `--replace` into any; with `--loaded` after pg_restore has been run
+ * elsewhere.
  */
 export async function restore({ replace, loaded }: Options, [file]: string[]): Promise<void> {
   if (!file && !loaded) throw new CommandError('Say what from: restore FILE');
@@ -131,10 +131,7 @@ async function empty(client: pg.Client): Promise<void> {
   );
 }
 
-/**
- * A pending message of a backup may have been sent since: it is not sent by itself, and texts are resolved as any
- * unknown one.
- */
+/** A pending message of a backup may have been sent since, and so is unknown. */
 async function makePendingUnknown(client: pg.Client): Promise<number> {
   const error = 'It waited to be sent when the backup was made that was restored.';
   let count = 0;

@@ -4,10 +4,7 @@ import { prepareRuntimeRole } from '../platform/database/runtime-role.js';
 import { queues } from '../queues.js';
 import { migrateQueues, POSTGRES_SCHEMA } from '../platform/queues/queue-backend.js';
 
-/**
- * Migrates the product's tables, the queue's where it lives in PostgreSQL, and the runtime role. @returns the
- * migrations that ran
- */
+/** Migrates the tables of product and queue, and the runtime role. @returns the migrations that ran */
 export async function bringUpToDate(config: AppConfig): Promise<string[]> {
   const { migrationDatabaseUrl: owner, databaseUrl: runtime, redis } = config;
   const done = await migrateDatabase(owner);

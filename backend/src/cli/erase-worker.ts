@@ -5,10 +5,7 @@ import { ApiError } from '../platform/errors/api-error.js';
 import { CommandError, type Options } from './options.js';
 import { withApp } from './with-app.js';
 
-/**
- * Connects as the owner of the tables: the role of api and worker cannot change the log, and no function lends it that
- * right.
- */
+/** Connects as the owner of the tables: the role of api and worker cannot change the log. */
 export async function eraseWorker(options: Options, ids: string[]): Promise<void> {
   const { yes, 'dry-run': dryRun, 'frequent-names': frequentNames, list } = options;
   const wrong = ids.find((id) => !isUUID(id));

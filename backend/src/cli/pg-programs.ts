@@ -22,9 +22,7 @@ function connectionEnvironment(databaseUrl: string): NodeJS.ProcessEnv {
   });
 }
 
-/**
- * Finds a program that is not older than the server, which would refuse it. @throws CommandError saying what to install
- */
+/** Finds a program that is not older than the server. @throws CommandError saying what to install */
 export async function findProgram(name: 'pg_dump' | 'pg_restore', client: pg.Client): Promise<string> {
   const server = Number.parseInt((await serverVersion.only(client)).version);
   const installed = existsSync(DEBIAN_FOLDER) ? readdirSync(DEBIAN_FOLDER) : [];

@@ -9,10 +9,7 @@ const MAX_LISTED = 10_000;
 const MAX_HOURS = 24 * 365;
 const HOUR_MS = 60 * 60_000;
 
-/**
- * Lists unknown texts; with `--yes` sends those again that are named by id or age, although their recipients may get a
- * second one.
- */
+/** Lists unknown texts; with `--yes` sends those named by id or age again, though some may arrive twice. */
 export async function resendUnknown(options: Options, ids: string[]): Promise<void> {
   const wrong = ids.find((id) => !isUUID(id));
   if (wrong !== undefined) throw new CommandError(`${wrong} is not the id of a text.`);

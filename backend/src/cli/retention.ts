@@ -6,10 +6,7 @@ import { withDatabase } from './with-app.js';
 const MIN_DAYS = 7;
 const MAX_DAYS = 36_500;
 
-/**
- * Does now what workers do at night; `--days` replaces the settings for what providers sent, never for what the hall
- * wrote.
- */
+/** Removes now what workers remove at night; `--days` replaces the settings for what providers sent. */
 export const retention = (options: Options): Promise<void> =>
   withDatabase(async (dataSource, config) => {
     const days =

@@ -72,10 +72,7 @@ const NOT_THEIRS = ['worker', 'employer', 'user', 'hall', 'email-settings', 'ema
 /** Undoes what a dry run did. */
 class DryRun extends Error {}
 
-/**
- * Erases every value by which somebody could tell who a worker was; the record of dispatch stays readable under a
- * pseudonym.
- */
+/** Erases every value that tells who a worker was; the record of dispatch stays, under a pseudonym. */
 @Injectable()
 export class ErasureService {
   constructor(

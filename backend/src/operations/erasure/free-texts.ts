@@ -12,10 +12,7 @@ const table = {
 };
 type Table = RowOf<typeof table>;
 
-/**
- * Not the worker's own data (users, employers, settings), no words of people, other workers' rows, or redacted
- * elsewhere (the log).
- */
+/** Rows without words of people, of other people or settings, and the log, which is redacted elsewhere. */
 const NOT_SEARCHED = [
   ...['migrations', 'session', 'rate_limits', 'inbound_signatures', 'users', 'employers', 'variables'],
   ...['audit_entries', 'workers', 'erased_opt_outs', 'phone_consent_holders'],

@@ -9,10 +9,7 @@ import { channels } from '../../messaging/channels.js';
 import type { Channel } from '../../platform/outbox/channel.js';
 import { outboxFigures } from './outbox-figures.js';
 
-/**
- * State of the hall, queried at each scrape, and counts of this process. Every process answers the same state: of
- * several take the largest, not the sum.
- */
+/** State of the hall, the same from every process (take the largest, not the sum), and counts of this process. */
 @Injectable()
 export class HallMetrics {
   private readonly logger = new Logger(HallMetrics.name);

@@ -13,9 +13,7 @@ interface BatcherOptions {
   gatherMs?: number;
 }
 
-/**
- * Gathers calls while earlier ones run, so that a thousand rows a second need a few statements rather than thousands.
- */
+/** Gathers calls while earlier ones run: a thousand rows a second need a few statements, not thousands. */
 export class Batcher<T, R> {
   private waiting: Waiting<T, R>[] = [];
   private underway = 0;

@@ -16,10 +16,7 @@ type Listener<Payload, Answer> = (manager: EntityManager, payload: Payload, by: 
 export type ExpectedListeners = Readonly<Record<string, readonly string[]>>;
 const EXPECTED_LISTENERS = Symbol('EXPECTED_LISTENERS');
 
-/**
- * Lets features react inside the transaction of a feature that does not know them; one that throws ends it, so those
- * that may refuse come first.
- */
+/** Lets features react inside a transaction; one that throws ends it, so those that may refuse come first. */
 @Injectable()
 export class TransactionEvents implements OnApplicationBootstrap {
   private readonly listeners = new Map<string, Listener<unknown, unknown>>();

@@ -18,10 +18,7 @@ const proxyHeaders = ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via'];
 const isSameText = (one: string, other: string): boolean =>
   timingSafeEqual(createHash('sha256').update(one).digest(), createHash('sha256').update(other).digest());
 
-/**
- * Lets in who runs the product: with METRICS_TOKEN as bearer where it is set; without one, by a direct connection from
- * this machine or a private network.
- */
+/** Demands METRICS_TOKEN as bearer where it is set, else a direct connection from here or a private network. */
 @Injectable()
 class OperatorGuard implements CanActivate {
   constructor(private readonly config: AppConfig) {}

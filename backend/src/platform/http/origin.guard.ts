@@ -5,10 +5,7 @@ import { forbidden, unsupportedMediaType } from '../errors/api-error.js';
 import { accessOf } from './access.js';
 import { hasBody, methodsWithoutBody } from './body-limits.js';
 
-/**
- * A browser can be made to send our cookie, but not our Origin or a JSON body without our consent, so writes need both;
- * providers sign instead.
- */
+/** A browser can be made to send our cookie, but not our Origin or JSON: writes need both; providers sign. */
 @Injectable()
 export class OriginGuard implements CanActivate {
   private readonly ownOrigin: string;

@@ -6,10 +6,7 @@ export const MOST_UNANSWERED = 16;
 
 const unanswered = new WeakMap<Socket, number>();
 
-/**
- * Closes a connection that pipelines requests without waiting for answers: thousands would begin before any limit
- * counts them.
- */
+/** Closes a connection that pipelines requests: thousands would begin before any limit counts them. */
 export function limitUnanswered({ socket }: Request, response: Response, next: NextFunction): void {
   const begun = (unanswered.get(socket) ?? 0) + 1;
   if (socket.destroyed || begun > MOST_UNANSWERED) {

@@ -21,10 +21,7 @@ export const unknownFieldsError = (names: string[]) => refuse(names.slice(0, MAX
 /** Types of parameters that are no classes of fields. */
 const plainTypes = new Set<unknown>([undefined, String, Number, Boolean, Array, Object, Date, Buffer]);
 
-/**
- * Reads bodies and queries into the class of their parameter. Unknown fields are refused unread; each wrong field gets
- * its first message.
- */
+/** Reads input into its class; unknown fields are refused unread, each wrong field gets its first message. */
 @Injectable()
 export class InputPipe implements PipeTransform {
   transform(value: unknown, { type, metatype }: ArgumentMetadata): unknown {

@@ -8,10 +8,7 @@ const COMMA = 0x2c;
 const openings = new Set([0x5b, 0x7b]);
 const closings = new Set([0x5d, 0x7d]);
 
-/**
- * Whether JSON (in UTF-8) has more levels, or keys and values, than any of ours needs: found out before parsing, in one
- * pass.
- */
+/** Whether JSON (in UTF-8) has more levels, or keys and values, than any of ours; found out before parsing. */
 export function isTooComplex(json: Uint8Array, maxNodes = MAX_NODES, maxDepth = MAX_DEPTH): boolean {
   let depth = 0;
   let nodes = 0;

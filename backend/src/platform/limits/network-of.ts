@@ -1,8 +1,6 @@
 import ipaddr from 'ipaddr.js';
 
-/**
- * The network that requests are counted by: an IPv4 address, or the /64 of an IPv6 address, whose holder has all of it.
- */
+/** The network that requests are counted by: an IPv4 address, or the /64 that an IPv6 holder has. */
 export function networkOf(address: string): string {
   if (!ipaddr.isValid(address)) return address;
   const parsed = ipaddr.process(address);

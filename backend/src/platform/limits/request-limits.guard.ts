@@ -14,10 +14,7 @@ import { RequestLimits } from './request-limits.js';
 /** A body that costs so little that its signature is checked whoever sends it. */
 const SMALL_BODY = bodyRules.smsCallback.limit;
 
-/**
- * Limits anonymous requests to public routes; signed-in staff are not counted. Webhook calls that cannot be signed by
- * their provider are refused before their body is read.
- */
+/** Limits anonymous requests to public routes, and refuses webhook calls that cannot be signed, unread. */
 @Injectable()
 export class RequestLimitsGuard implements CanActivate {
   constructor(private readonly limits: RequestLimits) {}

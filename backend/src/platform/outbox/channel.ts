@@ -74,10 +74,7 @@ export interface OutboxContext {
   config: AppConfig;
 }
 
-/**
- * A way to reach people, as the outbox needs to know it; docs/life-of-a-message.md describes what happens to a message.
- * In SQL the message's row is `m`.
- */
+/** What the outbox needs to know of a way to reach people. In SQL the message's row is `m`. */
 export interface Channel<T extends ChannelTypes = ChannelTypes> {
   /** Its label in the metrics. */
   name: string;

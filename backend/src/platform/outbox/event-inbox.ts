@@ -14,10 +14,7 @@ interface EventBatch {
   isEmpty: boolean;
 }
 
-/**
- * Stores the events of a provider, to be applied from a queue. Those that come at about the same time are one batch,
- * and one job: a thousand events a second need not be a thousand jobs.
- */
+/** Stores events; those at about the same time are one batch and one job, as there may be a thousand a second. */
 export class EventInbox<T extends ChannelTypes> {
   private readonly events: Batcher<T['newEvent'], Taken>;
   private batch?: EventBatch;

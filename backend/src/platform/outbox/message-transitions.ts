@@ -12,8 +12,7 @@ export class MessageTransitions {
   constructor(private readonly channel: Channel) {}
 
   /**
-   * Applies transitions in their order, in the caller's transaction; one that comes too late changes nothing. @returns
-   * the messages as they are now
+   * Applies transitions in their order; one that comes too late changes nothing. @returns the messages as they are now
    */
   async apply(manager: EntityManager, transitions: readonly Transition[]): Promise<Change[]> {
     const rows = await this.lock(manager, idsOf(transitions));

@@ -8,10 +8,7 @@ const MAX_IDS = 50_000;
 
 const olderThan = (column: string) => `${column} < now() - $1 * interval '1 millisecond'`;
 
-/**
- * Enqueues stuck messages and events again: the queue may have lost them, or a process may have died. Harmless to
- * repeat.
- */
+/** Enqueues stuck messages and events: the queue may have lost them, or a process died. Harmless to repeat. */
 export class OutboxSweep {
   private readonly logger = new Logger(OutboxSweep.name);
 

@@ -3,10 +3,7 @@ import type { Times } from '../config/times.js';
 /** Tries in a row without a clear answer after which the provider counts as away. */
 const FAILURES = 6;
 
-/**
- * Pauses requests to a provider that takes nothing. After each pause one message tries, and only its success lets the
- * others follow.
- */
+/** Pauses requests to a provider that is away; after a pause one message tries, and the others wait for its success. */
 export class ProviderPause {
   private failures = 0;
   private until = 0;

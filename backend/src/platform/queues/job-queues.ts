@@ -39,10 +39,7 @@ export class JobQueues implements BeforeApplicationShutdown {
       queue.on('error', (error) => this.logger.warn(`${queue.name}: ${error.message}`));
   }
 
-  /**
-   * Adds a job for each id that has none; call it after the commit. @returns false when the queue is away: the sweeper
-   * finds the rows
-   */
+  /** Adds missing jobs, after the commit. @returns false when the queue is away: the sweeper then finds the rows */
   async enqueue(
     name: string,
     ids: readonly string[],
@@ -74,10 +71,7 @@ export class JobQueues implements BeforeApplicationShutdown {
     if (jobs.length > 0) this.logger.warn(`${name}: ${jobs.length} jobs were put off for too long`);
   }
 
-  /**
-   * Removes waiting jobs whose rows need nothing any more, as they would use up the queue's rate. Call it after the
-   * commit.
-   */
+  /** Removes jobs that are not needed any more, as they use up the queue's rate. Call it after the commit. */
   async withdraw(name: string, ids: readonly string[]): Promise<void> {
     const queue = this.queue(name);
     try {

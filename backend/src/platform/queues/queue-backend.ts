@@ -39,25 +39,18 @@ export const migrateQueues = (databaseUrl: string, queues: readonly QueueSetting
     }
   });
 
-/**
- * By connection, as two apps on different backends may run in one process. Options are passed uncopied: a worker's
- * limiter is set on them later.
- */
+/** By connection, as one process may run two apps. Options stay uncopied: a worker's limiter is set on them later. */
 const backendByConnection: BackendFactory<IQueueBackend, unknown> = (name, options, factoryOptions) =>
   options.connection instanceof pg.Pool
     ? createPostgresBackend(name, options as typeof options & { connection: pg.Pool }, factoryOptions)
     : createRedisBackend(name, options as typeof options & { connection: ConnectionOptions }, factoryOptions);
 
-/**
- * Chooses where the queues live: in Redis when it has an address, else in PostgreSQL. Nothing else knows which it is.
- */
+/** Chooses where the queues live: in Redis when it has an address, else in PostgreSQL. */
 export class QueueBackend implements OnApplicationShutdown {
   private constructor(
     readonly kind: 'redis' | 'postgres',
     readonly connection: ConnectionOptions,
-    /**
-     * Prefix of all keys in Redis, so that no hall takes another's jobs; its braces keep them on one node of a cluster.
-     */
+    /** Of all keys in Redis, so that halls share none; its braces keep them on one node of a cluster. */
     readonly prefix: string | undefined,
     private readonly disconnect?: () => Promise<unknown>,
   ) {}

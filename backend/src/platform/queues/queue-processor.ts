@@ -36,10 +36,7 @@ export abstract class IdProcessor extends WorkerHost {
     }
   }
 
-  /**
-   * Does the work of a row, maybe more than once. @throws to be called again after the backoff; `TryAgain` sets the
-   * time, `NotAgain` gives up
-   */
+  /** May run twice for one row. @throws to run again: `TryAgain` at a given time, `NotAgain` never */
   protected abstract work(id: string, attempt: Attempt): Promise<void>;
 }
 

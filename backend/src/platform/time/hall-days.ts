@@ -35,9 +35,7 @@ export function parseDay(value: string, timezone = hallTimezone): string | undef
   return Number.isNaN(instant.getTime()) ? undefined : dayInZone(instant, timezone);
 }
 
-/**
- * As {@link parseDay}, and what else JavaScript reads as a date: 'Nov 1, 2026', or milliseconds; not 'Feb 30, 2026'.
- */
+/** As {@link parseDay}, and what else JavaScript reads as a date, such as 'Nov 1, 2026'; not 'Feb 30, 2026'. */
 export function coerceDay(value: unknown, timezone = hallTimezone): string | undefined {
   if (typeof value === 'number') return dayOfInstant(new Date(value), timezone);
   if (typeof value !== 'string') return undefined;

@@ -4,10 +4,7 @@ import type { RunningTracing } from './sdk.js';
 
 let running: RunningTracing | undefined;
 
-/**
- * Begins to trace this process where a collector is set up. Call it before other modules are loaded: it changes them as
- * they load.
- */
+/** Call it before other modules are loaded: tracing changes them as they load. */
 export async function startTracing({ tracing, times }: AppConfig, service: string): Promise<void> {
   if (!tracing || running) return;
   const { startSdk } = await import('./sdk.js');

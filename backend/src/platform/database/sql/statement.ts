@@ -44,10 +44,7 @@ export function textOf(parts: readonly Part[], row: Shape = {}) {
   return { text, parameters };
 }
 
-/**
- * SQL with named parameters and a declared row, for the compiler, for the SQL itself, and for the test that compares
- * both with PostgreSQL.
- */
+/** SQL with named parameters and a declared row, which a test compares with what PostgreSQL says. */
 export class Statement<Row extends object, Params> {
   readonly text: string;
   readonly parameters: readonly Parameter[];
