@@ -25,6 +25,7 @@ export const queryKeys = {
   topic: (topic: Topic) => [topic] as const,
   list: (topic: Topic, filters: Filters = {}) => [topic, 'list', filters] as const,
   one: (topic: Topic, id: string) => [topic, 'one', id] as const,
+  search: (typed: string) => ['search', typed] as const,
   eligibilityRules: (version = 'present') => ['eligibility-rules', version] as const,
   auditEntries: (filters: Filters) => ['audit-entries', filters] as const,
   dispatchList: (id: string, page: number) => ['dispatch-lists', id, page] as const,

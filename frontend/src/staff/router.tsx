@@ -22,11 +22,14 @@ export const routes: RouteObject[] = [
       page('auth', async () => (await import('./session/SignInPage')).SignInPage),
       {
         lazy: async () => {
-          const { Shell } = await import('./shell/Shell');
+          const [{ Shell }, { SearchButton }] = await Promise.all([
+            import('./shell/Shell'),
+            import('./features/search/SearchButton'),
+          ]);
           return {
             element: (
               <ProtectedRoute>
-                <Shell />
+                <Shell search={<SearchButton />} />
               </ProtectedRoute>
             ),
           };

@@ -24,6 +24,7 @@ import { ClassificationsField } from './features/classifications/dialogs/Classif
 import { captain } from './features/classifications/reference-fixtures';
 import { certificates, classifications } from './features/classifications/reference-kinds';
 import { ReferencePanel } from './features/classifications/ReferencePanel';
+import { SearchPanel } from './features/search/SearchPanel';
 import { DoubtfulTexts } from './features/sms/doubtful/DoubtfulTexts';
 import { HistoryTab } from './features/sms/history/HistoryTab';
 import { PhoneNumbersTab } from './features/sms/phone-numbers/PhoneNumbersTab';
@@ -105,7 +106,7 @@ const views: [
   body: unknown,
   seen: string | RegExp,
   failure: string,
-  more?: { isMeant?: (request: SeenRequest) => boolean; opened?: string; others?: Handlers },
+  more?: { isMeant?: (request: SeenRequest) => boolean; opened?: string; typed?: string; others?: Handlers },
 ][] = [
   ['the workers', <WorkersPage />, '/api/workers', [someWorker()], 'Rosa Diaz', 'Failed to fetch workers'],
   [
@@ -306,10 +307,19 @@ const views: [
     'erin',
     'Failed to fetch users',
   ],
+  [
+    'the search',
+    <SearchPanel onOpen={close} />,
+    '/api/search',
+    [{ type: 'worker', id: 'w1', title: 'Rosa Diaz', subtitle: 'Active' }],
+    'Rosa Diaz',
+    'Failed to search',
+    { typed: 'rosa' },
+  ],
 ];
 
 describe.each(views)('%s', (_name, view, asked, body, seen, failure, more = {}) => {
-  const { isMeant = () => true, opened, others = {} } = more;
+  const { isMeant = () => true, opened, typed, others = {} } = more;
 
   it('cannot be loaded, then is; stays when it cannot be loaded anew; and follows again', async () => {
     let works = false;
@@ -334,6 +344,7 @@ describe.each(views)('%s', (_name, view, asked, body, seen, failure, more = {}) 
     });
     const { client } = renderStaff(view, { path: '/jobs/j1', route: '/jobs/:id' });
     if (opened) await userEvent.click(screen.getByRole('button', { name: opened }));
+    if (typed) await userEvent.type(screen.getByRole('combobox'), typed);
     const place = () => screen.queryByText(failure, { selector: '.load-error *' });
     const stale = () => screen.queryByText(`${failure}. What is shown may be out of date.`);
     await waitFor(() => expect(place()).toBeVisible());

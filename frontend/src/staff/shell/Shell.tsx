@@ -1,4 +1,4 @@
-import { Suspense } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { Link, Outlet } from 'react-router';
 import { PageLoading } from '../components/PageLoading';
 import { useServerEvents } from '../events/use-server-events';
@@ -13,7 +13,12 @@ import { useFocusOnNavigation } from './use-focus-on-navigation';
 import { UserMenu } from './UserMenu';
 import './shell.css';
 
-export function Shell() {
+interface ShellProps {
+  /** Beside the navigation, at every width. */
+  search?: ReactNode;
+}
+
+export function Shell({ search }: ShellProps) {
   const { user, logout } = useAuth();
   const { isOpen, show, close } = useDialogs(['change-password']);
   const main = useFocusOnNavigation<HTMLElement>();
@@ -35,6 +40,7 @@ export function Shell() {
             <Brand />
           </Link>
           <TopNavigation />
+          {search}
           <UserMenu {...account} />
           <MobileMenu {...account} />
         </div>

@@ -1,0 +1,20 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { api, dataOf } from '../../../../api/client';
+import { queryKeys } from '../../../../api/query-keys';
+import type { components } from '../../../../api/schema.gen';
+
+export type Found = components['schemas']['FoundDto'];
+
+/** As long as the server takes it. */
+export const MAX_TYPED = 200;
+
+/** Workers, jobs and employers, best first. Nothing says when other ones would be found, so it is always asked anew. */
+export const searchQuery = (q: string) =>
+  queryOptions({
+    queryKey: queryKeys.search(q),
+    queryFn: ({ signal }) => dataOf(api.GET('/api/search', { params: { query: { q } }, signal })),
+    enabled: q !== '',
+    staleTime: 0,
+    gcTime: 0,
+    placeholderData: keepPreviousData,
+  });
