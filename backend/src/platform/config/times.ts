@@ -33,7 +33,7 @@ export const PRODUCTION_TIMES = {
     abandoned: 12 * SECOND,
     /** While the database is away the provider's answer is kept, and written again so often. */
     answerKept: MINUTE,
-    answerOffered: 500,
+    answerRetry: 500,
   },
   /** Jobs of the queue. */
   queue: {
@@ -131,22 +131,10 @@ const relations: readonly [shorter: string, longer: string, otherwise: string][]
     'claim.abandoned',
     'a message is taken for abandoned while its provider is being asked',
   ],
-  [
-    'claim.abandoned',
-    'queue.lock',
-    'whoever takes over the job of a dead worker leaves its message as it is',
-  ],
-  ['queue.stalledLook', 'queue.lock', 'jobs of a dead worker lie about for longer than they were its own'],
-  [
-    'queue.lock + queue.stalledLook',
-    'sweep.sending',
-    'the sweeper gives up what the queue would give to another worker',
-  ],
-  [
-    'claim.answerOffered',
-    'claim.abandoned',
-    'a message is given up while its answer waits for the next offer',
-  ],
+  ['claim.abandoned', 'queue.lock', "the next worker on a dead one's job leaves its message as it is"],
+  ['queue.stalledLook', 'queue.lock', 'jobs of a dead worker wait for longer than they were its own'],
+  ['queue.lock + queue.stalledLook', 'sweep.sending', 'the sweeper acts before another worker can'],
+  ['claim.answerRetry', 'claim.abandoned', 'a message is given up while its answer is being stored'],
   ['sweep.every', 'sweep.pending', 'what is stuck waits for the sweeper more than for anything else'],
   ['events.stored', 'events.gathered', 'each statement is a job of its own'],
   ['events.gathered', 'sweep.event', 'events are taken for stuck while they are gathered'],

@@ -1,23 +1,15 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 
 export class FieldErrorDto {
-  @ApiProperty({ example: 'firstName' })
-  field: string;
-
-  @ApiProperty({ example: 'First name is required' })
-  message: string;
+  @ApiProperty({ example: 'firstName' }) field: string;
+  @ApiProperty({ example: 'First name is required' }) message: string;
 }
 
 /** The shape of every error answer. */
 export class ErrorDto {
-  @ApiProperty({ example: 400 })
-  statusCode: number;
-
-  @ApiProperty({ description: 'A sentence for people.', example: 'First name is required' })
-  error: string;
-
-  @ApiProperty({ description: 'Stable, for programs.', example: 'validation_failed' })
-  code: string;
+  @ApiProperty({ example: 400 }) statusCode: number;
+  @ApiProperty({ description: 'A sentence for people.', example: 'First name is required' }) error: string;
+  @ApiProperty({ description: 'Stable, for programs.', example: 'validation_failed' }) code: string;
 
   @ApiPropertyOptional({ type: [FieldErrorDto], description: 'What is wrong with which field.' })
   details?: FieldErrorDto[];
@@ -37,6 +29,5 @@ export class ErrorDto {
   })
   hall?: object;
 
-  @ApiProperty({ description: 'Names this request in the logs.' })
-  requestId: string;
+  @ApiProperty({ description: 'Names this request in the logs.' }) requestId: string;
 }

@@ -148,14 +148,14 @@ export class OutboxSender {
 
   /** The provider's answer is known here and nowhere else: it waits until the database takes it. */
   private async record(result: Transition): Promise<void> {
-    const { answerKept, answerOffered } = this.times.claim;
+    const { answerKept, answerRetry } = this.times.claim;
     const deadline = performance.now() + answerKept;
     for (;;) {
       try {
         return await this.results.add(result);
       } catch (error) {
         if (!isUnavailable(error) || performance.now() > deadline) throw error;
-        await delay(answerOffered);
+        await delay(answerRetry);
       }
     }
   }
