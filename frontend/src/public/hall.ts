@@ -1,11 +1,9 @@
+import type { components } from '../api/schema.gen';
 import { formatPhone } from '../shared/phone';
 import { ApiError } from '../shared/request';
 import { h } from './dom';
 
-export interface Hall {
-  name: string | null;
-  phone: string | null;
-}
+export type Hall = components['schemas']['HallContactDto'];
 
 /** A refusal names the hall, too, so that a dead link says whom to call. */
 export function hallOf(error: unknown): Hall | undefined {

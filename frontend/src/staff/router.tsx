@@ -11,8 +11,7 @@ import { usersRoutes } from './features/users/routes';
 import { workersRoutes } from './features/workers/routes';
 import { page } from './routing/page-route';
 import { ProtectedRoute } from './session/ProtectedRoute';
-import { CrashPage } from './shell/CrashPage';
-import { NotFoundPage } from './shell/NotFoundPage';
+import { CrashPage, NotFoundPage } from './shell/MessagePages';
 
 export const routes: RouteObject[] = [
   {

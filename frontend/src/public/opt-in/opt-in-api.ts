@@ -1,19 +1,7 @@
+import type { components } from '../../api/schema.gen';
 import { request } from '../../shared/request';
-import type { Hall } from '../hall';
 
-export interface OptIn {
-  phoneNumber: string;
-  optedIn: boolean;
-  optInDate?: string | null;
-  updatedAt?: string;
-  /** The hall texts this number nothing, whatever its owner chose. */
-  blocked?: boolean;
-  /** It has texted STOP: only START from that phone brings texts back. */
-  needsStart?: boolean;
-  /** The staff user who is looking, if one is signed in. */
-  staff?: string;
-  hall?: Hall;
-}
+export type OptIn = components['schemas']['OptInDto'];
 
 const path = (id: string) => `/api/opt-in/${encodeURIComponent(id)}`;
 

@@ -41,8 +41,8 @@ export function optInView(record: OptIn, state: OptInState, actions: OptInAction
   );
 }
 
-function statusCard({ optedIn, optInDate, updatedAt, blocked, needsStart }: OptIn): HTMLElement {
-  const updated = formatDate(updatedAt ?? optInDate);
+function statusCard({ optedIn, updatedAt, blocked, needsStart }: OptIn): HTMLElement {
+  const updated = formatDate(updatedAt);
   const isTexted = optedIn && !blocked;
   return h(
     'section',

@@ -4,7 +4,8 @@ import { stubNetwork } from '../../../test/network';
 import { openPage } from '../open-page';
 import type { OptIn } from './opt-in-api';
 
-const record: OptIn = { phoneNumber: '+16175550123', optedIn: false, optInDate: '2025-06-15T12:00:00.000Z' };
+const on = '2025-06-15T12:00:00.000Z';
+const record: OptIn = { phoneNumber: '+16175550123', optedIn: false, optInDate: on, updatedAt: on };
 
 let leave: () => void = () => undefined;
 const open = (path = '/opt-in/p1') => {

@@ -1,31 +1,7 @@
+import type { components } from '../../api/schema.gen';
 import { request } from '../../shared/request';
-import type { Hall } from '../hall';
 
-export interface WorkerView {
-  jobMatch: { id: string; status: string };
-  job: {
-    title: string;
-    type: string;
-    status: string;
-    description: string;
-    instructions?: string | null;
-    createdAt: string;
-    postDate?: string | null;
-  };
-  worker: {
-    firstName: string;
-    lastName: string;
-    memberStatus: string;
-    status: string;
-    phone?: string | null;
-    email?: string | null;
-  } | null;
-  employer: { companyName: string; contactName?: string | null; address?: string | null } | null;
-  classification: { name: string } | null;
-  /** Staff are looking, who cannot answer here. */
-  preview?: boolean;
-  hall?: Hall;
-}
+export type WorkerView = components['schemas']['WorkerViewDto'];
 
 export const fetchWorkerView = (id: string) =>
   request<WorkerView>('GET', `/api/worker-view/${encodeURIComponent(id)}`);

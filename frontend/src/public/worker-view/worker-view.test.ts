@@ -4,7 +4,9 @@ import { stubNetwork, type SeenRequest } from '../../../test/network';
 import { openPage } from '../open-page';
 import type { WorkerView } from './worker-view-api';
 
-const view = (status: string, changes: Partial<WorkerView['job']> = {}): WorkerView => ({
+type Status = WorkerView['jobMatch']['status'];
+
+const view = (status: Status, changes: Partial<WorkerView['job']> = {}): WorkerView => ({
   jobMatch: { id: 'm1', status },
   job: {
     title: 'Banquet Server',
@@ -12,6 +14,8 @@ const view = (status: string, changes: Partial<WorkerView['job']> = {}): WorkerV
     status: 'Open',
     description: '<p>Serve <b>dinner</b><script>alert(1)</script></p>',
     createdAt: '2025-06-15T12:00:00.000Z',
+    instructions: null,
+    postDate: null,
     ...changes,
   },
   worker: {
@@ -46,7 +50,7 @@ function server(first: WorkerView, put?: (request: SeenRequest) => Refusal | Pro
     'PUT /api/job-matches/m1': async (request) => {
       const refusal = await put?.(request);
       if (refusal) return refusal;
-      const { status } = request.body as { status: string };
+      const { status } = request.body as { status: Status };
       current = { ...current, jobMatch: { ...current.jobMatch, status } };
       if (status === 'Accepted') current.job = { ...current.job, instructions: '<p>Use the back door</p>' };
       return { body: {} };
@@ -99,7 +103,7 @@ describe('the worker view', () => {
     ['Interested', 'Not Interested', /you are not interested/],
     ['Not Interested', 'Interested', /you are interested/],
     ['Offered', 'Decline', /You have declined this job/],
-  ])('from %s, %s is one press', async (from, press, caption) => {
+  ] as const)('from %s, %s is one press', async (from, press, caption) => {
     server(view(from));
     open();
     await userEvent.click(await button(press));
@@ -118,18 +122,21 @@ describe('the worker view', () => {
   it.each([
     ['Offered', 'Accept', 'Accepted'],
     ['Not Interested', 'Interested', 'Interested'],
-  ])('takes a double click on %s as one answer, while it is on its way', async (from, press, answer) => {
-    let release: () => void = () => undefined;
-    const held = new Promise<void>((resolve) => (release = resolve));
-    const { puts } = server(view(from), () => held);
-    open();
-    fireEvent.click(await button(press), { detail: 1 });
-    // The page was drawn anew: the second click falls on another element.
-    fireEvent.click(await button('Sending…'), { detail: 1 });
-    release();
-    await waitFor(() => expect(screen.queryByText('Sending…')).toBeNull());
-    expect(puts()).toEqual([{ status: answer }]);
-  });
+  ] as const)(
+    'takes a double click on %s as one answer, while it is on its way',
+    async (from, press, answer) => {
+      let release: () => void = () => undefined;
+      const held = new Promise<void>((resolve) => (release = resolve));
+      const { puts } = server(view(from), () => held);
+      open();
+      fireEvent.click(await button(press), { detail: 1 });
+      // The page was drawn anew: the second click falls on another element.
+      fireEvent.click(await button('Sending…'), { detail: 1 });
+      release();
+      await waitFor(() => expect(screen.queryByText('Sending…')).toBeNull());
+      expect(puts()).toEqual([{ status: answer }]);
+    },
+  );
 
   it('and when the first click was answered at once, and another button stands where it was', async () => {
     const { puts } = server(view('Not Interested'));

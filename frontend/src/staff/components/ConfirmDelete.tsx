@@ -4,24 +4,27 @@ import { useLastChange } from '../forms/FormNotices';
 import { changedMeanwhile, type Versioned } from '../forms/record-form';
 import type { Outcome } from '../forms/use-action';
 import { ConfirmDialog } from './ConfirmDialog';
+import { capitalised } from './PagedResults';
 
 /** What a person knows a record by: a conflict shows changes of these. */
-export type ToldFields<Row> = readonly (readonly [
+export type ComparedFields<Row> = readonly (readonly [
   label: string,
   text: (row: Row) => string | null | undefined,
 ])[];
 
-interface ConfirmDeleteProps<Row extends Versioned> extends Pick<
-  Outcome<unknown>,
-  'success' | 'failure' | 'refreshes'
-> {
+interface DeletedRow extends Versioned {
+  id: string | number;
+}
+
+interface ConfirmDeleteProps<Row extends DeletedRow> extends Pick<Outcome<unknown>, 'failure' | 'refreshes'> {
   open: boolean;
-  title: string;
-  children?: ReactNode;
+  noun: string;
+  title?: string;
+  children: ReactNode;
   row: Row;
-  entityType: string;
-  id: string;
-  fields: ToldFields<Row>;
+  /** As the audit log names it. */
+  entityType?: string;
+  fields: ComparedFields<Row>;
   onConfirm: (version: number) => Promise<unknown>;
   onDeleted?: () => void;
   onClose: () => void;
@@ -35,8 +38,8 @@ interface Change<Row> {
 }
 
 /** When the record changed meanwhile, it shows the change and asks again. */
-export function ConfirmDelete<Row extends Versioned>(props: ConfirmDeleteProps<Row>) {
-  const { open, children, row, entityType, id, fields, onConfirm, onDeleted, ...dialog } = props;
+export function ConfirmDelete<Row extends DeletedRow>(props: ConfirmDeleteProps<Row>) {
+  const { open, children, row, noun, entityType = noun, fields, onConfirm, onDeleted, ...dialog } = props;
   const [seen, setSeen] = useState(row);
   const [wasOpen, setWasOpen] = useState(open);
   const [change, setChange] = useState<Change<Row> | null>(null);
@@ -47,7 +50,7 @@ export function ConfirmDelete<Row extends Versioned>(props: ConfirmDeleteProps<R
       setChange(null);
     }
   }
-  const takeIn = (error: unknown) => {
+  const showChange = (error: unknown) => {
     const current = changedMeanwhile(error) as Row | undefined;
     if (!current) return false;
     setChange({ from: seen, to: current });
@@ -56,6 +59,9 @@ export function ConfirmDelete<Row extends Versioned>(props: ConfirmDeleteProps<R
   };
   return (
     <ConfirmDialog
+      title={`Delete ${capitalised(noun)}`}
+      success={`${capitalised(noun)} deleted successfully`}
+      failure={`Failed to delete ${noun}`}
       {...dialog}
       open={open}
       confirmText="Delete"
@@ -64,25 +70,21 @@ export function ConfirmDelete<Row extends Versioned>(props: ConfirmDeleteProps<R
       changed={NOT_DELETED}
       refreshFirst
       onConfirm={() => onConfirm(seen.version)}
-      onFailure={takeIn}
+      onFailure={showChange}
       onDone={onDeleted}
     >
-      {children && <p>{children}</p>}
+      <p>{children}</p>
       <p>This action cannot be undone.</p>
-      {change && <WhatChanged change={change} fields={fields} entityType={entityType} id={id} />}
+      {change && <WhatChanged {...change} fields={fields} entityType={entityType} />}
     </ConfirmDialog>
   );
 }
 
-type WhatChangedProps<Row extends Versioned> = Pick<
-  ConfirmDeleteProps<Row>,
-  'fields' | 'entityType' | 'id'
-> & { change: Change<Row> };
+type WhatChangedProps<Row> = Change<Row> & { fields: ComparedFields<Row>; entityType: string };
 
-function WhatChanged<Row extends Versioned>({ change, fields, entityType, id }: WhatChangedProps<Row>) {
-  const { from, to } = change;
-  const last = useLastChange({ entityType, id, row: to });
-  const told = fields
+function WhatChanged<Row extends DeletedRow>({ from, to, fields, entityType }: WhatChangedProps<Row>) {
+  const last = useLastChange({ entityType, id: String(to.id), row: to });
+  const changed = fields
     .map(([label, text]) => ({ label, before: text(from) || 'None', after: text(to) || 'None' }))
     .filter(({ before, after }) => before !== after);
   return (
@@ -93,9 +95,9 @@ function WhatChanged<Row extends Versioned>({ change, fields, entityType, id }: 
       title="This record was changed meanwhile."
       description={
         <>
-          {told.length > 0 && (
+          {changed.length > 0 && (
             <ul className="what-changed">
-              {told.map(({ label, before, after }) => (
+              {changed.map(({ label, before, after }) => (
                 <li key={label}>
                   {label}: <del>{before}</del> → <strong>{after}</strong>
                 </li>

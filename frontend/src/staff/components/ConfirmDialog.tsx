@@ -3,9 +3,9 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { NOTHING_SAID, wordsOf } from '../../shared/request';
 import { useAction, type Outcome } from '../forms/use-action';
 import { PartBoundary } from './PartBoundary';
+import type { Dialog } from './ReadingDialog';
 
-interface ConfirmDialogProps<Output> extends Outcome<Output> {
-  open: boolean;
+interface ConfirmDialogProps<Output> extends Outcome<Output>, Dialog {
   title: string;
   confirmText: string;
   pendingText?: string;
@@ -14,7 +14,6 @@ interface ConfirmDialogProps<Output> extends Outcome<Output> {
   onConfirm: () => Promise<Output>;
   /** True when it shows the failure itself. */
   onFailure?: (error: unknown) => boolean;
-  onClose: () => void;
 }
 
 export function ConfirmDialog<Output>(props: ConfirmDialogProps<Output>) {

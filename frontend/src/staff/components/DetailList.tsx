@@ -1,18 +1,18 @@
 import type { ReactNode } from 'react';
 
-interface DetailListProps {
-  entries: readonly (readonly [label: string, value: ReactNode])[];
-}
+type Entry = readonly [label: string, value: ReactNode];
 
-export function DetailList({ entries }: DetailListProps) {
+export function DetailList({ entries }: { entries: readonly (Entry | false)[] }) {
   return (
     <dl className="detail-list">
-      {entries.map(([label, value]) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{value || <span className="soft">Not set</span>}</dd>
-        </div>
-      ))}
+      {entries
+        .filter((entry) => entry !== false)
+        .map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value || <span className="soft">Not set</span>}</dd>
+          </div>
+        ))}
     </dl>
   );
 }

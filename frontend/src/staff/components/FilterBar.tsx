@@ -1,47 +1,48 @@
 import { DownOutlined, FilterOutlined, SearchOutlined } from '@ant-design/icons';
 import { Button, Form, Input, Select, type SelectProps } from 'antd';
-import { useEffect, useId, useMemo, useRef, useState, type ComponentProps, type ReactNode } from 'react';
-import type { ListFilters } from '../hooks/use-list-address';
+import { useEffect, useId, useMemo, useRef, useState } from 'react';
+import type { ComponentProps, CSSProperties, ReactNode } from 'react';
+import type { List, ListFilters } from '../hooks/use-list-address';
 import { searchByLabel } from '../records/select-options';
 import { DayFilter } from './DayPicker';
 
 const TYPING_PAUSE_MS = 250;
 
 interface FilterBarProps<Name extends string> {
+  list: Pick<List<Name>, 'names' | 'filters' | 'setFilters' | 'clear'>;
   /** The first is always visible; a phone folds the others away. */
-  names: readonly Name[];
-  /** Stable between renders. */
-  filters: ListFilters<Name>;
-  /** `replace` adds no step to the history. */
-  onApply: (filters: ListFilters<Name>, options?: { replace: boolean }) => void;
+  names?: readonly Name[];
+  /** How wide each filter is, relative to the others, where all stand in one line. */
+  widths?: readonly number[];
   label?: string;
-  className?: string;
   applyText?: string;
   isLoading?: boolean;
   /** A button that clears all filters, instead of the one that applies them. */
   clearText?: string;
-  onClear?: () => void;
   children: ReactNode;
   more?: ReactNode;
 }
 
+const asColumn = (width: number) => `minmax(0, ${width}fr)`;
 const asText = (value: unknown) => (typeof value === 'string' ? value.trim() : (value ?? ''));
 
 /** Filters apply as they change, typing after a pause; typing renders nothing but its own field. */
 export function FilterBar<Name extends string>(props: FilterBarProps<Name>) {
-  const { names, filters, onApply, label = 'Filters', className = '', children, more } = props;
-  const { applyText = 'Apply Filters', isLoading = false, clearText, onClear } = props;
+  const { list, names = list.names, widths, label = 'Filters', children, more } = props;
+  const { applyText = 'Apply Filters', isLoading = false, clearText } = props;
+  const { filters, setFilters } = list;
   type Values = ListFilters<Name>;
   const [form] = Form.useForm<Values>();
+  type Settable = Parameters<typeof form.setFieldsValue>[0];
   const values = useMemo(
     () => Object.fromEntries(names.map((name) => [name, filters[name] ?? ''])) as Values,
     [names, filters],
   );
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   // What else changed during the pause must not be undone.
-  const applyLatest = useRef(onApply);
+  const applyLatest = useRef(setFilters);
   useEffect(() => {
-    applyLatest.current = onApply;
+    applyLatest.current = setFilters;
   });
 
   useEffect(() => {
@@ -49,13 +50,13 @@ export function FilterBar<Name extends string>(props: FilterBarProps<Name>) {
     const shown = form.getFieldsValue() as Record<string, unknown>;
     const others = Object.entries(values).filter(([name, value]) => asText(shown[name]) !== asText(value));
     // What is being typed keeps the blank at its end.
-    form.setFieldsValue(Object.fromEntries(others) as Parameters<typeof form.setFieldsValue>[0]);
+    form.setFieldsValue(Object.fromEntries(others) as Settable);
   }, [form, values]);
   useEffect(() => () => clearTimeout(timer.current), []);
 
   const apply = (all: Values) => {
     clearTimeout(timer.current);
-    onApply(all);
+    setFilters(all);
   };
   const applySoon = (_: Partial<Values>, all: Values) => {
     clearTimeout(timer.current);
@@ -66,7 +67,8 @@ export function FilterBar<Name extends string>(props: FilterBarProps<Name>) {
       form={form}
       // Part of the fields' ids: a dialog's form has fields of the same names.
       name="filters"
-      className={['filter-bar', !more && 'filter-bar-short', className].filter(Boolean).join(' ')}
+      className={more ? 'filter-bar' : 'filter-bar filter-bar-short'}
+      style={widths && ({ '--filter-columns': `${widths.map(asColumn).join(' ')} auto` } as CSSProperties)}
       layout="vertical"
       role="search"
       aria-label={label}
@@ -88,12 +90,8 @@ export function FilterBar<Name extends string>(props: FilterBarProps<Name>) {
               disabled={!names.some((name) => asText(form.getFieldsValue()[name]))}
               onClick={() => {
                 clearTimeout(timer.current);
-                form.setFieldsValue(
-                  Object.fromEntries(names.map((name) => [name, ''])) as Parameters<
-                    typeof form.setFieldsValue
-                  >[0],
-                );
-                onClear?.();
+                form.setFieldsValue(Object.fromEntries(names.map((name) => [name, ''])) as Settable);
+                list.clear();
               }}
             >
               {clearText}

@@ -4,13 +4,12 @@ import { RecordForm, type OpenForm, type RecordFormProps } from '../forms/Record
 import { useCloseGuard } from '../forms/use-close-guard';
 import { focusFirstField } from './focus-first-field';
 import { PartBoundary } from './PartBoundary';
+import type { Dialog } from './ReadingDialog';
 
-interface FormDialogProps<Values extends object, Output> extends RecordFormProps<Values, Output> {
-  open: boolean;
+interface FormDialogProps<Values extends object, Output> extends RecordFormProps<Values, Output>, Dialog {
   title: ReactNode;
   submitText?: string;
   pendingText?: string;
-  onClose: () => void;
   width?: number;
 }
 

@@ -1,21 +1,15 @@
 import { CopyOutlined } from '@ant-design/icons';
-import { Button } from 'antd';
+import { Button, Flex } from 'antd';
 import { useId } from 'react';
 import { useCopy } from '../hooks/use-copy';
 
-interface JsonPanelProps {
-  title: string;
-  value: unknown;
-  empty: string;
-}
-
-export function JsonPanel({ title, value, empty }: JsonPanelProps) {
+export function JsonPanel({ title, value, empty }: { title: string; value: unknown; empty: string }) {
   const headingId = useId();
   const copy = useCopy();
   const text = value == null ? null : JSON.stringify(value, null, 2);
   return (
     <section className="json-panel" aria-labelledby={headingId}>
-      <header>
+      <Flex component="header" align="center" justify="space-between" gap={12}>
         <h3 id={headingId}>{title}</h3>
         {text !== null && (
           <Button
@@ -32,7 +26,7 @@ export function JsonPanel({ title, value, empty }: JsonPanelProps) {
             Copy
           </Button>
         )}
-      </header>
+      </Flex>
       {text === null ? (
         <p>{empty}</p>
       ) : (

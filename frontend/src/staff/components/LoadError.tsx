@@ -17,11 +17,11 @@ interface LoadErrorProps {
 
 export function LoadError(props: LoadErrorProps) {
   const { message, description, retryText = 'Try again', isStale = false, isRetrying = false } = props;
-  const { toast: told = message, failedAt, onRetry } = props;
+  const { toast: toastText = message, failedAt, onRetry } = props;
   const toast = useToast();
   useEffect(() => {
-    if (told !== null) toast.loadError('Error', told);
-  }, [toast, told, failedAt]);
+    if (toastText !== null) toast.loadError('Error', toastText);
+  }, [toast, toastText, failedAt]);
 
   const place = useRef<HTMLDivElement>(null);
   // After a retry the focus stays here, not at the top of the page.

@@ -1,8 +1,10 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { Button } from 'antd';
-import type { ReactNode, RefObject } from 'react';
+import { Button, Flex } from 'antd';
+import type { ReactNode } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { counted, type NewestPage } from '../../api/total';
+import type { List } from '../hooks/use-list-address';
+import { capitalised } from './PagedResults';
 import { QueryView } from './QueryView';
 
 interface HistoryState {
@@ -10,16 +12,13 @@ interface HistoryState {
   trail?: string[];
 }
 
-export const beforeIn = (search: URLSearchParams) => search.get('before') ?? undefined;
-
 /** A list that grows has no lasting page numbers: `?before={last id seen}&page=2` names the place. */
-function usePlace() {
+function usePlace(before: string | undefined) {
   const [parameters] = useSearchParams();
   const location = useLocation();
   const navigate = useNavigate();
-  const before = beforeIn(parameters);
-  const asked = Number(parameters.get('page'));
-  const page = before && Number.isSafeInteger(asked) && asked > 1 ? asked : before ? 2 : 1;
+  const given = Number(parameters.get('page'));
+  const page = before && Number.isSafeInteger(given) && given > 1 ? given : before ? 2 : 1;
   const trail = (location.state as HistoryState | null)?.trail ?? [];
   const goTo = (start: string, number: number, next: string[]) => {
     const target = new URLSearchParams(parameters);
@@ -33,7 +32,6 @@ function usePlace() {
   };
   const last = trail.at(-1);
   return {
-    before,
     page,
     newest: () => goTo('', 1, []),
     newer: last === undefined ? undefined : () => goTo(last, page - 1, trail.slice(0, -1)),
@@ -42,48 +40,51 @@ function usePlace() {
 }
 
 interface NewestFirstProps<Row> {
+  list: Pick<List<string>, 'isFiltered' | 'clear' | 'results' | 'toResults' | 'before'>;
   singular: string;
   plural: string;
   failure: string;
   query: UseQueryResult<NewestPage<Row>>;
-  isFiltered: boolean;
-  onClear: () => void;
-  sectionRef: RefObject<HTMLElement | null>;
   loading?: ReactNode;
   children: (rows: readonly Row[], isTurning: boolean) => ReactNode;
 }
 
 export function NewestFirstResults<Row extends { id: string }>(props: NewestFirstProps<Row>) {
-  const { singular, plural, failure, query, isFiltered, onClear, sectionRef, loading, children } = props;
-  const { before, page, newest, newer, older } = usePlace();
+  const { list, singular, plural, failure, query, loading, children } = props;
+  const { before, isFiltered, clear, results, toResults } = list;
+  const { page, newest, newer, older } = usePlace(before);
   const isTurning = isBusy(query);
   const turn = (go: () => void) => () => {
     go();
-    sectionRef.current?.focus({ preventScroll: true });
-    sectionRef.current?.scrollIntoView();
+    toResults();
   };
-  const label = plural.charAt(0).toUpperCase() + plural.slice(1);
   return (
-    <section ref={sectionRef} className="results" aria-label={`${label} found`} tabIndex={-1}>
+    <section ref={results} className="results" aria-label={`${capitalised(plural)} found`} tabIndex={-1}>
       <QueryView query={query} failure={failure} loading={loading}>
         {({ rows, hasOlder, ...total }) => {
           const lastSeen = hasOlder ? rows.at(-1)?.id : undefined;
           return (
             <>
-              <div className="list-count">
+              <Flex className="list-count" wrap align="center" justify="space-between" gap="4px 12px">
                 <p role="status">
                   {counted(total, singular, plural)}
                   {page > 1 && ` · page ${page}`}
                 </p>
                 {isFiltered && rows.length > 0 && (
-                  <Button size="small" type="link" onClick={onClear}>
+                  <Button size="small" type="link" onClick={clear}>
                     Clear Filters
                   </Button>
                 )}
-              </div>
+              </Flex>
               {children(rows, isTurning)}
               {(before !== undefined || lastSeen !== undefined) && (
-                <nav className="newest-first-pages" aria-label={`Pages of ${plural}`}>
+                <Flex
+                  component="nav"
+                  className="newest-first-pages"
+                  justify="flex-end"
+                  gap={6}
+                  aria-label={`Pages of ${plural}`}
+                >
                   <Button disabled={before === undefined} onClick={turn(newest)}>
                     Newest
                   </Button>
@@ -96,7 +97,7 @@ export function NewestFirstResults<Row extends { id: string }>(props: NewestFirs
                   >
                     Older
                   </Button>
-                </nav>
+                </Flex>
               )}
             </>
           );

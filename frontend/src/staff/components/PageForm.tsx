@@ -1,4 +1,4 @@
-import { Button } from 'antd';
+import { Button, Flex } from 'antd';
 import { useState, type ReactNode } from 'react';
 import { RecordForm, type RecordFormProps } from '../forms/RecordForm';
 
@@ -18,7 +18,7 @@ export function PageForm<Values extends object, Output = unknown>(props: PageFor
   const { onComplaints, ...form } = rest;
   const [isSending, setSending] = useState(false);
   const buttons = (isUndecided: boolean) => (
-    <div className="page-form-buttons">
+    <Flex wrap gap={8}>
       <Button
         type="primary"
         htmlType="submit"
@@ -31,7 +31,7 @@ export function PageForm<Values extends object, Output = unknown>(props: PageFor
         {isSending ? pendingText : submitText}
       </Button>
       {actions}
-    </div>
+    </Flex>
   );
   return (
     <RecordForm<Values, Output>

@@ -1,3 +1,5 @@
+import { PlusOutlined } from '@ant-design/icons';
+import { Button, Flex } from 'antd';
 import type { ReactNode } from 'react';
 import { SITE_NAME } from '../../shared/site';
 
@@ -22,16 +24,26 @@ export function PageHeader({
     <header className="page-header">
       <title>{`${documentTitle} · ${SITE_NAME}`}</title>
       {above && <div className="page-header-above">{above}</div>}
-      <div className="page-header-row">
+      <Flex wrap align="flex-start" justify="space-between" gap="12px 24px">
         <div className="page-header-text">
-          <div className="page-header-title">
+          <Flex wrap align="center" gap="8px 12px">
             <h1>{title}</h1>
             {badge}
-          </div>
+          </Flex>
           {subtitle && <div className="page-header-subtitle">{subtitle}</div>}
         </div>
-        {actions && <div className="page-header-actions">{actions}</div>}
-      </div>
+        {actions && (
+          <Flex wrap gap={8}>
+            {actions}
+          </Flex>
+        )}
+      </Flex>
     </header>
   );
 }
+
+export const AddButton = ({ onClick, children }: { onClick: () => void; children: ReactNode }) => (
+  <Button type="primary" icon={<PlusOutlined aria-hidden />} data-opens="add" onClick={onClick}>
+    {children}
+  </Button>
+);

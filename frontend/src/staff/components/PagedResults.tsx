@@ -1,54 +1,60 @@
-import { useMemo, type ReactNode, type RefObject } from 'react';
+import { useMemo, type ReactNode } from 'react';
+import type { List } from '../hooks/use-list-address';
+import { NothingFound, type NothingFoundProps } from './EmptyState';
 import { pageOf, Pagination } from './Pagination';
 import { QueryView, type ShownQuery } from './QueryView';
+import { RecordTable, type RecordTableProps } from './RecordTable';
 
 const PAGE_SIZE = 100;
 
-interface PagedResultsProps<Row> {
+interface PagedResultsProps<Row> extends Omit<RecordTableProps<Row>, 'label' | 'loading' | 'empty'> {
+  list: Pick<List<string>, 'page' | 'setPage' | 'results' | 'isFiltered' | 'clear'>;
   plural: string;
+  label?: string;
   failure?: string;
   query: ShownQuery<unknown> & { isPlaceholderData: boolean };
   /** Stable between renders. */
   rows: readonly Row[];
-  page: number;
-  onPage: (page: number) => void;
-  sectionRef: RefObject<HTMLElement | null>;
   notices?: ReactNode;
-  children: (rows: readonly Row[], isLoading: boolean) => ReactNode;
+  /** What is said in the place of no rows, where it differs. */
+  nothing: Partial<NothingFoundProps>;
 }
 
-export function PagedResults<Row>(props: PagedResultsProps<Row>) {
-  const {
-    plural,
-    failure = `Failed to fetch ${plural}`,
-    query,
-    rows,
-    page,
-    onPage,
-    sectionRef,
-    notices,
-    children,
-  } = props;
+export const capitalised = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
+
+export function PagedResults<Row extends { id: string }>(props: PagedResultsProps<Row>) {
+  const { list, plural, label = capitalised(plural), failure = `Failed to fetch ${plural}`, query } = props;
+  const { rows, notices, nothing, ...table } = props;
+  const { page, setPage, results, isFiltered, clear } = list;
   const shown = useMemo(() => pageOf(rows, page, PAGE_SIZE), [rows, page]);
-  const turnTo = (next: number) => {
-    onPage(next);
-    sectionRef.current?.focus({ preventScroll: true });
-    sectionRef.current?.scrollIntoView();
-  };
-  const label = plural.charAt(0).toUpperCase() + plural.slice(1);
   return (
-    <section ref={sectionRef} className="results" aria-label={`${label} found`} tabIndex={-1}>
+    <section ref={results} className="results" aria-label={`${capitalised(plural)} found`} tabIndex={-1}>
       {notices}
-      <QueryView query={query} failure={failure} loading={<>{children([], true)}</>}>
+      <QueryView
+        query={query}
+        failure={failure}
+        loading={<RecordTable {...table} label={label} rows={[]} loading empty={null} />}
+      >
         {() => (
           <>
-            {children(shown.rows, query.isFetching && query.isPlaceholderData)}
+            <RecordTable
+              {...table}
+              label={label}
+              rows={shown.rows}
+              loading={query.isFetching && query.isPlaceholderData}
+              // Null while there are rows, so that a new element redraws none.
+              empty={
+                rows.length > 0 ? null : (
+                  <NothingFound plural={plural} isFiltered={isFiltered} onClear={clear} {...nothing} />
+                )
+              }
+            />
             <Pagination
               label={`Pages of ${plural}`}
               page={shown.current}
               pageSize={PAGE_SIZE}
               total={rows.length}
-              onChange={turnTo}
+              onChange={setPage}
             />
           </>
         )}

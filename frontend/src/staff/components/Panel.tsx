@@ -1,3 +1,4 @@
+import { Flex } from 'antd';
 import { useId, type ReactNode } from 'react';
 import { PartBoundary } from './PartBoundary';
 
@@ -12,11 +13,15 @@ export function Panel({ title, badge, actions, children }: PanelProps) {
   const headingId = useId();
   return (
     <section className="panel" aria-labelledby={headingId}>
-      <header className="panel-header">
+      <Flex component="header" className="panel-header" wrap align="center" gap="8px 12px">
         <h2 id={headingId}>{title}</h2>
         {badge}
-        {actions && <div className="panel-actions">{actions}</div>}
-      </header>
+        {actions && (
+          <Flex wrap className="panel-actions" gap={8}>
+            {actions}
+          </Flex>
+        )}
+      </Flex>
       <PartBoundary>{children}</PartBoundary>
     </section>
   );

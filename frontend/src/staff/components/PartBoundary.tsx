@@ -3,21 +3,16 @@ import { isMissingPart, reloadOnce, reloadWithDrafts } from './newer-version';
 import { LoadError } from './LoadError';
 import { PageLoading } from './PageLoading';
 
-interface PartBoundaryProps {
-  message?: string;
-  children: ReactNode;
-}
-
 interface State {
   error: unknown;
   isReloading: boolean;
 }
 
-const nothingWrong: State = { error: undefined, isReloading: false };
+const noError: State = { error: undefined, isReloading: false };
 
 /** Keeps the rest of the page usable when this part fails to render; React logs why. */
-export class PartBoundary extends Component<PartBoundaryProps, State> {
-  override state = nothingWrong;
+export class PartBoundary extends Component<{ message?: string; children: ReactNode }, State> {
+  override state = noError;
 
   static getDerivedStateFromError(error: unknown): Partial<State> {
     return { error };
@@ -33,7 +28,7 @@ export class PartBoundary extends Component<PartBoundaryProps, State> {
     if (error === undefined) return children;
     if (isReloading) return <PageLoading />;
     if (!isMissingPart(error)) {
-      return <LoadError message={message} toast={null} onRetry={() => this.setState(nothingWrong)} />;
+      return <LoadError message={message} toast={null} onRetry={() => this.setState(noError)} />;
     }
     return (
       <LoadError

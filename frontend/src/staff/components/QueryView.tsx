@@ -79,12 +79,12 @@ interface SideList {
 export function SideListFailures({ lists }: { lists: readonly SideList[] }) {
   const failed = lists.filter(({ query }) => query.error);
   const missing = failed.filter(({ query }) => query.data === undefined);
-  const told = missing.length > 0 ? missing : failed;
-  const [first] = told;
+  const named = missing.length > 0 ? missing : failed;
+  const [first] = named;
   if (!first) return null;
   return (
     <LoadError
-      message={`Failed to fetch ${told.map(({ plural }) => plural).join(' and ')}`}
+      message={`Failed to fetch ${named.map(({ plural }) => plural).join(' and ')}`}
       description={first.query.error?.message}
       isStale={missing.length === 0}
       isRetrying={failed.some(({ query }) => query.isFetching)}

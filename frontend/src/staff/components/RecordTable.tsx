@@ -1,7 +1,6 @@
 import { RightOutlined } from '@ant-design/icons';
 import { Table, type TableColumnType, type TableProps } from 'antd';
-import { useMemo, type ReactNode } from 'react';
-import { RowActions } from './RowActions';
+import { memo, useMemo, type ReactNode } from 'react';
 import { SharedTip, tipOf } from './SharedTip';
 
 export type RecordColumn<Row> = TableColumnType<Row> & {
@@ -18,7 +17,7 @@ export const actionsColumn = <Row,>(
   width,
   align: 'right',
   className,
-  render: (_, row) => <RowActions>{actions(row)}</RowActions>,
+  render: (_, row) => <div className="row-actions">{actions(row)}</div>,
 });
 
 interface Unfolding<Row> {
@@ -27,7 +26,7 @@ interface Unfolding<Row> {
   content: (row: Row) => ReactNode;
 }
 
-interface RecordTableProps<Row> {
+export interface RecordTableProps<Row> {
   label: string;
   rows: readonly Row[];
   /** Stable between renders. */
@@ -38,8 +37,10 @@ interface RecordTableProps<Row> {
   unfolds?: Unfolding<Row>;
 }
 
-/** Becomes a stack of cards where it would not fit. */
-export function RecordTable<Row extends { id: string | number }>(props: RecordTableProps<Row>) {
+/** A stack of cards where it would not fit. Memoised: neither typing nor a dialog redraws the rows. */
+export const RecordTable = memo(Records) as typeof Records;
+
+function Records<Row extends { id: string | number }>(props: RecordTableProps<Row>) {
   const { label, rows, columns, namedBy = columns[0]?.title, loading, empty, unfolds } = props;
   const stackable = useMemo(
     () =>

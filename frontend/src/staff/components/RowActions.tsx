@@ -40,7 +40,3 @@ export function RowAction(props: RowActionProps) {
     </button>
   );
 }
-
-export function RowActions({ children }: { children: ReactNode }) {
-  return <div className="row-actions">{children}</div>;
-}

@@ -13,18 +13,26 @@ import { Tag } from 'antd';
 import type { ReactNode } from 'react';
 import type { components } from '../../api/schema.gen';
 
-type Tone = 'default' | 'positive' | 'secondary' | 'attention' | 'destructive' | 'quiet';
+/** The text's colour, the ground's and the edge's, by their names in palette.css. */
+const tones = {
+  default: ['on-primary', 'primary', 'primary'],
+  positive: ['on-success-soft', 'success-soft', 'success-line'],
+  secondary: ['on-neutral-soft', 'neutral-soft', 'neutral-line'],
+  attention: ['on-warning-soft', 'warning-soft', 'warning-line'],
+  destructive: ['on-danger-strong', 'danger-strong', 'danger-strong'],
+  quiet: ['ink-soft', null, 'line-strong'],
+} as const;
+type Tone = keyof typeof tones;
 
-interface StatusBadgeProps {
-  tone: Tone;
-  icon?: ReactNode;
-  children: ReactNode;
-}
+const colour = (name: string) => `var(--hall-${name})`;
 
 /** The colour only repeats what word and icon say. */
-export function StatusBadge({ tone, icon, children }: StatusBadgeProps) {
+export function StatusBadge({ tone, icon, children }: { tone: Tone; icon?: ReactNode; children: ReactNode }) {
+  const [text, ground, edge] = tones[tone];
+  const background = ground ? colour(ground) : 'transparent';
+  const style = { color: colour(text), background, borderColor: colour(edge) };
   return (
-    <Tag className={`status-badge status-badge-${tone}`} variant="outlined">
+    <Tag className="status-badge" variant="outlined" style={style}>
       {icon && <span aria-hidden>{icon}</span>}
       <span>{children}</span>
     </Tag>

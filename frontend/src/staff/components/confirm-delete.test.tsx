@@ -3,12 +3,12 @@ import userEvent from '@testing-library/user-event';
 import { stubNetwork } from '../../../test/network';
 import { renderStaff } from '../../../test/render';
 import { ApiError } from '../../shared/request';
-import { ConfirmDelete, type ToldFields } from './ConfirmDelete';
+import { ConfirmDelete, type ComparedFields } from './ConfirmDelete';
 
-const harbor = { name: 'Harbor Hotel', phone: '1', version: 3 };
+const harbor = { id: 'e1', name: 'Harbor Hotel', phone: '1', version: 3 };
 type Hotel = typeof harbor;
 
-const fields: ToldFields<Hotel> = [
+const fields: ComparedFields<Hotel> = [
   ['Employer', ({ name }) => name],
   ['Phone', ({ phone }) => phone],
 ];
@@ -25,10 +25,8 @@ const open = (onConfirm: (version: number) => Promise<unknown>) =>
   renderStaff(
     <ConfirmDelete
       open
-      title="Delete Employer"
+      noun="employer"
       row={harbor}
-      entityType="employer"
-      id="e1"
       fields={fields}
       onConfirm={onConfirm}
       onClose={() => undefined}

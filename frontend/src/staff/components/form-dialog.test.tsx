@@ -4,7 +4,7 @@ import { Form, Input } from 'antd';
 import { useState } from 'react';
 import { renderStaff } from '../../../test/render';
 import { ApiError } from '../../shared/request';
-import { draftsAreOf } from '../forms/drafts';
+import { setDraftOwner } from '../forms/drafts';
 import { FormDialog } from './FormDialog';
 
 interface Values {
@@ -133,7 +133,7 @@ describe('a form whose sending finds the session gone', () => {
   const lost = () => Promise.reject(new ApiError('Sign in first', 401));
 
   it('has what was typed although nothing was sent, but no password', async () => {
-    draftsAreOf('dana');
+    setDraftOwner('dana');
     function Secrets() {
       return (
         <FormDialog<{ username: string; password: string }>
@@ -162,13 +162,13 @@ describe('a form whose sending finds the session gone', () => {
   });
 
   async function typeAndLose(username: string) {
-    draftsAreOf('dana');
+    setDraftOwner('dana');
     const first = await open(lost);
     await userEvent.type(within(first).getByLabelText('Phone'), typed);
     await save();
     await screen.findByText('Sign in first');
     cleanup();
-    draftsAreOf(username);
+    setDraftOwner(username);
     return within(await open(lost));
   }
 

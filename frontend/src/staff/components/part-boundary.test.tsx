@@ -4,7 +4,7 @@ import { Form, Input } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { renderRoutes, renderStaff } from '../../../test/render';
 import { page } from './newer-version';
-import { CrashPage } from '../shell/CrashPage';
+import { CrashPage } from '../shell/MessagePages';
 import { FormDialog } from './FormDialog';
 import { PartBoundary } from './PartBoundary';
 import { QueryView } from './QueryView';

@@ -33,11 +33,15 @@ export function useLastChange({
 
 const textOf = (html: string) => new DOMParser().parseFromString(html, 'text/html').body.textContent;
 
-function told<Values extends object>(record: EditedRecord<Values>, field: string, value: unknown): string {
+function displayed<Values extends object>(
+  record: EditedRecord<Values>,
+  field: string,
+  value: unknown,
+): string {
   if (value === null || value === undefined || value === '') return 'None';
-  const tell = record.tell?.[field as keyof Values] as
+  const display = record.display?.[field as keyof Values] as
     ((value: unknown) => string | null | undefined) | undefined;
-  if (tell) return tell(value) || 'None';
+  if (display) return display(value) || 'None';
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   if (Array.isArray(value)) return value.join(', ') || 'None';
   if (typeof value !== 'string') return JSON.stringify(value);
@@ -110,10 +114,10 @@ function Notice<Values extends object>(
             onChange={({ target }) => onChoose(field, target.value as 'mine' | 'theirs')}
           >
             <Radio value="mine">
-              Mine: <strong>{told(record, field, mine)}</strong>
+              Mine: <strong>{displayed(record, field, mine)}</strong>
             </Radio>
             <Radio value="theirs">
-              Theirs: <strong>{told(record, field, theirs)}</strong>
+              Theirs: <strong>{displayed(record, field, theirs)}</strong>
             </Radio>
           </Radio.Group>
         </fieldset>

@@ -1,10 +1,9 @@
 import { Alert, Form, type FormInstance, type FormProps } from 'antd';
-import { useImperativeHandle, useRef, useState, type ReactNode, type RefObject } from 'react';
-import { ApiError } from '../../shared/request';
-import { forgive, showErrors } from './form-errors';
+import { type ReactNode, type RefObject, useImperativeHandle, useRef, useState } from 'react';
+import { ApiError, NOTHING_SAID, wordsOf } from '../../shared/request';
 import { ChangedMeanwhile, Restored } from './FormNotices';
 import type { Edit, EditedRecord } from './record-form';
-import { useAction, type Outcome } from './use-action';
+import { type Outcome, useAction } from './use-action';
 import { useRecordForm } from './use-record-form';
 
 export interface RecordFormProps<Values extends object, Output = unknown> extends Outcome<Output> {
@@ -72,7 +71,7 @@ export function RecordForm<Values extends object, Output>(props: FramedProps<Val
       onSending(false);
     }
   };
-  const forgiveEdited = forgive(form);
+  const clearEdited = clearErrors(form);
 
   return (
     <Form<Values>
@@ -85,7 +84,7 @@ export function RecordForm<Values extends object, Output>(props: FramedProps<Val
       onFinish={(values) => void submit(values)}
       scrollToFirstError={{ focus: true, block: 'center' }}
       onValuesChange={(changed: Partial<Values>) => {
-        forgiveEdited(changed);
+        clearEdited(changed);
         edited.onEdit(changed);
       }}
     >
@@ -103,4 +102,32 @@ export function RecordForm<Values extends object, Output>(props: FramedProps<Val
       {buttons?.(isUndecided)}
     </Form>
   );
+}
+
+/** Clears a complaint as soon as its field is edited. */
+const clearErrors =
+  <Values extends object>(form: FormInstance<Values>) =>
+  (changed: Partial<Values>): void =>
+    form.setFields(
+      Object.keys(changed).map((field) => ({ name: field, errors: [] })) as unknown as Parameters<
+        typeof form.setFields
+      >[0],
+    );
+
+/** Returns what belongs to no field of this form. */
+function showErrors<Values extends object>(form: FormInstance<Values>, error: unknown): string | null {
+  const message = wordsOf(error) ?? NOTHING_SAID;
+  if (!(error instanceof ApiError) || error.details.length === 0) return message;
+
+  const known = new Map(form.getFieldsError().map(({ name }) => [name.join('.'), name]));
+  const fields = [...known].flatMap(([path, name]) => {
+    const errors = error.details.filter(({ field }) => field === path).map((complaint) => complaint.message);
+    return errors.length > 0 ? [{ name, errors }] : [];
+  });
+  form.setFields(fields as unknown as Parameters<typeof form.setFields>[0]);
+  const first = fields[0];
+  if (first) form.focusField(first.name);
+
+  const rest = error.details.filter(({ field }) => !known.has(field));
+  return rest.length > 0 ? rest.map((complaint) => complaint.message).join(' ') : null;
 }

@@ -1,10 +1,10 @@
-import { carryDrafts, draftsAreOf, keepDraft, takeDraft, watchForm } from './drafts';
+import { carryDrafts, setDraftOwner, keepDraft, takeDraft, watchForm } from './drafts';
 
 const draft = { changes: { name: 'Rosa' }, base: { name: '' }, version: 0 };
 const asks = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
 
 describe('leaving the page', () => {
-  beforeEach(() => draftsAreOf(undefined));
+  beforeEach(() => setDraftOwner(undefined));
 
   it('is asked about while an open form has something typed, until it is saved or thrown away', () => {
     let typed: typeof draft | undefined;
@@ -27,9 +27,9 @@ describe('leaving the page', () => {
   });
 
   it('is not asked about when whoever typed has signed out', () => {
-    draftsAreOf('dana');
+    setDraftOwner('dana');
     keepDraft('Add Employer', draft);
-    draftsAreOf(undefined);
+    setDraftOwner(undefined);
     expect(asks()).toBe(false);
   });
 

@@ -55,7 +55,7 @@ export function carryDrafts(): void {
 }
 
 /** Nobody gets what somebody else typed. */
-export function draftsAreOf(username: string | undefined): void {
+export function setDraftOwner(username: string | undefined): void {
   if (username !== owner) drafts.clear();
   owner = username;
   guardUnsaved();
@@ -71,12 +71,7 @@ function guardUnsaved(): void {
   else window.removeEventListener('beforeunload', askBeforeLoss);
 }
 
-interface Carried {
-  drafts: Map<string, Draft>;
-  owner: string | undefined;
-}
-
-function carried(): Carried {
+function carried(): { drafts: Map<string, Draft>; owner: string | undefined } {
   try {
     const text = sessionStorage.getItem(CARRIED);
     sessionStorage.removeItem(CARRIED);

@@ -6,7 +6,7 @@ import { stubNetwork } from '../../../test/network';
 import { renderStaff, someUser } from '../../../test/render';
 import { ApiError } from '../../shared/request';
 import { FormDialog } from '../components/FormDialog';
-import { draftsAreOf } from './drafts';
+import { setDraftOwner } from './drafts';
 import type { Edit } from './record-form';
 
 interface Thing {
@@ -156,7 +156,7 @@ describe('a form of a record', () => {
 
 describe('what was typed into a form of a record', () => {
   it('is there again, and is compared with what the record has become', async () => {
-    draftsAreOf(someUser.username);
+    setDraftOwner(someUser.username);
     await edit('e');
     cleanup();
     function Later() {

@@ -11,7 +11,7 @@ export interface EditedRecord<Values extends object, Row extends Versioned = Ver
   id: string;
   valuesOf(this: void, row: Row): Partial<Values>;
   /** Names for values that are no plain text, such as ids. */
-  tell?: Partial<Record<keyof Values, (value: never) => string | null | undefined>>;
+  display?: Partial<Record<keyof Values, (value: never) => string | null | undefined>>;
 }
 
 export interface Edit<Values extends object> {
@@ -34,3 +34,10 @@ export function withoutBlanks<Values extends object>(changes: Values): Values {
     Object.entries(changes).map(([field, value]) => [field, trimmed(value)]),
   ) as Values;
 }
+
+/** The values of a form whose fields are the record's own. */
+export const pick =
+  <Row extends object>() =>
+  <Field extends keyof Row>(...fields: Field[]) =>
+  (row: Row) =>
+    Object.fromEntries(fields.map((field) => [field, row[field]])) as Pick<Row, Field>;

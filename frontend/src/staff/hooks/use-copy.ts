@@ -1,13 +1,13 @@
 import { useToast } from '../toast/toast-context';
 
-interface Told {
+interface Messages {
   success: readonly [title: string, description: string];
   failure: string;
 }
 
 export function useCopy() {
   const toast = useToast();
-  return async (text: string, { success, failure }: Told) => {
+  return async (text: string, { success, failure }: Messages) => {
     try {
       await navigator.clipboard.writeText(text);
       toast.success(...success);

@@ -1,6 +1,7 @@
+import { type UseQueryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation, useMatch, useNavigate } from 'react-router';
-import { focusOpener } from './focus-opener';
+import type { Topic } from '../../api/query-keys';
 
 interface Shown<Kind> {
   kind: Kind;
@@ -95,4 +96,40 @@ export function useRowOf<Row extends { id: string | number }>(id: string, rows: 
   const [last, setLast] = useState(found);
   if (found && found !== last) setLast(found);
   return found ?? (last && String(last.id) === id ? last : undefined);
+}
+
+/** The list may leave the record out, so it is also fetched alone. */
+export function useRecordOf<Row extends { id: string }>(
+  id: string,
+  list: UseQueryResult<Row[]>,
+  one: UseQueryOptions<Row, Error, Row, readonly [Topic, 'one', string]>,
+) {
+  const listed = useRowOf(id, list.data);
+  const alone = useQuery({ ...one, enabled: id !== '' && !listed && !list.isPending });
+  return { ...alone, data: listed ?? alone.data };
+}
+
+/** On a button that opens a dialog of this kind; inside a row, the dialog of the row's record. */
+const OPENS = 'data-opens';
+const ROW = 'data-row-key';
+
+function focus(element: HTMLElement | null | undefined): boolean {
+  element?.focus({ preventScroll: true });
+  return Boolean(element) && document.activeElement === element;
+}
+
+/** An entry of a closed list cannot take the focus; the list's button stands for it. */
+function withinReach(button: HTMLElement): HTMLElement | null {
+  const list = button.closest('[hidden]');
+  return list ? document.querySelector<HTMLElement>(`[aria-controls="${list.id}"]`) : button;
+}
+
+/** For a dialog that no button opened, but a link or a reload. */
+function focusOpener(kind: string, id: string): void {
+  const openers = [...document.querySelectorAll<HTMLElement>(`[${OPENS}="${kind}"]`)];
+  const opener = openers.find((button) => (button.closest(`[${ROW}]`)?.getAttribute(ROW) ?? '') === id);
+  if (opener && focus(withinReach(opener))) return;
+  const heading = document.querySelector<HTMLElement>('h1');
+  if (heading && !heading.hasAttribute('tabindex')) heading.tabIndex = -1;
+  focus(heading);
 }

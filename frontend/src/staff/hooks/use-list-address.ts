@@ -53,23 +53,42 @@ export function useListAddress<Name extends string>(list: ListAddress<Name>) {
     [list, address, client, setParameters],
   );
   const results = useRef<HTMLElement>(null);
+  const focusResults = useCallback(() => results.current?.focus({ preventScroll: true }), []);
   const clear = useCallback(() => {
     setFilters({});
-    results.current?.focus({ preventScroll: true });
-  }, [setFilters]);
+    focusResults();
+  }, [setFilters, focusResults]);
+  const toResults = useCallback(() => {
+    focusResults();
+    results.current?.scrollIntoView();
+  }, [focusResults]);
 
   const setPage = useCallback(
-    (page: number) =>
+    (page: number) => {
       setParameters((current) => {
         const next = new URLSearchParams(current);
         if (page > 1) next.set('page', String(page));
         else next.delete('page');
         return next;
-      }),
-    [setParameters],
+      });
+      toResults();
+    },
+    [setParameters, toResults],
   );
-  const asked = Number(parameters.get('page'));
-  const page = Number.isSafeInteger(asked) && asked > 0 ? asked : 1;
-  const isFiltered = Object.keys(filters).length > 0;
-  return { filters, setFilters, isFiltered, clear, results, page, setPage };
+  const given = Number(parameters.get('page'));
+  return {
+    names: list.names,
+    filters,
+    setFilters,
+    isFiltered: Object.keys(filters).length > 0,
+    clear,
+    results,
+    focusResults,
+    toResults,
+    page: Number.isSafeInteger(given) && given > 0 ? given : 1,
+    setPage,
+    before: parameters.get('before') ?? undefined,
+  };
 }
+
+export type List<Name extends string> = ReturnType<typeof useListAddress<Name>>;

@@ -1,4 +1,4 @@
-import { Button } from 'antd';
+import { Button, Flex } from 'antd';
 import { useState } from 'react';
 import type { Topic } from '../../api/query-keys';
 import type { components } from '../../api/schema.gen';
@@ -20,20 +20,20 @@ export interface ResolveUnknownProps {
 }
 
 export function ResolveUnknown({ noun, consequences, resolve, refreshes, onResolved }: ResolveUnknownProps) {
-  const [asked, setAsked] = useState<ResolvedAs | null>(null);
+  const [chosen, setChosen] = useState<ResolvedAs | null>(null);
   return (
     <>
-      <div className="resolve-unknown" role="group" aria-label="What became of it">
+      <Flex className="resolve-unknown" wrap gap={8} role="group" aria-label="What became of it">
         {choices.map((status) => (
-          <Button key={status} size="small" onClick={() => setAsked(status)}>
+          <Button key={status} size="small" onClick={() => setChosen(status)}>
             {buttons[status]}
           </Button>
         ))}
-      </div>
+      </Flex>
       {choices.map((status) => (
         <ConfirmDialog
           key={status}
-          open={asked === status}
+          open={chosen === status}
           title={buttons[status]}
           confirmText={buttons[status]}
           onConfirm={() => resolve(status)}
@@ -41,10 +41,10 @@ export function ResolveUnknown({ noun, consequences, resolve, refreshes, onResol
           failure={messageOr(`Failed to mark ${noun}`)}
           refreshes={refreshes}
           onDone={() => {
-            setAsked(null);
+            setChosen(null);
             onResolved();
           }}
-          onClose={() => setAsked(null)}
+          onClose={() => setChosen(null)}
         >
           <p>{consequences[status]}</p>
           <p>This action cannot be undone.</p>

@@ -19,7 +19,7 @@ interface AnyQuery {
 }
 type Queries = (address: { params: Params; search: URLSearchParams }) => readonly AnyQuery[];
 
-async function ask(client: QueryClient, queries: readonly AnyQuery[]) {
+async function prefetch(client: QueryClient, queries: readonly AnyQuery[]) {
   const user = await client.ensureQueryData(sessionQuery).catch(() => null);
   if (!user) return;
   for (const query of queries) {
@@ -33,7 +33,7 @@ const loading =
   (queries: Queries): LoaderFunction =>
   ({ context, params, request }) => {
     const client = context.get(queryClientContext);
-    if (client) void ask(client, queries({ params, search: new URL(request.url).searchParams }));
+    if (client) void prefetch(client, queries({ params, search: new URL(request.url).searchParams }));
     return null;
   };
 
@@ -60,11 +60,11 @@ export const tabPages = <Tab extends string>(
   children: [
     { index: true, element: null, loader: () => replace(`${path}/${tabs[0]}`) },
     ...tabs.map((tab): RouteObject => {
-      const asked = queries[tab];
+      const tabQueries = queries[tab];
       return {
         path: tab,
         lazy: async () => ({ element: createElement(await load(), { tab }) }),
-        ...(asked && { loader: loading(asked) }),
+        ...(tabQueries && { loader: loading(tabQueries) }),
       };
     }),
   ],

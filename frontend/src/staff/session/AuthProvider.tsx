@@ -1,11 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, type ReactNode } from 'react';
 import { NOTHING_SAID, wordsOf } from '../../shared/request';
-import { draftsAreOf } from '../forms/drafts';
+import { setDraftOwner } from '../forms/drafts';
 import { useAction } from '../forms/use-action';
 import { AuthContext, type Auth } from './auth-context';
 import { login, logout, sessionQuery } from './session-api';
-import { onSignedOutElsewhere, setSessionUser, tellSignedOut } from './session-cache';
+import { onSignedOutElsewhere, setSessionUser, announceSignOut } from './session-cache';
 
 export function AuthProvider({ children }: { children: ReactNode }) {
   const client = useQueryClient();
@@ -22,7 +22,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     failure: (failure) => ['Logout failed', wordsOf(failure) ?? NOTHING_SAID],
     onDone: () => {
       setSessionUser(client, null);
-      tellSignedOut();
+      announceSignOut();
     },
   });
   // They change with each render; the context must not.
@@ -34,13 +34,13 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   useEffect(
     () =>
       onSignedOutElsewhere(() => {
-        draftsAreOf(undefined);
+        setDraftOwner(undefined);
         setSessionUser(client, null);
       }),
     [client],
   );
   useEffect(() => {
-    if (user) draftsAreOf(user.username);
+    if (user) setDraftOwner(user.username);
   }, [user]);
 
   const isLoading = isPending || (user === undefined && isFetching);

@@ -1,5 +1,6 @@
 import { Form, Input } from 'antd';
 import { FormDialog } from '../components/FormDialog';
+import type { Dialog } from '../components/ReadingDialog';
 import { messageOr } from '../forms/use-action';
 import { changePassword, type PasswordChange } from './session-api';
 
@@ -7,14 +8,13 @@ export const MIN_PASSWORD_LENGTH = 6;
 
 type Values = PasswordChange & { confirmPassword: string };
 
-export function ChangePasswordDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+export function ChangePasswordDialog(dialog: Dialog) {
   return (
     <FormDialog<Values>
-      open={open}
+      {...dialog}
       title="Change Password"
       pendingText="Change Password"
       width={440}
-      onClose={onClose}
       onSubmit={({ currentPassword, newPassword }) => changePassword({ currentPassword, newPassword })}
       success="Password changed successfully"
       failure={messageOr('Failed to change password')}

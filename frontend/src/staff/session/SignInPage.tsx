@@ -1,14 +1,13 @@
-import { Button, Form, Input } from 'antd';
+import { Button, Flex, Form, Input } from 'antd';
 import { useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { SITE_NAME } from '../../shared/site';
 import { PageLoading } from '../components/PageLoading';
-import { Brand } from '../components/Brand';
-import { Footer } from '../components/Footer';
+import { Brand, Footer } from '../components/Frame';
 import { useToast } from '../toast/toast-context';
-import { useAuth } from './auth-context';
 import { returnPath } from './return-path';
 import type { Credentials } from './session-api';
+import { useAuth } from './auth-context';
 import './sign-in.css';
 
 export function SignInPage() {
@@ -43,7 +42,7 @@ export function SignInPage() {
         </div>
         <p className="sign-in-note">UNITE HERE Local 26 and BEST Hospitality Training</p>
       </aside>
-      <div className="sign-in-side">
+      <Flex vertical className="sign-in-side">
         <main className="sign-in-card">
           <h1>Sign In</h1>
           <p className="sign-in-lead">Enter your credentials to access the admin dashboard</p>
@@ -78,7 +77,7 @@ export function SignInPage() {
           </Form>
         </main>
         <Footer />
-      </div>
+      </Flex>
     </div>
   );
 }

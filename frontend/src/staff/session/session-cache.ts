@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { queryKeys } from '../../api/query-keys';
-import { draftsAreOf } from '../forms/drafts';
+import { setDraftOwner } from '../forms/drafts';
 import type { User } from './session-api';
 
 /** What the previous user loaded is dropped: the next one may not see it. */
@@ -13,8 +13,8 @@ export function setSessionUser(client: QueryClient, user: User | null): void {
 const SIGNED_OUT = 'hall-signed-out';
 
 /** All tabs share the session. */
-export function tellSignedOut(): void {
-  draftsAreOf(undefined);
+export function announceSignOut(): void {
+  setDraftOwner(undefined);
   try {
     localStorage.setItem(SIGNED_OUT, new Date().toISOString());
   } catch {

@@ -1,17 +1,12 @@
 import { KeyOutlined, LogoutOutlined, MenuOutlined } from '@ant-design/icons';
-import { Button, Drawer } from 'antd';
+import { Button, Drawer, Flex } from 'antd';
 import { useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { ThemeChoice } from '../theme/ThemeChoice';
 import { isCurrent, isMenu, navigation, type NavLink } from './navigation';
+import type { Account } from './UserMenu';
 
-interface MobileMenuProps {
-  username: string;
-  onChangePassword: () => void;
-  onLogout: () => void;
-}
-
-export function MobileMenu({ username, onChangePassword, onLogout }: MobileMenuProps) {
+export function MobileMenu({ username, onChangePassword, onLogout }: Account) {
   const [isOpen, setOpen] = useState(false);
   const { pathname } = useLocation();
   const close = () => setOpen(false);
@@ -70,7 +65,7 @@ export function MobileMenu({ username, onChangePassword, onLogout }: MobileMenuP
             )}
           </ul>
         </nav>
-        <div className="mobile-account">
+        <Flex vertical gap={8} className="mobile-account">
           <ThemeChoice />
           <Button block icon={<KeyOutlined />} onClick={() => closeAnd(onChangePassword)}>
             Change Password
@@ -78,7 +73,7 @@ export function MobileMenu({ username, onChangePassword, onLogout }: MobileMenuP
           <Button block icon={<LogoutOutlined />} onClick={() => closeAnd(onLogout)}>
             Logout
           </Button>
-        </div>
+        </Flex>
       </Drawer>
     </div>
   );

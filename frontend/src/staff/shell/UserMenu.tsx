@@ -2,13 +2,13 @@ import { KeyOutlined, LogoutOutlined, UserOutlined } from '@ant-design/icons';
 import { ThemeChoice } from '../theme/ThemeChoice';
 import { Disclosure } from './Disclosure';
 
-interface UserMenuProps {
+export interface Account {
   username: string;
   onChangePassword: () => void;
   onLogout: () => void;
 }
 
-export function UserMenu({ username, onChangePassword, onLogout }: UserMenuProps) {
+export function UserMenu({ username, onChangePassword, onLogout }: Account) {
   const label = (
     <>
       <UserOutlined aria-hidden /> <span className="user-menu-name">{username}</span>

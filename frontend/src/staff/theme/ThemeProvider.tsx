@@ -1,8 +1,7 @@
 import { StyleProvider } from '@ant-design/cssinjs';
 import { App, ConfigProvider, type ThemeConfig } from 'antd';
 import { useMemo, type ReactNode } from 'react';
-import { useIsDark } from './color-scheme';
-import { useLessMotion } from './less-motion';
+import { useIsDark, useLessMotion } from './color-scheme';
 import { readPalette } from './palette';
 import { hallTheme } from './theme';
 

@@ -8,6 +8,7 @@ const STORED_AS = 'hall-theme';
 const listeners = new Set<() => void>();
 
 const prefersDark = () => window.matchMedia('(prefers-color-scheme: dark)');
+const prefersLessMotion = () => window.matchMedia('(prefers-reduced-motion: reduce)');
 
 const asScheme = (text: string | null | undefined): Scheme =>
   SCHEMES.find((scheme) => scheme === text) ?? 'system';
@@ -40,10 +41,10 @@ const onStored = ({ key, newValue }: StorageEvent) => {
 function subscribe(listener: () => void): () => void {
   if (listeners.size === 0) window.addEventListener('storage', onStored);
   listeners.add(listener);
-  const system = prefersDark();
-  system.addEventListener('change', listener);
+  const system = [prefersDark(), prefersLessMotion()];
+  system.forEach((query) => query.addEventListener('change', listener));
   return () => {
-    system.removeEventListener('change', listener);
+    system.forEach((query) => query.removeEventListener('change', listener));
     listeners.delete(listener);
     if (listeners.size === 0) window.removeEventListener('storage', onStored);
   };
@@ -52,3 +53,6 @@ function subscribe(listener: () => void): () => void {
 export const useScheme = (): Scheme => useSyncExternalStore(subscribe, chosen);
 
 export const useIsDark = (): boolean => useSyncExternalStore(subscribe, isDark);
+
+export const useLessMotion = (): boolean =>
+  useSyncExternalStore(subscribe, () => prefersLessMotion().matches);

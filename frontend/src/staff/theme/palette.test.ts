@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 
-const css = readFileSync(resolve(__dirname, 'palette.css'), 'utf8');
+const css = readFileSync(resolve(__dirname, '../../shared/palette.css'), 'utf8');
 
 /** The `#rrggbb` values of a scheme by name. */
 function colours(isDark: boolean): Record<string, string> {

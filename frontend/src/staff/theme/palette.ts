@@ -14,7 +14,6 @@ export function readPalette(): Palette {
   const probe = document.createElement('span');
   // Else each colour would fade in from the one before.
   probe.style.transition = 'none';
-  probe.style.transitionProperty = 'none';
   document.documentElement.append(probe);
   const colours = names.map((name) => {
     probe.style.color = `var(--hall-${name})`;

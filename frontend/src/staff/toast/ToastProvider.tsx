@@ -1,8 +1,7 @@
 import { CheckCircleFilled, CloseOutlined, ExclamationCircleFilled } from '@ant-design/icons';
-import { useCallback, useEffect, useMemo, useRef, useState, type PointerEvent, type ReactNode } from 'react';
+import { type PointerEvent, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { ToastContext, type Toaster } from './toast-context';
-import { shownWith, type Toast } from './shown';
 import './toast.css';
 
 const SHOWN_FOR_MS = 5000;
@@ -76,13 +75,8 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   );
 }
 
-interface ToastMessageProps {
-  toast: Toast;
-  onClose: (id: number) => void;
-}
-
 /** Each error keeps its own time. */
-function ToastMessage({ toast, onClose }: ToastMessageProps) {
+function ToastMessage({ toast, onClose }: { toast: Toast; onClose: (id: number) => void }) {
   const close = useCallback(() => onClose(toast.id), [onClose, toast.id]);
   const [held, setHeld] = useState(false);
   const [offset, setOffset] = useState(0);
@@ -141,4 +135,22 @@ function ToastMessage({ toast, onClose }: ToastMessageProps) {
       </button>
     </div>
   );
+}
+
+interface Toast {
+  id: number;
+  kind: 'success' | 'error';
+  title: string;
+  description: string | undefined;
+  /** Shown on the page, too, so it gives way to the next toast. */
+  givesWay: boolean;
+}
+
+const saysTheSame = (one: Toast) => (other: Toast) =>
+  one.kind === other.kind && one.title === other.title && one.description === other.description;
+
+/** An error of what somebody did keeps its time; everything else gives way. */
+function shownWith(toasts: readonly Toast[], next: Toast): readonly Toast[] {
+  const lasting = toasts.filter(({ givesWay }) => !givesWay);
+  return lasting.some(saysTheSame(next)) ? toasts : [...lasting, next];
 }

@@ -1,4 +1,4 @@
-import { Button, Input } from 'antd';
+import { Button, Flex, Input } from 'antd';
 import type { Editor } from '@tiptap/react';
 import { useState, type KeyboardEvent } from 'react';
 
@@ -48,7 +48,15 @@ export function LinkForm({ editor, onDone }: { editor: Editor; onDone: () => voi
   };
 
   return (
-    <div className="rich-text-link" role="group" aria-label="Insert link" onKeyDown={onKeyDown}>
+    <Flex
+      className="rich-text-link"
+      wrap
+      align="center"
+      gap={6}
+      role="group"
+      aria-label="Insert link"
+      onKeyDown={onKeyDown}
+    >
       <Input
         autoFocus
         size="small"
@@ -73,6 +81,6 @@ export function LinkForm({ editor, onDone }: { editor: Editor; onDone: () => voi
         Cancel
       </Button>
       {isWrong && <div role="alert">Please enter a web address</div>}
-    </div>
+    </Flex>
   );
 }

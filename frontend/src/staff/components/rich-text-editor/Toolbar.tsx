@@ -7,52 +7,19 @@ import {
   UnorderedListOutlined,
 } from '@ant-design/icons';
 import { useEditorState, type Editor } from '@tiptap/react';
-import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useRef, useState, type KeyboardEvent } from 'react';
 import { LinkForm } from './LinkForm';
 
-interface Tool {
-  name: string;
-  icon: ReactNode;
-  mark: string;
-  run: (editor: Editor) => void;
-}
-
-const tools: Tool[] = [
-  { name: 'Bold', icon: <BoldOutlined />, mark: 'bold', run: (e) => e.chain().focus().toggleBold().run() },
-  {
-    name: 'Italic',
-    icon: <ItalicOutlined />,
-    mark: 'italic',
-    run: (e) => e.chain().focus().toggleItalic().run(),
-  },
-  {
-    name: 'Underline',
-    icon: <UnderlineOutlined />,
-    mark: 'underline',
-    run: (e) => e.chain().focus().toggleUnderline().run(),
-  },
-  {
-    name: 'Bullet list',
-    icon: <UnorderedListOutlined />,
-    mark: 'bulletList',
-    run: (e) => e.chain().focus().toggleBulletList().run(),
-  },
-  {
-    name: 'Numbered list',
-    icon: <OrderedListOutlined />,
-    mark: 'orderedList',
-    run: (e) => e.chain().focus().toggleOrderedList().run(),
-  },
-];
-
-interface ToolbarProps {
-  editor: Editor;
-  label: string;
-  disabled: boolean;
-}
+const tools = [
+  { name: 'Bold', icon: <BoldOutlined />, mark: 'bold', command: 'toggleBold' },
+  { name: 'Italic', icon: <ItalicOutlined />, mark: 'italic', command: 'toggleItalic' },
+  { name: 'Underline', icon: <UnderlineOutlined />, mark: 'underline', command: 'toggleUnderline' },
+  { name: 'Bullet list', icon: <UnorderedListOutlined />, mark: 'bulletList', command: 'toggleBulletList' },
+  { name: 'Numbered list', icon: <OrderedListOutlined />, mark: 'orderedList', command: 'toggleOrderedList' },
+] as const;
 
 /** One tab stop; the arrow keys move between the tools. */
-export function Toolbar({ editor, label, disabled }: ToolbarProps) {
+export function Toolbar({ editor, label, disabled }: { editor: Editor; label: string; disabled: boolean }) {
   const [current, setCurrent] = useState(0);
   const [isLinking, setLinking] = useState(false);
   const bar = useRef<HTMLDivElement>(null);
@@ -60,7 +27,10 @@ export function Toolbar({ editor, label, disabled }: ToolbarProps) {
     editor,
     selector: ({ editor: now }) => [...tools.map((tool) => now.isActive(tool.mark)), now.isActive('link')],
   });
-  const all = [...tools, { name: 'Insert link', icon: <LinkOutlined />, run: () => setLinking(true) }];
+  const all = [
+    ...tools.map(({ command, ...tool }) => ({ ...tool, run: () => editor.chain().focus()[command]().run() })),
+    { name: 'Insert link', icon: <LinkOutlined />, run: () => setLinking(true) },
+  ];
 
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
@@ -92,7 +62,7 @@ export function Toolbar({ editor, label, disabled }: ToolbarProps) {
             onFocus={() => setCurrent(index)}
             // The selection in the text must survive the click.
             onMouseDown={(event) => event.preventDefault()}
-            onClick={() => run(editor)}
+            onClick={run}
           >
             {icon}
           </button>

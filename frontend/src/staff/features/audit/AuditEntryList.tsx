@@ -8,12 +8,7 @@ import { actionWords, sourceWords } from './audit-words';
 import { DispatchListDialog } from './DispatchListDialog';
 import './audit-log.css';
 
-interface AuditEntryListProps {
-  label: string;
-  entries: readonly AuditEntry[];
-}
-
-export function AuditEntryList({ label, entries }: AuditEntryListProps) {
+export function AuditEntryList({ label, entries }: { label: string; entries: readonly AuditEntry[] }) {
   const [list, setList] = useState({ id: '', isOpen: false });
   const showList = useCallback((id: string) => setList({ id, isOpen: true }), []);
   return (

@@ -1,44 +1,68 @@
-import { DownloadOutlined } from '@ant-design/icons';
+import { DownloadOutlined, SearchOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
-import { Button } from 'antd';
-import { useSearchParams } from 'react-router';
-import { beforeIn, isBusy, NewestFirstResults } from '../../components/NewestFirstResults';
-import { NothingFound } from '../../components/NothingFound';
+import { AutoComplete, Button, Form, Input } from 'antd';
+import { useMemo } from 'react';
+import { NothingFound } from '../../components/EmptyState';
+import { ChoiceFilter, DayFilters, FilterBar } from '../../components/FilterBar';
+import { isBusy, NewestFirstResults } from '../../components/NewestFirstResults';
 import { PageHeader } from '../../components/PageHeader';
 import { useListAddress } from '../../hooks/use-list-address';
-import { auditList, auditPageQuery, csvAddress } from './api/use-audit-log';
+import { usersQuery } from '../users/api/users';
+import { AUDIT_FIELDS, auditList, auditPageQuery, csvAddress } from './api/use-audit-log';
+import { actionWords, kindWords, sourceWords } from './audit-words';
 import { AuditEntryList } from './AuditEntryList';
-import { AuditFilterBar } from './AuditFilterBar';
 import './audit-log.css';
 
+const optionsOf = (words: Readonly<Record<string, string>>) =>
+  Object.entries(words).map(([value, label]) => ({ value, label }));
+
+const kinds = optionsOf(kindWords);
+const actions = optionsOf(actionWords);
+const sources = optionsOf(sourceWords);
+
 export function AuditLogPage() {
-  const { filters, setFilters, isFiltered, clear, results } = useListAddress(auditList);
-  const [parameters] = useSearchParams();
-  const log = useQuery(auditPageQuery(filters, beforeIn(parameters)));
+  const list = useListAddress(auditList);
+  const log = useQuery(auditPageQuery(list.filters, list.before));
+  const { data: users } = useQuery(usersQuery);
+  const names = useMemo(() => users?.map(({ username }) => ({ value: username })), [users]);
   return (
     <>
       <PageHeader
         title="Audit Log"
         subtitle="Who did what, when, and from where. Nobody can change or delete an entry."
         actions={
-          <Button icon={<DownloadOutlined aria-hidden />} href={csvAddress(filters)} download>
+          <Button icon={<DownloadOutlined aria-hidden />} href={csvAddress(list.filters)} download>
             Download CSV
           </Button>
         }
       />
-      <AuditFilterBar
-        filters={filters}
+      <FilterBar
+        list={list}
+        names={AUDIT_FIELDS}
+        widths={[1.1, 1.1, 1.3, 1.1, 1.1, 1.1]}
         isLoading={isBusy(log) && log.data !== undefined}
-        onApply={setFilters}
-      />
+        more={
+          <>
+            <ChoiceFilter name="entityType" label="About" all="Everything" options={kinds} />
+            <ChoiceFilter name="action" label="Action" all="All Actions" options={actions} />
+            <ChoiceFilter name="source" label="Source" all="All Sources" options={sources} />
+            <DayFilters from="dateFrom" to="dateTo" />
+          </>
+        }
+      >
+        {/* Free text, because users who have left are found, too. */}
+        <Form.Item name="actor" label="Who">
+          <AutoComplete options={names} showSearch={{ filterOption: true }}>
+            <Input placeholder="User name" prefix={<SearchOutlined aria-hidden />} allowClear />
+          </AutoComplete>
+        </Form.Item>
+      </FilterBar>
       <NewestFirstResults
+        list={list}
         singular="entry"
         plural="entries"
         failure="Failed to fetch the audit log"
         query={log}
-        isFiltered={isFiltered}
-        onClear={clear}
-        sectionRef={results}
       >
         {(entries, isTurning) =>
           entries.length > 0 ? (
@@ -48,8 +72,8 @@ export function AuditLogPage() {
           ) : (
             <NothingFound
               plural="entries"
-              isFiltered={isFiltered}
-              onClear={clear}
+              isFiltered={list.isFiltered}
+              onClear={list.clear}
               description="Every change is listed here as it is made."
             />
           )

@@ -3,17 +3,11 @@ import { formatDate, formatDateTime } from '../../../shared/dates';
 import { NotSet } from '../../components/DetailList';
 import { Pagination } from '../../components/Pagination';
 import { QueryView } from '../../components/QueryView';
-import { ReadingDialog } from '../../components/ReadingDialog';
+import { type Dialog, ReadingDialog } from '../../components/ReadingDialog';
 import { RecordTable, type RecordColumn } from '../../components/RecordTable';
 import { PLACES_SIZE, useDispatchList, type DispatchPlace } from './api/use-dispatch-list';
 
-interface DispatchListDialogProps {
-  open: boolean;
-  id: string;
-  onClose: () => void;
-}
-
-export function DispatchListDialog({ id, ...dialog }: DispatchListDialogProps) {
+export function DispatchListDialog({ id, ...dialog }: Dialog & { id: string }) {
   return (
     <ReadingDialog {...dialog} title="The List as It Was" width={760} footer={null}>
       <List id={id} />

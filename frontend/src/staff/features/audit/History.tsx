@@ -8,12 +8,8 @@ import { useHistory, type HistorySubject } from './api/use-audit-log';
 import { AuditEntryList } from './AuditEntryList';
 import './audit-log.css';
 
-interface HistoryProps extends HistorySubject {
-  level: 2 | 3;
-}
-
 /** Fetched only when it is opened. */
-export function History({ level, ...subject }: HistoryProps) {
+export function History({ level, ...subject }: HistorySubject & { level: 2 | 3 }) {
   const [isOpen, setOpen] = useState(false);
   const contentId = useId();
   const Heading = `h${level}` as const;

@@ -1,6 +1,8 @@
-import type { AuditAction, AuditEntityType, AuditSource } from './api/use-audit-log';
+import type { components } from '../../../api/schema.gen';
 
-export const sourceWords: Record<AuditSource, string> = {
+type Schemas = components['schemas'];
+
+export const sourceWords: Record<Schemas['AuditSource'], string> = {
   staff: 'Staff',
   link: "Worker's link",
   keyword: 'Texted keyword',
@@ -8,7 +10,7 @@ export const sourceWords: Record<AuditSource, string> = {
   system: 'System',
 };
 
-export const kindWords: Record<AuditEntityType, string> = {
+export const kindWords: Record<Schemas['AuditEntityType'], string> = {
   worker: 'Workers',
   employer: 'Employers',
   job: 'Jobs',
@@ -27,7 +29,7 @@ export const kindWords: Record<AuditEntityType, string> = {
   hall: 'Hall',
 };
 
-export const actionWords: Record<AuditAction, string> = {
+export const actionWords: Record<Schemas['AuditAction'], string> = {
   'worker.created': 'Worker added',
   'worker.updated': 'Worker changed',
   'worker.deleted': 'Worker deleted',
@@ -89,6 +91,3 @@ export const actionWords: Record<AuditAction, string> = {
   'hall.updated': "Hall's name or phone changed",
   'hall.seeded': 'Made-up data added',
 };
-
-export const optionsOf = (words: Readonly<Record<string, string>>) =>
-  Object.entries(words).map(([value, label]) => ({ value, label }));

@@ -1,3 +1,4 @@
+import { Flex } from 'antd';
 import { useState } from 'react';
 
 /** So that a group of hundreds does not bury the next row. */
@@ -21,7 +22,7 @@ export function ClassificationBadges({ of, ids, names }: ClassificationBadgesPro
   const sorted = [...names].filter(([id]) => held.has(id)).map(([, name]) => name);
   const shown = isUnfolded ? sorted : sorted.slice(0, SHOWN_AT_FIRST);
   return (
-    <div className="badge-list">
+    <Flex className="badge-list" wrap align="center" gap={6}>
       <ul aria-label={`Classifications of ${of}`}>
         {shown.map((name) => (
           <li key={name}>{name}</li>
@@ -42,6 +43,6 @@ export function ClassificationBadges({ of, ids, names }: ClassificationBadgesPro
           {isUnfolded ? 'Show fewer' : `Show all ${sorted.length}`}
         </button>
       )}
-    </div>
+    </Flex>
   );
 }

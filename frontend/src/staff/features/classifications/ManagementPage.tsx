@@ -1,31 +1,21 @@
-import { PageHeader } from '../../components/PageHeader';
-import { PathTabs } from '../../components/PathTabs';
-import { MANAGEMENT_PATH, MANAGEMENT_TABS, type ManagementTab } from './management-tabs';
+import { TabbedPage } from '../../components/TabbedPage';
 import { certificates, classifications, similarClassifications, type ReferenceKind } from './reference-kinds';
 import { ReferencePanel } from './ReferencePanel';
 
 export { ReferencePanel };
 
-export const kinds: Record<ManagementTab, ReferenceKind> = {
+export const kinds = {
   classifications,
   'substantially-similar': similarClassifications,
   certificates,
-};
+} satisfies Record<string, ReferenceKind>;
 
-const tabs = MANAGEMENT_TABS.map((key) => ({
+const tabs = Object.entries(kinds).map(([key, kind]) => ({
   key,
-  label: kinds[key].title,
-  content: <ReferencePanel kind={kinds[key]} isTab />,
+  label: kind.title,
+  content: <ReferencePanel kind={kind} isTab />,
 }));
 
-export function ManagementPage({ tab }: { tab: ManagementTab }) {
-  return (
-    <>
-      <PageHeader
-        title="BEST / Local 26 Management"
-        documentTitle={`${kinds[tab].title} · BEST / Local 26 Management`}
-      />
-      <PathTabs label="BEST / Local 26 Management" basePath={MANAGEMENT_PATH} current={tab} tabs={tabs} />
-    </>
-  );
-}
+export const ManagementPage = ({ tab }: { tab: string }) => (
+  <TabbedPage title="BEST / Local 26 Management" current={tab} tabs={tabs} />
+);

@@ -1,18 +1,18 @@
-import { PlusOutlined } from '@ant-design/icons';
-import { Button } from 'antd';
-import { useCallback, useMemo } from 'react';
+import { Flex } from 'antd';
+import { useMemo } from 'react';
 import { FilterBar, SearchFilter } from '../../components/FilterBar';
-import { NothingFound } from '../../components/NothingFound';
 import { PagedResults } from '../../components/PagedResults';
-import { PageHeader } from '../../components/PageHeader';
+import { AddButton, PageHeader } from '../../components/PageHeader';
 import { SideListFailures } from '../../components/QueryView';
-import { useDialogs } from '../../hooks/use-dialogs';
+import { actionsColumn, type RecordColumn } from '../../components/RecordTable';
+import { RowAction } from '../../components/RowActions';
+import { useDialogs, useRowOf } from '../../hooks/use-dialogs';
 import { searchOnly, useListAddress } from '../../hooks/use-list-address';
 import { namesById, optionsByName } from '../../records/select-options';
 import { useClassifications } from './api/reference-data';
-import { REFERENCE_DIALOGS, ReferenceDialogs, type ReferenceAction } from './dialogs/ReferenceDialogs';
+import { ClassificationBadges } from './ClassificationBadges';
+import { DeleteReference, ReferenceForm } from './dialogs/ReferenceDialogs';
 import type { ReferenceItem, ReferenceKind } from './reference-kinds';
-import { ReferenceTable } from './ReferenceTable';
 import './classifications.css';
 
 const nothing: readonly ReferenceItem[] = [];
@@ -24,81 +24,92 @@ interface ReferencePanelProps {
 }
 
 export function ReferencePanel({ kind, isTab = false }: ReferencePanelProps) {
-  const { filters, setFilters, clear, results, page, setPage } = useListAddress(searchOnly);
-  const { search = '' } = filters;
-  const list = kind.useList();
+  const plural = kind.title.toLowerCase();
+  const list = useListAddress(searchOnly);
+  const { search = '' } = list.filters;
+  const query = kind.useList();
   const classifications = useClassifications();
-  const dialogs = useDialogs(REFERENCE_DIALOGS);
-  const { show } = dialogs;
-  const act = useCallback((action: ReferenceAction, { id }: ReferenceItem) => show(action, id), [show]);
+  const { shown, isOpen, show, close, closeThen } = useDialogs(['add', 'edit', 'delete']);
+  const item = useRowOf(shown?.id ?? '', query.data);
+  const dialog = { open: isOpen, kind, onClose: close };
 
-  const all = list.data ?? nothing;
+  const all = query.data ?? nothing;
   const found = useMemo(() => {
     const sought = search.toLowerCase();
     return sought ? all.filter(({ name }) => name.toLowerCase().includes(sought)) : all;
   }, [all, search]);
-  const names = useMemo(
-    () => classifications.data && namesById(optionsByName(classifications.data)),
-    [classifications.data],
-  );
-  const empty = useMemo(
-    () => (
-      <NothingFound
-        plural={kind.plural}
-        isFiltered={search !== ''}
-        hint={`A search is set; it may hide ${kind.plural}.`}
-        onClear={clear}
-        clearText="Clear Search"
-        title={kind.empty}
-      />
-    ),
-    [kind, search, clear],
-  );
+  const columns = useMemo(() => {
+    // In the order they are shown; undefined while they load.
+    const names = classifications.data && namesById(optionsByName(classifications.data));
+    const badges: RecordColumn<ReferenceItem> = {
+      title: 'Associated Classifications',
+      className: 'wide-cell unlabelled-cell',
+      render: (_, { name, classificationIds = [] }) => (
+        <ClassificationBadges of={name} ids={classificationIds} names={names} />
+      ),
+    };
+    const actions = actionsColumn<ReferenceItem>(
+      120,
+      ({ id, name }) => (
+        <>
+          <RowAction action="Edit" subject={name} onClick={() => show('edit', id)} />
+          <RowAction action="Delete" subject={name} onClick={() => show('delete', id)} />
+        </>
+      ),
+      'unlabelled-cell corner-cell reference-actions',
+    );
+    return kind.hasClassifications ? [nameColumn, badges, actions] : [nameColumn, actions];
+  }, [kind, classifications.data, show]);
 
-  const add = (
-    <Button type="primary" icon={<PlusOutlined aria-hidden />} data-opens="add" onClick={() => show('add')}>
-      Add {kind.singular}
-    </Button>
-  );
+  const add = <AddButton onClick={() => show('add')}>Add {kind.singular}</AddButton>;
   return (
     <>
       {isTab ? (
-        <div className="reference-tab-head">
+        <Flex className="reference-tab-head" wrap align="center" justify="space-between" gap="12px 24px">
           <h2 className="visually-hidden">{kind.title}</h2>
           <p>{kind.subtitle}</p>
           {add}
-        </div>
+        </Flex>
       ) : (
         <PageHeader title={kind.title} subtitle={kind.subtitle} actions={add} />
       )}
-      <FilterBar names={searchOnly.names} filters={filters} applyText="Search" onApply={setFilters}>
-        <SearchFilter name="search" label="Search" placeholder={`Search ${kind.plural}...`} />
+      <FilterBar list={list} applyText="Search">
+        <SearchFilter name="search" label="Search" placeholder={`Search ${plural}...`} />
       </FilterBar>
       <PagedResults
-        plural={kind.plural}
-        query={list}
+        list={list}
+        plural={plural}
+        label={kind.title}
+        query={query}
         rows={found}
-        page={page}
-        onPage={setPage}
-        sectionRef={results}
+        columns={columns}
         notices={
           kind.hasClassifications && (
             <SideListFailures lists={[{ plural: 'classifications', query: classifications }]} />
           )
         }
-      >
-        {(rows, isLoading) => (
-          <ReferenceTable
-            kind={kind}
-            items={rows}
-            classificationNames={names}
-            loading={isLoading}
-            empty={empty}
-            onAction={act}
-          />
-        )}
-      </PagedResults>
-      <ReferenceDialogs dialogs={dialogs} kind={kind} items={list.data} resultsRef={results} />
+        nothing={{
+          hint: `A search is set; it may hide ${plural}.`,
+          clearText: 'Clear Search',
+          title: kind.empty,
+        }}
+      />
+      {shown?.kind === 'add' && <ReferenceForm key="add" {...dialog} />}
+      {item && shown?.kind === 'edit' && <ReferenceForm key={item.id} {...dialog} item={item} />}
+      {item && shown?.kind === 'delete' && (
+        <DeleteReference
+          key={item.id}
+          {...dialog}
+          item={item}
+          onDeleted={() => closeThen(list.focusResults)}
+        />
+      )}
     </>
   );
 }
+
+const nameColumn: RecordColumn<ReferenceItem> = {
+  title: 'Name',
+  className: 'unlabelled-cell',
+  render: (_, { name }) => <span className="record-name">{name}</span>,
+};

@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { Topic } from '../../../api/query-keys';
-import type { AuditEntityType } from '../audit/api/use-audit-log';
+import type { components } from '../../../api/schema.gen';
 import {
   useCertificates,
   useClassifications,
@@ -17,15 +17,13 @@ export interface ReferenceItem {
 
 export interface ReferenceKind {
   path: ReferencePath;
-  entityType: AuditEntityType;
+  /** As the audit log names it. */
+  entityType: components['schemas']['AuditEntityType'];
   useList: () => UseQueryResult<ReferenceItem[]>;
   hasClassifications: boolean;
   title: string;
   subtitle: string;
   singular: string;
-  /** `singular` within a sentence. */
-  noun: string;
-  plural: string;
   empty: string;
   deletionNote: string;
   refreshes: readonly Topic[];
@@ -39,8 +37,6 @@ export const classifications: ReferenceKind = {
   title: 'Classifications',
   subtitle: 'Manage the classifications that jobs ask for and workers hold',
   singular: 'Classification',
-  noun: 'classification',
-  plural: 'classifications',
   empty: 'No classifications found. Create your first classification to get started.',
   deletionNote: 'Workers, groups and certificates that have it lose it.',
   refreshes: ['classifications', 'similar-classifications', 'certificates', 'workers'],
@@ -54,8 +50,6 @@ export const similarClassifications: ReferenceKind = {
   title: 'Substantially Similar Classifications',
   subtitle: 'Manage the groups of classifications that count as similar to each other',
   singular: 'Substantially Similar Classification',
-  noun: 'substantially similar classification',
-  plural: 'substantially similar classifications',
   empty: 'No substantially similar classifications found. Create your first one to get started.',
   deletionNote: 'Workers who can work in it lose it.',
   refreshes: ['similar-classifications', 'workers'],
@@ -69,8 +63,6 @@ export const certificates: ReferenceKind = {
   title: 'Certificates',
   subtitle: 'Manage certificates and the classifications they qualify for',
   singular: 'Certificate',
-  noun: 'certificate',
-  plural: 'certificates',
   empty: 'No certificates found. Create your first certificate to get started.',
   deletionNote: 'Workers who hold it lose it.',
   refreshes: ['certificates', 'workers'],

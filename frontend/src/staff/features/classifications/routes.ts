@@ -1,7 +1,6 @@
 import { createElement } from 'react';
 import { page, tabPages } from '../../routing/page-route';
 import { certificatesQuery, classificationsQuery, similarClassificationsQuery } from './api/reference-data';
-import { MANAGEMENT_PATH, MANAGEMENT_TABS, type ManagementTab } from './management-tabs';
 
 const queries = {
   classifications: () => [classificationsQuery],
@@ -9,7 +8,7 @@ const queries = {
   certificates: () => [certificatesQuery, classificationsQuery],
 };
 
-const alone = (path: string, tab: ManagementTab) =>
+const alone = (path: string, tab: keyof typeof queries) =>
   page(
     path,
     async () => {
@@ -24,8 +23,8 @@ export const classificationsRoutes = [
   alone('substantially-similar-classifications', 'substantially-similar'),
   alone('certificates', 'certificates'),
   tabPages(
-    MANAGEMENT_PATH,
-    MANAGEMENT_TABS,
+    '/best-local26-management',
+    ['classifications', 'substantially-similar', 'certificates'],
     async () => (await import('./ManagementPage')).ManagementPage,
     queries,
   ),

@@ -45,7 +45,7 @@ export function HallButton() {
             entityType: 'hall',
             id: 'hall',
             valuesOf: settingsOf,
-            tell: { textingHours: hoursText },
+            display: { textingHours: hoursText },
           }}
           onSubmit={(_, edit) => saveHall(edit)}
           success="The hall's settings were updated"

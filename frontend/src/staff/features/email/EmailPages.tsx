@@ -1,6 +1,5 @@
 import { PageHeader } from '../../components/PageHeader';
-import { PathTabs } from '../../components/PathTabs';
-import { EMAIL_PATH, type EmailTab } from './email-tabs';
+import { TabbedPage } from '../../components/TabbedPage';
 import { EmailHistory } from './history/EmailHistory';
 import { EmailSettings } from './settings/EmailSettings';
 import { TestEmail } from './test-email/TestEmail';
@@ -11,21 +10,16 @@ const tabs = [
   { key: 'history', label: 'History', content: <EmailHistory /> },
   { key: 'webhook', label: 'Webhook', content: <WebhookSetup /> },
   { key: 'settings', label: 'Settings', content: <EmailSettings /> },
-] as const satisfies { key: EmailTab; label: string; content: React.ReactNode }[];
+];
 
-export function EmailManagementPage({ tab }: { tab: EmailTab }) {
-  const label = tabs.find(({ key }) => key === tab)?.label;
-  return (
-    <>
-      <PageHeader
-        title="Email Management"
-        documentTitle={`${label} · Email Management`}
-        subtitle="Test emailing, look up what was sent, and set it up"
-      />
-      <PathTabs label="Email Management" basePath={EMAIL_PATH} current={tab} tabs={tabs} />
-    </>
-  );
-}
+export const EmailManagementPage = ({ tab }: { tab: string }) => (
+  <TabbedPage
+    title="Email Management"
+    subtitle="Test emailing, look up what was sent, and set it up"
+    current={tab}
+    tabs={tabs}
+  />
+);
 
 const alone = (title: string, subtitle: string, content: React.ReactNode) =>
   function Alone() {

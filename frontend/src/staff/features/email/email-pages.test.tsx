@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { stubNetwork } from '../../../../test/network';
 import { renderRoutes } from '../../../../test/render';
 import { PageLoading } from '../../components/PageLoading';
-import { NotFoundPage } from '../../shell/NotFoundPage';
+import { NotFoundPage } from '../../shell/MessagePages';
 import { anEmail, someSettings } from './email-fixtures';
 import { emailRoutes } from './routes';
 

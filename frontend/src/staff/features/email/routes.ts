@@ -1,7 +1,6 @@
 import { page, tabPages } from '../../routing/page-route';
 import { emailSettingsQuery } from './api/email-settings';
 import { emailsQuery } from './api/emails';
-import { EMAIL_PATH, EMAIL_TABS } from './email-tabs';
 
 const pages = () => import('./EmailPages');
 const queries = { history: () => [emailsQuery], settings: () => [emailSettingsQuery] };
@@ -11,5 +10,10 @@ export const emailRoutes = [
   page('email-history', async () => (await pages()).EmailHistoryPage, queries.history),
   page('sendgrid-webhook', async () => (await pages()).WebhookPage),
   page('email-settings', async () => (await pages()).EmailSettingsPage, queries.settings),
-  tabPages(EMAIL_PATH, EMAIL_TABS, async () => (await pages()).EmailManagementPage, queries),
+  tabPages(
+    '/email-management',
+    ['test', 'history', 'webhook', 'settings'],
+    async () => (await pages()).EmailManagementPage,
+    queries,
+  ),
 ];

@@ -1,74 +1,130 @@
-import { PlusOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
-import { Button } from 'antd';
-import { useCallback, useMemo } from 'react';
+import { useMemo } from 'react';
+import { formatPhone } from '../../../shared/phone';
+import { AddressText } from '../../components/AddressText';
+import { NotSet } from '../../components/DetailList';
 import { FilterBar, SearchFilter } from '../../components/FilterBar';
-import { NothingFound } from '../../components/NothingFound';
 import { PagedResults } from '../../components/PagedResults';
-import { PageHeader } from '../../components/PageHeader';
-import { useDialogs } from '../../hooks/use-dialogs';
+import { AddButton, PageHeader } from '../../components/PageHeader';
+import { ReadingDialog, RecordOrMissing } from '../../components/ReadingDialog';
+import { actionsColumn, type RecordColumn } from '../../components/RecordTable';
+import { RowAction } from '../../components/RowActions';
+import { DispatchClassBadge } from '../../components/StatusBadge';
+import { useDialogs, useRecordOf } from '../../hooks/use-dialogs';
 import { useListAddress } from '../../hooks/use-list-address';
-import { employerList, employersQuery, type Employer } from './api/employers';
-import { EMPLOYER_DIALOGS, EmployerDialogs, type EmployerAction } from './dialogs/EmployerDialogs';
-import { EmployersTable } from './EmployersTable';
+import { employerList, employerQuery, employersQuery, type Employer } from './api/employers';
+import { DeleteEmployer, EmployerDetails, EmployerForm } from './EmployerDialogs';
 
 const nobody: readonly Employer[] = [];
 
+/** The first one is shown at an employer's own address. */
+const DIALOGS = ['view', 'edit', 'delete', 'add'] as const;
+type Dialog = (typeof DIALOGS)[number];
+
+const titles: Record<Dialog, string> = {
+  view: 'Employer Details',
+  edit: 'Edit Employer',
+  delete: 'Delete Employer',
+  add: 'Add Employer',
+};
+
 export function EmployersPage() {
-  const { filters, setFilters, isFiltered, clear, results, page, setPage } = useListAddress(employerList);
-  const employers = useQuery(employersQuery(filters.search));
-  const dialogs = useDialogs(EMPLOYER_DIALOGS, '/employers');
-  const { show } = dialogs;
-  const act = useCallback((kind: EmployerAction, { id }: Employer) => show(kind, id), [show]);
-  const empty = useMemo(
-    () => (
-      <NothingFound
-        plural="employers"
-        isFiltered={isFiltered}
-        hint="A search is set; it may hide employers."
-        onClear={clear}
-        title="No employers found. Add some employers to get started."
-      />
-    ),
-    [isFiltered, clear],
-  );
+  const list = useListAddress(employerList);
+  const employers = useQuery(employersQuery(list.filters.search));
+  const { shown, isOpen, show, close, closeThen } = useDialogs(DIALOGS, '/employers');
+  const id = shown?.id ?? '';
+  const query = useRecordOf(id, employers, employerQuery(id));
+  const employer = query.data;
+  const dialog = { open: isOpen, onClose: close };
+  const columns = useMemo(() => columnsOf(show), [show]);
   return (
     <>
       <PageHeader
         title="Employers"
         subtitle="Manage employer companies and contacts"
-        actions={
-          <Button
-            type="primary"
-            icon={<PlusOutlined aria-hidden />}
-            data-opens="add"
-            onClick={() => show('add')}
-          >
-            Add Employer
-          </Button>
-        }
+        actions={<AddButton onClick={() => show('add')}>Add Employer</AddButton>}
       />
-      <FilterBar
-        names={employerList.names}
-        filters={filters}
-        isLoading={employers.isFetching && !employers.isPending}
-        onApply={setFilters}
-      >
+      <FilterBar list={list} isLoading={employers.isFetching && !employers.isPending}>
         <SearchFilter name="search" label="Search" placeholder="Employer name, contact, email..." />
       </FilterBar>
       <PagedResults
+        list={list}
         plural="employers"
         query={employers}
         rows={employers.data ?? nobody}
-        page={page}
-        onPage={setPage}
-        sectionRef={results}
-      >
-        {(rows, isLoading) => (
-          <EmployersTable employers={rows} loading={isLoading} empty={empty} onAction={act} />
-        )}
-      </PagedResults>
-      <EmployerDialogs dialogs={dialogs} employers={employers} resultsRef={results} />
+        columns={columns}
+        nothing={{
+          hint: 'A search is set; it may hide employers.',
+          title: 'No employers found. Add some employers to get started.',
+        }}
+      />
+      {shown?.kind === 'add' && <EmployerForm key="add" {...dialog} />}
+      {shown && shown.kind !== 'add' && (shown.kind === 'view' || !employer) && (
+        <ReadingDialog
+          open={isOpen && !employers.isPending}
+          title={titles[shown.kind]}
+          width={560}
+          footer={null}
+          onClose={close}
+        >
+          <RecordOrMissing query={query} noun="employer">
+            {(found) => <EmployerDetails employer={found} />}
+          </RecordOrMissing>
+        </ReadingDialog>
+      )}
+      {employer && shown?.kind === 'edit' && <EmployerForm key={id} {...dialog} employer={employer} />}
+      {employer && shown?.kind === 'delete' && (
+        <DeleteEmployer
+          key={id}
+          {...dialog}
+          employer={employer}
+          onDeleted={() => closeThen(list.focusResults)}
+        />
+      )}
     </>
+  );
+}
+
+const columnsOf = (show: (dialog: Dialog, id: string) => void): RecordColumn<Employer>[] => [
+  {
+    title: 'Employer',
+    render: (_, { companyName }) => <span className="record-name">{companyName}</span>,
+  },
+  {
+    title: 'Contact Person',
+    className: 'wide-cell',
+    render: (_, employer) => <ContactPerson employer={employer} />,
+  },
+  {
+    title: 'Dispatch Class',
+    className: 'unlabelled-cell corner-cell',
+    width: 160,
+    render: (_, { dispatchClass }) => <DispatchClassBadge status={dispatchClass} />,
+  },
+  actionsColumn(140, ({ id, companyName }) => (
+    <>
+      <RowAction action="View" subject={companyName} onClick={() => show('view', id)} />
+      <RowAction action="Edit" subject={companyName} onClick={() => show('edit', id)} />
+      <RowAction action="Delete" subject={companyName} onClick={() => show('delete', id)} />
+    </>
+  )),
+];
+
+function ContactPerson({ employer: { contactName, email, phone } }: { employer: Employer }) {
+  if (!contactName && !email && !phone) return <NotSet />;
+  return (
+    <div className="record-stack">
+      {contactName && <span>{contactName}</span>}
+      {email && (
+        <a className="soft" href={`mailto:${email}`}>
+          <AddressText address={email} />
+        </a>
+      )}
+      {phone && (
+        <a className="soft record-number" href={`tel:${phone}`}>
+          {formatPhone(phone)}
+        </a>
+      )}
+    </div>
   );
 }

@@ -17,12 +17,7 @@ import { hoursBefore } from './job-places';
 import { JobPlaceFields } from './JobPlaceFields';
 import { noPostDate, postDateRule } from './post-date';
 import './job-form.css';
-
-interface JobDialogProps {
-  open: boolean;
-  onClose: () => void;
-  job?: Job;
-}
+import type { Dialog } from '../../components/ReadingDialog';
 
 const newJob: Partial<JobInput> = {
   description: '',
@@ -60,12 +55,12 @@ const stored = <Input extends Partial<JobInput>>(input: Input): Input => ({
   ...(isRichTextEmpty(input.instructions) && 'instructions' in input && { instructions: null }),
 });
 
-export function JobDialog({ job, ...dialog }: JobDialogProps) {
+export function JobDialog({ job, ...dialog }: Dialog & { job?: Job }) {
   const today = useHallToday();
   const [employers, classifications] = [useEmployerNames(), useClassificationNames()];
   const timezone = useHallTimezone();
   const time = (instant: string) => formatDateTime(instant, '', timezone);
-  const tell = {
+  const display = {
     employerId: employers.nameOf,
     classificationId: classifications.nameOf,
     startsAt: time,
@@ -80,7 +75,7 @@ export function JobDialog({ job, ...dialog }: JobDialogProps) {
       pendingText={job ? 'Updating...' : 'Posting...'}
       width={720}
       initialValues={newJob}
-      record={job && { row: job, entityType: 'job', id: job.id, valuesOf: edited, tell }}
+      record={job && { row: job, entityType: 'job', id: job.id, valuesOf: edited, display }}
       onSubmit={(values, { changes, version }) =>
         job
           ? updateJob(job.id, { ...typeOf(job), ...stored(changes) }, version)

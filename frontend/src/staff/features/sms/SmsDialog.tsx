@@ -1,3 +1,4 @@
+import { Flex } from 'antd';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { components } from '../../../api/schema.gen';
@@ -6,7 +7,7 @@ import { formatPhone } from '../../../shared/phone';
 import { DetailList } from '../../components/DetailList';
 import { JsonPanel } from '../../components/JsonPanel';
 import { QueryView } from '../../components/QueryView';
-import { ReadingDialog } from '../../components/ReadingDialog';
+import { ReadingDialog, type Dialog } from '../../components/ReadingDialog';
 import { workerPath } from '../../records/worker';
 import { resolveSms, smsQuery } from './api/texts';
 import { MessageTrouble, RemovedBody } from '../../messages/MessageTrouble';
@@ -20,7 +21,7 @@ const consequences = {
   failed: 'The worker counts as not notified and can be texted again.',
 };
 
-export function SmsDialog({ open, id, onClose }: { open: boolean; id: string; onClose: () => void }) {
+export function SmsDialog({ open, id, onClose }: Dialog & { id: string }) {
   const query = useQuery({ ...smsQuery(id), enabled: open });
   return (
     <ReadingDialog open={open} title="SMS Message Details" width={680} onClose={onClose}>
@@ -86,9 +87,9 @@ function SmsDetails({ sms, onResolved }: { sms: Sms; onResolved: () => void }) {
 function Events({ events }: Pick<Sms, 'events'>) {
   if (events.length === 0) return <p className="soft">No events yet</p>;
   return (
-    <ol className="sms-events plain-list">
+    <Flex component="ol" vertical gap={8} className="sms-events plain-list">
       {events.map((event) => (
-        <li key={event.id}>
+        <Flex component="li" key={event.id} wrap justify="space-between" gap="0 12px">
           <span>{event.messageStatus ?? event.eventType}</span>
           <span className="soft">{formatDateTime(event.createdAt)}</span>
           {(event.errorCode ?? event.errorMessage) && (
@@ -96,8 +97,8 @@ function Events({ events }: Pick<Sms, 'events'>) {
               {[event.errorCode && `Error ${event.errorCode}`, event.errorMessage].filter(Boolean).join(': ')}
             </span>
           )}
-        </li>
+        </Flex>
       ))}
-    </ol>
+    </Flex>
   );
 }

@@ -1,10 +1,8 @@
-import { lazy, type ReactNode } from 'react';
-import { PageHeader } from '../../components/PageHeader';
+import { lazy } from 'react';
 import { PartBoundary } from '../../components/PartBoundary';
-import { PathTabs } from '../../components/PathTabs';
+import { TabbedPage } from '../../components/TabbedPage';
 import { DoubtfulTexts } from './doubtful/DoubtfulTexts';
 import { HallButton } from '../contact/HallDialog';
-import { SMS_PATH, type SmsTab } from './sms-tabs';
 import { TestSmsPanel } from './test-sms/TestSmsPanel';
 
 const HistoryTab = lazy(async () => ({ default: (await import('./history/HistoryTab')).HistoryTab }));
@@ -24,20 +22,15 @@ const tabs = [
       </PartBoundary>
     ),
   },
-] as const satisfies { key: SmsTab; label: string; content: ReactNode }[];
+];
 
-export function SmsManagementPage({ tab }: { tab: SmsTab }) {
-  const label = tabs.find(({ key }) => key === tab)?.label;
-  return (
-    <>
-      <PageHeader
-        title="SMS Management"
-        documentTitle={`${label} · SMS Management`}
-        subtitle="Test texting, look up what was sent, and manage phone numbers"
-        actions={<HallButton />}
-      />
-      <DoubtfulTexts />
-      <PathTabs label="SMS Management" basePath={SMS_PATH} current={tab} tabs={tabs} />
-    </>
-  );
-}
+export const SmsManagementPage = ({ tab }: { tab: string }) => (
+  <TabbedPage
+    title="SMS Management"
+    subtitle="Test texting, look up what was sent, and manage phone numbers"
+    actions={<HallButton />}
+    above={<DoubtfulTexts />}
+    current={tab}
+    tabs={tabs}
+  />
+);

@@ -4,18 +4,22 @@ import { jobsQuery } from '../jobs/api/jobs';
 import { workersQuery } from '../workers/api/workers';
 import { phoneNumbersQuery } from './api/phone-numbers';
 import { doubtfulTextsQuery, smsList, smsPageQuery, unknownTextsQuery } from './api/texts';
-import { SMS_PATH, SMS_TABS } from './sms-tabs';
 
 export const smsRoutes = [
-  page('test-sms', async () => (await import('./test-sms/TestSmsPage')).TestSmsPage),
-  tabPages(SMS_PATH, SMS_TABS, async () => (await import('./SmsManagementPage')).SmsManagementPage, {
-    test: () => [doubtfulTextsQuery],
-    history: ({ search }) => [
-      smsPageQuery(filtersIn(smsList, search), search.get('before') ?? undefined),
-      unknownTextsQuery,
-      jobsQuery(),
-      doubtfulTextsQuery,
-    ],
-    'phone-numbers': () => [phoneNumbersQuery, workersQuery(), doubtfulTextsQuery],
-  }),
+  page('test-sms', async () => (await import('./test-sms/TestSmsPanel')).TestSmsPage),
+  tabPages(
+    '/sms-management',
+    ['test', 'history', 'phone-numbers'],
+    async () => (await import('./SmsManagementPage')).SmsManagementPage,
+    {
+      test: () => [doubtfulTextsQuery],
+      history: ({ search }) => [
+        smsPageQuery(filtersIn(smsList, search), search.get('before') ?? undefined),
+        unknownTextsQuery,
+        jobsQuery(),
+        doubtfulTextsQuery,
+      ],
+      'phone-numbers': () => [phoneNumbersQuery, workersQuery(), doubtfulTextsQuery],
+    },
+  ),
 ];

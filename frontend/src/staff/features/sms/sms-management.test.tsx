@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { stubNetwork } from '../../../../test/network';
 import { renderRoutes } from '../../../../test/render';
-import { NotFoundPage } from '../../shell/NotFoundPage';
+import { NotFoundPage } from '../../shell/MessagePages';
 import { smsRoutes } from './routes';
 
 function open(path: string) {

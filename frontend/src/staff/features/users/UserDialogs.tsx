@@ -1,49 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Form, Input, Select } from 'antd';
-import type { RefObject } from 'react';
 import { ApiError } from '../../../shared/request';
-import { ConfirmDelete, type ToldFields } from '../../components/ConfirmDelete';
+import { ConfirmDelete, type ComparedFields } from '../../components/ConfirmDelete';
 import { FormDialog } from '../../components/FormDialog';
 import { requiredText } from '../../forms/form-rules';
 import { messageOr } from '../../forms/use-action';
-import { useRowOf, type useDialogs } from '../../hooks/use-dialogs';
 import { useAuth } from '../../session/auth-context';
 import { MIN_PASSWORD_LENGTH } from '../../session/ChangePasswordDialog';
 import type { User } from '../../session/session-api';
 import { setSessionUser } from '../../session/session-cache';
 import { createUser, deleteUser, updateUser } from './api/users';
 import { isAdmin, ONLY_ADMINS_CHOOSE_ROLES, roleLabels } from './roles';
-
-export const USER_DIALOGS = ['add', 'edit', 'delete'] as const;
-export type UserAction = Exclude<(typeof USER_DIALOGS)[number], 'add'>;
-
-interface UserDialogsProps {
-  dialogs: ReturnType<typeof useDialogs<(typeof USER_DIALOGS)[number]>>;
-  users: readonly User[] | undefined;
-  resultsRef: RefObject<HTMLElement | null>;
-}
-
-export function UserDialogs({ dialogs, users, resultsRef }: UserDialogsProps) {
-  const { shown, isOpen: open, close: onClose, closeThen } = dialogs;
-  const user = useRowOf(shown?.id ?? '', users);
-  if (shown?.kind === 'add') return <UserForm key="add" open={open} onClose={onClose} />;
-  if (!shown || !user) return null;
-  if (shown.kind === 'edit') return <UserForm key={user.id} open={open} user={user} onClose={onClose} />;
-  return (
-    <DeleteUser
-      key={user.id}
-      open={open}
-      user={user}
-      onClose={onClose}
-      onDeleted={() => closeThen(() => resultsRef.current?.focus({ preventScroll: true }))}
-    />
-  );
-}
-
-interface DialogProps {
-  open: boolean;
-  onClose: () => void;
-}
+import type { Dialog } from '../../components/ReadingDialog';
 
 const detailsOr = (fallback: string) => (error: Error) =>
   (error instanceof ApiError && error.details.map(({ message }) => message).join(' ')) ||
@@ -61,7 +29,7 @@ const passwordHints = {
   own: 'To change your own password, use Change Password.',
 };
 
-function UserForm({ user, ...dialog }: DialogProps & { user?: User }) {
+export function UserForm({ user, ...dialog }: Dialog & { user?: User }) {
   const client = useQueryClient();
   const { user: me } = useAuth();
   const mayChooseRole = isAdmin(me);
@@ -116,23 +84,20 @@ function UserForm({ user, ...dialog }: DialogProps & { user?: User }) {
   );
 }
 
-const told: ToldFields<User> = [
+const compared: ComparedFields<User> = [
   ['Username', ({ username }) => username],
   ['Role', ({ role }) => roleLabels[role]],
 ];
 
-function DeleteUser({ user, ...dialog }: DialogProps & { user: User; onDeleted: () => void }) {
+export function DeleteUser({ user, ...dialog }: Dialog & { user: User; onDeleted: () => void }) {
   const { user: me } = useAuth();
   return (
     <ConfirmDelete
       {...dialog}
-      title="Delete User"
+      noun="user"
       row={user}
-      entityType="user"
-      id={String(user.id)}
-      fields={told}
+      fields={compared}
       onConfirm={(version) => deleteUser(user.id, version)}
-      success="User deleted successfully"
       failure={messageOr('Failed to delete user')}
       refreshes={['users']}
     >

@@ -1,32 +1,38 @@
-import { PlusOutlined, SearchOutlined } from '@ant-design/icons';
+import { CrownOutlined, SearchOutlined, UserOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
-import { Button, Input } from 'antd';
-import { useCallback, useMemo } from 'react';
-import { NothingFound } from '../../components/NothingFound';
-import { PageHeader } from '../../components/PageHeader';
+import { Flex, Input } from 'antd';
+import { useMemo } from 'react';
+import { formatDate } from '../../../shared/dates';
+import { NothingFound } from '../../components/EmptyState';
+import { AddButton, PageHeader } from '../../components/PageHeader';
 import { QueryView } from '../../components/QueryView';
-import { useDialogs } from '../../hooks/use-dialogs';
+import { actionsColumn, RecordTable, type RecordColumn } from '../../components/RecordTable';
+import { RowAction } from '../../components/RowActions';
+import { StatusBadge } from '../../components/StatusBadge';
+import { useDialogs, useRowOf } from '../../hooks/use-dialogs';
 import { searchOnly, useListAddress } from '../../hooks/use-list-address';
 import { useTypedSearch } from '../../hooks/use-typed-search';
 import { useAuth } from '../../session/auth-context';
 import type { User } from '../../session/session-api';
 import { usersQuery } from './api/users';
-import { USER_DIALOGS, UserDialogs, type UserAction } from './UserDialogs';
-import { UsersTable } from './UsersTable';
+import { timeAgo } from './relative-time';
+import { roleLabels, whyNot } from './roles';
+import { DeleteUser, UserForm } from './UserDialogs';
 import './users.css';
 
 const nobody: readonly User[] = [];
 
 export function UsersPage() {
   const { user: me } = useAuth();
-  const { filters, setFilters, results } = useListAddress(searchOnly);
+  const { filters, setFilters, results, focusResults } = useListAddress(searchOnly);
   const search = useTypedSearch(filters.search ?? '', (text) =>
     setFilters({ search: text }, { replace: true }),
   );
   const users = useQuery(usersQuery);
-  const dialogs = useDialogs(USER_DIALOGS);
-  const { show } = dialogs;
-  const act = useCallback((action: UserAction, { id }: User) => show(action, id), [show]);
+  const { shown, isOpen, show, close, closeThen } = useDialogs(['add', 'edit', 'delete']);
+  const user = useRowOf(shown?.id ?? '', users.data);
+  const dialog = { open: isOpen, onClose: close };
+  const columns = useMemo(() => columnsOf(me, show), [me, show]);
 
   const all = users.data ?? nobody;
   const sought = search.value.trim().toLowerCase();
@@ -34,15 +40,12 @@ export function UsersPage() {
     () => (sought ? all.filter(({ username }) => username.toLowerCase().includes(sought)) : all),
     [all, sought],
   );
-  const addButton = (
-    <Button type="primary" icon={<PlusOutlined aria-hidden />} data-opens="add" onClick={() => show('add')}>
-      Add User
-    </Button>
-  );
+  const addButton = <AddButton onClick={() => show('add')}>Add User</AddButton>;
   const table = (rows: readonly User[], loading: boolean) => (
-    <UsersTable
-      users={rows}
-      me={me}
+    <RecordTable
+      label="Users"
+      rows={rows}
+      columns={columns}
       loading={loading}
       empty={
         <NothingFound
@@ -53,7 +56,6 @@ export function UsersPage() {
           action={addButton}
         />
       }
-      onAction={act}
     />
   );
   return (
@@ -63,7 +65,15 @@ export function UsersPage() {
         subtitle="Manage who signs in as staff, and their roles"
         actions={addButton}
       />
-      <div className="users-search" role="search" aria-label="Users">
+      <Flex
+        className="users-search"
+        wrap
+        align="center"
+        justify="space-between"
+        gap="10px 16px"
+        role="search"
+        aria-label="Users"
+      >
         <Input
           aria-label="Search by username"
           placeholder="Search by username..."
@@ -73,13 +83,77 @@ export function UsersPage() {
           onChange={(event) => search.change(event.target.value)}
         />
         {users.data && <span role="status">{`${found.length} of ${all.length} users`}</span>}
-      </div>
+      </Flex>
       <section ref={results} className="results" aria-label="Users found" tabIndex={-1}>
         <QueryView query={users} failure="Failed to fetch users" loading={table([], true)}>
           {() => table(found, false)}
         </QueryView>
       </section>
-      <UserDialogs dialogs={dialogs} users={users.data} resultsRef={results} />
+      {shown?.kind === 'add' && <UserForm key="add" {...dialog} />}
+      {user && shown?.kind === 'edit' && <UserForm key={user.id} {...dialog} user={user} />}
+      {user && shown?.kind === 'delete' && (
+        <DeleteUser key={user.id} {...dialog} user={user} onDeleted={() => closeThen(focusResults)} />
+      )}
     </>
   );
 }
+
+const columnsOf = (
+  me: User | null,
+  show: (dialog: 'edit' | 'delete', id: number) => void,
+): RecordColumn<User>[] => [
+  {
+    title: 'User',
+    className: 'unlabelled-cell',
+    render: (_, { id, username }) => (
+      <div className="record-stack">
+        <span className="record-name">
+          {username}
+          {id === me?.id && <span className="soft"> (you)</span>}
+        </span>
+        <span className="soft">ID: {id}</span>
+      </div>
+    ),
+  },
+  {
+    title: 'Role',
+    className: 'unlabelled-cell corner-cell',
+    render: (_, { role }) => (
+      <StatusBadge
+        tone={role === 'admin' ? 'default' : 'secondary'}
+        icon={role === 'admin' ? <CrownOutlined /> : <UserOutlined />}
+      >
+        {roleLabels[role]}
+      </StatusBadge>
+    ),
+  },
+  {
+    title: 'Created',
+    render: (_, { createdAt }) => (
+      <div className="record-stack">
+        <time dateTime={createdAt}>{formatDate(createdAt)}</time>
+        <span className="soft">{timeAgo(createdAt)}</span>
+      </div>
+    ),
+  },
+  actionsColumn(
+    120,
+    (user) => (
+      <>
+        <RowAction
+          action="Edit"
+          subject={user.username}
+          refusedBecause={whyNot(me, user, 'change')}
+          onClick={() => show('edit', user.id)}
+        />
+        <RowAction
+          action="Delete"
+          subject={user.username}
+          refusedBecause={whyNot(me, user, 'delete')}
+          onClick={() => show('delete', user.id)}
+        />
+      </>
+    ),
+    'unlabelled-cell users-actions',
+  ),
+];

@@ -1,3 +1,4 @@
+import { Flex } from 'antd';
 import { useQuery } from '@tanstack/react-query';
 import { statsQuery } from './api/workers';
 
@@ -21,10 +22,16 @@ export function HallFigures() {
     ...(messages.unknown > 0 ? [`${count(messages.unknown, 'message')} may not have been sent`] : []),
   ];
   return (
-    <ul className="hall-figures plain-list" aria-label="The hall in figures">
+    <Flex
+      component="ul"
+      className="hall-figures plain-list"
+      wrap
+      gap="2px 16px"
+      aria-label="The hall in figures"
+    >
       {figures.map((figure) => (
         <li key={figure}>{figure}</li>
       ))}
-    </ul>
+    </Flex>
   );
 }

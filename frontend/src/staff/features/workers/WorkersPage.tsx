@@ -1,86 +1,101 @@
-import { PlusOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
-import { Button } from 'antd';
 import { useCallback, useMemo } from 'react';
-import { NothingFound } from '../../components/NothingFound';
+import { ChoiceFilter, FilterBar, SearchFilter } from '../../components/FilterBar';
 import { PagedResults } from '../../components/PagedResults';
-import { PageHeader } from '../../components/PageHeader';
+import { AddButton, PageHeader } from '../../components/PageHeader';
 import { SideListFailures } from '../../components/QueryView';
-import { useDialogs } from '../../hooks/use-dialogs';
+import { ReadingDialog, RecordOrMissing } from '../../components/ReadingDialog';
+import { useDialogs, useRecordOf } from '../../hooks/use-dialogs';
 import { useListAddress } from '../../hooks/use-list-address';
 import {
   useCertificateNames,
   useClassificationNames,
   useEmployerNames,
 } from '../classifications/api/reference-data';
-import { usePhoneBook, type PhoneNumber } from '../sms/api/phone-numbers';
+import { usePhoneBook } from '../sms/api/phone-numbers';
 import { EditedPhoneNumber } from '../sms/phone-numbers/PhoneNumberDialog';
-import { workerList, workersQuery, type Worker } from './api/workers';
-import { WORKER_DIALOGS, WorkerDialogs, type WorkerAction } from './dialogs/WorkerDialogs';
+import {
+  memberStatusOptions,
+  workerList,
+  workerQuery,
+  workersQuery,
+  workerStatusOptions,
+  type Worker,
+} from './api/workers';
+import { DeleteWorker, WorkerDetails } from './dialogs/WorkerDialogs';
+import { BestDialog, L26Dialog, ProfileDialog } from './dialogs/WorkerForms';
 import { HallFigures } from './HallFigures';
 import { usePhoneLookup } from './use-phone-lookup';
-import { WorkerFilterBar } from './WorkerFilterBar';
-import { WorkersTable } from './WorkersTable';
+import { WORKER_DIALOGS, workerColumns, type WorkerDialog } from './worker-columns';
 import './workers.css';
 
 const nobody: readonly Worker[] = [];
 
+const titles: Record<WorkerDialog, string> = {
+  view: 'Worker Details',
+  edit: 'Edit Worker',
+  l26: 'L26 Information',
+  best: 'BEST Information',
+  delete: 'Delete Worker',
+  add: 'Add Worker',
+};
+
 export function WorkersPage() {
-  const { filters, setFilters, isFiltered, clear, results, page, setPage } = useListAddress(workerList);
-  const workers = useQuery(workersQuery(filters));
+  const list = useListAddress(workerList);
+  const workers = useQuery(workersQuery(list.filters));
   const phones = usePhoneBook();
+  const { data: phoneBook } = phones;
   const [employers, classifications] = [useEmployerNames(), useClassificationNames()];
   const certificates = useCertificateNames();
   const names = { employers, classifications, certificates };
-  const dialogs = useDialogs(WORKER_DIALOGS, '/workers');
-  const phone = useDialogs(['phone']);
+  const { shown, isOpen, show, close, closeThen } = useDialogs(WORKER_DIALOGS, '/workers');
+  const kind = shown?.kind;
+  const id = shown?.id ?? '';
+  const query = useRecordOf(id, workers, workerQuery(id));
+  const worker = query.data;
+  const dialog = { open: isOpen, onClose: close };
 
-  const { show } = dialogs;
+  const phone = useDialogs(['phone']);
   const { show: showPhone } = phone;
-  const act = useCallback((kind: WorkerAction, { id }: Worker) => show(kind, id), [show]);
-  const editPhone = useCallback(({ id }: PhoneNumber) => showPhone('phone', id), [showPhone]);
+  const editPhone = useCallback((recordId: string) => showPhone('phone', recordId), [showPhone]);
   const { lookUp, lookingUpId } = usePhoneLookup(editPhone);
-  const empty = useMemo(
-    () => (
-      <NothingFound
-        plural="workers"
-        isFiltered={isFiltered}
-        onClear={clear}
-        title="No workers found. Add some workers to get started."
-      />
-    ),
-    [isFiltered, clear],
-  );
+  const [employer, classification] = [employers.nameOf, classifications.nameOf];
+  const certificate = certificates.nameOf;
+  const columns = useMemo(() => {
+    const nameOf = { employer, classification, certificate };
+    return workerColumns({ nameOf, phoneBook, lookingUpId, show, editPhone, lookUp });
+  }, [employer, classification, certificate, phoneBook, lookingUpId, show, editPhone, lookUp]);
+  const choices = [
+    ['status', 'Status', 'All', workerStatusOptions],
+    ['memberStatus', 'Member Status', 'All Members', memberStatusOptions],
+    ['l26EmployerId', 'L26 Employer', 'All Employers', employers.options],
+    ['l26ClassificationId', 'L26 Classification', 'All Classifications', classifications.options],
+    ['bestCertificateId', 'BEST Certificate', 'All Certificates', certificates.options],
+  ] as const;
   return (
     <>
       <PageHeader
         title="Workers"
         subtitle="Manage worker profiles and information"
-        actions={
-          <Button
-            type="primary"
-            icon={<PlusOutlined aria-hidden />}
-            data-opens="add"
-            onClick={() => show('add')}
-          >
-            Add Worker
-          </Button>
-        }
+        actions={<AddButton onClick={() => show('add')}>Add Worker</AddButton>}
       />
       <HallFigures />
-      <WorkerFilterBar
-        filters={filters}
+      <FilterBar
+        list={list}
+        widths={[1.9, 0.8, 1.2, 1.2, 1.35, 1.25]}
         isLoading={workers.isFetching && !workers.isPending}
-        names={names}
-        onApply={setFilters}
-      />
+        more={choices.map(([name, label, all, options]) => (
+          <ChoiceFilter key={name} name={name} label={label} all={all} options={options} />
+        ))}
+      >
+        <SearchFilter name="search" label="Search" placeholder="Search by name..." />
+      </FilterBar>
       <PagedResults
+        list={list}
         plural="workers"
         query={workers}
         rows={workers.data ?? nobody}
-        page={page}
-        onPage={setPage}
-        sectionRef={results}
+        columns={columns}
         notices={
           <SideListFailures
             lists={[
@@ -91,24 +106,35 @@ export function WorkersPage() {
             ]}
           />
         }
-      >
-        {(rows, isLoading) => (
-          <WorkersTable
-            workers={rows}
-            loading={isLoading}
-            empty={empty}
-            employerName={employers.nameOf}
-            classificationName={classifications.nameOf}
-            certificateName={certificates.nameOf}
-            phoneBook={phones.data}
-            lookingUpId={lookingUpId}
-            onAction={act}
-            onEditPhone={editPhone}
-            onLookUpPhone={lookUp}
-          />
-        )}
-      </PagedResults>
-      <WorkerDialogs dialogs={dialogs} workers={workers} names={names} resultsRef={results} />
+        nothing={{ title: 'No workers found. Add some workers to get started.' }}
+      />
+      {kind === 'add' && <ProfileDialog key="add" {...dialog} />}
+      {kind && kind !== 'add' && (kind === 'view' || !worker) && (
+        <ReadingDialog
+          key={`view ${id}`}
+          open={isOpen && !workers.isPending}
+          title={titles[kind]}
+          width={680}
+          footer={worker && null}
+          onClose={close}
+        >
+          <RecordOrMissing query={query} noun="worker">
+            {(found) => <WorkerDetails worker={found} names={names} />}
+          </RecordOrMissing>
+        </ReadingDialog>
+      )}
+      {worker && kind === 'edit' && <ProfileDialog key={id} {...dialog} worker={worker} />}
+      {worker && kind === 'l26' && <L26Dialog key={id} {...dialog} worker={worker} names={names} />}
+      {worker && kind === 'best' && <BestDialog key={id} {...dialog} worker={worker} names={names} />}
+      {worker && kind === 'delete' && (
+        <DeleteWorker
+          key={id}
+          {...dialog}
+          worker={worker}
+          names={names}
+          onDeleted={() => closeThen(list.focusResults)}
+        />
+      )}
       <EditedPhoneNumber dialogs={phone} />
     </>
   );

@@ -3,7 +3,7 @@ import { useCallback, useRef, useState } from 'react';
 import { normalisePhone } from '../../../shared/phone';
 import { queryKeys } from '../../../api/query-keys';
 import { useToast } from '../../toast/toast-context';
-import { phoneNumbersQuery, type PhoneNumber } from '../sms/api/phone-numbers';
+import { phoneNumbersQuery } from '../sms/api/phone-numbers';
 import type { Worker } from './api/workers';
 
 /** The server may still be creating the record of a number that was just saved. */
@@ -11,7 +11,7 @@ const RECORD_WAIT_MS = 1000;
 
 const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-export function usePhoneLookup(onFound: (record: PhoneNumber) => void) {
+export function usePhoneLookup(onFound: (recordId: string) => void) {
   const client = useQueryClient();
   const toast = useToast();
   const [lookingUpId, setLookingUpId] = useState<string | null>(null);
@@ -35,7 +35,7 @@ export function usePhoneLookup(onFound: (record: PhoneNumber) => void) {
         const record = client
           .getQueryData(phoneNumbersQuery.queryKey)
           ?.find(({ phoneNumber }) => phoneNumber === number);
-        if (record) onFound(record);
+        if (record) onFound(record.id);
         else
           toast.error(
             'Phone Record Not Found',

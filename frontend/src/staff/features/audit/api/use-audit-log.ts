@@ -10,11 +10,7 @@ import { newestPage, type NewestPage } from '../../../../api/total';
 import { queryKeys } from '../../../../api/query-keys';
 import type { ListAddress, ListFilters } from '../../../hooks/use-list-address';
 
-type Schemas = components['schemas'];
-export type AuditEntry = Schemas['AuditEntryDto'];
-export type AuditAction = Schemas['AuditAction'];
-export type AuditEntityType = Schemas['AuditEntityType'];
-export type AuditSource = Schemas['AuditSource'];
+export type AuditEntry = components['schemas']['AuditEntryDto'];
 
 /** Those that have a field; a link may also name one record. */
 export const AUDIT_FIELDS = ['actor', 'entityType', 'action', 'source', 'dateFrom', 'dateTo'] as const;

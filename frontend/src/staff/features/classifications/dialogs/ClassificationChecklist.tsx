@@ -1,5 +1,5 @@
 import { SearchOutlined } from '@ant-design/icons';
-import { Button, Checkbox, Input } from 'antd';
+import { Button, Checkbox, Flex, Input } from 'antd';
 import { memo, useCallback, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 
 interface Option {
@@ -86,7 +86,7 @@ export function ClassificationChecklist({ id, value = [], onChange, options }: C
         ))}
         {shown.length === 0 && <p className="soft">No classifications match.</p>}
       </div>
-      <div className="checklist-foot">
+      <Flex className="checklist-foot" align="center" justify="space-between" gap={12}>
         <span role="status">{`${selected} of ${options.length} selected`}</span>
         <Button
           size="small"
@@ -96,7 +96,7 @@ export function ClassificationChecklist({ id, value = [], onChange, options }: C
         >
           Selected only
         </Button>
-      </div>
+      </Flex>
     </div>
   );
 }

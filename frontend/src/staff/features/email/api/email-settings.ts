@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api, dataOf } from '../../../../api/client';
 import type { components } from '../../../../api/schema.gen';
-import { ifMatch, withoutBlanks, type Edit } from '../../../forms/record-form';
+import { type Edit, ifMatch, withoutBlanks } from '../../../forms/record-form';
 import { queryKeys } from '../../../../api/query-keys';
 
 /** What is not set is ''. */
@@ -18,3 +18,14 @@ export const saveEmailSettings = ({ changes, version }: Edit<EmailSender>) =>
   dataOf(
     api.PUT('/api/email-settings', { params: { header: ifMatch(version) }, body: withoutBlanks(changes) }),
   );
+
+export type WebhookStatus = components['schemas']['WebhookStatusDto'];
+
+/** It can be changed at the provider, too, so it is fetched at every opening. */
+export const webhookStatusQuery = queryOptions({
+  queryKey: queryKeys.one('settings', 'webhook'),
+  queryFn: ({ signal }) => dataOf(api.GET('/api/sendgrid/webhook/status', { signal })),
+  staleTime: 0,
+});
+
+export const createOrUpdateWebhook = () => dataOf(api.POST('/api/sendgrid/webhook/create-or-update'));

@@ -4,6 +4,7 @@ import type { components } from '../../../../api/schema.gen';
 import { type Total, totalOf } from '../../../../api/total';
 import { queryKeys } from '../../../../api/query-keys';
 import type { ResolvedAs } from '../../../messages/ResolveUnknown';
+import { ApiError } from '../../../../shared/request';
 
 export type Email = components['schemas']['EmailDto'];
 export type EmailDetails = components['schemas']['EmailDetailsDto'];
@@ -25,10 +26,6 @@ async function emailsBefore(before: string | undefined, signal: AbortSignal): Pr
   return { emails, ...totalOf(response) };
 }
 
-interface EmailList extends Total {
-  emails: Email[];
-}
-
 export const emailsQuery = infiniteQueryOptions({
   queryKey: queryKeys.list('emails'),
   queryFn: ({ pageParam, signal }) => emailsBefore(pageParam, signal),
@@ -37,7 +34,7 @@ export const emailsQuery = infiniteQueryOptions({
     const loaded = pages.reduce((sum, { emails }) => sum + emails.length, 0);
     return last.hasMore || loaded < last.total ? last.emails.at(-1)?.id : undefined;
   },
-  select: ({ pages }): EmailList => ({
+  select: ({ pages }): Total & { emails: Email[] } => ({
     emails: pages.flatMap(({ emails }) => emails),
     total: pages[0]?.total ?? 0,
     hasMore: pages[0]?.hasMore ?? false,
@@ -56,3 +53,23 @@ export const emailEventsQuery = (emailId: string) =>
     queryKey: queryKeys.list('emails', { eventsOf: emailId }),
     queryFn: ({ signal }) => dataOf(api.GET('/api/email-events', { params: { query: { emailId } }, signal })),
   });
+
+type TestEmail = components['schemas']['TestEmailDto'];
+export type TestEmailResult = components['schemas']['TestEmailResultDto'];
+
+function refusalIn(error: unknown): TestEmailResult | undefined {
+  if (!(error instanceof ApiError) || error.status !== 400) return undefined;
+  const body = error.body as Partial<TestEmailResult> | undefined;
+  return body?.success === false ? (body as TestEmailResult) : undefined;
+}
+
+/** A refusal by the provider comes with status 400 and is a result like any other. */
+export async function sendTestEmail(body: TestEmail): Promise<TestEmailResult> {
+  try {
+    return await dataOf(api.POST('/api/test-email', { body }));
+  } catch (error) {
+    const refusal = refusalIn(error);
+    if (refusal) return refusal;
+    throw error;
+  }
+}

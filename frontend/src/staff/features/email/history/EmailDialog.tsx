@@ -3,24 +3,18 @@ import { Link } from 'react-router';
 import { formatDateTime } from '../../../../shared/dates';
 import { DetailList } from '../../../components/DetailList';
 import { QueryView } from '../../../components/QueryView';
-import { ReadingDialog } from '../../../components/ReadingDialog';
+import { type Dialog, ReadingDialog } from '../../../components/ReadingDialog';
 import { RichTextView } from '../../../components/RichTextView';
 import { MessageTrouble, RemovedBody } from '../../../messages/MessageTrouble';
 import { emailQuery, resolveEmail, type EmailDetails as Details } from '../api/emails';
 import { EmailStatusBadge } from './EmailStatusBadge';
-
-interface EmailDialogProps {
-  open: boolean;
-  id: string;
-  onClose: () => void;
-}
 
 const consequences = {
   sent: 'It counts as taken by the email provider.',
   failed: 'It counts as not sent and can be written again.',
 };
 
-export function EmailDialog({ open, id, onClose }: EmailDialogProps) {
+export function EmailDialog({ open, id, onClose }: Dialog & { id: string }) {
   const query = useQuery({ ...emailQuery(id), enabled: open });
   return (
     <ReadingDialog open={open} title="Email Details" width={720} onClose={onClose}>
@@ -48,26 +42,16 @@ function EmailDetails({ email, onResolved }: { email: Details; onResolved: () =>
         entries={[
           ['To', email.toEmail],
           ['From', email.fromEmail],
-          ...(email.replyToEmail ? [['Reply-To', email.replyToEmail] as const] : []),
+          !!email.replyToEmail && ['Reply-To', email.replyToEmail],
           ['Subject', email.subject],
           ['Status', <EmailStatusBadge key="status" status={email.status} />],
           ['Created', formatDateTime(email.createdAt)],
           ['SendGrid Message ID', email.sendgridMessageId],
-          ...(workerId
-            ? [['Worker ID', <Named key="worker" id={workerId} name={workerName} />] as const]
-            : []),
-          ...(jobId
-            ? [
-                [
-                  'Job ID',
-                  <Named
-                    key="job"
-                    id={jobId}
-                    name={<Link to={`/jobs/${jobId}`}>{jobTitle ?? 'Job'}</Link>}
-                  />,
-                ] as const,
-              ]
-            : []),
+          !!workerId && ['Worker ID', <Named key="worker" id={workerId} name={workerName} />],
+          !!jobId && [
+            'Job ID',
+            <Named key="job" id={jobId} name={<Link to={`/jobs/${jobId}`}>{jobTitle ?? 'Job'}</Link>} />,
+          ],
           ['Result Summary', email.resultSummary],
         ]}
       />

@@ -1,84 +1,98 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
-import { Alert, Button } from 'antd';
-import { useCallback, useMemo } from 'react';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { Alert, Button, Flex } from 'antd';
+import { useMemo } from 'react';
 import { counted } from '../../../../api/total';
+import { formatDateTime } from '../../../../shared/dates';
+import { AddressText } from '../../../components/AddressText';
+import { ChoiceFilter, DayFilters, FilterBar, SearchFilter } from '../../../components/FilterBar';
 import { LoadError } from '../../../components/LoadError';
-import { NothingFound } from '../../../components/NothingFound';
 import { PagedResults } from '../../../components/PagedResults';
+import { type RecordColumn, actionsColumn } from '../../../components/RecordTable';
+import { RowAction } from '../../../components/RowActions';
 import { useDialogs } from '../../../hooks/use-dialogs';
 import { useHallTimezone } from '../../../hooks/use-hall-today';
 import { useListAddress } from '../../../hooks/use-list-address';
-import { emailsQuery, type Email } from '../api/emails';
+import { type Email, emailEventsQuery, emailsQuery } from '../api/emails';
+import { STATUS_OPTIONS } from './email-status';
 import { EmailDialog } from './EmailDialog';
-import { EmailFilterBar } from './EmailFilterBar';
-import { EmailTable } from './EmailTable';
+import { EmailStatusBadge } from './EmailStatusBadge';
 import { emailList, filterEmails } from './filter-emails';
+import { QueryView } from '../../../components/QueryView';
 import './email-history.css';
 
 const none: readonly Email[] = [];
 const numeral = (count: number) => count.toLocaleString('en-US');
+const subjectOf = ({ subject, toEmail }: Email) => `"${subject}" to ${toEmail}`;
+
+const events = {
+  what: 'Events',
+  subject: subjectOf,
+  content: ({ id }: Email) => <EmailEvents emailId={id} />,
+};
 
 export function EmailHistory() {
-  const { filters, setFilters, isFiltered, clear, results, page, setPage } = useListAddress(emailList);
-  const list = useInfiniteQuery(emailsQuery);
+  const list = useListAddress(emailList);
+  const query = useInfiniteQuery(emailsQuery);
+  const { fetchNextPage, isFetchNextPageError, isFetchingNextPage } = query;
   const timezone = useHallTimezone();
   const { shown, isOpen, show, close } = useDialogs(['view']);
-  const view = useCallback((id: string) => show('view', id), [show]);
+  const columns = useMemo(() => columnsOf((id) => show('view', id)), [show]);
 
-  const emails = list.data?.emails ?? none;
-  const total = list.data ? counted(list.data, 'email', 'emails') : '';
-  const found = useMemo(() => filterEmails(emails, filters, timezone), [emails, filters, timezone]);
-  const empty = useMemo(
-    () => (
-      <NothingFound
-        plural="emails"
-        isFiltered={isFiltered}
-        description="Emails are listed here once they are sent."
-      />
-    ),
-    [isFiltered],
-  );
+  const emails = query.data?.emails ?? none;
+  const total = query.data ? counted(query.data, 'email', 'emails') : '';
+  const found = useMemo(() => filterEmails(emails, list.filters, timezone), [emails, list.filters, timezone]);
 
   return (
     <>
       <h2 className="visually-hidden">History</h2>
-      <EmailFilterBar filters={filters} onApply={setFilters} onClear={clear} />
+      <FilterBar
+        list={list}
+        label="Emails"
+        widths={[1.5, 1.5, 1, 1, 1]}
+        clearText="Clear Filters"
+        more={
+          <>
+            <SearchFilter name="subject" label="Subject" placeholder="Subject..." />
+            <ChoiceFilter name="status" label="Status" options={STATUS_OPTIONS} />
+            <DayFilters from="dateFrom" to="dateTo" />
+          </>
+        }
+      >
+        <SearchFilter name="address" label="Email Address" placeholder="To or from..." />
+      </FilterBar>
       <PagedResults
+        list={list}
         plural="emails"
         failure="Failed to load email history"
-        query={list.isFetchNextPageError ? { ...list, error: null } : list}
+        query={isFetchNextPageError ? { ...query, error: null } : query}
         rows={found}
-        page={page}
-        onPage={setPage}
-        sectionRef={results}
+        columns={columns}
+        namedBy="To"
+        unfolds={events}
         notices={
           <>
-            {list.data && (
-              <div className="list-count">
-                <p>{`${numeral(found.length)} of ${numeral(emails.length)} emails`}</p>
-              </div>
+            {query.data && (
+              <Flex component="p" className="list-count" align="center">
+                {`${numeral(found.length)} of ${numeral(emails.length)} emails`}
+              </Flex>
             )}
-            {list.isFetchNextPageError && (
+            {isFetchNextPageError && (
               <LoadError
                 message="Failed to load older emails"
-                description={list.error.message}
-                isRetrying={list.isFetchingNextPage}
-                failedAt={list.errorUpdatedAt}
-                onRetry={() => void list.fetchNextPage()}
+                description={query.error.message}
+                isRetrying={isFetchingNextPage}
+                failedAt={query.errorUpdatedAt}
+                onRetry={() => void fetchNextPage()}
               />
             )}
-            {list.hasNextPage && (
+            {query.hasNextPage && (
               <Alert
-                className="older-emails"
+                className="form-notice"
                 type="info"
                 showIcon
                 title={`Only the newest ${numeral(emails.length)} of ${total} are searched`}
                 action={
-                  <Button
-                    size="small"
-                    loading={list.isFetchingNextPage}
-                    onClick={() => void list.fetchNextPage()}
-                  >
+                  <Button size="small" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
                     Load older emails
                   </Button>
                 }
@@ -86,10 +100,74 @@ export function EmailHistory() {
             )}
           </>
         }
-      >
-        {(rows, isLoading) => <EmailTable emails={rows} loading={isLoading} empty={empty} onView={view} />}
-      </PagedResults>
+        nothing={{ onClear: undefined, description: 'Emails are listed here once they are sent.' }}
+      />
       {shown && <EmailDialog open={isOpen} id={shown.id} onClose={close} />}
     </>
+  );
+}
+
+const shouldCellUpdate = (now: Email, before: Email) => now !== before;
+
+const columnsOf = (view: (id: string) => void): RecordColumn<Email>[] => [
+  {
+    title: 'Sent',
+    width: 215,
+    shouldCellUpdate,
+    className: 'wide-cell',
+    render: (_, { createdAt }) => <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>,
+  },
+  {
+    title: 'To',
+    shouldCellUpdate,
+    className: 'wide-cell unlabelled-cell',
+    render: (_, { toEmail }) => (
+      <span className="record-name">
+        <AddressText address={toEmail} />
+      </span>
+    ),
+  },
+  {
+    title: 'Subject',
+    shouldCellUpdate,
+    className: 'wide-cell',
+    render: (_, { subject }) => <span className="email-subject">{subject}</span>,
+  },
+  {
+    title: 'Status',
+    width: 150,
+    shouldCellUpdate,
+    render: (_, { status }) => <EmailStatusBadge status={status} />,
+  },
+  { title: 'Events', width: 96, shouldCellUpdate, render: (_, { eventCount }) => eventCount },
+  actionsColumn(
+    104,
+    (email) => <RowAction action="View" subject={subjectOf(email)} onClick={() => view(email.id)} />,
+    'unlabelled-cell email-actions',
+  ),
+];
+
+export function EmailEvents({ emailId }: { emailId: string }) {
+  return (
+    <QueryView
+      query={useQuery(emailEventsQuery(emailId))}
+      failure="Failed to load email events"
+      empty={<p className="soft">No events yet</p>}
+    >
+      {(events) => (
+        <Flex component="ol" vertical gap={8} className="email-events" aria-label="Events, newest first">
+          {events.map(({ id, eventType, timestamp, createdAt, reason, response }) => (
+            <li key={id}>
+              <strong>{eventType}</strong>
+              <time className="soft" dateTime={timestamp ?? createdAt}>
+                {formatDateTime(timestamp ?? createdAt)}
+              </time>
+              {reason && <p>Reason: {reason}</p>}
+              {response && <p>Response: {response}</p>}
+            </li>
+          ))}
+        </Flex>
+      )}
+    </QueryView>
   );
 }

@@ -11,7 +11,7 @@ import { filledRichText } from '../../../forms/rich-text-rule';
 import { useToast } from '../../../toast/toast-context';
 import { addressRule, mailboxRule, senderOf } from '../addresses';
 import { emailSettingsQuery } from '../api/email-settings';
-import { sendTestEmail, type TestEmailResult } from '../api/send-test-email';
+import { sendTestEmail, type TestEmailResult } from '../api/emails';
 import { TestEmailResults, type TestEmailOutcome } from './TestEmailResults';
 
 const INVALID_TO = 'Please enter a valid email address';
@@ -38,14 +38,14 @@ export function TestEmail() {
     if (outcome.kind !== 'none') results.current?.firstElementChild?.scrollIntoView({ block: 'nearest' });
   }, [outcome]);
 
-  const told = (error: unknown) =>
+  const failureOf = (error: unknown) =>
     [isNetworkFailure(error) ? 'Network error occurred' : 'Failed to send email', wordsOf(error)] as const;
   const send = async ({ from = '', to, subject, html }: TestEmailValues) => {
     setOutcome({ kind: 'sending' });
     try {
       return await sendTestEmail({ to: to.trim(), from: from.trim(), subject, html });
     } catch (error) {
-      const [title, message] = told(error);
+      const [title, message] = failureOf(error);
       setOutcome({ kind: 'failed', title, message });
       throw error;
     }
@@ -67,7 +67,7 @@ export function TestEmail() {
           icon={<SendOutlined aria-hidden />}
           onSubmit={send}
           success={({ success }) => (success ? ['Success', 'Email sent successfully!'] : undefined)}
-          failure={told}
+          failure={failureOf}
           onDone={show}
         >
           <Form.Item name="overridesSender" valuePropName="checked">

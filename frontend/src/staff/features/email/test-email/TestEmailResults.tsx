@@ -1,7 +1,7 @@
 import { Alert, Spin } from 'antd';
 import { JsonPanel } from '../../../components/JsonPanel';
 import { Panel } from '../../../components/Panel';
-import type { TestEmailResult } from '../api/send-test-email';
+import type { TestEmailResult } from '../api/emails';
 
 /** `answered`: the provider was asked; `failed`: it was not, or nobody knows. */
 export type TestEmailOutcome =

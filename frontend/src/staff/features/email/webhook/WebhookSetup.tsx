@@ -1,14 +1,13 @@
 import { ApiOutlined, CheckCircleFilled, MinusCircleOutlined, StopOutlined } from '@ant-design/icons';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Button } from 'antd';
+import { Button, Flex } from 'antd';
 import { AddressText } from '../../../components/AddressText';
 import { DetailList } from '../../../components/DetailList';
 import { Panel } from '../../../components/Panel';
 import { QueryView } from '../../../components/QueryView';
 import { StatusBadge } from '../../../components/StatusBadge';
 import { messageOr, useAction } from '../../../forms/use-action';
-import { createOrUpdateWebhook, webhookStatusQuery, type WebhookStatus } from '../api/webhook';
-import './webhook.css';
+import { createOrUpdateWebhook, webhookStatusQuery, type WebhookStatus } from '../api/email-settings';
 
 export function WebhookSetup() {
   const client = useQueryClient();
@@ -65,20 +64,14 @@ export function WebhookSetup() {
 }
 
 function WebhookBadge({ status: { exists, enabled } }: { status: WebhookStatus }) {
-  if (!exists) {
-    return (
-      <StatusBadge tone="quiet" icon={<MinusCircleOutlined />}>
-        Not set up
-      </StatusBadge>
-    );
-  }
-  return enabled ? (
-    <StatusBadge tone="positive" icon={<CheckCircleFilled />}>
-      Enabled
-    </StatusBadge>
-  ) : (
-    <StatusBadge tone="attention" icon={<StopOutlined />}>
-      Disabled
+  const [tone, icon, word] = !exists
+    ? (['quiet', <MinusCircleOutlined key="icon" />, 'Not set up'] as const)
+    : enabled
+      ? (['positive', <CheckCircleFilled key="icon" />, 'Enabled'] as const)
+      : (['attention', <StopOutlined key="icon" />, 'Disabled'] as const);
+  return (
+    <StatusBadge tone={tone} icon={icon}>
+      {word}
     </StatusBadge>
   );
 }
@@ -95,13 +88,13 @@ function WebhookDetails({ status }: { status: WebhookStatus }) {
         [
           'Event Types',
           eventTypes.length > 0 && (
-            <ul className="webhook-events plain-list">
+            <Flex component="ul" className="plain-list" wrap gap={6} style={{ marginTop: 4 }}>
               {eventTypes.map((type) => (
                 <li key={type}>
                   <StatusBadge tone="secondary">{type}</StatusBadge>
                 </li>
               ))}
-            </ul>
+            </Flex>
           ),
         ],
       ]}

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { stubNetwork } from '../../../../../test/network';
 import { expectLoadFailure, renderStaff } from '../../../../../test/render';
-import type { WebhookStatus } from '../api/webhook';
+import type { WebhookStatus } from '../api/email-settings';
 import { WebhookSetup } from './WebhookSetup';
 
 const missing: WebhookStatus = {

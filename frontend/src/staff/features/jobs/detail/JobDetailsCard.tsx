@@ -1,5 +1,5 @@
 import { DeleteOutlined, DownOutlined, EditOutlined } from '@ant-design/icons';
-import { Button } from 'antd';
+import { Button, Flex } from 'antd';
 import { useId, useState } from 'react';
 import { formatDate } from '../../../../shared/dates';
 import { isRichTextEmpty } from '../../../../shared/rich-text';
@@ -22,18 +22,25 @@ export function JobDetailsCard({ job, employer, classification, onEdit, onDelete
   const [isUnfolded, setUnfolded] = useState(false);
   const detailsId = useId();
   return (
-    <section className="job-panel" aria-labelledby="job-details">
-      <header className="job-panel-header">
+    <section className="panel job-panel" aria-labelledby="job-details">
+      <Flex
+        component="header"
+        className="panel-header"
+        wrap
+        align="center"
+        justify="space-between"
+        gap="12px 24px"
+      >
         <h2 id="job-details">Job Details</h2>
-        <div className="job-panel-actions">
+        <Flex className="job-panel-actions" wrap gap={8}>
           <Button icon={<EditOutlined aria-hidden />} data-opens="edit" onClick={onEdit}>
             Edit
           </Button>
           <Button danger icon={<DeleteOutlined aria-hidden />} data-opens="delete" onClick={onDelete}>
             Delete
           </Button>
-        </div>
-      </header>
+        </Flex>
+      </Flex>
       <Button
         className="job-details-fold"
         type="link"

@@ -5,7 +5,7 @@ import { queryKeys } from '../../../../api/query-keys';
 import { formatDate, formatDateTime } from '../../../../shared/dates';
 import { richTextToPlain } from '../../../../shared/rich-text';
 import { isMissing } from '../../../../shared/request';
-import { ConfirmDelete, type ToldFields } from '../../../components/ConfirmDelete';
+import { ConfirmDelete, type ComparedFields } from '../../../components/ConfirmDelete';
 import { EmptyState } from '../../../components/EmptyState';
 import { HallTime } from '../../../components/HallTime';
 import { PageHeader } from '../../../components/PageHeader';
@@ -63,7 +63,7 @@ function JobView({ job }: { job: JobDetails }) {
     // Only the lists: asking for a job that is gone would show 'Job not found' on the way out.
     void client.invalidateQueries({ queryKey: queryKeys.list('jobs').slice(0, 2) });
   };
-  const told: ToldFields<JobDetails> = [
+  const compared: ComparedFields<JobDetails> = [
     ['Job Title', ({ title }) => title],
     ['Employer', ({ employerId }) => employers.nameOf(employerId)],
     ['Classification', ({ classificationId }) => classifications.nameOf(classificationId)],
@@ -116,14 +116,10 @@ function JobView({ job }: { job: JobDetails }) {
       <JobDialog open={isOpen && shown?.kind === 'edit'} job={job} onClose={close} />
       <ConfirmDelete
         open={isOpen && shown?.kind === 'delete'}
-        title="Delete Job"
+        noun="job"
         row={job}
-        entityType="job"
-        id={job.id}
-        fields={told}
+        fields={compared}
         onConfirm={(version) => deleteJob(job.id, version)}
-        success="Job deleted successfully"
-        failure="Failed to delete job"
         refreshes={['stats']}
         onDeleted={leave}
         onClose={close}

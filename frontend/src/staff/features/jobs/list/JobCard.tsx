@@ -5,6 +5,7 @@ import {
   ShopOutlined,
   TeamOutlined,
 } from '@ant-design/icons';
+import { Flex } from 'antd';
 import { memo, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatDate } from '../../../../shared/dates';
@@ -34,10 +35,10 @@ export const JobCard = memo(function JobCard({ job, employer, classification }: 
   const filled = filledText(job);
   return (
     <article className="job-card">
-      <header>
+      <Flex component="header" align="flex-start" justify="space-between" gap={12}>
         <h2>{job.title}</h2>
         <JobStatusBadge status={job.status} />
-      </header>
+      </Flex>
       <dl>
         <Fact icon={<ShopOutlined />} name="Employer">
           {employer}

@@ -1,48 +1,64 @@
-import { PlusOutlined, SolutionOutlined } from '@ant-design/icons';
+import { SolutionOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
-import { Button } from 'antd';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
-import { NothingFound } from '../../../components/NothingFound';
-import { PageHeader } from '../../../components/PageHeader';
+import { NothingFound } from '../../../components/EmptyState';
+import { ChoiceFilter, DayFilters, FilterBar, SearchFilter } from '../../../components/FilterBar';
+import { AddButton, PageHeader } from '../../../components/PageHeader';
 import { QueryView, SideListFailures } from '../../../components/QueryView';
 import { useDialogs } from '../../../hooks/use-dialogs';
+import { useHallToday } from '../../../hooks/use-hall-today';
 import { useListAddress } from '../../../hooks/use-list-address';
+import { asOptions } from '../../../records/select-options';
 import { useClassificationNames, useEmployerNames } from '../../classifications/api/reference-data';
-import { jobList, jobsQuery } from '../api/jobs';
+import { FILTER_STATUSES, jobList, jobsQuery } from '../api/jobs';
 import { JobDialog } from '../JobDialog';
 import { keepJobsList } from '../jobs-list-address';
+import { noPostDate } from '../post-date';
 import { JobCard } from './JobCard';
-import { JobFilterBar } from './JobFilterBar';
 import './jobs.css';
 
+const statuses = asOptions(FILTER_STATUSES);
+
 export function JobsPage() {
-  const { filters, setFilters, isFiltered } = useListAddress(jobList);
+  const list = useListAddress(jobList);
   const { search } = useLocation();
   useEffect(() => keepJobsList(search), [search]);
-  const jobs = useQuery(jobsQuery(filters));
+  const jobs = useQuery(jobsQuery(list.filters));
   const [employers, classifications] = [useEmployerNames(), useClassificationNames()];
-  const dialog = useDialogs(['add']);
+  const { isOpen, show, close } = useDialogs(['add']);
+  const today = useHallToday();
 
-  const addButton = (
-    <Button
-      type="primary"
-      icon={<PlusOutlined aria-hidden />}
-      data-opens="add"
-      onClick={() => dialog.show('add')}
-    >
-      Add Job
-    </Button>
-  );
+  const addButton = <AddButton onClick={() => show('add')}>Add Job</AddButton>;
   return (
     <>
       <PageHeader title="Jobs" actions={addButton} />
-      <JobFilterBar
-        filters={filters}
-        employers={employers}
-        classifications={classifications}
-        onApply={setFilters}
-      />
+      <FilterBar
+        list={list}
+        label="Jobs"
+        widths={[1.5, 1, 1.3, 1.3, 1, 1]}
+        clearText="Clear"
+        more={
+          <>
+            <ChoiceFilter name="status" label="Status" all="All Statuses" options={statuses} />
+            <ChoiceFilter
+              name="employerId"
+              label="Employer"
+              all="All Employers"
+              options={employers.options}
+            />
+            <ChoiceFilter
+              name="classificationId"
+              label="Classification"
+              all="All Classifications"
+              options={classifications.options}
+            />
+            <DayFilters from="postDateFrom" to="postDateTo" disabledDate={noPostDate(today)} />
+          </>
+        }
+      >
+        <SearchFilter name="search" label="Search" placeholder="Title, employer..." />
+      </FilterBar>
       <SideListFailures lists={[employers.list, classifications.list]} />
       <QueryView
         query={jobs}
@@ -52,7 +68,7 @@ export function JobsPage() {
           <NothingFound
             plural="jobs"
             icon={<SolutionOutlined aria-hidden />}
-            isFiltered={isFiltered}
+            isFiltered={list.isFiltered}
             hint="Try adjusting your filters to see more jobs"
             description="Get started by adding your first job"
             action={addButton}
@@ -78,7 +94,7 @@ export function JobsPage() {
           </>
         )}
       </QueryView>
-      <JobDialog open={dialog.isOpen} onClose={dialog.close} />
+      <JobDialog open={isOpen} onClose={close} />
     </>
   );
 }

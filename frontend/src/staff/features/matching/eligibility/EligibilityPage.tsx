@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { Flex } from 'antd';
 import { useId } from 'react';
 import { PageHeader } from '../../../components/PageHeader';
 import { QueryView } from '../../../components/QueryView';
@@ -37,11 +38,11 @@ function DispatchClassSection({ dispatchClass, title, rules }: DispatchClassRule
   const titleId = useId();
   const hasEchelons = rules.length > 1;
   return (
-    <section className="rules-card" aria-labelledby={titleId}>
-      <header>
+    <section className="panel rules-card" aria-labelledby={titleId}>
+      <Flex component="header" wrap align="center" justify="space-between" gap="8px 12px">
         <h2 id={titleId}>{title}</h2>
         <DispatchClassBadge status={dispatchClass} />
-      </header>
+      </Flex>
       {hasEchelons && <p>A worker stands in the first echelon that fits.</p>}
       <ol className="plain-list">
         {rules.map(({ echelon, name, who, seniority }) => (

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { formatPhone } from '../../../../shared/phone';
 import { AddressText } from '../../../components/AddressText';
-import { ReadingDialog } from '../../../components/ReadingDialog';
+import { type Dialog, ReadingDialog } from '../../../components/ReadingDialog';
 import { pageOf, Pagination } from '../../../components/Pagination';
 import { QueryView } from '../../../components/QueryView';
 import { RecordTable, type RecordColumn } from '../../../components/RecordTable';
@@ -10,13 +10,7 @@ import type { Job } from '../../jobs/api/jobs';
 
 const PAGE_SIZE = 100;
 
-interface EligibleWorkersProps {
-  open: boolean;
-  job: Job;
-  onClose: () => void;
-}
-
-export function EligibleWorkersDialog({ open, job, onClose }: EligibleWorkersProps) {
+export function EligibleWorkersDialog({ open, job, onClose }: Dialog & { job: Job }) {
   return (
     <ReadingDialog open={open} title={`Eligible Workers - ${job.title}`} width={880} onClose={onClose}>
       <LoadedWorkers jobId={job.id} />

@@ -1,8 +1,35 @@
-import { ExportOutlined, EyeOutlined, SendOutlined } from '@ant-design/icons';
-import { RowAction, RowActions } from '../../../components/RowActions';
-import { tipOf } from '../../../components/SharedTip';
-import type { JobMatch } from '../api/matches';
+import { Flex } from 'antd';
+import { RowAction } from '../../../components/RowActions';
+import { type JobMatch, useSendLink } from '../api/matches';
 import { nameOf } from './match-rules';
+import { ExportOutlined, EyeOutlined, SendOutlined } from '@ant-design/icons';
+import { tipOf } from '../../../components/SharedTip';
+
+interface LinkChangedProps {
+  match: JobMatch;
+  /** Moves the focus, as the button goes. */
+  onSent: () => void;
+}
+
+export function LinkChanged({ match, onSent }: LinkChangedProps) {
+  const { attempt } = useSendLink(match.id);
+  const send = async () => {
+    if (await attempt()) onSent();
+  };
+  const reason = match.worker?.unreachableReason;
+  return (
+    <Flex vertical align="flex-start" className="link-changed">
+      <span>The link changed with the phone number; send it again.</span>
+      <RowAction
+        action="Send the link again"
+        subject={nameOf(match)}
+        {...(reason ? { refusedBecause: reason } : {})}
+        // A quick answer may come between the clicks of a double click.
+        onClick={(event) => event.detail <= 1 && void send()}
+      />
+    </Flex>
+  );
+}
 
 interface MatchActionsProps {
   match: JobMatch;
@@ -14,7 +41,7 @@ interface MatchActionsProps {
 export function MatchActions({ match, refusal, onDetails, onOffer }: MatchActionsProps) {
   const name = nameOf(match);
   return (
-    <RowActions>
+    <div className="row-actions">
       <RowAction action="View Details" subject={name} icon={<EyeOutlined />} onClick={onDetails} />
       {/* A disabled button gets no pointer events; its holder does, for the tooltip. */}
       <span className="row-action-holder" {...tipOf(refusal ?? 'Send Offer')}>
@@ -38,6 +65,6 @@ export function MatchActions({ match, refusal, onDetails, onOffer }: MatchAction
       >
         <ExportOutlined aria-hidden />
       </a>
-    </RowActions>
+    </div>
   );
 }

@@ -1,29 +1,32 @@
-import { Button, Modal } from 'antd';
+import { Button, Flex, Modal } from 'antd';
 import { formatDateTime } from '../../../../shared/dates';
 import { formatPhone } from '../../../../shared/phone';
 import { DetailList } from '../../../components/DetailList';
 import { PartBoundary } from '../../../components/PartBoundary';
+import type { Dialog } from '../../../components/ReadingDialog';
 import { MatchStatusBadge, MemberStatusBadge, WorkerStatusBadge } from '../../../components/StatusBadge';
 import { History } from '../../audit/History';
 import type { JobMatch } from '../api/matches';
 import { nameOf } from './match-rules';
-import { notificationState, offerState } from './message-status';
+import { notificationState, offerState, type MessageState } from './message-status';
 import { MessageStatus } from './MessageStatus';
 import { PlaceDetails } from './PlaceDetails';
 import { RecordAnswer } from './RecordAnswer';
 
-interface MatchDetailsProps {
-  open: boolean;
+interface MatchDetailsProps extends Dialog {
   match: JobMatch;
   onSms: (smsId: string) => void;
-  onClose: () => void;
 }
 
 export function MatchDetailsDialog({ open, match, onSms, onClose }: MatchDetailsProps) {
-  const { worker, smsId, offerSmsId } = match;
+  const { worker } = match;
   const name = nameOf(match);
-  const notification = notificationState(match);
-  const offer = offerState(match);
+  const text = (state: MessageState, smsId: string | null) => (
+    <div className="record-stack">
+      <MessageStatus state={state} subject={name} onOpen={smsId ? () => onSms(smsId) : undefined} />
+      <span className="soft">{state.sentence}</span>
+    </div>
+  );
   return (
     <Modal
       open={open}
@@ -41,10 +44,10 @@ export function MatchDetailsDialog({ open, match, onSms, onClose }: MatchDetails
       ]}
     >
       <PartBoundary>
-        <div className="details-head">
+        <Flex className="details-head" wrap align="center" gap="8px 10px">
           <h2>{name}</h2>
           <MatchStatusBadge status={match.status} />
-        </div>
+        </Flex>
         <DetailList
           entries={[
             ['Priority', match.priority],
@@ -52,37 +55,12 @@ export function MatchDetailsDialog({ open, match, onSms, onClose }: MatchDetails
             ['Phone', worker?.phone && <a href={`tel:${worker.phone}`}>{formatPhone(worker.phone)}</a>],
             ['Member Status', worker && <MemberStatusBadge status={worker.memberStatus} />],
             ['Worker Status', worker && <WorkerStatusBadge status={worker.status} />],
-            [
-              'Notification Status',
-              <Told
-                key="notification"
-                sentence={notification.sentence}
-                status={
-                  <MessageStatus
-                    state={notification}
-                    subject={name}
-                    onOpen={smsId ? () => onSms(smsId) : undefined}
-                  />
-                }
-              />,
+            ['Notification Status', text(notificationState(match), match.smsId)],
+            ['Offer Status', text(offerState(match), match.offerSmsId)],
+            match.linkChanged && [
+              'Link',
+              'Changed with the phone number; the worker was not texted the new one',
             ],
-            [
-              'Offer Status',
-              <Told
-                key="offer"
-                sentence={offer.sentence}
-                status={
-                  <MessageStatus
-                    state={offer}
-                    subject={name}
-                    onOpen={offerSmsId ? () => onSms(offerSmsId) : undefined}
-                  />
-                }
-              />,
-            ],
-            ...(match.linkChanged
-              ? [['Link', 'Changed with the phone number; the worker was not texted the new one'] as const]
-              : []),
             ['Notified', formatDateTime(match.notifiedAt)],
             ['Offered', formatDateTime(match.offeredAt)],
             ['Can be texted', worker ? (worker.unreachableReason ?? 'Yes') : 'No longer on the list'],
@@ -93,14 +71,5 @@ export function MatchDetailsDialog({ open, match, onSms, onClose }: MatchDetails
         <History level={3} entityType="job-match" entityId={match.id} />
       </PartBoundary>
     </Modal>
-  );
-}
-
-function Told({ status, sentence }: { status: React.ReactNode; sentence: string }) {
-  return (
-    <div className="record-stack">
-      {status}
-      <span className="soft">{sentence}</span>
-    </div>
   );
 }

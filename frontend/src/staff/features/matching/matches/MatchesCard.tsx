@@ -1,7 +1,8 @@
-import { ReloadOutlined, SearchOutlined, SendOutlined, TeamOutlined } from '@ant-design/icons';
-import { Button, Input, Select, Tooltip } from 'antd';
+import { ReloadOutlined, SendOutlined, TeamOutlined } from '@ant-design/icons';
+import { Button, Flex, Tooltip } from 'antd';
 import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react';
 import { EmptyState } from '../../../components/EmptyState';
+import { ListSearch } from '../../../components/ListSearch';
 import { QueryView } from '../../../components/QueryView';
 import { pageOf, Pagination } from '../../../components/Pagination';
 import { useDialogs } from '../../../hooks/use-dialogs';
@@ -40,8 +41,7 @@ export function MatchesCard({ job, employer }: { job: JobDetails; employer: stri
   const { show: showSms } = sms;
   const openSms = useCallback((id: string) => showSms('sms', id), [showSms]);
   const section = useRef<HTMLElement>(null);
-  const list = useRef<HTMLDivElement>(null);
-  const { filters, setFilters, page, setPage } = useListAddress(MATCH_FILTERS);
+  const { filters, setFilters, page, setPage, results } = useListAddress(MATCH_FILTERS);
   const { status = '' } = filters;
   const search = useTypedSearch(filters.search ?? '', (text) =>
     setFilters({ ...filters, search: text }, { replace: true }),
@@ -73,16 +73,11 @@ export function MatchesCard({ job, employer }: { job: JobDetails; employer: stri
     // The new status may have taken the row out of the list.
     (inRow ?? section.current)?.focus({ preventScroll: true });
   }, []);
-  const turnTo = (next: number) => {
-    setPage(next);
-    list.current?.focus({ preventScroll: true });
-    list.current?.scrollIntoView();
-  };
   const isShown = (kind: (typeof DIALOGS)[number]) => isOpen && shown?.kind === kind;
   const cannotNotify =
     notifyRefusal(job) ?? (matches.length === 0 ? 'There are no job matches to notify' : undefined);
   const table = (
-    <div ref={list} className="results" role="group" aria-label="Matches found" tabIndex={-1}>
+    <section ref={results} className="results" role="group" aria-label="Matches found" tabIndex={-1}>
       <MatchesTable
         job={job}
         rows={rows}
@@ -99,14 +94,21 @@ export function MatchesCard({ job, employer }: { job: JobDetails; employer: stri
         onSms={openSms}
         onLinkSent={focusRow}
       />
-    </div>
+    </section>
   );
 
   return (
-    <section ref={section} className="job-panel" aria-labelledby="job-matches" tabIndex={-1}>
-      <header className="job-panel-header">
+    <section ref={section} className="panel job-panel" aria-labelledby="job-matches" tabIndex={-1}>
+      <Flex
+        component="header"
+        className="panel-header"
+        wrap
+        align="center"
+        justify="space-between"
+        gap="12px 24px"
+      >
         <h2 id="job-matches">{data ? `Job Matches (${matches.length})` : 'Job Matches'}</h2>
-        <div className="job-panel-actions">
+        <Flex className="job-panel-actions" wrap gap={8}>
           <Button icon={<TeamOutlined aria-hidden />} data-opens="eligible" onClick={() => show('eligible')}>
             View Eligible Workers
           </Button>
@@ -134,33 +136,23 @@ export function MatchesCard({ job, employer }: { job: JobDetails; employer: stri
               </Button>
             </span>
           </Tooltip>
-        </div>
-      </header>
+        </Flex>
+      </Flex>
       <OutdatedMatches job={job} />
       <WaitingTexts jobId={job.id} />
       <SendingProgress matches={matches} />
       {matches.length > 0 && (
-        <div className="match-filters" role="search" aria-label="Job matches">
-          <Input
-            allowClear
-            prefix={<SearchOutlined aria-hidden />}
-            placeholder="Name or phone"
-            aria-label="Find a match by name or phone"
-            value={search.value}
-            onChange={(event) => search.change(event.target.value)}
-          />
-          <Select
-            aria-label="Match status"
-            value={status}
-            options={statuses}
-            onChange={(next: string) => {
-              // Also cancels the pending search, which would undo the new status.
-              search.reset();
-              setFilters({ search: search.value, status: next });
-            }}
-            popupMatchSelectWidth={false}
-          />
-        </div>
+        <ListSearch
+          widths={[320, 220]}
+          label="Job matches"
+          search={search}
+          placeholder="Name or phone"
+          searchLabel="Find a match by name or phone"
+          choice={status}
+          choiceLabel="Match status"
+          options={statuses}
+          onChoice={(next) => setFilters({ search: search.value, status: next })}
+        />
       )}
       <QueryView query={query} failure="Failed to fetch job matches" loading={table}>
         {() => table}
@@ -171,7 +163,7 @@ export function MatchesCard({ job, employer }: { job: JobDetails; employer: stri
           page={current}
           pageSize={PAGE_SIZE}
           total={found.length}
-          onChange={turnTo}
+          onChange={setPage}
         />
       )}
       <EligibleWorkersDialog open={isShown('eligible')} job={job} onClose={close} />

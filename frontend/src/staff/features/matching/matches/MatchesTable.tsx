@@ -4,10 +4,9 @@ import { RecordTable, type RecordColumn } from '../../../components/RecordTable'
 import { MatchStatusBadge, MemberStatusBadge } from '../../../components/StatusBadge';
 import type { JobMatch } from '../api/matches';
 import type { Job } from '../../jobs/api/jobs';
-import { placeLine } from './match-place';
-import { LinkChanged } from './LinkChanged';
+import { placeLine } from './PlaceDetails';
 import { needsLinkAgain, nameOf, offerRefusal } from './match-rules';
-import { MatchActions } from './MatchActions';
+import { LinkChanged, MatchActions } from './MatchActions';
 import { notificationState, offerState } from './message-status';
 import { MessageStatus } from './MessageStatus';
 

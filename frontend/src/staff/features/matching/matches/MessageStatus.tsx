@@ -10,6 +10,20 @@ const icons: Record<MatchMessageKind, ReactNode> = {
   unreachable: <StopOutlined aria-hidden />,
 };
 
+/** Of the icon; the words take only the colour of what has failed, and of what was not sent. */
+const colours: Record<MatchMessageKind, string> = {
+  delivered: 'success',
+  failed: 'danger',
+  sent: 'info',
+  waiting: 'warning',
+  unknown: 'warning',
+  undelivered: 'warning',
+  none: 'ink-soft',
+  stopped: 'ink-soft',
+  unreachable: 'ink-soft',
+};
+const coloured = ['failed', 'none', 'stopped', 'unreachable'];
+
 interface MessageStatusProps {
   state: MessageState;
   subject: string;
@@ -18,9 +32,14 @@ interface MessageStatusProps {
 
 export function MessageStatus({ state, subject, onOpen }: MessageStatusProps) {
   const { kind, text, sentence, detail } = state;
+  const color = `var(--hall-${colours[kind]})`;
   return (
-    <span className={`message-status is-${kind}`} {...tipOf(sentence)}>
-      <span role="img" aria-label={sentence} className="message-status-icon">
+    <span
+      className="message-status"
+      style={coloured.includes(kind) ? { color } : undefined}
+      {...tipOf(sentence)}
+    >
+      <span role="img" aria-label={sentence} className="message-status-icon" style={{ color }}>
         {icons[kind]}
       </span>
       <span className="message-status-words">

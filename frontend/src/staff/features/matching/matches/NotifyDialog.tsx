@@ -1,5 +1,5 @@
 import { WarningFilled } from '@ant-design/icons';
-import { Checkbox, Input } from 'antd';
+import { Checkbox, Flex, Input } from 'antd';
 import { useId, useMemo, useState } from 'react';
 import { useTextDraft } from '../../../forms/use-text-draft';
 import { useToast } from '../../../toast/toast-context';
@@ -11,13 +11,12 @@ import { nameOf, notifyPlan, notifyRefusal } from './match-rules';
 import { notificationPreview, notificationText, workerLink } from './message-text';
 import { OutdatedMatches } from './OutdatedMatches';
 import { TwoStepDialog } from './TwoStepDialog';
+import type { Dialog } from '../../../components/ReadingDialog';
 
-interface NotifyDialogProps {
-  open: boolean;
+interface NotifyDialogProps extends Dialog {
   job: JobDetails;
   employer: string;
   matches: readonly JobMatch[];
-  onClose: () => void;
 }
 
 const SHOWN_NAMES = 50;
@@ -66,7 +65,7 @@ export function NotifyDialog({ open, job, employer, matches, onClose }: NotifyDi
           <p className="notify-count">
             <strong>{workers(plan.reachable.length)}</strong> to be notified
           </p>
-          <LeftAlone alreadyTold={plan.alreadyTold} leftOut={plan.leftOut} />
+          <LeftAlone alreadyNotified={plan.alreadyNotified} leftOut={plan.leftOut} />
           {plan.unknown > 0 && (
             <Checkbox
               className="notify-unknown"
@@ -102,9 +101,9 @@ export function NotifyDialog({ open, job, employer, matches, onClose }: NotifyDi
   );
 }
 
-function LeftAlone({ alreadyTold, leftOut }: { alreadyTold: number; leftOut: number }) {
+function LeftAlone({ alreadyNotified, leftOut }: { alreadyNotified: number; leftOut: number }) {
   const parts = [
-    alreadyTold > 0 && `${workers(alreadyTold)} already notified`,
+    alreadyNotified > 0 && `${workers(alreadyNotified)} already notified`,
     leftOut > 0 && `${workers(leftOut)} ineligible or declined`,
   ].filter(Boolean);
   return parts.length > 0 ? <p className="soft">{`Left out: ${parts.join(', ')}`}</p> : null;
@@ -114,10 +113,10 @@ function Unreachable({ plan }: { plan: ReturnType<typeof notifyPlan> }) {
   if (plan.unreachableCount === 0) return null;
   return (
     <div className="notify-unreachable">
-      <p>
+      <Flex component="p" align="center" gap={8}>
         <WarningFilled aria-hidden />
         {`${workers(plan.unreachableCount)} will not be reached`}
-      </p>
+      </Flex>
       {[...plan.unreachable].map(([reason, unreached]) => (
         <details key={reason}>
           <summary>{`${reason}: ${unreached.length.toLocaleString('en-US')}`}</summary>

@@ -9,15 +9,14 @@ import type { Job } from '../../jobs/api/jobs';
 import { nameOf } from './match-rules';
 import { offerText, workerLink } from './message-text';
 import { TwoStepDialog } from './TwoStepDialog';
+import type { Dialog } from '../../../components/ReadingDialog';
 
-interface OfferDialogProps {
-  open: boolean;
+interface OfferDialogProps extends Dialog {
   job: Job;
   employer: string;
   match: JobMatch;
   /** Since the dialog was opened. */
   hasNewNumber: boolean;
-  onClose: () => void;
   /** The button that opened it may be disabled then and take no focus. */
   onSent: () => void;
 }

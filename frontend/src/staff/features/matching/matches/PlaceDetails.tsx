@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { formatDate } from '../../../../shared/dates';
-import { rulesOfVersionQuery, type JobMatch } from '../api/matches';
-import { placeLine } from './match-place';
+import { type JobMatch, rulesOfVersionQuery } from '../api/matches';
 
 export function PlaceDetails({ match: { place, status } }: { match: JobMatch }) {
   const { data: rules } = useQuery({
@@ -29,3 +28,15 @@ export function PlaceDetails({ match: { place, status } }: { match: JobMatch }) 
     </div>
   );
 }
+
+type Place = NonNullable<JobMatch['place']>;
+
+function seniorityWords({ seniorityDate, countedFromToday }: Place): string {
+  if (!seniorityDate) return 'no seniority date';
+  return countedFromToday
+    ? `counted from ${formatDate(seniorityDate)}`
+    : `since ${formatDate(seniorityDate)}`;
+}
+
+/** 'Echelon 1 · since Feb 12, 2006'. */
+export const placeLine = (place: Place): string => `${place.rule} · ${seniorityWords(place)}`;

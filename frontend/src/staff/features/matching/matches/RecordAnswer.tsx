@@ -1,4 +1,4 @@
-import { Button, Select } from 'antd';
+import { Button, Flex, Select } from 'antd';
 import { useId, useState } from 'react';
 import { messageOr, useAction } from '../../../forms/use-action';
 import { type JobMatch, type MatchStatus, recordAnswer } from '../api/matches';
@@ -19,7 +19,14 @@ export function RecordAnswer({ match }: { match: JobMatch }) {
     onDone: () => setChosen(null),
   });
   return (
-    <div className="record-answer" role="group" aria-label="Record answer">
+    <Flex
+      className="record-answer"
+      wrap
+      align="center"
+      gap="8px 12px"
+      role="group"
+      aria-label="Record answer"
+    >
       <label htmlFor={id}>Answer by phone or in person</label>
       <Select<MatchStatus>
         id={id}
@@ -31,6 +38,6 @@ export function RecordAnswer({ match }: { match: JobMatch }) {
       <Button disabled={!chosen} loading={isBusy} onClick={() => chosen && void attempt(chosen)}>
         Record answer
       </Button>
-    </div>
+    </Flex>
   );
 }

@@ -1,17 +1,12 @@
 import { CloseOutlined } from '@ant-design/icons';
-import { Button } from 'antd';
+import { Button, Flex } from 'antd';
 import { useState } from 'react';
 import type { JobMatch } from '../api/matches';
 import { oldestInFlight, progressSentence, progressSince } from './sending-progress';
 
-interface Run {
-  since: string;
-  isOver: boolean;
-}
-
 /** The outcome stays until it is closed or the next run begins. */
 function useRun(matches: readonly JobMatch[]) {
-  const [run, setRun] = useState<Run | null>(null);
+  const [run, setRun] = useState<{ since: string; isOver: boolean } | null>(null);
   const oldest = oldestInFlight(matches);
   if (oldest !== undefined && (!run || run.isOver || oldest < run.since)) {
     setRun({ since: oldest, isOver: false });
@@ -40,7 +35,7 @@ export function SendingProgress({ matches }: { matches: readonly JobMatch[] }) {
       </div>
       {isShown && (
         <div className="sending-progress">
-          <div className="sending-progress-line">
+          <Flex className="sending-progress-line" align="center" justify="space-between" gap={12}>
             <span>{progressSentence(progress)}</span>
             {!progress.isRunning && (
               <Button
@@ -51,7 +46,7 @@ export function SendingProgress({ matches }: { matches: readonly JobMatch[] }) {
                 onClick={dismiss}
               />
             )}
-          </div>
+          </Flex>
           <div
             className="sending-progress-bar"
             role="progressbar"

@@ -1,4 +1,4 @@
-import { Button, Modal } from 'antd';
+import { Button, Flex, Modal } from 'antd';
 import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { focusFirstField } from '../../../components/focus-first-field';
 import { PartBoundary } from '../../../components/PartBoundary';
@@ -77,7 +77,7 @@ function Steps({ step, ...props }: StepsProps) {
         <p className="two-step-count">{isConfirming ? 'Step 2 of 2: confirm' : 'Step 1 of 2: review'}</p>
         {isConfirming ? confirmation : review}
       </div>
-      <div className="two-step-buttons">
+      <Flex className="two-step-buttons" wrap justify="flex-end" gap={8}>
         {isConfirming ? (
           <>
             <Button key="back" disabled={isBusy} onClick={() => setConfirming(false)}>
@@ -103,7 +103,7 @@ function Steps({ step, ...props }: StepsProps) {
             </Button>
           </>
         )}
-      </div>
+      </Flex>
     </>
   );
 }

@@ -29,7 +29,16 @@ function Waiting({ jobId, sending }: { jobId: string; sending: Sending }) {
   const isOpen = waiting > 0 || isWriting;
   return (
     <>
-      {run?.state === 'stopped' && <EndedRun run={run} />}
+      {run?.state === 'stopped' && (
+        <Alert
+          className="waiting-texts"
+          type="warning"
+          showIcon
+          closable
+          title={`Notifying ended after ${count(run.done)} of ${count(run.total)} workers`}
+          description={run.reason}
+        />
+      )}
       {isOpen && (
         <Alert
           className="waiting-texts"
@@ -40,7 +49,16 @@ function Waiting({ jobId, sending }: { jobId: string; sending: Sending }) {
           }
           description={
             <>
-              {isWriting && <WritingProgress run={run} waiting={waiting} />}
+              {isWriting && (
+                <>
+                  <span>{`${count(run.done)} of ${count(run.total)} done, ${texts(waiting)} to be sent`}</span>
+                  <Progress
+                    percent={Math.floor((100 * run.done) / run.total)}
+                    showInfo={false}
+                    aria-label="Texts written"
+                  />
+                </>
+              )}
               {nextTryAt && <p>{`Waiting: ${waitingWords(reason, nextTryAt)}`}</p>}
               {/* Below the words, where a phone has room for it. */}
               <Button icon={<PauseCircleOutlined aria-hidden />} onClick={() => setAsking(true)}>
@@ -69,29 +87,5 @@ function Waiting({ jobId, sending }: { jobId: string; sending: Sending }) {
         <p>What was sent already cannot be called back.</p>
       </ConfirmDialog>
     </>
-  );
-}
-
-type Run = NonNullable<Sending['run']>;
-
-function WritingProgress({ run: { done, total }, waiting }: { run: Run; waiting: number }) {
-  return (
-    <>
-      <span>{`${count(done)} of ${count(total)} done, ${texts(waiting)} to be sent`}</span>
-      <Progress percent={Math.floor((100 * done) / total)} showInfo={false} aria-label="Texts written" />
-    </>
-  );
-}
-
-function EndedRun({ run: { done, total, reason } }: { run: Run }) {
-  return (
-    <Alert
-      className="waiting-texts"
-      type="warning"
-      showIcon
-      closable
-      title={`Notifying ended after ${count(done)} of ${count(total)} workers`}
-      description={reason}
-    />
   );
 }

@@ -16,7 +16,7 @@ describe('who is told', () => {
     ]);
     expect(plan.reachable.map(({ worker }) => worker?.lastName)).toEqual(['New', 'Failed']);
     expect([...plan.unreachable.keys()]).toEqual(['Not opted in to texts']);
-    expect([plan.unreachableCount, plan.alreadyTold, plan.leftOut]).toEqual([1, 2, 2]);
+    expect([plan.unreachableCount, plan.alreadyNotified, plan.leftOut]).toEqual([1, 2, 2]);
   });
 
   it('takes whose text was stopped, and of whose text nobody knows, unless they are left out', () => {
@@ -28,9 +28,9 @@ describe('who is told', () => {
     const names = (plan: ReturnType<typeof notifyPlan>) =>
       plan.reachable.map(({ worker }) => worker?.lastName);
     const all = notifyPlan(matches);
-    expect([names(all), all.unknown, all.alreadyTold]).toEqual([['Stopped', 'Unknown'], 1, 1]);
+    expect([names(all), all.unknown, all.alreadyNotified]).toEqual([['Stopped', 'Unknown'], 1, 1]);
     const known = notifyPlan(matches, false);
-    expect([names(known), known.unknown, known.alreadyTold]).toEqual([['Stopped'], 1, 1]);
+    expect([names(known), known.unknown, known.alreadyNotified]).toEqual([['Stopped'], 1, 1]);
   });
 
   it('gathers whom it cannot reach by the reason, the deleted among them', () => {
@@ -46,12 +46,12 @@ describe('who is told', () => {
       ['Not opted in to texts', 2],
       ['This worker is no longer on the list', 1],
     ]);
-    expect([plan.reachable, plan.unreachableCount, plan.alreadyTold]).toEqual([[], 3, 1]);
+    expect([plan.reachable, plan.unreachableCount, plan.alreadyNotified]).toEqual([[], 3, 1]);
   });
 
   it('knows what became of a text once the match says it, whatever the text says', () => {
     const plan = notifyPlan([aMatch('A', { ...sent, notificationSms: aText('unknown') })]);
-    expect([plan.unknown, plan.alreadyTold]).toEqual([0, 1]);
+    expect([plan.unknown, plan.alreadyNotified]).toEqual([0, 1]);
   });
 
   it.each([

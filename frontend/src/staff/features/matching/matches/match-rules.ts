@@ -42,7 +42,7 @@ interface NotifyPlan {
   unknown: number;
   unreachable: Map<string, JobMatch[]>;
   unreachableCount: number;
-  alreadyTold: number;
+  alreadyNotified: number;
   leftOut: number;
 }
 
@@ -52,7 +52,7 @@ export function notifyPlan(matches: readonly JobMatch[], textsUnknownAgain = tru
     unknown: 0,
     unreachable: new Map(),
     unreachableCount: 0,
-    alreadyTold: 0,
+    alreadyNotified: 0,
     leftOut: 0,
   };
   for (const match of matches) {
@@ -62,7 +62,7 @@ export function notifyPlan(matches: readonly JobMatch[], textsUnknownAgain = tru
     const reason = worker ? worker.unreachableReason : GONE;
     const isUnknown = notificationStatus === null && match.notificationSms?.status === 'unknown';
     if (status === 'Ineligible' || status === 'Declined') plan.leftOut++;
-    else if (!isDue) plan.alreadyTold++;
+    else if (!isDue) plan.alreadyNotified++;
     else if (isUnknown && !textsUnknownAgain) plan.unknown++;
     else if (reason === null) {
       if (isUnknown) plan.unknown++;

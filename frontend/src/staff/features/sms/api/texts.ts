@@ -55,3 +55,8 @@ export const doubtfulTextsQuery = queryOptions({
 
 export const judgeText = (id: string, isOptOut: boolean) =>
   dataOf(api.POST('/api/inbox/{id}/done', { params: { path: { id } }, body: { isOptOut } }));
+
+export type TestSms = components['schemas']['TestSmsDto'];
+export type TestSmsResult = components['schemas']['SmsTestResultDto'];
+
+export const sendTestSms = (body: TestSms) => dataOf(api.POST('/api/sms/test', { body }));

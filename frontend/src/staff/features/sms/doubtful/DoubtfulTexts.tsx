@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Alert, Button } from 'antd';
+import { Alert, Button, Flex } from 'antd';
 import type { components } from '../../../../api/schema.gen';
 import { formatDateTime } from '../../../../shared/dates';
 import { formatPhone } from '../../../../shared/phone';
@@ -17,35 +17,28 @@ export function DoubtfulTexts() {
       loading={null}
       empty={null}
     >
-      {(texts) => <Doubts texts={texts} />}
+      {(texts) => (
+        <Alert
+          type="warning"
+          showIcon
+          role="region"
+          aria-label="Texts that may be opt-outs"
+          className="form-notice doubtful-texts"
+          title={`${texts.length === 1 ? '1 text may be an opt-out' : `${texts.length} texts may be opt-outs`}: please read`}
+          description={
+            <ul className="plain-list">
+              {texts.map((text) => (
+                <DoubtfulText key={text.id} text={text} />
+              ))}
+            </ul>
+          }
+        />
+      )}
     </QueryView>
   );
 }
 
 type Text = components['schemas']['InboundTextDto'];
-
-function Doubts({ texts }: { texts: readonly Text[] }) {
-  const count = texts.length === 1 ? '1 text may be an opt-out' : `${texts.length} texts may be opt-outs`;
-  return (
-    <Alert
-      type="warning"
-      showIcon
-      role="region"
-      aria-label="Texts that may be opt-outs"
-      className="doubtful-texts"
-      title={`${count}: please read`}
-      description={
-        <ul className="plain-list">
-          {texts.map((text) => (
-            <li key={text.id}>
-              <DoubtfulText text={text} />
-            </li>
-          ))}
-        </ul>
-      }
-    />
-  );
-}
 
 function DoubtfulText({ text: { id, body, phoneNumber, workers, createdAt } }: { text: Text }) {
   // A failure leaves the text where it is.
@@ -58,10 +51,10 @@ function DoubtfulText({ text: { id, body, phoneNumber, workers, createdAt } }: {
   const who = workers.map(({ name }) => name).join(', ') || 'No worker';
   const number = formatPhone(phoneNumber);
   return (
-    <>
+    <Flex component="li" wrap align="center" gap="4px 12px">
       <q>{body}</q>
       <span className="soft">{`${who}, ${number}, ${formatDateTime(createdAt)}`}</span>
-      <span className="doubtful-buttons">
+      <Flex component="span" gap={8}>
         <Button
           size="small"
           disabled={isBusy}
@@ -78,7 +71,7 @@ function DoubtfulText({ text: { id, body, phoneNumber, workers, createdAt } }: {
         >
           Not an opt-out
         </Button>
-      </span>
-    </>
+      </Flex>
+    </Flex>
   );
 }

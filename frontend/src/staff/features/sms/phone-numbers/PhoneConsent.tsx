@@ -11,17 +11,17 @@ import type { PhoneNumber } from '../api/phone-numbers';
 import './phone-consent.css';
 
 interface Look {
-  kind: 'in' | 'out' | 'missing';
+  colour: 'success' | 'danger' | 'ink-faint';
   says: string;
   mark: ReactNode;
 }
 
 function lookOf(record: PhoneNumber | undefined): Look {
-  if (!record) return { kind: 'missing', says: 'No SMS record found', mark: <QuestionCircleFilled /> };
+  if (!record) return { colour: 'ink-faint', says: 'No SMS record found', mark: <QuestionCircleFilled /> };
   const blocked = record.blocked ? ', number blocked' : '';
   return record.optedIn
-    ? { kind: 'in', says: `Opted in to SMS${blocked}`, mark: <CheckCircleFilled /> }
-    : { kind: 'out', says: `Not opted in to SMS${blocked}`, mark: <CloseCircleFilled /> };
+    ? { colour: 'success', says: `Opted in to SMS${blocked}`, mark: <CheckCircleFilled /> }
+    : { colour: 'danger', says: `Not opted in to SMS${blocked}`, mark: <CloseCircleFilled /> };
 }
 
 interface PhoneConsentProps {
@@ -32,12 +32,13 @@ interface PhoneConsentProps {
 }
 
 export function PhoneConsent({ record, subject, isLookingUp, onClick }: PhoneConsentProps) {
-  const { kind, says, mark } = lookOf(record);
+  const { colour, says, mark } = lookOf(record);
   const action = record ? 'edit phone number' : 'look up phone number';
   return (
     <button
       type="button"
-      className={`plain-button phone-consent phone-consent-${kind}`}
+      className="plain-button phone-consent"
+      style={{ color: `var(--hall-${colour})` }}
       aria-label={`${says}: ${action} of ${subject}`}
       aria-busy={isLookingUp}
       onClick={isLookingUp ? undefined : onClick}

@@ -1,22 +1,23 @@
 import { useQuery } from '@tanstack/react-query';
-import { Form, Input, Switch } from 'antd';
+import { Button, Flex, Form, Input, Select, Switch } from 'antd';
 import { formatPhone } from '../../../../shared/phone';
 import { DayPicker } from '../../../components/DayPicker';
 import { FormDialog } from '../../../components/FormDialog';
 import { withoutBlanks } from '../../../forms/record-form';
 import { dayRule } from '../../../forms/typed-day';
-import { messageOr, PEOPLE_TOPICS } from '../../../forms/use-action';
-import { useRowOf, type useDialogs } from '../../../hooks/use-dialogs';
+import { PEOPLE_TOPICS, messageOr } from '../../../forms/use-action';
+import { type useDialogs, useRowOf } from '../../../hooks/use-dialogs';
 import {
-  phoneNumbersQuery,
-  updatePhoneNumber,
   type PhoneNumber,
   type PhoneNumberChange,
+  phoneNumbersQuery,
+  updatePhoneNumber,
 } from '../api/phone-numbers';
-import { consentSentence } from './consent-words';
+import { consentSentence, needsWay, optInWays } from './consent-words';
 import { dayOf, instantOf } from './opt-in-instant';
-import { OptInLink } from './OptInLink';
-import { OptInWayField } from './OptInWayField';
+import type { Dialog } from '../../../components/ReadingDialog';
+import { CopyOutlined, ExportOutlined } from '@ant-design/icons';
+import { useCopy } from '../../../hooks/use-copy';
 import './phone-number-dialog.css';
 
 const valuesOf = ({ optedIn, blocked, optInDate, comment }: PhoneNumber): PhoneNumberChange => ({
@@ -43,13 +44,7 @@ export function EditedPhoneNumber({ dialogs }: { dialogs: ReturnType<typeof useD
   return <PhoneNumberDialog key={record.id} open={isOpen} record={record} onClose={close} />;
 }
 
-interface PhoneNumberDialogProps {
-  open: boolean;
-  record: PhoneNumber;
-  onClose: () => void;
-}
-
-export function PhoneNumberDialog({ record, ...dialog }: PhoneNumberDialogProps) {
+export function PhoneNumberDialog({ record, ...dialog }: Dialog & { record: PhoneNumber }) {
   return (
     <FormDialog<PhoneNumberChange>
       {...dialog}
@@ -65,14 +60,14 @@ export function PhoneNumberDialog({ record, ...dialog }: PhoneNumberDialogProps)
     >
       <p className="dialog-subject">{formatPhone(record.phoneNumber)}</p>
       <p className="phone-consent-sentence">{consentSentence(record.consent)}</p>
-      <div className="phone-switches">
+      <Flex wrap className="phone-switches" gap="0 32px">
         <Form.Item name="optedIn" label="Opted In" valuePropName="checked" layout="horizontal" colon={false}>
           <Switch disabled={record.consent.providerBlocks} />
         </Form.Item>
         <Form.Item name="blocked" label="Blocked" valuePropName="checked" layout="horizontal" colon={false}>
           <Switch />
         </Form.Item>
-      </div>
+      </Flex>
       <OptInWayField record={record} />
       <Form.Item name="optInDate" label="Opt-in Date" rules={[dayRule]}>
         <DayPicker />
@@ -82,5 +77,72 @@ export function PhoneNumberDialog({ record, ...dialog }: PhoneNumberDialogProps)
       </Form.Item>
       <OptInLink recordId={record.id} />
     </FormDialog>
+  );
+}
+
+const options = [...optInWays];
+
+/** Asked only when somebody is opted in, or when no way was recorded then. */
+function OptInWayField({ record }: { record: PhoneNumber }) {
+  const { optedIn, consent } = record;
+  const isNeeded = !optedIn && needsWay(consent);
+  const isOpen = !optedIn || consent.way === null || consent.way === 'staff';
+  if (!isOpen) return null;
+  return (
+    <Form.Item noStyle shouldUpdate={(before: Switched, after: Switched) => before.optedIn !== after.optedIn}>
+      {({ getFieldValue }) =>
+        getFieldValue('optedIn') === true && (
+          <Form.Item
+            name="optInWay"
+            label="How consent was given"
+            rules={
+              isNeeded ? [{ required: true, message: 'Say how consent was given since the opt-out' }] : []
+            }
+          >
+            <Select allowClear placeholder="Not said" options={options} />
+          </Form.Item>
+        )
+      }
+    </Form.Item>
+  );
+}
+
+interface Switched {
+  optedIn?: boolean;
+}
+
+const QR_SHOWN_PX = 96;
+
+const copied = {
+  success: ['Link Copied', 'Opt-in link copied to clipboard'],
+  failure: 'Could not copy link to clipboard',
+} as const;
+
+async function drawCode(text: string): Promise<string> {
+  const { toDataURL } = await import('qrcode');
+  return toDataURL(text, { width: 200, margin: 2, color: { dark: '#000000', light: '#ffffff' } });
+}
+
+function OptInLink({ recordId }: { recordId: string }) {
+  const copy = useCopy();
+  const link = `${location.origin}/opt-in/${recordId}`;
+  const { data: code } = useQuery({ queryKey: ['qr-code', link], queryFn: () => drawCode(link) });
+
+  return (
+    <Flex className="opt-in-link" align="center" gap={14}>
+      <div className="opt-in-link-code" style={{ width: QR_SHOWN_PX, height: QR_SHOWN_PX }}>
+        {code && <img src={code} alt="QR code of the opt-in link" width={QR_SHOWN_PX} height={QR_SHOWN_PX} />}
+      </div>
+      <Flex className="opt-in-link-text" vertical align="flex-start" gap={6}>
+        <div className="opt-in-link-title">Opt-in link</div>
+        <a href={link} target="_blank" rel="noopener noreferrer">
+          {link} <ExportOutlined aria-hidden />
+          <span className="visually-hidden"> (opens in a new tab)</span>
+        </a>
+        <Button size="small" icon={<CopyOutlined aria-hidden />} onClick={() => void copy(link, copied)}>
+          Copy Link
+        </Button>
+      </Flex>
+    </Flex>
   );
 }

@@ -1,22 +1,36 @@
-import { SearchOutlined } from '@ant-design/icons';
+import { CheckCircleFilled, MinusCircleOutlined, StopOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
-import { Input, Select } from 'antd';
-import { useCallback, useDeferredValue, useMemo } from 'react';
-import { normalisePhone } from '../../../../shared/phone';
+import { useDeferredValue, useMemo } from 'react';
+import { Link } from 'react-router';
+import { formatDate } from '../../../../shared/dates';
+import { formatPhone, normalisePhone } from '../../../../shared/phone';
 import { typedSearch } from '../../../../shared/typed-search';
-import { NothingFound } from '../../../components/NothingFound';
+import { NotSet } from '../../../components/DetailList';
+import { ListSearch } from '../../../components/ListSearch';
 import { PagedResults } from '../../../components/PagedResults';
 import { SideListFailures } from '../../../components/QueryView';
+import { actionsColumn, type RecordColumn } from '../../../components/RecordTable';
+import { RowAction } from '../../../components/RowActions';
+import { StatusBadge } from '../../../components/StatusBadge';
 import { useDialogs } from '../../../hooks/use-dialogs';
 import { useListAddress, type ListAddress } from '../../../hooks/use-list-address';
 import { useTypedSearch } from '../../../hooks/use-typed-search';
 import { phoneNumbersQuery, type PhoneNumber } from '../api/phone-numbers';
 import { EditedPhoneNumber } from './PhoneNumberDialog';
 import { workersQuery, type Worker } from '../../workers/api/workers';
-import { workerName } from '../../../records/worker';
+import { workerName, workerPath } from '../../../records/worker';
 import { consentOf, consentOptions } from './consent-words';
-import { PhoneNumbersTable, type NamedWorker, type NumberRow } from './PhoneNumbersTable';
-import './phone-numbers-list.css';
+
+const MOST_NAMES = 3;
+
+interface NamedWorker {
+  id: string;
+  name: string;
+}
+
+interface NumberRow extends PhoneNumber {
+  workers: readonly NamedWorker[];
+}
 
 const numberList = { names: ['search', 'consent'] } as const satisfies ListAddress<'search' | 'consent'>;
 
@@ -35,16 +49,18 @@ function workersByNumber(workers: readonly Worker[] = []): ReadonlyMap<string, N
 }
 
 export function PhoneNumbersTab() {
-  const { filters, setFilters, clear: clearFilters, results, page, setPage } = useListAddress(numberList);
+  const list = useListAddress(numberList);
+  const { filters, setFilters } = list;
   const { consent = '' } = filters;
   const search = useTypedSearch(filters.search ?? '', (text) =>
     setFilters({ ...filters, search: text }, { replace: true }),
   );
   const numbers = useQuery(phoneNumbersQuery);
   const workers = useQuery(workersQuery());
+  const hasWorkers = workers.data !== undefined;
   const dialogs = useDialogs(['phone']);
   const { show } = dialogs;
-  const edit = useCallback(({ id }: PhoneNumber) => show('phone', id), [show]);
+  const columns = useMemo(() => columnsOf(hasWorkers, (id) => show('phone', id)), [hasWorkers, show]);
 
   const names = useMemo(() => workersByNumber(workers.data), [workers.data]);
   const rows = useMemo(
@@ -66,67 +82,110 @@ export function PhoneNumbersTab() {
     );
   }, [rows, wanted, consent]);
 
-  const isFiltered = consent !== '' || wanted.trim() !== '';
   const clear = () => {
     search.reset();
-    clearFilters();
+    list.clear();
   };
-  // Null while there are rows, so that typing redraws none.
-  const empty =
-    found.length > 0 ? null : (
-      <NothingFound
-        plural="phone numbers"
-        isFiltered={isFiltered}
-        hint="A search is set; it may hide phone numbers."
-        onClear={clear}
-        clearText="Clear Search"
-        description="The record of a number is made when a worker with it is saved."
-      />
-    );
   return (
     <>
       <h2 className="visually-hidden">Phone Numbers</h2>
-      <div className="phone-filters" role="search" aria-label="Phone numbers">
-        <Input
-          allowClear
-          prefix={<SearchOutlined aria-hidden />}
-          placeholder="Number, worker or comment"
-          aria-label="Find a number, worker or comment"
-          value={search.value}
-          onChange={(event) => search.change(event.target.value)}
-        />
-        <Select
-          id="phone-consent"
-          aria-label="Consent"
-          value={consent}
-          options={[...consentOptions]}
-          onChange={(next: string) => {
-            // Also cancels the pending search, which would undo the new choice.
-            search.reset();
-            setFilters({ search: search.value, consent: next });
-          }}
-        />
-      </div>
+      <ListSearch
+        widths={[360, 180]}
+        label="Phone numbers"
+        search={search}
+        placeholder="Number, worker or comment"
+        searchLabel="Find a number, worker or comment"
+        choice={consent}
+        choiceLabel="Consent"
+        options={consentOptions}
+        onChoice={(next) => setFilters({ search: search.value, consent: next })}
+      />
       <PagedResults
+        list={list}
         plural="phone numbers"
         query={numbers}
         rows={found}
-        page={page}
-        onPage={setPage}
-        sectionRef={results}
+        columns={columns}
         notices={<SideListFailures lists={[{ plural: 'workers', query: workers }]} />}
-      >
-        {(pageRows, isLoading) => (
-          <PhoneNumbersTable
-            rows={pageRows}
-            hasWorkers={workers.data !== undefined}
-            loading={isLoading}
-            empty={empty}
-            onEdit={edit}
-          />
-        )}
-      </PagedResults>
+        nothing={{
+          isFiltered: consent !== '' || wanted.trim() !== '',
+          hint: 'A search is set; it may hide phone numbers.',
+          onClear: clear,
+          clearText: 'Clear Search',
+          description: 'The record of a number is made when a worker with it is saved.',
+        }}
+      />
       <EditedPhoneNumber dialogs={dialogs} />
     </>
+  );
+}
+
+const columnsOf = (hasWorkers: boolean, edit: (id: string) => void): RecordColumn<NumberRow>[] => [
+  {
+    title: 'Phone Number',
+    width: 180,
+    className: 'unlabelled-cell',
+    render: (_, { phoneNumber }) => (
+      <span className="record-name record-number">{formatPhone(phoneNumber)}</span>
+    ),
+  },
+  {
+    title: 'Consent',
+    width: 160,
+    className: 'corner-cell unlabelled-cell',
+    render: (_, record) => <ConsentBadges record={record} />,
+  },
+  {
+    title: 'Opt-in Date',
+    width: 130,
+    render: (_, { optInDate }) => formatDate(optInDate) || <NotSet />,
+  },
+  {
+    title: 'Workers',
+    render: (_, { workers }) => (hasWorkers ? <WorkerNames workers={workers} /> : '...'),
+  },
+  {
+    title: 'Comment',
+    className: 'wide-cell',
+    render: (_, { comment }) => (comment ? <span className="phone-comment">{comment}</span> : <NotSet />),
+  },
+  actionsColumn(104, (record) => (
+    <RowAction action="Edit" subject={formatPhone(record.phoneNumber)} onClick={() => edit(record.id)} />
+  )),
+];
+
+function ConsentBadges({ record: { optedIn, blocked } }: { record: PhoneNumber }) {
+  return (
+    <div className="record-stack">
+      {blocked && (
+        <StatusBadge tone="destructive" icon={<StopOutlined />}>
+          Blocked
+        </StatusBadge>
+      )}
+      {optedIn ? (
+        <StatusBadge tone="positive" icon={<CheckCircleFilled />}>
+          Opted In
+        </StatusBadge>
+      ) : (
+        <StatusBadge tone="secondary" icon={<MinusCircleOutlined />}>
+          Opted Out
+        </StatusBadge>
+      )}
+    </div>
+  );
+}
+
+function WorkerNames({ workers }: Pick<NumberRow, 'workers'>) {
+  if (workers.length === 0) return <span className="soft">No worker</span>;
+  const rest = workers.length - MOST_NAMES;
+  return (
+    <div className="record-stack">
+      {workers.slice(0, MOST_NAMES).map(({ id, name }) => (
+        <Link key={id} className="record-link" to={workerPath(id)}>
+          {name}
+        </Link>
+      ))}
+      {rest > 0 && <span className="soft">{`and ${rest} more`}</span>}
+    </div>
   );
 }

@@ -7,8 +7,9 @@ import { messageOr } from '../../../forms/use-action';
 import { useToast } from '../../../toast/toast-context';
 import { MAX_SMS_LENGTH } from '../../../messages/message-rules';
 import { MessageLength } from '../../../messages/MessageLength';
-import { sendTestSms, type TestSms, type TestSmsResult } from '../api/send-test-sms';
-import { TestSmsResults, type TestSmsOutcome } from './TestSmsResults';
+import { type TestSms, type TestSmsResult, sendTestSms } from '../api/texts';
+import { type TestSmsOutcome, TestSmsResults } from './TestSmsResults';
+import { PageHeader } from '../../../components/PageHeader';
 import './test-sms.css';
 
 const PHONE_REQUIRED = 'Please enter a phone number';
@@ -92,5 +93,14 @@ export function TestSmsPanel() {
       </section>
       <TestSmsResults outcome={outcome} />
     </div>
+  );
+}
+
+export function TestSmsPage() {
+  return (
+    <>
+      <PageHeader title="Test SMS" subtitle="See whether texting works, and what the SMS provider says" />
+      <TestSmsPanel />
+    </>
   );
 }

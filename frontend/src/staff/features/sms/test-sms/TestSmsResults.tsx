@@ -1,18 +1,17 @@
 import { CheckCircleFilled, CloseCircleFilled } from '@ant-design/icons';
-import { Spin } from 'antd';
+import { Flex, Spin } from 'antd';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { ApiError, NO_ANSWER, wordsOf } from '../../../../shared/request';
 import { JsonPanel } from '../../../components/JsonPanel';
-import { SMS_PATH } from '../sms-tabs';
-import type { TestSmsResult } from '../api/send-test-sms';
+import type { TestSmsResult } from '../api/texts';
 
 /** `refused`: the API refused the call, or was not reached. */
 export type TestSmsOutcome = { kind: 'none' } | { kind: 'sending' } | Finished;
 
 type Finished = { kind: 'answered'; result: TestSmsResult } | { kind: 'refused'; failure: Error };
 
-interface Told {
+interface VerdictProps {
   isSuccess: boolean;
   title: string;
   sentence: string;
@@ -21,7 +20,7 @@ interface Told {
   sentTo?: string;
 }
 
-function toldOf(outcome: Finished): Told {
+function verdictOf(outcome: Finished): VerdictProps {
   if (outcome.kind === 'refused') {
     const { failure } = outcome;
     return {
@@ -61,29 +60,31 @@ export function TestSmsResults({ outcome }: { outcome: TestSmsOutcome }) {
           <Spin /> Waiting for the SMS provider, up to 15 seconds
         </div>
       )}
-      {(outcome.kind === 'answered' || outcome.kind === 'refused') && <Verdict {...toldOf(outcome)} />}
+      {(outcome.kind === 'answered' || outcome.kind === 'refused') && <Verdict {...verdictOf(outcome)} />}
     </section>
   );
 }
 
-function Verdict({ isSuccess, title, sentence, apiResponse, providerResponse, sentTo }: Told) {
+function Verdict({ isSuccess, title, sentence, apiResponse, providerResponse, sentTo }: VerdictProps) {
   const verdict = useRef<HTMLDivElement>(null);
   // On a phone it stands below what is in sight.
   useEffect(() => verdict.current?.scrollIntoView({ block: 'nearest' }), []);
+  const colour = isSuccess ? 'var(--hall-success)' : 'var(--hall-danger)';
+  const Icon = isSuccess ? CheckCircleFilled : CloseCircleFilled;
   return (
-    <div className={`panel test-sms-result is-${isSuccess ? 'success' : 'error'}`}>
-      <div ref={verdict} className="test-sms-verdict">
-        {isSuccess ? <CheckCircleFilled aria-hidden /> : <CloseCircleFilled aria-hidden />}
+    <div className="panel test-sms-result" style={{ borderColor: colour }}>
+      <Flex ref={verdict} align="flex-start" gap={12} className="test-sms-verdict">
+        <Icon aria-hidden style={{ color: colour }} />
         <div>
           <h2>{title}</h2>
           <p>{sentence}</p>
           {sentTo && (
-            <Link to={`${SMS_PATH}/history?${new URLSearchParams({ phoneNumber: sentTo }).toString()}`}>
+            <Link to={`/sms-management/history?${new URLSearchParams({ phoneNumber: sentTo }).toString()}`}>
               Texts to this number
             </Link>
           )}
         </div>
-      </div>
+      </Flex>
       <JsonPanel title="API Response" value={apiResponse} empty="No response from the server" />
       <JsonPanel
         title="SMS Provider Response"

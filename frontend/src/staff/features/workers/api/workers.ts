@@ -61,30 +61,11 @@ export const statsQuery = queryOptions({
   refetchOnMount: 'always',
 });
 
-export type WorkerProfile = Pick<
-  Worker,
-  'firstName' | 'lastName' | 'email' | 'phone' | 'status' | 'memberStatus'
->;
+export const createWorker = (body: components['schemas']['CreateWorkerDto']) =>
+  dataOf(api.POST('/api/workers', { body }));
 
-export type L26Information = Pick<
-  Worker,
-  | 'l26EmployeeId'
-  | 'l26ClassificationId'
-  | 'l26ClassificationDate'
-  | 'l26EmployerId'
-  | 'l26EmployerDate'
-  | 'l26CanWorkIn'
->;
-
-export type BestInformation = Pick<Worker, 'bestCertificateId' | 'bestCertificateDate' | 'bestCanWorkIn'>;
-
-export const createWorker = (body: WorkerProfile) => dataOf(api.POST('/api/workers', { body }));
-
-export const updateWorker = (
-  id: string,
-  body: Partial<WorkerProfile & L26Information & BestInformation>,
-  version: number,
-) => dataOf(api.PATCH('/api/workers/{id}', { params: { path: { id }, header: ifMatch(version) }, body }));
+export const updateWorker = (id: string, body: components['schemas']['UpdateWorkerDto'], version: number) =>
+  dataOf(api.PATCH('/api/workers/{id}', { params: { path: { id }, header: ifMatch(version) }, body }));
 
 export const deleteWorker = (id: string, version: number) =>
   dataOf(api.DELETE('/api/workers/{id}', { params: { path: { id }, header: ifMatch(version) } }));

@@ -1,84 +1,89 @@
-import { useQuery, type UseQueryResult } from '@tanstack/react-query';
-import type { RefObject } from 'react';
+import { Flex } from 'antd';
+import { useMemo } from 'react';
 import { formatDate } from '../../../../shared/dates';
 import { formatPhone } from '../../../../shared/phone';
-import { ConfirmDelete, type ToldFields } from '../../../components/ConfirmDelete';
-import { RecordOrMissing } from '../../../components/RecordOrMissing';
-import { ReadingDialog } from '../../../components/ReadingDialog';
+import { ConfirmDelete, type ComparedFields } from '../../../components/ConfirmDelete';
+import { DetailList } from '../../../components/DetailList';
+import { SideListFailures } from '../../../components/QueryView';
+import { MemberStatusBadge, StatusBadge, WorkerStatusBadge } from '../../../components/StatusBadge';
 import { PEOPLE_TOPICS } from '../../../forms/use-action';
-import { useRowOf, type useDialogs } from '../../../hooks/use-dialogs';
 import { workerName } from '../../../records/worker';
-import { deleteWorker, workerQuery, type Worker, type WorkerNames } from '../api/workers';
+import { History } from '../../audit/History';
+import { useSimilarClassifications } from '../../classifications/api/reference-data';
+import { deleteWorker, type Worker, type WorkerNames } from '../api/workers';
 import { useGroupNames } from './CanWorkInField';
-import { WorkerDetailsDialog } from './WorkerDetailsDialog';
-import { BestDialog, L26Dialog, ProfileDialog, type WorkerDialogProps } from './WorkerForms';
+import type { WorkerDialogProps } from './WorkerForms';
 
-/** The first one is shown at a worker's own address. */
-export const WORKER_DIALOGS = ['view', 'edit', 'l26', 'best', 'delete', 'add'] as const;
-export type WorkerAction = Exclude<(typeof WORKER_DIALOGS)[number], 'add'>;
+/** A component of its own, so that only an open dialog fetches the groups. */
+export function WorkerDetails({ worker, names }: Pick<WorkerDialogProps, 'worker' | 'names'>) {
+  const groups = useSimilarClassifications();
+  const groupNames = useMemo(
+    () => new Map(groups.data?.map(({ id, name }) => [id, name] as const)),
+    [groups.data],
+  );
+  const canWorkIn = (ids: string[]) => {
+    if (ids.length === 0) return null;
+    if (!groups.data) return groups.error ? 'Could not be loaded' : 'Loading...';
+    return <Badges names={ids.map((id) => groupNames.get(id) ?? 'Unknown')} />;
+  };
+  const named = (id: string | null, { nameOf }: { nameOf: (id: string) => string }) => id && nameOf(id);
 
-const titles: Record<WorkerAction, string> = {
-  view: 'Worker Details',
-  edit: 'Edit Worker',
-  l26: 'L26 Information',
-  best: 'BEST Information',
-  delete: 'Delete Worker',
-};
-
-interface WorkerDialogsProps {
-  dialogs: ReturnType<typeof useDialogs<(typeof WORKER_DIALOGS)[number]>>;
-  workers: UseQueryResult<Worker[]>;
-  names: WorkerNames;
-  resultsRef: RefObject<HTMLElement | null>;
+  return (
+    <div className="worker-details">
+      <SideListFailures lists={[{ plural: 'substantially similar classifications', query: groups }]} />
+      <Flex className="details-head" wrap align="center" gap="8px 10px">
+        <h2>{workerName(worker)}</h2>
+        <MemberStatusBadge status={worker.memberStatus} />
+        <WorkerStatusBadge status={worker.status} />
+      </Flex>
+      <DetailList
+        entries={[
+          ['Email', worker.email],
+          ['Phone', formatPhone(worker.phone)],
+          ['Seniority', worker.tiebreak],
+          ['Joined', formatDate(worker.createdAt)],
+        ]}
+      />
+      <h3>L26 Information</h3>
+      <DetailList
+        entries={[
+          ['Employee ID', worker.l26EmployeeId],
+          ['Classification', named(worker.l26ClassificationId, names.classifications)],
+          ['Classification Date', formatDate(worker.l26ClassificationDate)],
+          ['Employer', named(worker.l26EmployerId, names.employers)],
+          ['Employer Date', formatDate(worker.l26EmployerDate)],
+          ['Can Work In', canWorkIn(worker.l26CanWorkIn)],
+        ]}
+      />
+      <h3>BEST Information</h3>
+      <DetailList
+        entries={[
+          ['Certificate', named(worker.bestCertificateId, names.certificates)],
+          ['Certificate Date', formatDate(worker.bestCertificateDate)],
+          ['Can Work In', canWorkIn(worker.bestCanWorkIn)],
+        ]}
+      />
+      <History level={3} entityType="worker" entityId={worker.id} />
+    </div>
+  );
 }
 
-/** The list may leave the worker out, so it is also fetched alone. */
-export function WorkerDialogs({ dialogs, workers, names, resultsRef }: WorkerDialogsProps) {
-  const { shown, isOpen: open, close: onClose, closeThen } = dialogs;
-  const id = shown?.id ?? '';
-  const listed = useRowOf(id, workers.data);
-  const asked = useQuery({ ...workerQuery(id), enabled: id !== '' && !listed && !workers.isPending });
-  const worker = listed ?? asked.data;
-  if (!shown) return null;
-  if (shown.kind === 'add') return <ProfileDialog key="add" open={open} onClose={onClose} />;
-  if (!worker)
-    return (
-      <ReadingDialog
-        open={open && !workers.isPending}
-        title={titles[shown.kind]}
-        width={680}
-        onClose={onClose}
-      >
-        <RecordOrMissing query={asked} noun="worker">
-          {() => null}
-        </RecordOrMissing>
-      </ReadingDialog>
-    );
-  const dialog = { open, worker, names, onClose };
-  switch (shown.kind) {
-    case 'view':
-      return <WorkerDetailsDialog key={id} {...dialog} />;
-    case 'edit':
-      return <ProfileDialog key={id} open={open} worker={worker} onClose={onClose} />;
-    case 'l26':
-      return <L26Dialog key={id} {...dialog} />;
-    case 'best':
-      return <BestDialog key={id} {...dialog} />;
-    case 'delete':
-      return (
-        <DeleteDialog
-          key={id}
-          {...dialog}
-          onDeleted={() => closeThen(() => resultsRef.current?.focus({ preventScroll: true }))}
-        />
-      );
-  }
+function Badges({ names }: { names: string[] }) {
+  return (
+    <Flex component="span" wrap gap={6}>
+      {names.map((name, index) => (
+        <StatusBadge key={index} tone="secondary">
+          {name}
+        </StatusBadge>
+      ))}
+    </Flex>
+  );
 }
 
-const toldBy = (
+const comparedBy = (
   { employers, classifications, certificates }: WorkerNames,
   groupsOf: (ids: string[]) => string,
-): ToldFields<Worker> => [
+): ComparedFields<Worker> => [
   ['Name', workerName],
   ['Email', ({ email }) => email],
   ['Phone', ({ phone }) => formatPhone(phone)],
@@ -95,21 +100,17 @@ const toldBy = (
   ['BEST Can Work In', ({ bestCanWorkIn }) => groupsOf(bestCanWorkIn)],
 ];
 
-function DeleteDialog({ worker, names, ...dialog }: WorkerDialogProps & { onDeleted: () => void }) {
+export function DeleteWorker({ worker, names, ...dialog }: WorkerDialogProps & { onDeleted: () => void }) {
   const { namesOf } = useGroupNames(dialog.open);
   // Two people may have one name.
   const known = [worker.l26EmployeeId, formatPhone(worker.phone)].filter(Boolean).join(', ');
   return (
     <ConfirmDelete
       {...dialog}
-      title="Delete Worker"
+      noun="worker"
       row={worker}
-      entityType="worker"
-      id={worker.id}
-      fields={toldBy(names, namesOf)}
+      fields={comparedBy(names, namesOf)}
       onConfirm={(version) => deleteWorker(worker.id, version)}
-      success="Worker deleted successfully"
-      failure="Failed to delete worker"
       refreshes={PEOPLE_TOPICS}
     >
       Do you want to delete <strong>{workerName(worker)}</strong>

@@ -3,8 +3,9 @@ import { formatPhone, sentPhone } from '../../../../shared/phone';
 import { DayPicker } from '../../../components/DayPicker';
 import { FormDialog } from '../../../components/FormDialog';
 import { OptionalSelect } from '../../../components/OptionalSelect';
+import type { Dialog } from '../../../components/ReadingDialog';
 import { emailRule, phoneRule, requiredText } from '../../../forms/form-rules';
-import { withoutBlanks } from '../../../forms/record-form';
+import { pick, withoutBlanks } from '../../../forms/record-form';
 import { dayRule } from '../../../forms/typed-day';
 import { messageOr, PEOPLE_TOPICS } from '../../../forms/use-action';
 import { workerName } from '../../../records/worker';
@@ -13,25 +14,20 @@ import {
   memberStatusOptions,
   updateWorker,
   workerStatusOptions,
-  type BestInformation,
-  type L26Information,
   type Worker,
   type WorkerNames,
-  type WorkerProfile,
 } from '../api/workers';
 import { CanWorkInField, useGroupNames } from './CanWorkInField';
 
-interface DialogProps {
-  open: boolean;
-  onClose: () => void;
-}
-
-export interface WorkerDialogProps extends DialogProps {
+export interface WorkerDialogProps extends Dialog {
   worker: Worker;
   names: WorkerNames;
 }
 
-type Profile = Omit<WorkerProfile, 'email' | 'phone'> & { email?: string; phone?: string };
+type Profile = Pick<Worker, 'firstName' | 'lastName' | 'status' | 'memberStatus'> & {
+  email?: string;
+  phone?: string;
+};
 
 const profileOf = ({ firstName, lastName, email, phone, status, memberStatus }: Worker): Profile => ({
   ...{ firstName, lastName, status, memberStatus },
@@ -39,12 +35,12 @@ const profileOf = ({ firstName, lastName, email, phone, status, memberStatus }: 
   phone: formatPhone(phone),
 });
 
-const stored = (changes: Partial<Profile>): Partial<WorkerProfile> => ({
+const stored = (changes: Partial<Profile>) => ({
   ...withoutBlanks(changes),
   ...('phone' in changes && { phone: sentPhone(changes.phone) }),
 });
 
-export function ProfileDialog({ worker, ...dialog }: DialogProps & { worker?: Worker }) {
+export function ProfileDialog({ worker, ...dialog }: Dialog & { worker?: Worker }) {
   return (
     <FormDialog<Profile>
       {...dialog}
@@ -88,27 +84,23 @@ export function ProfileDialog({ worker, ...dialog }: DialogProps & { worker?: Wo
   );
 }
 
-const l26Of = (worker: Worker): L26Information => {
-  const { l26EmployeeId, l26ClassificationId, l26ClassificationDate } = worker;
-  const { l26EmployerId, l26EmployerDate, l26CanWorkIn } = worker;
-  return {
-    ...{ l26EmployeeId, l26ClassificationId, l26ClassificationDate },
-    ...{ l26EmployerId, l26EmployerDate, l26CanWorkIn },
-  };
-};
+const l26Of = pick<Worker>()(
+  ...(['l26EmployeeId', 'l26ClassificationId', 'l26ClassificationDate'] as const),
+  ...(['l26EmployerId', 'l26EmployerDate', 'l26CanWorkIn'] as const),
+);
 
 export function L26Dialog({ worker, names, ...dialog }: WorkerDialogProps) {
   const groups = useGroupNames(dialog.open);
-  const tell = {
+  const display = {
     l26ClassificationId: names.classifications.nameOf,
     l26EmployerId: names.employers.nameOf,
     l26CanWorkIn: groups.namesOf,
   };
   return (
-    <FormDialog<Partial<L26Information>>
+    <FormDialog<Partial<ReturnType<typeof l26Of>>>
       {...dialog}
       title="L26 Information"
-      record={{ row: worker, entityType: 'worker', id: worker.id, valuesOf: l26Of, tell }}
+      record={{ row: worker, entityType: 'worker', id: worker.id, valuesOf: l26Of, display }}
       onSubmit={(_, { changes, version }) => updateWorker(worker.id, withoutBlanks(changes), version)}
       success="L26 information updated successfully"
       failure="Failed to update L26 information"
@@ -137,18 +129,16 @@ export function L26Dialog({ worker, names, ...dialog }: WorkerDialogProps) {
   );
 }
 
-const bestOf = ({ bestCertificateId, bestCertificateDate, bestCanWorkIn }: Worker): BestInformation => ({
-  ...{ bestCertificateId, bestCertificateDate, bestCanWorkIn },
-});
+const bestOf = pick<Worker>()('bestCertificateId', 'bestCertificateDate', 'bestCanWorkIn');
 
 export function BestDialog({ worker, names, ...dialog }: WorkerDialogProps) {
   const groups = useGroupNames(dialog.open);
-  const tell = { bestCertificateId: names.certificates.nameOf, bestCanWorkIn: groups.namesOf };
+  const display = { bestCertificateId: names.certificates.nameOf, bestCanWorkIn: groups.namesOf };
   return (
-    <FormDialog<Partial<BestInformation>>
+    <FormDialog<Partial<ReturnType<typeof bestOf>>>
       {...dialog}
       title="BEST Information"
-      record={{ row: worker, entityType: 'worker', id: worker.id, valuesOf: bestOf, tell }}
+      record={{ row: worker, entityType: 'worker', id: worker.id, valuesOf: bestOf, display }}
       onSubmit={(_, { changes, version }) => updateWorker(worker.id, changes, version)}
       success="BEST information updated successfully"
       failure="Failed to update BEST information"

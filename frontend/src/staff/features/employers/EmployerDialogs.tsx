@@ -1,85 +1,31 @@
-import { useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { Form, Input, Select } from 'antd';
-import type { RefObject } from 'react';
-import { formatDate } from '../../../../shared/dates';
-import { formatPhone, sentPhone } from '../../../../shared/phone';
-import { ConfirmDelete, type ToldFields } from '../../../components/ConfirmDelete';
-import { DetailList } from '../../../components/DetailList';
-import { FormDialog } from '../../../components/FormDialog';
-import { RecordOrMissing } from '../../../components/RecordOrMissing';
-import { ReadingDialog } from '../../../components/ReadingDialog';
-import { DispatchClassBadge } from '../../../components/StatusBadge';
-import { emailRule, phoneRule, requiredText } from '../../../forms/form-rules';
-import { withoutBlanks } from '../../../forms/record-form';
-import { messageOr, PEOPLE_TOPICS } from '../../../forms/use-action';
-import { useRowOf, type useDialogs } from '../../../hooks/use-dialogs';
-import { asOptions } from '../../../records/select-options';
-import { workersQuery } from '../../workers/api/workers';
+import { useQuery } from '@tanstack/react-query';
+import { Flex, Form, Input, Select } from 'antd';
+import { formatDate } from '../../../shared/dates';
+import { formatPhone, sentPhone } from '../../../shared/phone';
+import { ConfirmDelete, type ComparedFields } from '../../components/ConfirmDelete';
+import { DetailList } from '../../components/DetailList';
+import { FormDialog } from '../../components/FormDialog';
+import type { Dialog } from '../../components/ReadingDialog';
+import { DispatchClassBadge } from '../../components/StatusBadge';
+import { emailRule, phoneRule, requiredText } from '../../forms/form-rules';
+import { withoutBlanks } from '../../forms/record-form';
+import { messageOr, PEOPLE_TOPICS } from '../../forms/use-action';
+import { asOptions } from '../../records/select-options';
+import { workersQuery } from '../workers/api/workers';
 import {
   createEmployer,
   deleteEmployer,
-  employerQuery,
   updateEmployer,
   type Employer,
   type EmployerFields,
-} from '../api/employers';
+} from './api/employers';
 
-/** The first one is shown at an employer's own address. */
-export const EMPLOYER_DIALOGS = ['view', 'edit', 'delete', 'add'] as const;
-export type EmployerAction = Exclude<(typeof EMPLOYER_DIALOGS)[number], 'add'>;
-
-const titles: Record<EmployerAction, string> = {
-  view: 'Employer Details',
-  edit: 'Edit Employer',
-  delete: 'Delete Employer',
-};
-
-interface EmployerDialogsProps {
-  dialogs: ReturnType<typeof useDialogs<(typeof EMPLOYER_DIALOGS)[number]>>;
-  employers: UseQueryResult<Employer[]>;
-  resultsRef: RefObject<HTMLElement | null>;
-}
-
-/** The list may leave the employer out, so it is also fetched alone. */
-export function EmployerDialogs({ dialogs, employers, resultsRef }: EmployerDialogsProps) {
-  const { shown, isOpen: open, close: onClose, closeThen } = dialogs;
-  const id = shown?.id ?? '';
-  const listed = useRowOf(id, employers.data);
-  const asked = useQuery({ ...employerQuery(id), enabled: id !== '' && !listed && !employers.isPending });
-  const employer = listed ?? asked.data;
-  if (!shown) return null;
-  if (shown.kind === 'add') return <EmployerForm key="add" open={open} onClose={onClose} />;
-  if (!employer || shown.kind === 'view')
-    return (
-      <ReadingDialog
-        open={open && !employers.isPending}
-        title={titles[shown.kind]}
-        width={560}
-        footer={null}
-        onClose={onClose}
-      >
-        <RecordOrMissing query={{ ...asked, data: employer }} noun="employer">
-          {(found) => <Details employer={found} />}
-        </RecordOrMissing>
-      </ReadingDialog>
-    );
-  const dialog = { open, employer, onClose };
-  if (shown.kind === 'edit') return <EmployerForm key={id} {...dialog} />;
-  return (
-    <DeleteDialog
-      key={id}
-      {...dialog}
-      onDeleted={() => closeThen(() => resultsRef.current?.focus({ preventScroll: true }))}
-    />
-  );
-}
-
-const Details = ({ employer }: { employer: Employer }) => (
+export const EmployerDetails = ({ employer }: { employer: Employer }) => (
   <>
-    <div className="details-head">
+    <Flex className="details-head" wrap align="center" gap="8px 10px">
       <h2>{employer.companyName}</h2>
       <DispatchClassBadge status={employer.dispatchClass} />
-    </div>
+    </Flex>
     <DetailList
       entries={[
         ['Contact Person', employer.contactName],
@@ -91,12 +37,6 @@ const Details = ({ employer }: { employer: Employer }) => (
     />
   </>
 );
-
-interface DialogProps {
-  open: boolean;
-  employer: Employer;
-  onClose: () => void;
-}
 
 type Optional = 'contactName' | 'email' | 'phone' | 'address';
 
@@ -119,7 +59,7 @@ const stored = (changes: Partial<Values>): Partial<EmployerFields> => ({
 const nothing = { contactName: null, email: null, phone: null, address: null };
 const dispatchClasses = asOptions<Employer['dispatchClass']>(['L26 Tiered', 'Encore']);
 
-function EmployerForm({ employer, ...dialog }: Omit<DialogProps, 'employer'> & { employer?: Employer }) {
+export function EmployerForm({ employer, ...dialog }: Dialog & { employer?: Employer }) {
   return (
     <FormDialog<Values>
       {...dialog}
@@ -171,7 +111,7 @@ function whatWorkersLose(count: number | undefined): string {
     : `${count} workers have it as their L26 employer and lose it.`;
 }
 
-const told: ToldFields<Employer> = [
+const compared: ComparedFields<Employer> = [
   ['Employer', ({ companyName }) => companyName],
   ['Contact Person', ({ contactName }) => contactName],
   ['Email', ({ email }) => email],
@@ -180,19 +120,18 @@ const told: ToldFields<Employer> = [
   ['Dispatch Class', ({ dispatchClass }) => dispatchClass],
 ];
 
-function DeleteDialog({ employer, ...dialog }: DialogProps & { onDeleted: () => void }) {
+export function DeleteEmployer({
+  employer,
+  ...dialog
+}: Dialog & { employer: Employer; onDeleted: () => void }) {
   const workers = useQuery(workersQuery({ l26EmployerId: employer.id }));
   return (
     <ConfirmDelete
       {...dialog}
-      title="Delete Employer"
+      noun="employer"
       row={employer}
-      entityType="employer"
-      id={employer.id}
-      fields={told}
+      fields={compared}
       onConfirm={(version) => deleteEmployer(employer.id, version)}
-      success="Employer deleted successfully"
-      failure="Failed to delete employer"
       refreshes={PEOPLE_TOPICS}
     >
       Do you want to delete <strong>{employer.companyName}</strong>?{' '}
