@@ -4,7 +4,7 @@ import type { EmailEvent } from '../messaging/email/email-event.entity.js';
 import { emailSummaries } from '../messaging/email/email-statuses.js';
 import type { Email } from '../messaging/email/email.entity.js';
 import { readEvent } from '../messaging/email/sendgrid/event.js';
-import { inWords, meaningOf } from '../messaging/email/sendgrid/refusals.js';
+import { errorSentence, meaningOf } from '../messaging/email/sendgrid/refusals.js';
 import type { Variable } from '../hall/settings/variable.entity.js';
 import type { Worker } from '../hall/workers/worker.entity.js';
 import { after, instantBefore } from './calendar.js';
@@ -117,7 +117,7 @@ function responseOf(messageId: string | null, refusal: Fate['refusal']): object 
 }
 
 function errorOf({ status, refusal }: Fate, events: readonly EmailEvent[]): string | null {
-  if (refusal) return inWords(meaningOf(refusal.status), refusal.words, refusal.status);
+  if (refusal) return errorSentence(meaningOf(refusal.status), refusal.words, refusal.status);
   if (status === 'unknown') return 'The e-mail provider gave no answer.';
   const lastWord = events.find(({ eventType }) => eventType === status);
   return lastWord && status !== 'delivered' ? (lastWord.reason ?? lastWord.response) : null;

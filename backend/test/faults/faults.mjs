@@ -860,7 +860,7 @@ export const faults = [
   {
     what: 'staff opt in without saying how',
     file: 'backend/src/hall/phone-numbers/consent.ts',
-    find: 'isOut && ownersNo.has(row.consentWay)',
+    find: 'isOut && ownerOptOuts.has(row.consentWay)',
     put: "isOut && row.consentWay === 'provider'",
     tests: ['backend/test/integration/consent.spec.ts'],
   },
@@ -1797,15 +1797,15 @@ export const faults = [
   {
     what: 'a guess that breaks down is no guess',
     file: 'backend/src/staff/auth/auth.service.ts',
-    find: 'if (error instanceof TurnRefused) await forgive();',
-    put: 'await forgive();',
+    find: 'if (error instanceof TurnRefused) await undoCount();',
+    put: 'await undoCount();',
     tests: ['backend/test/integration/sign-in-limits.spec.ts'],
     title: 'breaks down',
   },
   {
     what: 'who had no turn has guessed',
     file: 'backend/src/staff/auth/auth.service.ts',
-    find: 'if (error instanceof TurnRefused) await forgive();',
+    find: 'if (error instanceof TurnRefused) await undoCount();',
     put: '',
     tests: ['backend/test/integration/sign-in-limits.spec.ts'],
     title: 'had no turn',

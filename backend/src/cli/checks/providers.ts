@@ -2,7 +2,7 @@ import {
   httpStatusOf,
   SendgridApi,
   type SendgridError,
-  wordsOf,
+  providerMessageOf,
 } from '../../messaging/email/sendgrid/sendgrid.api.js';
 import type { AppConfig } from '../../platform/config/app-config.js';
 import { TwilioClient } from '../../messaging/sms/twilio/twilio.client.js';
@@ -64,7 +64,7 @@ export async function checkEmails(config: AppConfig): Promise<Finding> {
       ? emails.fail('SendGrid does not accept our key', 'Check SENDGRID_API_KEY.')
       : emails.fail(
           status
-            ? `SendGrid refuses: ${wordsOf(error as SendgridError) ?? ''} (HTTP ${status})`
+            ? `SendGrid refuses: ${providerMessageOf(error as SendgridError) ?? ''} (HTTP ${status})`
             : `no answer from SendGrid (${summaryOf(error)})`,
           'Check SENDGRID_API_BASE_URL if it is set, and that this machine reaches it.',
         );

@@ -8,40 +8,28 @@ import { EligibilityService } from './eligibility.service.js';
 import { byDispatchClass, scopeSql } from './ranking.js';
 import { conditionsOfAll, dispatchRules } from './rules.js';
 
-/** Whether a condition holds by itself, and what it looked at, in words. */
-interface Looked {
+/** The result of one condition, with the values that it compared, in words. */
+interface Evaluation {
   holds: boolean;
   worker: string;
   job: string | null;
 }
 
-interface CheckedCondition extends ConditionDto, Looked {}
+interface CheckedCondition extends ConditionDto, Evaluation {}
 
-interface CheckedEchelon {
-  echelon: number;
-  /**
-   * Every condition holds. A worker stands in the first such echelon, if the conditions of the whole hold, too.
-   */
-  holds: boolean;
-  conditions: CheckedCondition[];
-}
-
-interface CheckedConditions {
-  conditions: CheckedCondition[];
-  echelons: CheckedEchelon[];
-}
-
-const lookedAt = ({ sql, worker, job }: Condition) =>
+const evaluationSql = ({ sql, worker, job }: Condition) =>
   `json_build_object('holds', (${sql}) IS TRUE, 'worker', ${worker}, 'job', ${job ?? 'NULL'})`;
 
 const checks = byDispatchClass((dispatchClass) => {
   const { rules } = dispatchRules[dispatchClass];
   const conditions = [...new Set([conditionsOfAll, ...rules.map((rule) => rule.conditions)].flat())];
-  const looked = statement(`conditions of a worker: ${dispatchClass}`, { looked: json<Looked[]>() })`
+  const evaluated = statement(`conditions of a worker: ${dispatchClass}`, {
+    evaluated: json<Evaluation[]>(),
+  })`
     WITH ${scopeSql}
-    SELECT json_build_array(${conditions.map(lookedAt).join(', ')}) AS looked
+    SELECT json_build_array(${conditions.map(evaluationSql).join(', ')}) AS evaluated
     FROM workers w WHERE w.id = ${uuid.param('workerId')}`;
-  return { rules, conditions, looked };
+  return { rules, conditions, evaluated };
 });
 
 /** Evaluates each condition of the ranking by itself, to explain why a worker is eligible or not. */
@@ -52,14 +40,17 @@ export class EligibilityConditions {
     private readonly eligibility: EligibilityService,
   ) {}
 
-  /** By today's data. 404 when there is no such job or worker. */
-  async check(jobId: string, workerId: string): Promise<CheckedConditions> {
+  /**
+   * By today's data. A worker stands in the first echelon that holds, if the conditions of the whole hold as well.
+   * @throws 404 without such a job or worker
+   */
+  async check(jobId: string, workerId: string) {
     const { dispatchClass, scope } = await this.eligibility.ranking(this.dataSource.manager, jobId);
-    const { rules, conditions, looked } = checks[dispatchClass];
-    const row = await looked.first(this.dataSource, { ...scope, workerId });
+    const { rules, conditions, evaluated } = checks[dispatchClass];
+    const row = await evaluated.first(this.dataSource, { ...scope, workerId });
     if (!row) throw notFound('Worker not found');
     const checked = new Map(
-      row.looked.map((seen, index) => {
+      row.evaluated.map((seen, index) => {
         const { name, says } = conditions[index] as Condition;
         return [name, { name, says, ...seen }];
       }),

@@ -19,12 +19,12 @@ import {
   unreachableWorkerSql,
 } from '../../hall/workers/reachability.js';
 
-const jobToTell = {
+const jobToNotify = {
   title: text.from('j.title'),
   status: word(JOB_STATUSES).from('j.status'),
   employer: text.from('e.company_name'),
 };
-export type JobToTell = RowOf<typeof jobToTell>;
+export type JobToNotify = RowOf<typeof jobToNotify>;
 
 interface DueMatch {
   id: string;
@@ -65,7 +65,7 @@ const notifiable = sql`FROM job_matches m
              OR (n.status IS NULL AND coalesce(s.status, 'stopped') = ANY(${text.list.param('notSent')})))`;
 const reason = word(UNREACHABLE_REASONS).orNull.from(unreachableWorkerSql('w', 'p'));
 
-const lockedJob = statement('job to tell of, locked', jobToTell)`
+const lockedJob = statement('job to notify of, locked', jobToNotify)`
   SELECT ${columns} FROM jobs j JOIN employers e ON e.id = j.employer_id
   WHERE j.id = ${uuid.param('jobId')} FOR NO KEY UPDATE OF j`;
 
@@ -109,7 +109,7 @@ export class DueNotifications {
    * Two notifications of one job wait for each other here.
    * @throws when there is no such job
    */
-  async lockJob(manager: EntityManager, jobId: string): Promise<JobToTell> {
+  async lockJob(manager: EntityManager, jobId: string): Promise<JobToNotify> {
     const job = await lockedJob.first(manager, { jobId });
     if (!job) throw notFound('Job not found');
     return job;

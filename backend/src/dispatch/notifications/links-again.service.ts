@@ -44,7 +44,7 @@ export const linkChangedSql = `CASE
   ELSE false END`;
 
 /** A second request within so many minutes is the same wish, and makes no second text. */
-const SAME_WISH_MINUTES = 10;
+const REPEATED_WITHIN_MINUTES = 10;
 
 const linkState = {
   hasChanged: boolean.from('link.has_changed'),
@@ -52,7 +52,7 @@ const linkState = {
   isSent: boolean.from(`NOT link.has_changed AND EXISTS (
     SELECT FROM match_notifications t JOIN notifications last ON last.id = t.notification_id
     WHERE t.match_id = m.id AND last.link_again AND last.match_id = m.id
-      AND last.made_at > now() - make_interval(mins => ${SAME_WISH_MINUTES}))`),
+      AND last.made_at > now() - make_interval(mins => ${REPEATED_WITHIN_MINUTES}))`),
 };
 
 const linkOf = statement('link of a match', linkState)`

@@ -147,7 +147,9 @@ export class NotificationRuns {
 
   private async writeNext(manager: EntityManager, id: string) {
     const over = { smsIds: [] as string[], isOver: true };
-    const run = await this.hold(manager, id);
+    // The job is locked before its run, as everywhere.
+    await lockJobOfRun.run(manager, { id });
+    const run = await lockRun.first(manager, { id });
     if (!run) return over;
     const { jobId, textsUnknownAgain, next } = run;
     const { status } = await this.due.lockJob(manager, jobId);
@@ -155,7 +157,7 @@ export class NotificationRuns {
       await this.end(manager, run, `The job is ${status}`);
       return over;
     }
-    const by = whoAsked(run);
+    const by = actorOf(run);
     const which = { ids: next, textsUnknownAgain, runId: id };
     const written = await this.writer.write(manager, jobId, run, by, which);
     await recordChange(manager, by, this.writer.entriesOf(written));
@@ -163,12 +165,6 @@ export class NotificationRuns {
     await advanceRun.run(manager, { id, written: next.length, isOver });
     await announce(manager, 'job-matches', [jobId]);
     return { smsIds: written.smsIds, isOver };
-  }
-
-  /** The job is locked before its run, as everywhere. */
-  private async hold(manager: EntityManager, id: string): Promise<RunningRun | undefined> {
-    await lockJobOfRun.run(manager, { id });
-    return lockRun.first(manager, { id });
   }
 
   private async end(manager: EntityManager, { jobId }: RunningRun, reason: string): Promise<void> {
@@ -179,5 +175,5 @@ export class NotificationRuns {
   }
 }
 
-const whoAsked = ({ actorUserId, actorName }: RunningRun): Actor =>
+const actorOf = ({ actorUserId, actorName }: RunningRun): Actor =>
   actorName === null ? SYSTEM : { source: 'staff', user: { id: actorUserId ?? 0, username: actorName } };

@@ -7,7 +7,7 @@ import type { Actor } from '../../platform/http/actor.js';
 import { auditedSending } from './audited.js';
 import type { NotifyDto, NotifyResultDto } from './dto/notify.dto.js';
 import type { NotificationRunDto } from './dto/sending.dto.js';
-import { DueNotifications, type JobToTell, type NotificationPlan } from './due-notifications.service.js';
+import { DueNotifications, type JobToNotify, type NotificationPlan } from './due-notifications.service.js';
 import { NotificationRuns } from './notification-runs.service.js';
 import { NotificationWriter, type Written } from './notification-writer.js';
 
@@ -60,7 +60,7 @@ export class NotificationsService {
   }
 }
 
-function refuseUnlessOpen({ status }: JobToTell): void {
+function refuseUnlessOpen({ status }: JobToNotify): void {
   if (status === 'Open') return;
   throw conflict(
     'job_not_open',

@@ -38,7 +38,7 @@ export function dtoOf(row: PhoneNumberRow): PhoneNumberDto {
 }
 
 /** The owner opted out themselves: staff have to show a later consent. */
-const ownersNo: ReadonlySet<ConsentWay | null> = new Set(['text', 'link', 'provider'] as const);
+const ownerOptOuts: ReadonlySet<ConsentWay | null> = new Set(['text', 'link', 'provider'] as const);
 
 const HOW = 'Say how consent was given: the number was opted out by its owner';
 const WHEN = 'Say when consent was given: the number was opted out by its owner';
@@ -71,7 +71,7 @@ export function refuseMisplacedWay(
 export function refuseUnfoundedOptIn(row: PhoneNumberRow, edit: UpdatePhoneNumberDto): void {
   refuseIfStopped(row);
   const isOut = stateOf(row) === 'opted-out';
-  const mustBeShown = isOut && ownersNo.has(row.consentWay);
+  const mustBeShown = isOut && ownerOptOuts.has(row.consentWay);
   const details = [
     ...(mustBeShown && !edit.optInWay ? [{ field: 'optInWay', message: HOW }] : []),
     ...(mustBeShown && !edit.optInDate ? [{ field: 'optInDate', message: WHEN }] : []),

@@ -198,8 +198,8 @@ export class PhoneNumbersService {
     if (consentChanges) {
       await this.holders.forget(manager, record.id);
       await this.holders.rememberFirst(manager, [{ ...record, optedIn: after.optedIn }]);
-      const told = { ...changed.after, optedIn: after.optedIn, ...inTheLog(after, by, origin) };
-      const values = { before: changed.before, after: told };
+      const logged = { ...changed.after, optedIn: after.optedIn, ...inTheLog(after, by, origin) };
+      const values = { before: changed.before, after: logged };
       await auditedNumber.record(manager, by, 'consent-changed', record.id, values);
     } else await auditedNumber.record(manager, by, 'updated', record.id, changed);
     return dtoOf(await this.locked(manager, { id: record.id }));
@@ -254,12 +254,12 @@ function consentColumns(
   by: Actor,
   { way, reason, providerBlocks }: Origin,
 ): Partial<PhoneNumber> {
-  const isTheirWord = way !== 'new-holder';
+  const isDeliberate = way !== 'new-holder';
   return {
-    ipAddress: isTheirWord ? addressOf(by) : null,
+    ipAddress: isDeliberate ? addressOf(by) : null,
     consentWay: way,
     consentAt: optedIn ? optInDate : new Date(),
-    consentBy: isTheirWord && by.source === 'staff' ? (by.user?.username ?? null) : null,
+    consentBy: isDeliberate && by.source === 'staff' ? (by.user?.username ?? null) : null,
     consentReason: reason ?? null,
     providerBlocks: providerBlocks ?? record.providerBlocks,
   };

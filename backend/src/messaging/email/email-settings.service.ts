@@ -36,7 +36,7 @@ export class EmailSettings {
       expectVersion(by.seen, before, sent);
       const changes = difference(before, { ...before, ...sent });
       if (Object.keys(changes.after).length === 0) return before;
-      await this.settings.set(manager, { ...allFour((name) => before[name]), ...sent });
+      await this.settings.set(manager, { ...senderOf((name) => before[name]), ...sent });
       await auditedEmailSettings.record(manager, by, 'updated', 'email', changes);
       return this.read(manager);
     });
@@ -49,7 +49,7 @@ export class EmailSettings {
 
   private async kept(manager?: EntityManager): Promise<Sender> {
     const values = await this.settings.get(NAMES, manager);
-    return allFour((name) => values[name]);
+    return senderOf((name) => values[name]);
   }
 
   /** The sender and where answers go; undefined when no address is set. */
@@ -62,7 +62,7 @@ export class EmailSettings {
   }
 }
 
-function allFour(value: (name: (typeof NAMES)[number]) => unknown): Sender {
+function senderOf(value: (name: (typeof NAMES)[number]) => unknown): Sender {
   const text = (name: (typeof NAMES)[number]) => {
     const kept = value(name);
     return typeof kept === 'string' ? kept : '';

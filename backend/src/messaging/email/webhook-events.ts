@@ -65,16 +65,12 @@ const MAX_DEPTH = 5_000;
 function parse(bytes: Buffer): unknown[] {
   if (isTooComplex(bytes, MAX_NODES, MAX_DEPTH))
     throw badRequest('bad_request', 'The request could not be read.');
-  const batch = jsonOf(bytes);
+  let batch: unknown;
+  try {
+    batch = JSON.parse(bytes.toString('utf8'));
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+  }
   if (!Array.isArray(batch)) throw badRequest('bad_request', 'The body must be a JSON array of events.');
   return batch;
-}
-
-function jsonOf(bytes: Buffer): unknown {
-  try {
-    return JSON.parse(bytes.toString('utf8'));
-  } catch (error) {
-    if (error instanceof SyntaxError) return undefined;
-    throw error;
-  }
 }

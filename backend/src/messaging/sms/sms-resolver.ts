@@ -50,7 +50,7 @@ export class SmsResolver {
       return true;
     }
     const listed = await this.client.findSent({ to: sms.phoneNumber, around: sms.claimedAt });
-    const candidates = await this.notOthers(id, listed.filter(couldBe(sms)));
+    const candidates = await this.withoutOtherRows(id, listed.filter(couldBe(sms)));
     const [found] = candidates;
     if (!found || candidates.length > 1) {
       this.logger.log(`sms ${id}: ${candidates.length} texts in the provider's list could be it`);
@@ -65,7 +65,7 @@ export class SmsResolver {
     return openText.first(this.dataSource, { id });
   }
 
-  private async notOthers(id: string, messages: SentMessage[]): Promise<SentMessage[]> {
+  private async withoutOtherRows(id: string, messages: SentMessage[]): Promise<SentMessage[]> {
     const taken = await sidsOfOthers.rows(this.dataSource, { id, sids: messages.map(({ sid }) => sid) });
     const others = new Set(taken.map(({ sid }) => sid));
     return messages.filter(({ sid }) => !others.has(sid));

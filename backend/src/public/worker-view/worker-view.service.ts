@@ -42,13 +42,13 @@ export class WorkerViewService {
   async get(matchId: string, by: Actor): Promise<WorkerViewDto> {
     const row = await viewOfMatch.first(this.dataSource, { matchId });
     if (!row) throw notFound(DETAILS_NOT_FOUND);
-    const view = withoutWhatIsClosed(row.view);
+    const view = hidingClosedDetails(row.view);
     return by.user ? { ...view, preview: true } : view;
   }
 }
 
 /** The page's own precedence: draft, closed, ineligible. */
-function withoutWhatIsClosed(view: WorkerViewDto): WorkerViewDto {
+function hidingClosedDetails(view: WorkerViewDto): WorkerViewDto {
   const { jobMatch, job, employer } = view;
   const isDraft = job.status === 'Draft';
   if (!isDraft && job.status !== 'Closed' && jobMatch.status !== 'Ineligible') return view;

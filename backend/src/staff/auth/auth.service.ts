@@ -30,16 +30,16 @@ export class AuthService {
     const userId = await this.users.idOf(username);
     const address = request.ip ?? '';
     const knownBrowser = this.browsers.idFor(request, userId);
-    const forgive = await this.guesses.countSignIn({ username, address, knownBrowser });
+    const undoCount = await this.guesses.countSignIn({ username, address, knownBrowser });
     const account = await this.turns
       .take({ address, isKnown: knownBrowser !== undefined }, () =>
         this.users.authenticate(username, password),
       )
       .catch(async (error: unknown) => {
-        if (error instanceof TurnRefused) await forgive();
+        if (error instanceof TurnRefused) await undoCount();
         throw error;
       });
-    if (account) await forgive();
+    if (account) await undoCount();
     // A name that nobody has is not kept: it may be a password typed into the wrong field.
     else
       await auditedSignIn.record(
@@ -82,7 +82,7 @@ export class AuthService {
     { currentPassword, newPassword }: ChangePasswordDto,
   ): Promise<void> {
     const { id, username } = by.user;
-    const forgive = await this.guesses.countPasswordChange(id);
+    const undoCount = await this.guesses.countPasswordChange(id);
     const account = await this.turns.take({ address: request.ip ?? '', isKnown: true }, () =>
       this.users.authenticate(username, currentPassword),
     );
@@ -90,7 +90,7 @@ export class AuthService {
       await auditedSignIn.record(this.dataSource.manager, by, 'password-change-failed', id);
       throw fieldError('currentPassword', 'Current password is incorrect');
     }
-    await forgive();
+    await undoCount();
     if (newPassword === currentPassword) {
       throw fieldError('newPassword', 'New password must be different from the current one');
     }

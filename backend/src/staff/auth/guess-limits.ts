@@ -25,7 +25,7 @@ export interface Guesser {
 }
 
 /** Gives back what a guess counted, because it was right. */
-export type Forgive = () => Promise<void>;
+export type UndoCount = () => Promise<void>;
 
 /**
  * Limits wrong guesses of passwords, over all processes. A guess counts before the comparison and is taken back
@@ -34,18 +34,18 @@ export type Forgive = () => Promise<void>;
  */
 @Injectable()
 export class GuessLimits {
-  private readonly strangers: Pausing;
-  private readonly browsers: Pausing;
-  private readonly passwordChanges: Pausing;
-  private readonly addresses: Pausing;
+  private readonly strangers: PausingLimit;
+  private readonly browsers: PausingLimit;
+  private readonly passwordChanges: PausingLimit;
+  private readonly addresses: PausingLimit;
 
   constructor(limits: RateLimits) {
-    const pausing = (limit: GuessLimit) => new Pausing(limits, limit);
-    this.strangers = pausing({ name: 'guesses', ...ONE_NAME });
-    this.browsers = pausing({ name: 'browser-guesses', ...ONE_NAME });
-    this.passwordChanges = pausing({ name: 'password-guesses', ...ONE_NAME });
+    const pausingLimit = (limit: GuessLimit) => new PausingLimit(limits, limit);
+    this.strangers = pausingLimit({ name: 'guesses', ...ONE_NAME });
+    this.browsers = pausingLimit({ name: 'browser-guesses', ...ONE_NAME });
+    this.passwordChanges = pausingLimit({ name: 'password-guesses', ...ONE_NAME });
     // Many people may share one: fifty guesses, over all names.
-    this.addresses = pausing({
+    this.addresses = pausingLimit({
       name: 'address-guesses',
       points: 50,
       seconds: 15 * MINUTES,
@@ -54,31 +54,31 @@ export class GuessLimits {
   }
 
   /** @throws 429 with Retry-After when there were too many failures */
-  async countSignIn({ username, address, knownBrowser }: Guesser): Promise<Forgive> {
+  async countSignIn({ username, address, knownBrowser }: Guesser): Promise<UndoCount> {
     const name = username.normalize('NFKC').toLowerCase();
     if (knownBrowser !== undefined) return this.browsers.count(keyOf(name, knownBrowser));
     const network = networkOf(address);
-    const forgiveName = await this.strangers.count(keyOf(name, network));
+    const undoName = await this.strangers.count(keyOf(name, network));
     try {
-      const forgiveAddress = await this.addresses.count(network);
+      const undoAddress = await this.addresses.count(network);
       return async () => {
-        await forgiveName();
-        await forgiveAddress();
+        await undoName();
+        await undoAddress();
       };
     } catch (refused) {
-      await forgiveName();
+      await undoName();
       throw refused;
     }
   }
 
   /** Counts apart from signing in: who has a session guesses at its user's password only. */
-  countPasswordChange(userId: number): Promise<Forgive> {
+  countPasswordChange(userId: number): Promise<UndoCount> {
     return this.passwordChanges.count(String(userId));
   }
 }
 
 /** The pause grows with each further guess. */
-class Pausing {
+class PausingLimit {
   private readonly guesses: RateLimiterPostgres;
   private readonly pauses: RateLimiterPostgres;
 
@@ -94,7 +94,7 @@ class Pausing {
     });
   }
 
-  async count(key: string): Promise<Forgive> {
+  async count(key: string): Promise<UndoCount> {
     try {
       await this.guesses.consume(key);
     } catch (refused) {

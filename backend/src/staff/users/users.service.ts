@@ -149,8 +149,8 @@ export class UsersService {
         });
         const changes = difference(before, after);
         if (passwordHash === null && Object.keys(changes.after).length === 0) return after;
-        const told = { ...changes.after, ...(passwordHash === null ? {} : { passwordChanged: true }) };
-        const values = { before: changes.before, after: told };
+        const logged = { ...changes.after, ...(passwordHash === null ? {} : { passwordChanged: true }) };
+        const values = { before: changes.before, after: logged };
         await auditedUser.record(manager, by, 'updated', id, values);
         return after;
       }),

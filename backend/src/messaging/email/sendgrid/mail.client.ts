@@ -5,8 +5,14 @@ import { isNeverConnected } from '../../../platform/outbox/never-connected.js';
 import type { SendResult } from '../../../platform/outbox/send-result.js';
 import type { Mailbox } from '../addresses.js';
 import type { EmailStatus } from '../email.entity.js';
-import { type ErrorClass, inWords, meaningOf } from './refusals.js';
-import { httpStatusOf, KEY_MISSING, SendgridApi, type SendgridError, wordsOf } from './sendgrid.api.js';
+import { type ErrorClass, errorSentence, meaningOf } from './refusals.js';
+import {
+  httpStatusOf,
+  KEY_MISSING,
+  SendgridApi,
+  type SendgridError,
+  providerMessageOf,
+} from './sendgrid.api.js';
 
 export type EmailSendResult = SendResult<EmailStatus, Exclude<ErrorClass, 'retryable' | 'ambiguous'>>;
 
@@ -91,7 +97,7 @@ function failure(error: SendgridError, request: object, times: Times['provider']
     request,
     // Never the request's headers, which hold the key.
     response: { statusCode, body: shortened(error.response?.body) },
-    error: inWords(meaning, wordsOf(error), statusCode),
+    error: errorSentence(meaning, providerMessageOf(error), statusCode),
   };
   switch (meaning.class) {
     case 'retryable':

@@ -1,4 +1,4 @@
-import { inWords, meaningOf } from './refusals.js';
+import { errorSentence, meaningOf } from './refusals.js';
 
 describe('refusals', () => {
   it.each([
@@ -28,13 +28,13 @@ describe('refusals', () => {
     expect(meaningOf(403).sentence).toContain('is verified there and that the key of SENDGRID_API_KEY');
     expect(meaningOf(399).class).toBe('ambiguous');
     expect(meaningOf(499).class).toBe('refused');
-    expect(inWords(meaningOf(500), undefined, 500)).toBe(
+    expect(errorSentence(meaningOf(500), undefined, 500)).toBe(
       'The e-mail provider had an error of its own. (HTTP 500)',
     );
   });
 
   it('are told with what the provider said', () => {
-    expect(inWords(meaningOf(413), 'Too much.', 413)).toBe(
+    expect(errorSentence(meaningOf(413), 'Too much.', 413)).toBe(
       'The e-mail is too large for the e-mail provider. Too much. (HTTP 413)',
     );
   });

@@ -31,5 +31,5 @@ export const meaningOf = (httpStatus: number): Refusal =>
   meanings[httpStatus] ?? (Math.floor(httpStatus / 100) === 4 ? unlisted.refused : unlisted.ambiguous);
 
 /** For people: our sentence, what the provider said, and its status. */
-export const inWords = ({ sentence }: Refusal, words: string | undefined, httpStatus: number): string =>
+export const errorSentence = ({ sentence }: Refusal, words: string | undefined, httpStatus: number): string =>
   [sentence, words, `(HTTP ${httpStatus})`].filter(Boolean).join(' ');

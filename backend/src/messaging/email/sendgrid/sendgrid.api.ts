@@ -5,7 +5,7 @@ import { AppConfig } from '../../../platform/config/app-config.js';
 import type { Times } from '../../../platform/config/times.js';
 import { storable } from '../../../platform/outbox/storable.js';
 
-const MAX_WORDS = 500;
+const MAX_MESSAGE = 500;
 
 /** The provider's SDK with our settings; no `client` while no key is set. */
 @Injectable()
@@ -52,8 +52,8 @@ export const httpStatusOf = ({ code, response }: SendgridError): number | undefi
   typeof code === 'number' ? code : response?.status;
 
 /** The provider's own words, of `{errors: [{message, field, help}]}`; undefined when it gave none. */
-export function wordsOf({ response }: SendgridError): string | undefined {
+export function providerMessageOf({ response }: SendgridError): string | undefined {
   const errors = (response?.body as { errors?: unknown } | null | undefined)?.errors;
   const [first] = Array.isArray(errors) ? (errors as { message?: unknown }[]) : [];
-  return typeof first?.message === 'string' ? storable(first.message).slice(0, MAX_WORDS) : undefined;
+  return typeof first?.message === 'string' ? storable(first.message).slice(0, MAX_MESSAGE) : undefined;
 }

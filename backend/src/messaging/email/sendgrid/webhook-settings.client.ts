@@ -1,7 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { ApiError } from '../../../platform/errors/api-error.js';
 import type { EVENT_TYPES } from '../event-types.js';
-import { httpStatusOf, KEY_MISSING, SendgridApi, type SendgridError, wordsOf } from './sendgrid.api.js';
+import {
+  httpStatusOf,
+  KEY_MISSING,
+  SendgridApi,
+  type SendgridError,
+  providerMessageOf,
+} from './sendgrid.api.js';
 
 const SETTINGS = '/v3/user/webhooks/event/settings';
 
@@ -45,19 +51,19 @@ export class WebhookSettingsClient {
       const [, answer] = (await this.api.client.request({ method, url, body })) as [unknown, T];
       return answer;
     } catch (error) {
-      throw failed(inWords(error as SendgridError));
+      throw failed(errorSentence(error as SendgridError));
     }
   }
 }
 
 const failed = (sentence: string) => new ApiError(502, 'email_provider_failed', sentence);
 
-function inWords(error: SendgridError): string {
+function errorSentence(error: SendgridError): string {
   const status = httpStatusOf(error);
   if (status === undefined) return 'The e-mail provider could not be reached.';
   const advice =
     status === 401 || status === 403 ? 'Check SENDGRID_API_KEY: it must have access to Mail Settings.' : '';
-  return ['The e-mail provider refused.', wordsOf(error), advice, `(HTTP ${status})`]
+  return ['The e-mail provider refused.', providerMessageOf(error), advice, `(HTTP ${status})`]
     .filter(Boolean)
     .join(' ');
 }

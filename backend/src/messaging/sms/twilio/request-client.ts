@@ -5,29 +5,11 @@ import RequestClient from 'twilio/lib/base/RequestClient.js';
 export class TwilioRequestClient extends RequestClient {
   private readonly origin?: string;
 
-  constructor({
-    apiBaseUrl,
-    connections,
-    answerMs,
-  }: {
-    apiBaseUrl?: string;
-    connections: number;
-    answerMs: number;
-  }) {
-    super({
-      timeout: answerMs,
-      keepAlive: true,
-      autoRetry: false, // a repeat after a lost answer could be a second text
-      maxSockets: connections,
-      maxTotalSockets: connections,
-      maxFreeSockets: connections,
-    });
-    this.axios.defaults.httpAgent = new Agent({
-      keepAlive: true,
-      timeout: answerMs,
-      maxSockets: connections,
-      maxFreeSockets: connections,
-    });
+  constructor(apiBaseUrl: string | undefined, connections: number, timeout: number) {
+    const kept = { keepAlive: true, timeout, maxSockets: connections, maxFreeSockets: connections };
+    // A repeat after a lost answer could be a second text.
+    super({ ...kept, autoRetry: false, maxTotalSockets: connections });
+    this.axios.defaults.httpAgent = new Agent(kept);
     this.origin = apiBaseUrl;
   }
 

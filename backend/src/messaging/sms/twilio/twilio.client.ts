@@ -49,11 +49,8 @@ export class TwilioClient {
     this.settings = config.twilio;
     if (!config.twilio) return;
     const { accountSid, authToken, apiBaseUrl } = config.twilio;
-    const httpClient = new TwilioRequestClient({
-      apiBaseUrl,
-      connections: config.smsConcurrency + 2,
-      answerMs: config.times.provider.answer,
-    });
+    const connections = config.smsConcurrency + 2;
+    const httpClient = new TwilioRequestClient(apiBaseUrl, connections, config.times.provider.answer);
     this.sdk = twilio(accountSid, authToken, { httpClient });
   }
 

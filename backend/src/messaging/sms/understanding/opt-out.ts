@@ -6,7 +6,7 @@ const FEW_WORDS = 4;
 
 const group = /\(([^)]*)\)|\[([^\]]*)\]|[^\s()[\]]/g;
 
-function said(phrase: string): string[] {
+function variantsOf(phrase: string): string[] {
   let all = [''];
   for (const [plain, one, maybe] of phrase.matchAll(group)) {
     const choices = one?.split('|') ?? (maybe === undefined ? [plain] : ['', ...maybe.split('|')]);
@@ -15,7 +15,7 @@ function said(phrase: string): string[] {
   return all;
 }
 
-const asWritten = Object.values(phrases.OPT_OUT_PHRASES).flat().flatMap(said);
+const asWritten = Object.values(phrases.OPT_OUT_PHRASES).flat().flatMap(variantsOf);
 const optOuts: ReadonlySet<string> = new Set([
   ...asWritten,
   ...asWritten.filter((phrase) => !phrases.NEEDS_MARKS.has(phrase)).map(withoutMarks),

@@ -31,8 +31,8 @@ const meanings = { STOP: 'stop', START: 'start', HELP: 'help' } as const satisfi
  * @param optOutType the provider's finding, if it gives one
  */
 export function understand(body: string, optOutType?: string): Understood {
-  const heard = keywordOf(body, optOutType);
-  if (heard) return { as: meanings[heard], byProvider: true };
+  const keyword = keywordOf(body, optOutType);
+  if (keyword) return { as: meanings[keyword], byProvider: true };
   if (isYes(body)) return { as: 'yes', byProvider: true };
   // "Quit." or "START!": the provider wants its words bare, and people do not know that.
   const [word, ...more] = wordsOf(body);
