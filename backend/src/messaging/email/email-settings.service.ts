@@ -36,7 +36,7 @@ export class EmailSettings {
       expectVersion(by.seen, before, sent);
       const changes = difference(before, { ...before, ...sent });
       if (Object.keys(changes.after).length === 0) return before;
-      await this.settings.set(manager, { ...senderOf((name) => before[name]), ...sent });
+      await this.settings.set(manager, { ...senderOf(before), ...sent });
       await auditedEmailSettings.record(manager, by, 'updated', 'email', changes);
       return this.read(manager);
     });
@@ -48,8 +48,7 @@ export class EmailSettings {
   }
 
   private async kept(manager?: EntityManager): Promise<Sender> {
-    const values = await this.settings.get(NAMES, manager);
-    return senderOf((name) => values[name]);
+    return senderOf(await this.settings.get(NAMES, manager));
   }
 
   /** The sender and where answers go; undefined when no address is set. */
@@ -62,12 +61,9 @@ export class EmailSettings {
   }
 }
 
-function senderOf(value: (name: (typeof NAMES)[number]) => unknown): Sender {
-  const text = (name: (typeof NAMES)[number]) => {
-    const kept = value(name);
-    return typeof kept === 'string' ? kept : '';
-  };
-  return Object.fromEntries(NAMES.map((name) => [name, text(name)])) as unknown as Sender;
+function senderOf(values: Readonly<Partial<Record<(typeof NAMES)[number], unknown>>>): Sender {
+  const text = (value: unknown) => (typeof value === 'string' ? value : '');
+  return Object.fromEntries(NAMES.map((name) => [name, text(values[name])])) as unknown as Sender;
 }
 
 const mailbox = (name: string, email: string): Mailbox | undefined => (email ? { name, email } : undefined);

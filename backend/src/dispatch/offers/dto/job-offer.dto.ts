@@ -9,9 +9,7 @@ export class OfferEventDto {
   @ApiProperty({ enum: OFFER_OUTCOMES, enumName: 'OfferOutcome' }) outcome: OfferOutcome;
   @ApiProperty({ enum: OFFER_VIAS, enumName: 'OfferVia' }) via: OfferVia;
   @Nullable(undefined, { description: 'The staff user who did it, by name.' }) by: string | null;
-
-  @Nullable(undefined, { description: 'Why, as a sentence.' })
-  reason: string | null;
+  @Nullable(undefined, { description: 'Why, as a sentence.' }) reason: string | null;
 }
 
 /** An offer as it was made, and what became of it. It outlives its match, its worker and its job. */
@@ -39,9 +37,7 @@ export class JobOfferDto {
   })
   channel: OfferChannel;
 
-  @Nullable(undefined, { description: 'The whole text.' })
-  message: string | null;
-
+  @Nullable(undefined, { description: 'The whole text.' }) message: string | null;
   @Nullable(undefined, { description: 'The staff user who made it, by name.' }) madeBy: string | null;
   @Formatted('date-time') madeAt: Date;
   @Nullable('date-time', { description: 'Null: it has no end.' }) answerBy: Date | null;
