@@ -38,7 +38,7 @@ export const isOver = (state: FillState): boolean => howItIsOver(state) !== null
 function waitersTold({ matches }: FillState, { says }: JobOver): Step[] {
   if (says === null) return [];
   return matches
-    .flatMap(({ offers }) => offers.slice(-1))
+    .flatMap(({ offers }) => offers)
     .filter(({ outcome }) => outcome === 'waiting')
     .map(({ id }) => withdrawal(id, 'job', says, true));
 }

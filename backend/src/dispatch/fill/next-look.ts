@@ -13,11 +13,9 @@ export function nextLook(state: FillState): Date | null {
     isUpToStart ? job.startsAt : null,
     ...instantsOfRun(state),
   ];
-  return earliest(instants.filter((at) => at !== null && at > now));
+  const later = instants.flatMap((at) => (at !== null && at > now ? [at.getTime()] : []));
+  return later.length === 0 ? null : new Date(Math.min(...later));
 }
-
-const earliest = (instants: readonly (Date | null)[]): Date | null =>
-  instants.reduce((first, at) => (first === null || (at !== null && at < first) ? at : first), null);
 
 /** What was received is applied first, and leads to steps by itself. */
 const unanswered = ({ matches }: FillState): OfferSoFar[] =>
@@ -29,9 +27,9 @@ const unanswered = ({ matches }: FillState): OfferSoFar[] =>
 function instantsOfRun(state: FillState): (Date | null)[] {
   const { now, hall } = state;
   const run = liveRun(state);
-  if (run?.state === 'paused') return [];
+  const isConcerned = run !== null || state.matches.some((match) => hasOutcome(match, 'waiting'));
+  if (!isConcerned || run?.state === 'paused') return [];
   const hours = hoursOfRun(hall, run);
   const until = run?.state === 'canvassing' ? run.settings.canvassUntil : null;
-  const isConcerned = run !== null || state.matches.some((match) => hasOutcome(match, 'waiting'));
-  return isConcerned ? [until, nextOpening(hours, now), nextClosing(hours, now)] : [];
+  return [until, nextOpening(hours, now), nextClosing(hours, now)];
 }

@@ -95,7 +95,9 @@ describe('when to ask again', () => {
 
   it('is the next opening for who waits for a new offer, without a run, too', () => {
     const old = matchWith('a', 'waiting', { outcomeAt: minutesLater(-90) });
-    expect(at([old], { run: null, hall: DAYTIME, now: minutesLater(9 * 60) })).toEqual(minutesLater(20 * 60));
+    const night = { run: null, hall: DAYTIME, now: minutesLater(9 * 60) };
+    expect(at([match('x'), old], night)).toEqual(minutesLater(20 * 60));
+    expect(at([match('x')], night)).toBeNull();
   });
 
   it('is the end of a canvass', () => {

@@ -8,7 +8,7 @@ export const hoursOfRun = (hall: HallHours, run: FillRun | null): HallHours =>
   run?.settings.urgent ? { ...hall, textingHours: null } : hall;
 
 const hoursOfOffer = ({ runId }: OfferSoFar, { hall, run }: FillState): HallHours =>
-  hoursOfRun(hall, runId !== null && runId === run?.id ? run : null);
+  hoursOfRun(hall, runId === run?.id ? run : null);
 
 /** What became of the offers themselves: their time begins, or is over, or their text has failed. */
 export function offersDue(state: FillState): Step[] {

@@ -1,5 +1,5 @@
-import { type FillState, lastOffer, type ListedMatch, liveRun, type OfferSoFar } from './fill-state.js';
-import { isDispatch, isHolding } from './places.js';
+import { type FillState, type ListedMatch, liveRun, type OfferSoFar } from './fill-state.js';
+import { isDispatch } from './places.js';
 
 export type OpeningsVerdict =
   /** Fewer than are taken: by these people. */
@@ -18,15 +18,16 @@ export function verdictOnOpenings(state: FillState, openings: number | null): Op
   if (openings < taken.length) {
     return { verdict: 'below-filled', names: taken.map(({ workerName }) => workerName) };
   }
-  const held = state.matches.filter((match) => isHolding(match) && !isTaken(match)).flatMap(openOffer);
+  const others = state.matches.filter((match) => !isTaken(match));
+  const held = others.flatMap((match) => heldFor(match) ?? []);
   const newestFirst = held.sort((a, b) => b.madeAt.getTime() - a.madeAt.getTime());
   const tooMany = Math.max(taken.length + held.length - openings, 0);
   return { verdict: 'possible', withdraw: newestFirst.slice(0, tooMany).map(({ id }) => id) };
 }
 
 /** An answer that the hall has received may be a yes, which takes the opening kept for it whatever happens. */
-const isTaken = (match: ListedMatch): boolean =>
-  isDispatch(match) || (isHolding(match) && lastOffer(match)?.isAnswered === true);
+const isTaken = (match: ListedMatch): boolean => isDispatch(match) || heldFor(match)?.isAnswered === true;
 
-const openOffer = (match: ListedMatch): OfferSoFar[] =>
-  match.offers.filter(({ outcome }) => outcome === 'open');
+/** The open offer that an opening is kept for. */
+const heldFor = ({ offers }: ListedMatch): OfferSoFar | undefined =>
+  offers.find(({ outcome, holds }) => outcome === 'open' && holds);

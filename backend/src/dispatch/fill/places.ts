@@ -19,7 +19,7 @@ export const isDispatch = (match: ListedMatch): boolean =>
   match.offers.some(({ outcome }) => outcome === 'accepted' || outcome === 'no-show');
 
 /** Has an open offer with an opening kept for it. */
-export const isHolding = (match: ListedMatch): boolean =>
+const isHolding = (match: ListedMatch): boolean =>
   match.offers.some(({ outcome, holds }) => outcome === 'open' && holds);
 
 export function placesOf(state: FillState): Places {

@@ -115,6 +115,10 @@ describe('the list', () => {
     expect(roll([]).isAtEnd).toBe(true);
   });
 
+  it('is not while somebody comes next, even if every opening is taken', () => {
+    expect(roll([matchWith('a', 'accepted'), matchWith('b', 'accepted'), match('c')]).isAtEnd).toBe(false);
+  });
+
   it.each([
     ['has an open offer', matchWith('a', 'open')],
     ['waits', matchWith('a', 'waiting')],

@@ -53,7 +53,8 @@ describe('a late yes, or one to an offer without an opening', () => {
 
   it('of somebody who is to be called gets the opening kept for the call', () => {
     const a = { ...matchWith('a', 'not-delivered'), toCall: { reason: 'Landline' } };
-    expect(gets(a, [], job(1))).toEqual(place);
+    const b = match('b', { toCall: { reason: 'No phone number' } });
+    expect(gets(a, [b], job(1))).toEqual(place);
   });
 });
 
