@@ -171,7 +171,9 @@ describe('The search over everything', () => {
   );
 
   it('takes a text of many words', async () => {
-    expect(await titles('a '.repeat(100))).toContain('Genet Abreu');
+    const byOne = await titles('a');
+    expect(byOne).toContain('Genet Abreu');
+    expect(await titles('a A '.repeat(50))).toEqual(byOne);
     expect(await titles('josé maría núñez ortega josé maría núñez ortega josé maría')).toEqual([
       'José María Núñez-Ortega',
     ]);

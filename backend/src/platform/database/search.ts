@@ -14,10 +14,9 @@ export const contains = <Params>(text: string, typed: Sql<Params>) =>
 /** Nobody has more names, and no title needs more of its words; what follows is not looked for. */
 export const MAX_WORDS = 8;
 
-/** What was typed, parted where it has blanks; what holds no letter and no digit finds nothing and is left out. */
+/** What was typed, parted where it has blanks, each word once; what holds no letter and no digit is left out. */
 export const typedWords = (typed: string): string[] =>
-  typed
-    .split(/\s+/)
+  [...new Map(typed.split(/\s+/).map((word) => [word.toLowerCase(), word])).values()]
     .filter((word) => /[\p{L}\p{N}]/u.test(word))
     .slice(0, MAX_WORDS);
 
