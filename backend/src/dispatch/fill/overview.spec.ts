@@ -45,6 +45,8 @@ describe('to be called', () => {
   it('is who has an offer without an end, and cannot be told of one', () => {
     const a = { ...matchWith('a', 'open', endless), unreachable: 'Number is blocked' };
     expect(of([a]).toCall).toEqual([{ match: a, reason: 'Number is blocked' }]);
+    const again = match('a', { ...a, offers: [offer('a', { outcome: 'not-delivered' }), ...a.offers] });
+    expect(of([again]).toCall).toEqual([{ match: again, reason: 'Number is blocked' }]);
     expect(of([matchWith('a', 'open', endless)]).toCall).toEqual([]);
     expect(of([{ ...matchWith('a', 'open'), unreachable: 'Number is blocked' }]).toCall).toEqual([]);
   });
@@ -58,4 +60,8 @@ it('the first end is that of an open offer', () => {
   const offers = [offer('a', { outcome: 'no-answer', answerBy: minutesLater(-30) })];
   const matches = [match('a', { offers }), matchWith('b', 'open', { answerBy: minutesLater(30) })];
   expect(of(matches).sentence).toBe('1 offer is open until 12:30 PM; nobody is next.');
+  const endless = matchWith('c', 'open', { answerBy: null });
+  expect(of([endless, ...matches]).sentence).toBe(
+    '2 offers are open, the first until 12:30 PM; nobody is next.',
+  );
 });

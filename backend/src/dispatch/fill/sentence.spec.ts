@@ -1,3 +1,4 @@
+import { Settings } from 'luxon';
 import { DAYTIME, match, minutesLater, NOON, run, settings, state } from './fill-state-fixtures.js';
 import { clockTime } from './clock-time.js';
 import type { FillRun } from './fill-state.js';
@@ -74,4 +75,14 @@ it("a time is told on the hall's wall clock, with the day when it is another one
   expect(clockTime(minutesLater(11 * 60 + 59), NOON, DAYTIME)).toBe('11:59 PM');
   expect(clockTime(minutesLater(12 * 60), NOON, DAYTIME)).toBe('Jun 10, 12:00 AM');
   expect(clockTime(NOON, minutesLater(24 * 60), DAYTIME)).toBe('Jun 9, 12:00 PM');
+});
+
+it('a time is told in English, whatever the language of the machine', () => {
+  const { defaultLocale } = Settings;
+  Settings.defaultLocale = 'fr';
+  try {
+    expect(clockTime(minutesLater(12 * 60), NOON, DAYTIME)).toBe('Jun 10, 12:00 AM');
+  } finally {
+    Settings.defaultLocale = defaultLocale;
+  }
 });
