@@ -6,7 +6,7 @@ import { eligibleAgain } from './dispatch/matching/matches.service.js';
 import type { ExpectedListeners } from './platform/events/transaction-events.js';
 import { similarClassificationDeletion } from './hall/similar-classifications/similar-classifications.service.js';
 import { smsOutcomes, smsReplaced, textsDue } from './messaging/sms/sms-outcomes.service.js';
-import { jobDeletion } from './hall/jobs/jobs.service.js';
+import { jobChange, jobDeletion } from './hall/jobs/jobs.service.js';
 import { workerDeletion } from './hall/workers/workers.service.js';
 import { numberLeft } from './hall/workers/worker-numbers.service.js';
 
@@ -20,6 +20,7 @@ export const transactionListeners: ExpectedListeners = {
   [certificateDeletion.name]: ['workers'],
   [employerDeletion.name]: ['jobs', 'workers'],
   [dispatchClassChange.name]: ['jobs'],
+  [jobChange.name]: ['offers'],
   [jobDeletion.name]: ['offers'],
   [workerDeletion.name]: ['offers'],
   [numberLeft.name]: ['matching'],

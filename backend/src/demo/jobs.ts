@@ -154,6 +154,7 @@ export const jobRows = (): Omit<Job, 'version'>[] =>
       classificationId: classificationId(classification),
       postDate: posted === null ? null : dayBefore(posted),
       ...{ openings: null, startsAt: null, endsAt: null, reportTo: null, remindHoursBefore: null },
+      filledByItself: false,
       createdAt: instantBefore(posted ?? 2, `08:${10 + index}`),
     }),
   );

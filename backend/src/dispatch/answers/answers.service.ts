@@ -1,12 +1,14 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import type { MatchStatus } from '../matching/job-match.entity.js';
-import { MATCH_NOT_FOUND, MatchStandings } from '../matching/match-standings.service.js';
+import { MATCH_NOT_FOUND, type MatchStanding, MatchStandings } from '../matching/match-standings.service.js';
 import { auditedAnswer } from './audited.js';
 import { refusalOf } from './transitions.js';
+import { JobPlaces } from '../offers/job-places.service.js';
 import { OfferRecords } from '../offers/offer-records.service.js';
 import { conflict, notFound } from '../../platform/errors/api-error.js';
 import { expectVersion, type Editor } from '../../platform/http/if-match.js';
+import type { Actor } from '../../platform/http/actor.js';
 import type { JobMatchAnswerDto } from './dto/job-match.dto.js';
 
 @Injectable()
@@ -15,6 +17,7 @@ export class AnswersService {
     private readonly dataSource: DataSource,
     private readonly standings: MatchStandings,
     private readonly offers: OfferRecords,
+    private readonly places: JobPlaces,
   ) {}
 
   /**
@@ -24,7 +27,7 @@ export class AnswersService {
   answer(matchId: string, asked: MatchStatus | undefined, by: Editor): Promise<JobMatchAnswerDto> {
     return this.dataSource.transaction(async (manager) => {
       const standing = await this.standings.lock(manager, matchId);
-      const { jobId, jobStatus, status: present, workerId, version } = standing;
+      const { jobId, jobStatus, isStarted, status: present, workerId, version } = standing;
       if (!by.user && workerId === null) throw notFound(MATCH_NOT_FOUND);
       const status = asked ?? present;
       const match = { id: matchId, jobId, status: present, version };
@@ -33,11 +36,32 @@ export class AnswersService {
       const refusal = isFree ? null : refusalOf(jobStatus, present, status);
       if (refusal) throw conflict('answer_refused', refusal);
       if (present === status) return match;
-      await this.offers.answered(manager, standing, status, by);
+      if (status === 'Accepted') {
+        if (by.user) await this.places.refuseWithoutPlace(manager, jobId, matchId);
+        else if (isStarted) throw conflict('job_started', 'This job has started. Call the hall.');
+        else if (await this.mustWait(manager, standing, by)) return { ...match, waiting: true };
+      }
+      const place = status === 'Offered' ? await this.places.ofOffer(manager, jobId) : {};
+      await this.offers.answered(manager, standing, status, by, place);
       const versions = await this.standings.set(manager, [{ id: matchId, status }]);
       const values = { before: { status: present }, after: { status } };
       await auditedAnswer.record(manager, by, 'answered', matchId, values);
+      if (status === 'Accepted' || present === 'Accepted') await this.places.settle(manager, jobId, by);
       return { ...match, status, version: versions.get(matchId) ?? version };
     });
+  }
+
+  /** Their yes is kept while no place is free; they are told so by the answer. */
+  private async mustWait(
+    manager: EntityManager,
+    { id: matchId, jobId }: MatchStanding,
+    by: Actor,
+  ): Promise<boolean> {
+    const got = await this.places.ofYes(manager, jobId, matchId);
+    if (got === 'waiting') {
+      await this.offers.add(manager, [{ matchId, outcome: 'waiting', via: 'link' }]);
+      await auditedAnswer.record(manager, by, 'waits', matchId);
+    }
+    return got !== 'accepted';
   }
 }

@@ -6,5 +6,6 @@ export const auditedAnswer = new AuditedActions('job-match', {
       who === subject
         ? `${who} answered for ${job}: ${changes}`
         : `${who} set ${subject} for ${job}: ${changes}`,
+    waits: ({ who, job }) => `${who} said yes to ${job} when no opening was free, and waits for one`,
   },
 });

@@ -3,6 +3,7 @@ import type { EntityManager } from 'typeorm';
 import { JOB_STATUSES } from '../../hall/jobs/job.entity.js';
 import { UNREACHABLE_REASONS, unreachableWorkerSql } from '../../hall/workers/reachability.js';
 import {
+  boolean,
   columns,
   integer,
   records,
@@ -23,6 +24,7 @@ const standing = {
   jobStatus: word(JOB_STATUSES).from('j.status'),
   status: word(MATCH_STATUSES).from('m.status'),
   version: integer.from('m.version'),
+  isStarted: boolean.from('coalesce(j.starts_at <= clock_timestamp(), false)'),
   /** Null once the worker was deleted. */
   workerId: uuid.orNull.from('m.worker_id'),
 };
@@ -41,7 +43,7 @@ export type MatchRecipient = RowOf<typeof recipient>;
 
 const matchId = uuid.param('matchId');
 const holdJob = statement('job of a match, held')`
-  SELECT FROM jobs WHERE id = (SELECT job_id FROM job_matches WHERE id = ${matchId}) FOR SHARE`;
+  SELECT FROM jobs WHERE id = (SELECT job_id FROM job_matches WHERE id = ${matchId}) FOR NO KEY UPDATE`;
 const lockMatch = statement('match, locked', standing)`
   SELECT ${columns} FROM job_matches m JOIN jobs j ON j.id = m.job_id WHERE m.id = ${matchId} FOR NO KEY UPDATE OF m`;
 const recipientOf = statement('recipient of a text about a match', recipient)`
@@ -62,7 +64,8 @@ const setStatuses = statement('statuses of matches, set', {
 @Injectable()
 export class MatchStandings {
   /**
-   * The job before the match, as everywhere: while one waits for either, nobody closes the job behind it.
+   * The job before the match, as everywhere: while one waits for either, nobody closes the job behind it, and one after
+   * the other takes a place of it or frees one.
    * @throws when there is no such match
    */
   async lock(manager: EntityManager, matchId: string): Promise<MatchStanding> {

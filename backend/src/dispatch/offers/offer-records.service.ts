@@ -3,7 +3,16 @@ import type { EntityManager } from 'typeorm';
 import type { MatchStanding } from '../matching/match-standings.service.js';
 import { MATCH_STATUSES, type MatchStatus } from '../matching/job-match.entity.js';
 import type { Actor } from '../../platform/http/actor.js';
-import { columns, integer, records, statement, text, uuid, word } from '../../platform/database/sql/index.js';
+import {
+  boolean,
+  columns,
+  integer,
+  records,
+  statement,
+  text,
+  uuid,
+  word,
+} from '../../platform/database/sql/index.js';
 import { OFFER_OUTCOMES, OFFER_VIAS, type OfferOutcome, type OfferVia } from './offer-event.entity.js';
 import { OFFER_CHANNELS, type OfferChannel } from './offer.entity.js';
 import { MatchOffer, OFFER_STATUSES, type OfferStatus } from './match-offer.entity.js';
@@ -24,6 +33,10 @@ interface NewOffer {
   channel: OfferChannel;
   message?: string;
   smsId?: string;
+  /** A place of the job is kept for it while it is open. */
+  holds?: boolean;
+  /** It leaves the written order. */
+  isException?: boolean;
 }
 
 const smsId = uuid.orNull.param('smsId');
@@ -31,11 +44,12 @@ const madeBy = text.orNull.param('username');
 const make = statement('offer, made')`
   WITH made AS (
     INSERT INTO offers (job_id, worker_id, match_id, priority, list_id, made_by_id, made_by, channel, message,
-      sms_id, worker_name, job_title, employer_name)
+      sms_id, holds, is_exception, worker_name, job_title, employer_name)
     SELECT m.job_id, m.worker_id, m.id, m.priority,
       (SELECT id FROM dispatch_lists WHERE job_id = m.job_id ORDER BY created_at DESC LIMIT 1),
       ${integer.orNull.param('userId')}, ${madeBy}, ${word(OFFER_CHANNELS).param('channel')},
-      ${text.orNull.param('message')}, ${smsId}, coalesce(w.first_name || ' ' || w.last_name, 'Unknown Worker'),
+      ${text.orNull.param('message')}, ${smsId}, ${boolean.param('holds')}, ${boolean.param('isException')},
+      coalesce(w.first_name || ' ' || w.last_name, 'Unknown Worker'),
       j.title, e.company_name
     FROM job_matches m JOIN jobs j ON j.id = m.job_id JOIN employers e ON e.id = j.employer_id
       LEFT JOIN workers w ON w.id = m.worker_id
@@ -112,7 +126,7 @@ export class OfferRecords {
     manager: EntityManager,
     match: Pick<MatchStanding, 'id' | 'status'>,
     { user }: Actor,
-    { channel, message, smsId }: NewOffer,
+    { channel, message, smsId, holds = false, isException = false }: NewOffer,
   ): Promise<void> {
     await make.run(manager, {
       matchId: match.id,
@@ -121,6 +135,8 @@ export class OfferRecords {
       channel,
       message: message ?? null,
       smsId: smsId ?? null,
+      holds,
+      isException,
       statusBefore: smsId === undefined || KEEPS_PLACE.has(match.status) ? null : match.status,
     });
   }
@@ -151,6 +167,7 @@ export class OfferRecords {
     match: Pick<MatchStanding, 'id' | 'status'>,
     status: MatchStatus,
     actor: Actor,
+    place: Pick<NewOffer, 'holds' | 'isException'>,
   ): Promise<void> {
     const hasOffer = (await this.last(manager, match.id)) !== undefined;
     const { last, made } = consequenceOf(match.status, status, hasOffer);
@@ -159,7 +176,7 @@ export class OfferRecords {
     const by = actor.user?.username;
     if (last) await this.add(manager, [{ matchId, outcome: last, via, by }]);
     if (!made) return;
-    await this.make(manager, match, actor, { channel: 'staff' });
+    await this.make(manager, match, actor, { channel: 'staff', ...(made === 'open' && place) });
     if (made === 'accepted') await this.add(manager, [{ matchId, outcome: made, via, by }]);
   }
 }

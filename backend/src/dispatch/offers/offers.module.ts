@@ -5,6 +5,7 @@ import { MatchingModule } from '../matching/matching.module.js';
 import { SmsModule } from '../../messaging/sms/sms.module.js';
 import { ErasedOffers } from './erased-offers.service.js';
 import { EndedOffers } from './ended-offers.service.js';
+import { JobPlaces } from './job-places.service.js';
 import { JobOffers } from './job-offers.service.js';
 import { MatchOffer } from './match-offer.entity.js';
 import { OfferEvent } from './offer-event.entity.js';
@@ -17,7 +18,7 @@ import { OffersService } from './offers.service.js';
 @Module({
   imports: [TypeOrmModule.forFeature([Offer, OfferEvent, MatchOffer]), JobsModule, MatchingModule, SmsModule],
   controllers: [OffersController, JobOffersController],
-  providers: [OffersService, OfferRecords, OfferTexts, JobOffers, EndedOffers, ErasedOffers],
-  exports: [OfferRecords, ErasedOffers],
+  providers: [OffersService, OfferRecords, OfferTexts, JobOffers, JobPlaces, EndedOffers, ErasedOffers],
+  exports: [OfferRecords, JobPlaces, ErasedOffers],
 })
 export class OffersModule {}

@@ -12,6 +12,7 @@ import { conflict } from '../../platform/errors/api-error.js';
 import { refuseIfTooLong, SmsService } from '../../messaging/sms/sms.service.js';
 import type { Actor } from '../../platform/http/actor.js';
 import { auditedOffer } from './audited.js';
+import { JobPlaces } from './job-places.service.js';
 import type { OfferDto, OfferResultDto } from './dto/offer.dto.js';
 import { type LastOffer, OfferRecords } from './offer-records.service.js';
 import { offerText } from './offer-text.js';
@@ -24,6 +25,7 @@ export class OffersService {
     private readonly config: AppConfig,
     private readonly standings: MatchStandings,
     private readonly records: OfferRecords,
+    private readonly places: JobPlaces,
     private readonly sms: SmsService,
   ) {}
 
@@ -60,7 +62,8 @@ export class OffersService {
       workerId: workerId ?? undefined,
       jobId,
     });
-    await this.records.make(manager, match, by, { channel: 'text', message: text, smsId });
+    const place = await this.places.ofOffer(manager, jobId);
+    await this.records.make(manager, match, by, { channel: 'text', message: text, smsId, ...place });
     await this.standings.set(manager, [{ id, status: 'Offered' }]);
     const values = { before: { status }, after: { status: 'Offered', smsId } };
     await auditedOffer.record(manager, by, 'offered', id, values);

@@ -5,7 +5,11 @@ export const auditedJob = auditedSubject('job', {
   names: 'SELECT id, title AS name FROM jobs',
   formerName: `before->>'title'`,
   topic: 'jobs',
-  actions: lifeOf('job'),
+  actions: {
+    ...lifeOf('job'),
+    filled: ({ subject }) => `${subject} is filled: its last opening was taken`,
+    reopened: ({ subject }) => `${subject} is open again: an opening is free`,
+  },
   labels: {
     startsAt: 'Start',
     endsAt: 'End',

@@ -57,6 +57,8 @@ export class Job {
 
   /** When those who come are reminded; null: they are not. */
   @Column({ type: 'integer', nullable: true }) remindHoursBefore: number | null;
+  /** It became Filled with its last opening, not by hand. */
+  @Column({ type: 'boolean', default: false }) filledByItself: boolean;
   @CreateDateColumn({ type: 'timestamptz' }) createdAt: Date;
   @RowVersion() version: number;
 }

@@ -30,6 +30,14 @@ const JOB_NOT_FOUND = 'Job not found';
 /** The job with this id, and its matches with it, is about to be deleted; it is locked. */
 export const jobDeletion = new TransactionEvent<string>('job.deletion');
 
+export interface ChangedJob {
+  id: string;
+  /** Staff know that open offers are withdrawn for want of openings. */
+  withdrawOffers: boolean;
+}
+/** Staff have changed the job, which is locked; who listens may refuse it. */
+export const jobChange = new TransactionEvent<ChangedJob>('job.change');
+
 @Injectable()
 export class JobsService {
   constructor(
@@ -70,7 +78,7 @@ export class JobsService {
     });
   }
 
-  update(id: string, input: UpdateJobDto, by: Editor): Promise<JobDto> {
+  update(id: string, { withdrawOffers = false, ...input }: UpdateJobDto, by: Editor): Promise<JobDto> {
     const changes = stored(input);
     return this.dataSource.transaction(async (manager) => {
       await this.holdReferences(manager, input);
@@ -78,9 +86,13 @@ export class JobsService {
       expectVersion(by.seen, before, changes);
       if (isAlready(before, changes)) return before;
       refuseWrongTimes(before, changes);
-      await manager.update(Job, id, changes);
+      const isSetByHand = changes.status !== undefined && changes.status !== before.status;
+      await manager.update(Job, id, { ...changes, ...(isSetByHand && { filledByItself: false }) });
+      await this.events.emit(manager, by, jobChange, { id, withdrawOffers });
       const after = await this.read(manager, id);
-      await auditedJob.record(manager, by, 'updated', id, difference(recorded(before), recorded(after)));
+      const told = difference(recorded(before), recorded(after));
+      // Opened by hand while full, it is Filled again: that has an entry of its own.
+      if (Object.keys(told.after).length > 0) await auditedJob.record(manager, by, 'updated', id, told);
       return after;
     });
   }
@@ -95,6 +107,14 @@ export class JobsService {
       await auditedJob.record(manager, by, 'deleted', id, { before: recorded(before) });
       await announce(manager, 'job-matches', [id]);
     });
+  }
+
+  /** The last opening of the job, which is locked, was taken, or one came free. */
+  async setFilled(manager: EntityManager, id: string, isFilled: boolean, by: Actor): Promise<void> {
+    const [before, status] = isFilled ? (['Open', 'Filled'] as const) : (['Filled', 'Open'] as const);
+    await manager.update(Job, id, { status, filledByItself: isFilled });
+    const values = { before: { status: before }, after: { status } };
+    await auditedJob.record(manager, by, isFilled ? 'filled' : 'reopened', id, values);
   }
 
   /**

@@ -1,4 +1,4 @@
-import { ApiProperty, PickType } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional, PickType } from '@nestjs/swagger';
 import { DISPATCH_CLASSES, type DispatchClass } from '../../../hall/employers/employer.entity.js';
 import { UNREACHABLE_REASONS, type UnreachableReason } from '../../../hall/workers/reachability.js';
 import { Formatted, Nullable, RecordVersion } from '../../../platform/http/api-docs.js';
@@ -97,4 +97,9 @@ export class JobMatchStatusDto {
   status?: MatchStatus;
 }
 
-export class JobMatchAnswerDto extends PickType(JobMatchDto, ['id', 'jobId', 'status', 'version']) {}
+export class JobMatchAnswerDto extends PickType(JobMatchDto, ['id', 'jobId', 'status', 'version']) {
+  @ApiPropertyOptional({
+    description: 'Accepted when no place was free: the worker waits for one, and the match stays Offered.',
+  })
+  waiting?: boolean;
+}

@@ -2,6 +2,7 @@ import { PartialType } from '@nestjs/swagger';
 import { OptionalDay } from '../../../platform/input/optional-day.js';
 import { OptionalInstant } from '../../../platform/input/optional-instant.js';
 import {
+  OptionalFlag,
   OptionalOneOfOrNull,
   OptionalRichText,
   OptionalText,
@@ -45,4 +46,10 @@ export class JobInputDto {
 }
 
 /** What is left out stays as it is. */
-export class UpdateJobDto extends PartialType(JobInputDto, { skipNullProperties: false }) {}
+export class UpdateJobDto extends PartialType(JobInputDto, { skipNullProperties: false }) {
+  @OptionalFlag(
+    'Confirms that the newest open offers are withdrawn when the job has fewer openings than are taken and kept for ' +
+      'offers; without it that is refused (409 `offers_to_withdraw`, with `workerNames`).',
+  )
+  withdrawOffers?: boolean;
+}

@@ -30,6 +30,7 @@ import { LinksSentAgain1700000000053 } from './0053-links-sent-again.js';
 import { JobOpenings1700000000054 } from './0054-job-openings.js';
 import { JobOpeningsChecked1700000000055 } from './0055-job-openings-checked.js';
 import { OutcomesOfJobs1700000000056 } from './0056-outcomes-of-jobs.js';
+import { FilledByItself1700000000057 } from './0057-filled-by-itself.js';
 import { WordsOfNames1700000000061 } from './0061-words-of-names.js';
 import { SearchIndexes1700000000062 } from './0062-search-indexes.js';
 
@@ -67,6 +68,7 @@ export const migrations = [
   JobOpenings1700000000054,
   JobOpeningsChecked1700000000055,
   OutcomesOfJobs1700000000056,
+  FilledByItself1700000000057,
   WordsOfNames1700000000061,
   SearchIndexes1700000000062,
 ];
