@@ -21,6 +21,9 @@ const change = (job: { id: string }, values: object) => staff.put(`/api/jobs/${j
 const answer = (who: Agent, match: { id: string }, status: string) =>
   who.put(`/api/job-matches/${match.id}`).send({ status });
 
+const view = async (match: { id: string }) =>
+  (await worker.get(`/api/worker-view/${match.id}`).expect(200)).body;
+
 let priority = 0;
 const matched = async (job: { id: string }, lastName = 'Lopez') =>
   make.match({ jobId: job.id, workerId: (await make.worker({ lastName })).id, priority: ++priority });
@@ -215,5 +218,47 @@ describe('A job whose openings are not counted', () => {
     await answer(staff, await matched(job), 'Accepted').expect(200);
     expect(await jobNow(job)).toMatchObject({ status: 'Open', filled: 4, waiting: 0 });
     expect((await offersOf(job)).every(({ holds, isException }) => !holds && !isException)).toBe(true);
+  });
+});
+
+describe("The worker's page", () => {
+  it('says when the job is, and where to report once the worker comes', async () => {
+    const times = { startsAt: inHours(4), endsAt: inHours(9), reportTo: 'Dock B' };
+    const job = await openings(1, times);
+    const match = await matched(job);
+    const [startsAt, endsAt] = [times.startsAt.toISOString(), times.endsAt.toISOString()];
+    expect(await view(match)).toMatchObject({ job: { startsAt, endsAt, reportTo: null }, offer: null });
+    await answer(staff, match, 'Offered').expect(200);
+    const open = { state: 'open', answerBy: null };
+    expect(await view(match)).toMatchObject({ job: { reportTo: null }, offer: open });
+    await answer(worker, match, 'Accepted').expect(200);
+    expect(await view(match)).toMatchObject({ job: { reportTo: 'Dock B' }, offer: null });
+    await change(job, { status: 'Closed' }).expect(200);
+    expect((await view(match)).job).toMatchObject({ startsAt: null, endsAt: null, reportTo: null });
+  });
+
+  it('says that a yes would wait, that it waits, and that an opening came free', async () => {
+    const job = await openings(1);
+    const [holder, second] = [await offered(job), await offered(job)];
+    expect((await view(holder)).offer).toEqual({ state: 'open', answerBy: null });
+    expect((await view(second)).offer).toEqual({ state: 'open', answerBy: null, wouldWait: true });
+    await answer(worker, second, 'Accepted').expect(200);
+    expect((await view(second)).offer).toEqual({ state: 'waiting', answerBy: null, wouldWait: true });
+    await answer(worker, holder, 'Declined').expect(200);
+    expect((await view(second)).offer).toEqual({ state: 'waiting', answerBy: null });
+  });
+
+  it('says that the offer was withdrawn, or that the job has started', async () => {
+    const job = await openings(2);
+    const [first, second] = [await offered(job), await offered(job)];
+    await change(job, { openings: 1, withdrawOffers: true }).expect(200);
+    expect(await view(second)).toMatchObject({
+      jobMatch: { status: 'Pending' },
+      offer: { state: 'withdrawn' },
+    });
+    await api.dataSource.query(`UPDATE jobs SET starts_at = now() - interval '1 second' WHERE id = $1`, [
+      job.id,
+    ]);
+    expect((await view(first)).offer).toEqual({ state: 'started', answerBy: null });
   });
 });

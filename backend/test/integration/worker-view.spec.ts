@@ -47,6 +47,9 @@ describe('GET /api/worker-view/:id', () => {
         instructions: null,
         postDate: '2025-03-04',
         createdAt: job.createdAt.toISOString(),
+        startsAt: null,
+        endsAt: null,
+        reportTo: null,
       },
       worker: {
         firstName: 'Ana',
@@ -58,6 +61,7 @@ describe('GET /api/worker-view/:id', () => {
       },
       employer: { companyName: 'Harbor Hotel', contactName: 'Mia', address: '1 Pier' },
       classification: { name: classification.name },
+      offer: null,
     });
   });
 

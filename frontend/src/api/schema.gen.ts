@@ -1074,7 +1074,7 @@ export interface components {
         /** @enum {string} */
         AuditEntityType: "certificate" | "classification" | "email" | "email-settings" | "email-webhook" | "employer" | "hall" | "inbound-text" | "job" | "job-match" | "phone-number" | "queue" | "similar-classification" | "sms" | "user" | "worker";
         /** @enum {string} */
-        AuditAction: "certificate.created" | "certificate.deleted" | "certificate.updated" | "classification.created" | "classification.deleted" | "classification.updated" | "email-settings.updated" | "email-webhook.created" | "email-webhook.updated" | "email.resolved" | "email.test-sent" | "employer.created" | "employer.deleted" | "employer.updated" | "hall.seeded" | "hall.updated" | "inbound-text.done" | "job-match.answered" | "job-match.link-sent" | "job-match.made-eligible" | "job-match.made-ineligible" | "job-match.notification-followed" | "job-match.notification-stopped" | "job-match.notification-tried-again" | "job-match.notification-void" | "job-match.notified" | "job-match.offer-followed" | "job-match.offer-stopped" | "job-match.offer-tried-again" | "job-match.offer-void" | "job-match.offered" | "job-match.unreachable" | "job.created" | "job.deleted" | "job.matches-refreshed" | "job.notified" | "job.sending-stopped" | "job.updated" | "phone-number.consent-changed" | "phone-number.created" | "phone-number.updated" | "queue.changed" | "similar-classification.created" | "similar-classification.deleted" | "similar-classification.updated" | "sms.resent" | "sms.resolved" | "sms.test-sent" | "user.created" | "user.deleted" | "user.password-change-failed" | "user.password-changed" | "user.sign-in-failed" | "user.signed-in" | "user.signed-out" | "user.updated" | "worker.created" | "worker.deleted" | "worker.erased" | "worker.updated";
+        AuditAction: "certificate.created" | "certificate.deleted" | "certificate.updated" | "classification.created" | "classification.deleted" | "classification.updated" | "email-settings.updated" | "email-webhook.created" | "email-webhook.updated" | "email.resolved" | "email.test-sent" | "employer.created" | "employer.deleted" | "employer.updated" | "hall.seeded" | "hall.updated" | "inbound-text.done" | "job-match.answered" | "job-match.link-sent" | "job-match.made-eligible" | "job-match.made-ineligible" | "job-match.notification-followed" | "job-match.notification-stopped" | "job-match.notification-tried-again" | "job-match.notification-void" | "job-match.notified" | "job-match.offer-followed" | "job-match.offer-stopped" | "job-match.offer-tried-again" | "job-match.offer-void" | "job-match.offered" | "job-match.unreachable" | "job-match.waits" | "job.created" | "job.deleted" | "job.filled" | "job.matches-refreshed" | "job.notified" | "job.reopened" | "job.sending-stopped" | "job.updated" | "phone-number.consent-changed" | "phone-number.created" | "phone-number.updated" | "queue.changed" | "similar-classification.created" | "similar-classification.deleted" | "similar-classification.updated" | "sms.resent" | "sms.resolved" | "sms.test-sent" | "user.created" | "user.deleted" | "user.password-change-failed" | "user.password-changed" | "user.sign-in-failed" | "user.signed-in" | "user.signed-out" | "user.updated" | "worker.created" | "worker.deleted" | "worker.erased" | "worker.updated";
         /** @enum {string} */
         AuditSource: "staff" | "link" | "keyword" | "provider" | "system";
         AuditChangeDto: {
@@ -2276,6 +2276,8 @@ export interface components {
             reportTo?: string | null;
             /** @description So many hours before the start those who come are reminded; null: they are not. */
             remindHoursBefore?: number | null;
+            /** @description Confirms that the newest open offers are withdrawn when the job has fewer openings than are taken and kept for offers; without it that is refused (409 `offers_to_withdraw`, with `workerNames`). */
+            withdrawOffers?: boolean;
         };
         ConditionDto: {
             /**
@@ -2696,6 +2698,8 @@ export interface components {
              * @example 7
              */
             version: number;
+            /** @description Accepted when no place was free: the worker waits for one, and the match stays Offered. */
+            waiting?: boolean;
         };
         JobMatchStatusDto: {
             /** @description Left out or null: nothing changes. */
@@ -2728,6 +2732,15 @@ export interface components {
             postDate: string | null;
             /** Format: date-time */
             createdAt: string;
+            /** Format: date-time */
+            startsAt: string | null;
+            /** Format: date-time */
+            endsAt: string | null;
+            /**
+             * @description Only once accepted.
+             * @example Staff entrance, 24 Pier Road
+             */
+            reportTo: string | null;
         };
         WorkerViewWorkerDto: {
             /** @example Ana */
@@ -2753,12 +2766,27 @@ export interface components {
             /** @example Banquet Server */
             name: string;
         };
+        /**
+         * @description `late`: the answer time is over; `waiting`: they said yes, and wait for an opening.
+         * @enum {string}
+         */
+        WorkerViewOfferState: "open" | "late" | "waiting" | "withdrawn" | "started";
+        WorkerViewOfferDto: {
+            /** @description `late`: the answer time is over; `waiting`: they said yes, and wait for an opening. */
+            state: components["schemas"]["WorkerViewOfferState"];
+            /** Format: date-time */
+            answerBy: string | null;
+            /** @description A yes would wait for an opening, or goes on waiting. */
+            wouldWait?: boolean;
+        };
         WorkerViewDto: {
             jobMatch: components["schemas"]["WorkerViewMatchDto"];
             job: components["schemas"]["WorkerViewJobDto"];
             worker: components["schemas"]["WorkerViewWorkerDto"];
             employer: components["schemas"]["WorkerViewEmployerDto"];
             classification: components["schemas"]["WorkerViewClassificationDto"];
+            /** @description The last offer, while there is something to say. */
+            offer: components["schemas"]["WorkerViewOfferDto"] | null;
             /** @description Who asks is signed in as staff: they see the page and cannot answer on it. */
             preview?: boolean;
             /** @description How to reach the hall, where it is known. */
@@ -6838,7 +6866,8 @@ export interface operations {
                  *       "startsAt": "2026-03-04T15:05:09.000Z",
                  *       "endsAt": "2026-03-04T15:05:09.000Z",
                  *       "reportTo": null,
-                 *       "remindHoursBefore": 7
+                 *       "remindHoursBefore": 7,
+                 *       "withdrawOffers": true
                  *     }
                  */
                 "application/json": components["schemas"]["UpdateJobDto"];
@@ -7675,7 +7704,8 @@ export interface operations {
                      *       "id": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
                      *       "jobId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
                      *       "status": "Pending",
-                     *       "version": 7
+                     *       "version": 7,
+                     *       "waiting": true
                      *     }
                      */
                     "application/json": components["schemas"]["JobMatchAnswerDto"];
@@ -7704,7 +7734,8 @@ export interface operations {
                      *         "id": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
                      *         "jobId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
                      *         "status": "Pending",
-                     *         "version": 7
+                     *         "version": 7,
+                     *         "waiting": true
                      *       }
                      *     }
                      */
@@ -7747,7 +7778,10 @@ export interface operations {
                      *         "description": "<p>Plated dinner for 300, 4 PM to midnight.</p>",
                      *         "instructions": "<p>Staff entrance on Pearl Street. Black shoes.</p>",
                      *         "postDate": "2011-03-04",
-                     *         "createdAt": "2026-03-04T15:05:09.000Z"
+                     *         "createdAt": "2026-03-04T15:05:09.000Z",
+                     *         "startsAt": "2026-03-04T15:05:09.000Z",
+                     *         "endsAt": "2026-03-04T15:05:09.000Z",
+                     *         "reportTo": "Staff entrance, 24 Pier Road"
                      *       },
                      *       "worker": {
                      *         "firstName": "Ana",
@@ -7764,6 +7798,11 @@ export interface operations {
                      *       },
                      *       "classification": {
                      *         "name": "Banquet Server"
+                     *       },
+                     *       "offer": {
+                     *         "state": "open",
+                     *         "answerBy": "2026-03-04T15:05:09.000Z",
+                     *         "wouldWait": true
                      *       },
                      *       "preview": true,
                      *       "hall": {

@@ -1,7 +1,12 @@
 import { Module } from '@nestjs/common';
 import { HallModule } from '../../hall/contact/hall.module.js';
+import { OffersModule } from '../../dispatch/offers/offers.module.js';
 import { WorkerViewController } from './worker-view.controller.js';
 import { WorkerViewService } from './worker-view.service.js';
 
-@Module({ imports: [HallModule], controllers: [WorkerViewController], providers: [WorkerViewService] })
+@Module({
+  imports: [HallModule, OffersModule],
+  controllers: [WorkerViewController],
+  providers: [WorkerViewService],
+})
 export class WorkerViewModule {}

@@ -1,30 +1,51 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { MatchStatus } from '../../dispatch/matching/job-match.entity.js';
-import { json, statement, uuid } from '../../platform/database/sql/index.js';
+import {
+  boolean,
+  columns,
+  json,
+  type RowOf,
+  statement,
+  uuid,
+  word,
+} from '../../platform/database/sql/index.js';
 import { notFound } from '../../platform/errors/api-error.js';
 import type { Actor } from '../../platform/http/actor.js';
-import type { WorkerViewDto } from './dto/worker-view.dto.js';
+import { JobPlaces } from '../../dispatch/offers/job-places.service.js';
+import { OFFER_OUTCOMES, type OfferOutcome } from '../../dispatch/offers/offer-event.entity.js';
+import type { OfferState, WorkerViewDto, WorkerViewOfferDto } from './dto/worker-view.dto.js';
 
 export const DETAILS_NOT_FOUND = 'Worker details not found';
 
 const ACCEPTED: MatchStatus = 'Accepted';
 
-const viewOfMatch = statement("a worker's page", { view: json<WorkerViewDto>() })`
-  SELECT json_build_object(
+/** As JSON.stringify writes a Date. */
+const written = (column: string) => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+const viewed = {
+  jobId: uuid.from('m.job_id'),
+  outcome: word(OFFER_OUTCOMES).orNull.from(`(SELECT v.outcome FROM match_offers last
+    JOIN offer_events v ON v.offer_id = last.offer_id WHERE last.match_id = m.id ORDER BY v.id DESC LIMIT 1)`),
+  isStarted: boolean.from('coalesce(j.starts_at <= clock_timestamp(), false)'),
+  view: json<Omit<WorkerViewDto, 'offer'>>().from(`json_build_object(
     'jobMatch', json_build_object('id', m.id, 'status', m.status),
     'job', json_build_object(
       'title', j.title, 'type', j.type, 'status', j.status, 'description', j.description,
       'instructions', CASE WHEN m.status = '${ACCEPTED}' THEN j.instructions END,
       'postDate', j.post_date,
-      'createdAt', to_char(j.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')),
+      'createdAt', ${written('j.created_at')},
+      'startsAt', ${written('j.starts_at')}, 'endsAt', ${written('j.ends_at')},
+      'reportTo', CASE WHEN m.status = '${ACCEPTED}' THEN j.report_to END),
     'worker', json_build_object(
       'firstName', w.first_name, 'lastName', w.last_name, 'memberStatus', w.member_status,
       'status', w.status, 'phone', w.phone, 'email', w.email),
     'employer', json_build_object(
       'companyName', e.company_name, 'contactName', e.contact_name, 'address', e.address),
-    'classification', json_build_object('name', c.name)) AS view
-  FROM job_matches m
+    'classification', json_build_object('name', c.name))`),
+};
+const viewOfMatch = statement("a worker's page", viewed)`
+  SELECT ${columns} FROM job_matches m
   JOIN jobs j ON j.id = m.job_id
   JOIN employers e ON e.id = j.employer_id
   JOIN classifications c ON c.id = j.classification_id
@@ -33,7 +54,10 @@ const viewOfMatch = statement("a worker's page", { view: json<WorkerViewDto>() }
 
 @Injectable()
 export class WorkerViewService {
-  constructor(private readonly dataSource: DataSource) {}
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly places: JobPlaces,
+  ) {}
 
   /**
    * Shows no place in the order, no other worker, and nothing too early: of a draft not even its name.
@@ -42,10 +66,31 @@ export class WorkerViewService {
   async get(matchId: string, by: Actor): Promise<WorkerViewDto> {
     const row = await viewOfMatch.first(this.dataSource, { matchId });
     if (!row) throw notFound(DETAILS_NOT_FOUND);
-    const view = hidingClosedDetails(row.view);
+    const view = hidingClosedDetails({ ...row.view, offer: await this.offerOf(matchId, row) });
     return by.user ? { ...view, preview: true } : view;
   }
+
+  private async offerOf(
+    matchId: string,
+    { jobId, outcome, isStarted }: RowOf<typeof viewed>,
+  ): Promise<WorkerViewOfferDto | null> {
+    const state = outcome && stateOf[outcome];
+    if (!state) return null;
+    if (state === 'withdrawn') return { state, answerBy: null };
+    if (isStarted) return { state: 'started', answerBy: null };
+    const got = await this.places.ofYes(this.dataSource.manager, jobId, matchId);
+    return { state, answerBy: null, ...(got !== 'accepted' && { wouldWait: true }) };
+  }
 }
+
+/** What the worker's last offer is by now, for the page; null: there is nothing to say of it. */
+const stateOf: Partial<Record<OfferOutcome, OfferState>> = {
+  open: 'open',
+  'not-delivered': 'open',
+  waiting: 'waiting',
+  'no-answer': 'late',
+  withdrawn: 'withdrawn',
+};
 
 /** The page's own precedence: draft, closed, ineligible. */
 function hidingClosedDetails(view: WorkerViewDto): WorkerViewDto {
@@ -54,7 +99,14 @@ function hidingClosedDetails(view: WorkerViewDto): WorkerViewDto {
   if (!isDraft && job.status !== 'Closed' && jobMatch.status !== 'Ineligible') return view;
   return {
     ...view,
-    job: { ...job, description: '', instructions: null, ...(isDraft ? { title: '', postDate: null } : {}) },
+    offer: null,
+    job: {
+      ...job,
+      description: '',
+      instructions: null,
+      ...{ startsAt: null, endsAt: null, reportTo: null },
+      ...(isDraft ? { title: '', postDate: null } : {}),
+    },
     employer: { companyName: isDraft ? '' : employer.companyName, contactName: null, address: null },
     ...(isDraft ? { classification: { name: '' } } : {}),
   };

@@ -18,12 +18,13 @@ interface AnswerActions {
 
 export function answerCard(view: WorkerView, state: AnswerState, actions: AnswerActions): HTMLElement {
   const { status } = view.jobMatch;
-  const { caption, needsSubmit } = stageOf(status);
+  const { caption, needsSubmit } = stageOf(status, view.offer);
   return h(
     'section',
     { class: `card answer answer-${status.toLowerCase().replace(' ', '-')}`, 'aria-labelledby': 'answer' },
     h('h2', { id: 'answer', tabindex: '-1' }, caption),
     view.preview && preview(),
+    view.offer?.state === 'withdrawn' && h('p', {}, 'The offer of this job was withdrawn.'),
     needsSubmit ? choice(view, state, actions) : buttons(view, state, actions),
     !!state.problem && problem(state, actions),
     status === 'Accepted' && instructions(view.job.instructions),
@@ -82,7 +83,7 @@ function choice(view: WorkerView, state: AnswerState, { select, send }: AnswerAc
 
 function buttons(view: WorkerView, state: AnswerState, { send }: AnswerActions): HTMLElement | null {
   const { status } = view.jobMatch;
-  const { answers } = stageOf(status);
+  const { answers } = stageOf(status, view.offer);
   if (answers.length === 0) return null;
   const all = answers.map(({ answer, label }) =>
     h(
@@ -97,9 +98,12 @@ function buttons(view: WorkerView, state: AnswerState, { send }: AnswerActions):
       state.sending === answer ? 'Sending…' : label,
     ),
   );
-  const hint = status === 'Offered' ? '' : 'Changed your mind?';
+  const hint = status === 'Offered' ? waitHint(view) : 'Changed your mind?';
   return h('div', { class: 'buttons' }, !!hint && h('p', {}, hint), ...all);
 }
+
+const waitHint = ({ offer }: WorkerView) =>
+  offer?.wouldWait && offer.state !== 'waiting' ? 'All places are taken; say yes to wait' : '';
 
 function problem({ problem: text, unsent }: AnswerState, { send }: AnswerActions): HTMLElement {
   return h(

@@ -1,4 +1,4 @@
-import { formatDate } from '../../shared/dates';
+import { formatDate, formatDateTime } from '../../shared/dates';
 import { formatPhone } from '../../shared/phone';
 import { isRichTextEmpty, sanitiseRichText } from '../../shared/rich-text';
 import { h } from '../dom';
@@ -28,6 +28,9 @@ export function jobCards(view: WorkerView): { summary: HTMLElement; details: HTM
       ['Type', job.type],
       ['Status', badge(job.status, job.status === 'Open')],
       ['Posted', formatDate(job.postDate ?? job.createdAt)],
+      ['Starts', formatDateTime(job.startsAt)],
+      ['Ends', formatDateTime(job.endsAt)],
+      ['Where to Report', job.reportTo],
     ]),
   );
   const details = h(

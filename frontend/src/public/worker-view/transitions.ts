@@ -1,5 +1,11 @@
 export type Answer = 'Interested' | 'Not Interested' | 'Accepted' | 'Declined';
 
+/** The last offer, as the server tells it. */
+export interface OfferOnPage {
+  state: 'open' | 'late' | 'waiting' | 'withdrawn' | 'started';
+  wouldWait?: boolean;
+}
+
 interface Stage {
   caption: string;
   answers: { answer: Answer; label: string }[];
@@ -7,6 +13,8 @@ interface Stage {
 }
 
 const interested = { answer: 'Interested', label: 'Interested' } as const;
+const accept = { answer: 'Accepted', label: 'Accept' } as const;
+const decline = { answer: 'Declined', label: 'Decline' } as const;
 const notInterested = { answer: 'Not Interested', label: 'Not Interested' } as const;
 
 const stages: Record<string, Stage> = {
@@ -22,16 +30,23 @@ const stages: Record<string, Stage> = {
   },
   Offered: {
     caption: 'You have been offered this job.',
-    answers: [
-      { answer: 'Accepted', label: 'Accept' },
-      { answer: 'Declined', label: 'Decline' },
-    ],
+    answers: [accept, decline],
   },
   Accepted: { caption: 'You have accepted this job.', answers: [] },
   Declined: { caption: 'You have declined this job.', answers: [] },
 };
 
-export const stageOf = (status: string): Stage =>
+/** What became of the offer says more than the status, which stays Offered. */
+function offerStage({ state, wouldWait }: OfferOnPage): Stage | undefined {
+  if (state === 'started') return { caption: 'This job has started. Call the hall.', answers: [] };
+  if (state !== 'waiting') return undefined;
+  if (wouldWait)
+    return { caption: 'You said yes. All places are taken, and you wait for one.', answers: [decline] };
+  return { caption: 'A place is free now. Say yes again to take it.', answers: [accept, decline] };
+}
+
+export const stageOf = (status: string, offer?: OfferOnPage | null): Stage =>
+  (status === 'Offered' && offer ? offerStage(offer) : undefined) ??
   stages[status] ?? { caption: 'There is nothing to answer for this job right now.', answers: [] };
 
 export function closingSentence(jobStatus: string, matchStatus: string): string | undefined {

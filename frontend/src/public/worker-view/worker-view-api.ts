@@ -8,7 +8,11 @@ export const fetchWorkerView = (id: string) =>
 
 /** Says that it is the worker's page that asks, so that the hall does not take it for an entry by staff. */
 export const sendAnswer = (id: string, status: string) =>
-  request<unknown>('PUT', `/api/job-matches/${encodeURIComponent(id)}`, {
-    body: { status },
-    headers: { 'X-Workers-Page': '1' },
-  });
+  request<components['schemas']['JobMatchAnswerDto'] | undefined>(
+    'PUT',
+    `/api/job-matches/${encodeURIComponent(id)}`,
+    {
+      body: { status },
+      headers: { 'X-Workers-Page': '1' },
+    },
+  );

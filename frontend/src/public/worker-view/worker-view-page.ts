@@ -38,12 +38,12 @@ export function openWorkerView(frame: Frame, id: string): void {
   };
 
   const take = (next: WorkerView) => {
-    const before = view?.jobMatch.status;
+    const before = view && stageOf(view.jobMatch.status, view.offer).caption;
     view = next;
     frame.showHall(next.hall);
-    const { status } = next.jobMatch;
-    if (before === status) return render();
-    if (before !== undefined) frame.announce(stageOf(status).caption);
+    const { caption } = stageOf(next.jobMatch.status, next.offer);
+    if (before === caption) return render();
+    if (before !== null) frame.announce(caption);
     // What was said about an answer that never left is no longer true; what the server said still is.
     update({ selected: null, unsent: null, problem: state.unsent ? null : state.problem });
   };
@@ -85,7 +85,7 @@ export function openWorkerView(frame: Frame, id: string): void {
   const send = (answer: Answer | null) => {
     if (state.sending || !view || view.preview) return;
     if (!answer) return complain('Please choose an answer first.');
-    if (stageOf(view.jobMatch.status).answers.some((offered) => offered.answer === answer))
+    if (stageOf(view.jobMatch.status, view.offer).answers.some((offered) => offered.answer === answer))
       void deliver(answer);
   };
 
@@ -98,14 +98,17 @@ export function openWorkerView(frame: Frame, id: string): void {
     generation += 1;
     update({ sending: answer, problem: null, unsent: null });
     frame.announce('Sending your answer');
+    let saved: Awaited<ReturnType<typeof sendAnswer>>;
     try {
-      await sendAnswer(id, answer);
+      saved = await sendAnswer(id, answer);
     } catch (error) {
       return refused(answer, error);
     }
-    if (view) view = { ...view, jobMatch: { ...view.jobMatch, status: answer } };
+    const status = saved?.status ?? answer;
+    const offer = saved?.waiting ? ({ state: 'waiting', answerBy: null, wouldWait: true } as const) : null;
+    if (view) view = { ...view, jobMatch: { ...view.jobMatch, status }, offer };
     update({ sending: null, selected: null });
-    frame.announce(`Your answer was saved. ${stageOf(answer).caption}`);
+    frame.announce(`Your answer was saved. ${stageOf(status, offer).caption}`);
     focusOn('answer');
     // An accepted offer reveals the instructions, which only the server knows.
     await reload();

@@ -16,6 +16,7 @@ const view = (status: Status, changes: Partial<WorkerView['job']> = {}): WorkerV
     createdAt: '2025-06-15T12:00:00.000Z',
     instructions: null,
     postDate: null,
+    ...{ startsAt: null, endsAt: null, reportTo: null },
     ...changes,
   },
   worker: {
@@ -28,6 +29,7 @@ const view = (status: Status, changes: Partial<WorkerView['job']> = {}): WorkerV
   },
   employer: { companyName: 'Harbor Hotel', contactName: 'Ann Lee', address: '1 Long Wharf, Boston' },
   classification: { name: 'Server' },
+  offer: null,
 });
 
 let leave: () => void = () => undefined;
@@ -85,6 +87,39 @@ describe('the worker view', () => {
     expect(screen.getByText('+1 (617) 555-0123')).toBeVisible();
     expect(document.querySelector('.rich-text')?.innerHTML).toBe('<p>Serve <b>dinner</b></p>');
     expect(requests.map(({ method }) => method)).toEqual(['GET']);
+  });
+
+  it('says when the job is and where to report', async () => {
+    server(view('Accepted', { startsAt: '2030-07-04T18:00:00.000Z', reportTo: 'Staff entrance' }));
+    open();
+    expect((await screen.findByText('Starts')).nextElementSibling).toHaveTextContent(/^Jul 4, 2030, /);
+    expect(screen.getByText('Where to Report').nextElementSibling).toHaveTextContent('Staff entrance');
+  });
+
+  it('says before a yes that it would wait, and after it that it does', async () => {
+    const offer = { state: 'open', answerBy: null, wouldWait: true } as const;
+    const { become } = server({ ...view('Offered'), offer }, () => {
+      become({ ...view('Offered'), offer: { ...offer, state: 'waiting' } });
+      return { body: { id: 'm1', jobId: 'j1', status: 'Offered', waiting: true } };
+    });
+    open();
+    expect(await screen.findByText('All places are taken; say yes to wait')).toBeVisible();
+    await userEvent.click(await button('Accept'));
+    const waits = 'You said yes. All places are taken, and you wait for one.';
+    expect(await screen.findByRole('heading', { name: waits })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Accept' })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Decline' })).toBeVisible();
+  });
+
+  it.each([
+    ['waiting', 'Offered', 'A place is free now. Say yes again to take it.', ['Accept', 'Decline']],
+    ['started', 'Offered', 'This job has started. Call the hall.', []],
+    ['withdrawn', 'Pending', 'The offer of this job was withdrawn.', ['Submit']],
+  ] as const)('says of an offer that is %s what the worker can do', async (state, status, text, names) => {
+    server({ ...view(status), offer: { state, answerBy: null } });
+    open();
+    expect(await screen.findByText(text)).toBeVisible();
+    expect(screen.queryAllByRole('button').map(({ textContent }) => textContent)).toEqual(names);
   });
 
   it('takes an answer to a pending match by choosing, then Submit', async () => {

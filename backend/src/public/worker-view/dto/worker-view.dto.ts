@@ -22,6 +22,10 @@ export class WorkerViewJobDto {
   @Nullable(undefined, { description: 'Sanitised HTML; only once accepted.' }) instructions: string | null;
   @Nullable('date') postDate: string | null;
   @Formatted('date-time') createdAt: string;
+  @Nullable('date-time') startsAt: string | null;
+  @Nullable('date-time') endsAt: string | null;
+  @Nullable(undefined, { description: 'Only once accepted.', example: 'Staff entrance, 24 Pier Road' })
+  reportTo: string | null;
 }
 
 const ofWorker = ['firstName', 'lastName', 'memberStatus', 'status', 'phone', 'email'] as const;
@@ -29,6 +33,23 @@ const ofWorker = ['firstName', 'lastName', 'memberStatus', 'status', 'phone', 'e
 export class WorkerViewWorkerDto extends PickType(WorkerDto, ofWorker) {}
 
 export class WorkerViewEmployerDto extends PickType(EmployerDto, ['companyName', 'contactName', 'address']) {}
+
+export const OFFER_STATES = ['open', 'late', 'waiting', 'withdrawn', 'started'] as const;
+export type OfferState = (typeof OFFER_STATES)[number];
+
+export class WorkerViewOfferDto {
+  @ApiProperty({
+    enum: OFFER_STATES,
+    enumName: 'WorkerViewOfferState',
+    description: '`late`: the answer time is over; `waiting`: they said yes, and wait for an opening.',
+  })
+  state: OfferState;
+
+  @Nullable('date-time') answerBy: string | null;
+
+  @ApiPropertyOptional({ description: 'A yes would wait for an opening, or goes on waiting.' })
+  wouldWait?: boolean;
+}
 
 export class WorkerViewClassificationDto {
   @ApiProperty() name: string;
@@ -40,6 +61,13 @@ export class WorkerViewDto {
   @ApiProperty() worker: WorkerViewWorkerDto;
   @ApiProperty() employer: WorkerViewEmployerDto;
   @ApiProperty() classification: WorkerViewClassificationDto;
+
+  @ApiProperty({
+    type: WorkerViewOfferDto,
+    nullable: true,
+    description: 'The last offer, while there is something to say.',
+  })
+  offer: WorkerViewOfferDto | null;
 
   @ApiPropertyOptional({
     description: 'Who asks is signed in as staff: they see the page and cannot answer on it.',
