@@ -17,6 +17,7 @@ const shared = [
   '^src/messaging/messages/',
   '/phone-numbers/phone\\.ts$',
   '/workers/(reachability|worker-columns)\\.ts$',
+  '/jobs/places-sql\\.ts$',
   '/matching/rules\\.ts$',
 ];
 
