@@ -11,11 +11,12 @@ import { dayRule } from '../../forms/typed-day';
 import { useHallTimezone, useHallToday } from '../../hooks/use-hall-today';
 import { asOptions, searchByLabel } from '../../records/select-options';
 import { useClassificationNames, useEmployerNames } from '../classifications/api/reference-data';
-import { createJob, type Job, type JobInput, updateJob } from './api/jobs';
+import { createJob, type Job, type JobInput } from './api/jobs';
 import { DEFAULT_STATUS, DEFAULT_TYPE, FORM_STATUSES, JOB_TYPES, knownType } from './job-options';
 import { hoursBefore } from './job-places';
 import { JobPlaceFields } from './JobPlaceFields';
 import { noPostDate, postDateRule } from './post-date';
+import { useConfirmedUpdate } from './use-confirmed-update';
 import './job-form.css';
 import type { Dialog } from '../../components/ReadingDialog';
 
@@ -59,6 +60,7 @@ export function JobDialog({ job, ...dialog }: Dialog & { job?: Job }) {
   const today = useHallToday();
   const [employers, classifications] = [useEmployerNames(), useClassificationNames()];
   const timezone = useHallTimezone();
+  const confirmed = useConfirmedUpdate();
   const time = (instant: string) => formatDateTime(instant, '', timezone);
   const display = {
     employerId: employers.nameOf,
@@ -78,7 +80,7 @@ export function JobDialog({ job, ...dialog }: Dialog & { job?: Job }) {
       record={job && { row: job, entityType: 'job', id: job.id, valuesOf: edited, display }}
       onSubmit={(values, { changes, version }) =>
         job
-          ? updateJob(job.id, { ...typeOf(job), ...stored(changes) }, version)
+          ? confirmed.update(job.id, { ...typeOf(job), ...stored(changes) }, version)
           : createJob({ ...values, ...stored(values) })
       }
       success={job ? 'Job updated successfully' : 'Job posted successfully'}
@@ -135,6 +137,7 @@ export function JobDialog({ job, ...dialog }: Dialog & { job?: Job }) {
         <RichTextEditor label="Instructions for Workers" />
       </Form.Item>
       <JobPlaceFields />
+      {confirmed.question}
     </FormDialog>
   );
 }

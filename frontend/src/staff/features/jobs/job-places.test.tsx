@@ -25,8 +25,8 @@ async function edit(more: Parameters<typeof openJob>[0] = {}) {
   await dialog.findByRole('textbox', { name: 'Job Description' });
   await waitFor(() => expect(dialog.getByLabelText('Starts')).toHaveValue('2030-07-03T18:00'));
   const save = () => userEvent.click(dialog.getByRole('button', { name: 'Update Job' }));
-  const sent = () => opened.seen.find(({ method }) => method === 'PUT')?.body;
-  return { dialog, save, sent };
+  const puts = () => opened.seen.filter(({ method }) => method === 'PUT').map(({ body }) => body);
+  return { dialog, save, puts, sent: () => puts()[0] };
 }
 
 describe("a job's openings, time and place", () => {
@@ -82,6 +82,30 @@ describe("a job's openings, time and place", () => {
         remindHoursBefore: null,
       }),
     );
+  });
+
+  it('withdraw open offers only once that is confirmed', async () => {
+    const sentence = 'This withdraws the open offers of Ana Newer.';
+    const { dialog, save, puts } = await edit({
+      'PUT /api/jobs/j1': ({ body }) =>
+        (body as { withdrawOffers?: boolean }).withdrawOffers
+          ? { body: gala }
+          : {
+              status: 409,
+              body: { code: 'offers_to_withdraw', error: sentence, workerNames: ['Ana Newer'] },
+            },
+    });
+    await userEvent.clear(dialog.getByLabelText('Openings'));
+    await userEvent.type(dialog.getByLabelText('Openings'), '5');
+    await save();
+    expect(await screen.findByText(sentence)).toBeInTheDocument();
+    await userEvent.click(await screen.findByRole('button', { name: 'Keep Editing' }));
+    await waitFor(() => expect(dialog.getByLabelText('Openings')).toHaveValue('5'));
+    expect(puts()).toEqual([{ openings: 5 }]);
+    await save();
+    await userEvent.click(await screen.findByRole('button', { name: 'Withdraw' }));
+    await waitFor(() => expect(puts().at(-1)).toEqual({ openings: 5, withdrawOffers: true }));
+    expect(await screen.findByText('Job updated successfully')).toBeInTheDocument();
   });
 
   it('are refused beside their field', async () => {

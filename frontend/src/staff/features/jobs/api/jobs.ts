@@ -48,7 +48,9 @@ export type JobInput = components['schemas']['JobInputDto'];
 
 export const createJob = (body: JobInput) => dataOf(api.POST('/api/jobs', { body }));
 
-export const updateJob = (id: string, body: Partial<JobInput>, version: number) =>
+export type JobChanges = components['schemas']['UpdateJobDto'];
+
+export const updateJob = (id: string, body: JobChanges, version: number) =>
   dataOf(api.PUT('/api/jobs/{id}', { params: { path: { id }, header: ifMatch(version) }, body }));
 
 export const deleteJob = (id: string, version: number) =>
