@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import type { FillState, ListedMatch } from './fill-state.js';
+import { asFull, newOffer } from './fill-step-fixtures.js';
 import { stateToGoOn } from './fill-state.js';
 import { ALWAYS, DAYTIME, match, minutesLater, NOON, run, settings } from './fill-state-fixtures.js';
 
@@ -91,6 +92,7 @@ const runs = fc.record({
 const people = fc.array(
   fc.record({
     isInterested: fc.boolean(),
+    before: fc.constantFrom(null, null, 'waiting' as const, 'accepted' as const),
     unreachable: fc.option(fc.constant('Not opted in to texts'), { freq: 4 }),
     isActive: fc.boolean().chain((often) => (often ? fc.constant(true) : fc.boolean())),
   }),
@@ -109,16 +111,28 @@ export const beginnings: fc.Arbitrary<FillState> = fc
   .map((given) => {
     const canvassUntil = given.run.only === 'interested' ? given.run.canvassUntil : null;
     const wanted = settings({ ...given.run, canvassUntil });
-    const matches = given.people.map(({ isInterested, ...person }, place): ListedMatch => {
+    let left = given.openings;
+    const matches = given.people.map(({ isInterested, before, ...person }, place): ListedMatch => {
       const id = 'abcdef'.charAt(place);
-      return match(id, { ...person, priority: place + 1, status: isInterested ? 'Interested' : 'Pending' });
+      const listed = match(id, {
+        ...person,
+        priority: place + 1,
+        status: isInterested ? 'Interested' : 'Pending',
+      });
+      if (before === null || (before === 'accepted' && left === 0)) return listed;
+      if (before === 'accepted') left -= 1;
+      const text = { state: 'accepted', at: NOON } as const;
+      return {
+        ...listed,
+        offers: [newOffer(listed, NOON, { outcome: before, holds: before === 'accepted', text })],
+      };
     });
     const startsAt = given.hoursToStart === null ? null : minutesLater(given.hoursToStart * 60);
-    return {
+    return asFull({
       now: NOON,
       hall: given.hall,
       job: { status: 'Open', openings: given.openings, startsAt, endsAt: null },
       matches,
       run: run({ startedAt: NOON, goingSince: NOON, settings: wanted, state: stateToGoOn(wanted, NOON) }),
-    };
+    });
   });

@@ -8,7 +8,7 @@ import { overviewOf } from './overview.js';
 import { isToCall } from './out-of-order.js';
 import type { Step } from './steps.js';
 
-const RUNS = 500;
+const RUNS = 1000;
 const MOST_ROUNDS = 60;
 
 /** Takes a step and looks at what must hold before and after it. */
