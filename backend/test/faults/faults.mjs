@@ -783,8 +783,8 @@ export const faults = [
   {
     what: 'instructions are shown too early',
     file: 'backend/src/public/worker-view/worker-view.service.ts',
-    find: "CASE WHEN m.status = '${ACCEPTED}' THEN",
-    put: "CASE WHEN m.status >= '${ACCEPTED}' THEN",
+    find: "CASE WHEN m.status = '${ACCEPTED}' THEN j.instructions",
+    put: "CASE WHEN m.status >= '${ACCEPTED}' THEN j.instructions",
     tests: ['backend/test/integration/worker-view.spec.ts'],
   },
   {
@@ -1554,8 +1554,8 @@ export const faults = [
   {
     what: 'a closed job is described',
     file: 'backend/src/public/worker-view/worker-view.service.ts',
-    find: "description: '', instructions: null",
-    put: 'instructions: null',
+    find: "      description: '',\n      instructions: null,",
+    put: '      instructions: null,',
     tests: ['backend/test/integration/worker-view.spec.ts'],
   },
   {
