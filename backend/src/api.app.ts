@@ -22,6 +22,7 @@ import { ownHost } from './platform/http/own-host.js';
 import { requestIdMiddleware } from './platform/http/request-id.js';
 import { notKept, securityHeaders } from './platform/http/security-headers.js';
 import { RequestLimits } from './platform/limits/request-limits.js';
+import { RequestTurns } from './platform/limits/request-turns.js';
 import { UndeclaredInput } from './platform/http/undeclared-input.guard.js';
 import { InputPipe } from './platform/http/validation.js';
 
@@ -52,8 +53,9 @@ export async function createApi(
   app.disable('x-powered-by');
   app.disable('etag'); // of answers that nobody keeps
   app.set('trust proxy', config.trustProxy);
-  app.use(limitUnanswered);
   if (!options.preview) app.use(app.get(Draining).middleware);
+  app.use(limitUnanswered);
+  app.use(new RequestTurns().middleware);
   app.use(closeUnreadRequests);
   app.use(httpMetrics);
   app.use(requestIdMiddleware);

@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { connect } from 'node:net';
+import { Draining } from '../../src/platform/http/draining.js';
 import { MOST_UNANSWERED } from '../../src/platform/http/unanswered-requests.js';
 import { liftRequestLimits } from '../support/lift-limits.js';
 import { startTestApi, type TestApi } from '../support/test-api.js';
@@ -39,5 +41,22 @@ describe('Requests that pile up', () => {
   it('and are hung up on keep nobody else waiting', async () => {
     for (const count of [MOST_UNANSWERED, MOST_UNANSWERED + 1, 200]) await pipelined(count, UNKNOWN);
     await api.visitor().get(UNKNOWN).expect(404);
+  });
+
+  it('on connections that are lost are not waited for when the api stops', async () => {
+    const stopping = await startTestApi({ databaseUrl: api.config.databaseUrl });
+    Object.assign(stopping.config.times.stop, { inFlight: 3_600_000 });
+    const { hostname, port } = new URL(stopping.url);
+    await Promise.all(
+      Array.from({ length: 20 }, async () => {
+        const socket = connect(Number(port), hostname);
+        await once(socket, 'connect');
+        socket.write(`GET ${UNKNOWN} HTTP/1.1\r\nHost: localhost\r\n\r\n`.repeat(MOST_UNANSWERED));
+        await once(socket, 'data');
+        socket.destroy();
+      }),
+    );
+    await stopping.app.get(Draining).drain(stopping.app);
+    await stopping.close();
   });
 });

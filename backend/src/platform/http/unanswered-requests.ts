@@ -1,19 +1,36 @@
+import { AsyncResource } from 'node:async_hooks';
 import type { Socket } from 'node:net';
 import type { NextFunction, Request, Response } from 'express';
+import { onRequestEnd } from './request-end.js';
 
 /** More than any browser or proxy sends on one connection before the first answer. */
 export const MOST_UNANSWERED = 16;
 
-const unanswered = new WeakMap<Socket, number>();
+/** What a connection has sent ahead of the answer that is being made. */
+const sentAhead = new WeakMap<Socket, (() => void)[]>();
 
-/** Closes a connection that pipelines requests: thousands would begin before any limit counts them. */
-export function limitUnanswered({ socket }: Request, response: Response, next: NextFunction): void {
-  const begun = (unanswered.get(socket) ?? 0) + 1;
-  if (socket.destroyed || begun > MOST_UNANSWERED) {
+/**
+ * Takes what one connection sends one after another, so that nobody begins more by pipelining, and of a lost
+ * connection nothing more. Closes a connection that sends thousands: they would pile up before any limit counts them.
+ */
+export function limitUnanswered(request: Request, response: Response, next: NextFunction): void {
+  const { socket } = request;
+  if (socket.destroyed) return;
+  const begin = () => {
+    onRequestEnd(request, response, () => {
+      const following = sentAhead.get(socket)?.shift();
+      if (!following) sentAhead.delete(socket);
+      else if (!socket.destroyed) following();
+    });
+    next();
+  };
+  const ahead = sentAhead.get(socket);
+  if (!ahead) {
+    sentAhead.set(socket, []);
+    begin();
+  } else if (ahead.length + 1 < MOST_UNANSWERED) {
+    ahead.push(AsyncResource.bind(begin));
+  } else {
     socket.destroy();
-    return;
   }
-  unanswered.set(socket, begun);
-  response.once('close', () => unanswered.set(socket, (unanswered.get(socket) ?? 1) - 1));
-  next();
 }
