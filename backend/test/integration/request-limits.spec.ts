@@ -1,9 +1,13 @@
+import type { Server } from 'node:http';
+import { promisify } from 'node:util';
 import type { Response } from 'supertest';
 import twilio from 'twilio';
 import { factories } from '../support/factories.js';
 import { STAFF, startTestApi, type TestApi } from '../support/test-api.js';
 import { PUBLIC_BASE_URL } from '../support/test-config.js';
+import { asOwner } from '../support/test-database.js';
 import { TWILIO } from '../support/test-hall.js';
+import { waitingForLock } from '../support/waiting-for-lock.js';
 
 const UNKNOWN = '/api/opt-in/00000000-0000-4000-8000-000000000000';
 
@@ -24,6 +28,27 @@ describe('Limits of what strangers ask for', () => {
       points,
       Date.now() + 30_000,
     ]);
+
+  /** From now on counts the statements that count. */
+  const countStatements = async () => {
+    await asOwner(
+      api.config.databaseUrl,
+      `CREATE SEQUENCE count_statements;
+       GRANT USAGE ON count_statements TO PUBLIC;
+       CREATE FUNCTION count_statement() RETURNS trigger LANGUAGE plpgsql AS
+         $$BEGIN PERFORM nextval('count_statements'); RETURN NULL; END$$;
+       CREATE TRIGGER count_statement AFTER INSERT ON rate_limits EXECUTE FUNCTION count_statement()`,
+    );
+    return async () => {
+      const [{ so_far }] = await api.dataSource.query(`SELECT nextval('count_statements')::int AS so_far`);
+      return Number(so_far) - 1;
+    };
+  };
+  const connected = async (connections: number) => {
+    const server: Server = api.app.getHttpServer();
+    const open = promisify(server.getConnections.bind(server));
+    while ((await open()) < connections) await new Promise((resolve) => setImmediate(resolve));
+  };
 
   beforeAll(async () => {
     const env = {
@@ -104,6 +129,37 @@ describe('Limits of what strangers ask for', () => {
     const before = await counted();
     expect(withStatus(await times(50, ask), 429)).toHaveLength(50);
     expect(await counted()).toEqual(before);
+  });
+
+  it('a link over its limit costs no statement, not even for the address', async () => {
+    const link = '00000000-0000-4000-8000-000000000001';
+    await used('link-reads', 119, link);
+    const ask = () => api.visitor().get(`/api/opt-in/${link}`).set('X-Forwarded-For', '192.0.2.4');
+    await ask().expect(404);
+    const counted = () => api.dataSource.query(`SELECT * FROM rate_limits WHERE key = 'pages:192.0.2.4'`);
+    const before = await counted();
+    expect(withStatus(await times(50, ask), 429)).toHaveLength(50);
+    expect(await counted()).toEqual(before);
+  });
+
+  it('a burst of one address is counted by a few statements, and staff do not wait for it', async () => {
+    const staff = await api.staff();
+    await used('pages', 1, '192.0.2.5');
+    const statements = await countStatements();
+    const holding = other.dataSource.createQueryRunner();
+    await holding.startTransaction();
+    await holding.query(`SELECT FROM rate_limits WHERE key = 'pages:192.0.2.5' FOR UPDATE`);
+
+    const strangers = times(200, () =>
+      api.visitor().get('/api/opt-in/unknown').set('X-Forwarded-For', '192.0.2.5'),
+    );
+    await waitingForLock(other.dataSource, 1);
+    await connected(200);
+    await staff.get('/api/user').expect(200);
+    await holding.commitTransaction();
+    await holding.release();
+    expect(withStatus(await strangers, 404)).toHaveLength(200);
+    expect(await statements()).toBeLessThan(20);
   });
 
   it('a webhook without a valid signature is refused ever sooner; the signed one beside it comes through', async () => {

@@ -1,7 +1,7 @@
 import type { DataSource, QueryRunner } from 'typeorm';
 
 /** Until so many statements of this database wait for another one's lock. */
-async function waitingForLock(dataSource: DataSource, statements: number): Promise<void> {
+export async function waitingForLock(dataSource: DataSource, statements: number): Promise<void> {
   const sql = `SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`;
   while ((await dataSource.query<unknown[]>(sql)).length < statements) {
     await new Promise((resolve) => setImmediate(resolve));

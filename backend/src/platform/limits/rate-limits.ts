@@ -1,6 +1,9 @@
-import { Injectable } from '@nestjs/common';
-import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
-import { DataSource } from 'typeorm';
+import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
+import pg from 'pg';
+import { RateLimiterMemory, RateLimiterPostgres } from 'rate-limiter-flexible';
+import { AppConfig } from '../config/app-config.js';
+import { dataSourceOptions } from '../database/data-source.js';
+import { Gate } from './gate.js';
 
 export interface Limit {
   /** Begins the keys of this limit's counts; no other limit has it. */
@@ -10,12 +13,21 @@ export interface Limit {
   seconds: number;
 }
 
+/** Counts have connections of their own: however many strangers wait for one, staff's work waits for none of them. */
+const CONNECTIONS = 3;
+
 /** Limits that count over all processes, in PostgreSQL, which every installation has. */
 @Injectable()
-export class RateLimits {
+export class RateLimits implements OnApplicationShutdown {
+  private readonly pool: pg.Pool;
   private clearsExpired = false;
 
-  constructor(private readonly dataSource: DataSource) {}
+  constructor({ databaseUrl }: AppConfig) {
+    const { url, extra } = dataSourceOptions(databaseUrl);
+    this.pool = new pg.Pool({ ...extra, connectionString: url, max: CONNECTIONS });
+    const logger = new Logger(RateLimits.name);
+    this.pool.on('error', (error) => logger.warn(error)); // an idle connection was cut; the pool opens another
+  }
 
   /** Counts exactly; fails when the database is away. */
   strict(limit: Limit): RateLimiterPostgres {
@@ -23,13 +35,18 @@ export class RateLimits {
   }
 
   /** For floods: a key over its limit costs no statement; without the database each process counts alone. */
-  gate(limit: Limit): RateLimiterPostgres {
-    return new RateLimiterPostgres({
+  gate(limit: Limit): Gate {
+    const limiter = new RateLimiterPostgres({
       ...this.store(),
       ...optionsOf(limit),
       inMemoryBlockOnConsumed: limit.points,
       insuranceLimiter: new RateLimiterMemory(optionsOf(limit)),
     });
+    return new Gate(limiter, limit.points);
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.pool.end();
   }
 
   private store() {
@@ -37,8 +54,8 @@ export class RateLimits {
     const clearExpiredByTimeout = !this.clearsExpired;
     this.clearsExpired = true;
     return {
-      storeClient: this.dataSource,
-      storeType: 'typeorm',
+      storeClient: this.pool,
+      storeType: 'pool',
       tableName: 'rate_limits',
       tableCreated: true,
       clearExpiredByTimeout,
@@ -47,16 +64,5 @@ export class RateLimits {
 }
 
 const optionsOf = ({ name, points, seconds }: Limit) => ({ keyPrefix: name, points, duration: seconds });
-
-/** @returns seconds to wait when the key is over its limit; undefined while it is not */
-export async function secondsToWait(limiter: RateLimiterPostgres, key: string): Promise<number | undefined> {
-  try {
-    await limiter.consume(key);
-    return undefined;
-  } catch (refused) {
-    if (!(refused instanceof RateLimiterRes)) throw refused;
-    return wholeSeconds(refused.msBeforeNext);
-  }
-}
 
 export const wholeSeconds = (milliseconds: number): number => Math.max(1, Math.ceil(milliseconds / 1000));

@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { isUUID } from 'class-validator';
 import type { Request } from 'express';
-import { RateLimiterMemory, type RateLimiterPostgres } from 'rate-limiter-flexible';
+import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { forbidden, tooManyRequests } from '../errors/api-error.js';
 import type { PublicBucket, Signer } from '../http/access.js';
+import type { Gate } from './gate.js';
 import { networkOf } from './network-of.js';
-import { RateLimits, secondsToWait, wholeSeconds } from './rate-limits.js';
+import { RateLimits, wholeSeconds } from './rate-limits.js';
 
 /**
  * Requests in a minute, each kind with a limit of its own, so that none uses up another's. An address may be a
@@ -26,7 +27,7 @@ const KNOWN_SECONDS = 24 * 3600;
 
 @Injectable()
 export class RequestLimits {
-  private readonly limiters: Record<LimitName, RateLimiterPostgres>;
+  private readonly gates: Record<LimitName, Gate>;
   /** By signer and network; kept by each process for itself, so that a signed call costs no statement. */
   private readonly signers = new RateLimiterMemory({
     keyPrefix: 'signers',
@@ -35,9 +36,9 @@ export class RequestLimits {
   });
 
   constructor(limits: RateLimits) {
-    this.limiters = Object.fromEntries(
+    this.gates = Object.fromEntries(
       Object.entries(PER_MINUTE).map(([name, points]) => [name, limits.gate({ name, points, seconds: 60 })]),
-    ) as Record<LimitName, RateLimiterPostgres>;
+    ) as Record<LimitName, Gate>;
   }
 
   /** @throws 429 with Retry-After when the address, or the link, has used up its minute */
@@ -45,10 +46,13 @@ export class RequestLimits {
     bucket: Exclude<PublicBucket, 'uncounted'>,
     { ip = '', method, params: { id } }: Request<{ id?: string }>,
   ): Promise<void> {
-    await this.consume(bucket, networkOf(ip));
-    if (id === undefined || !isUUID(id)) return;
-    const isRead = method === 'GET' || method === 'HEAD';
-    await this.consume(isRead ? 'link-reads' : 'link-writes', id.toLowerCase());
+    const address = networkOf(ip);
+    const link = linkOf(method, id);
+    // Both before any statement: a link over its limit would cost one for the address each time.
+    refuseFor(this.gates[bucket].msBlocked(address));
+    if (link) refuseFor(this.gates[link.limit].msBlocked(link.key));
+    await this.consume(bucket, address);
+    if (link) await this.consume(link.limit, link.key);
   }
 
   /**
@@ -63,7 +67,7 @@ export class RequestLimits {
 
   /** Counts a webhook call that did not come in full like one with a bad signature. */
   async countUnsigned(address: string): Promise<void> {
-    await secondsToWait(this.limiters['bad-signatures'], networkOf(address));
+    await this.gates['bad-signatures'].count(networkOf(address));
   }
 
   /** Remembers the address as the provider's, or as that of a proxy in front of it. */
@@ -78,18 +82,26 @@ export class RequestLimits {
 
   /** @throws 429 with Retry-After when the address has used up its calls without a valid signature */
   async refuseBadSigner(address: string): Promise<void> {
-    const used = await this.limiters['bad-signatures'].get(networkOf(address));
-    if (used && used.consumedPoints >= PER_MINUTE['bad-signatures'])
-      throw tooMany(wholeSeconds(used.msBeforeNext));
+    refuseFor(await this.gates['bad-signatures'].msUsedUp(networkOf(address)));
   }
 
   private async consume(limit: LimitName, key: string): Promise<void> {
-    const seconds = await secondsToWait(this.limiters[limit], key);
-    if (seconds !== undefined) throw tooMany(seconds);
+    refuseFor(await this.gates[limit].count(key));
   }
 }
 
-const signerAt = (address: string, { name }: Signer) => `${name} ${networkOf(address)}`;
+function linkOf(method: string, id: string | undefined): { limit: LimitName; key: string } | undefined {
+  if (id === undefined || !isUUID(id)) return undefined;
+  const isRead = method === 'GET' || method === 'HEAD';
+  return { limit: isRead ? 'link-reads' : 'link-writes', key: id.toLowerCase() };
+}
 
-const tooMany = (seconds: number) =>
-  tooManyRequests('Too many requests. Please wait a moment and try again.', seconds);
+function refuseFor(milliseconds: number): void {
+  if (milliseconds > 0)
+    throw tooManyRequests(
+      'Too many requests. Please wait a moment and try again.',
+      wholeSeconds(milliseconds),
+    );
+}
+
+const signerAt = (address: string, { name }: Signer) => `${name} ${networkOf(address)}`;
