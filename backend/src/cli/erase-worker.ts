@@ -62,7 +62,7 @@ async function serviceOf(app: INestApplicationContext) {
 }
 
 function report(id: string, erasure: Erasure, dryRun: boolean): void {
-  const { pseudonym, wasErased, rows, optOuts, shared, frequentNames } = erasure;
+  const { pseudonym, wasErased, rows, optOuts, shared, placesLeft, frequentNames } = erasure;
   if (wasErased) return console.log(`${id}  erased already: ${pseudonym}`);
   console.log(`${id}  ${dryRun ? 'would become' : 'is now'} ${pseudonym}`);
   for (const [table, count] of Object.entries(rows)) console.log(`  ${count} of ${table}`);
@@ -70,6 +70,10 @@ function report(id: string, erasure: Erasure, dryRun: boolean): void {
   if (shared > 0)
     console.log(
       `  ${shared} names, numbers or addresses belong to another worker as well, and stay where those are`,
+    );
+  if (placesLeft > 0)
+    console.log(
+      `  ${placesLeft} places keep a name that is another worker's there or may be of two people: look by hand`,
     );
   for (const { name, texts } of frequentNames) {
     const becomes = dryRun ? 'would go' : 'is gone';

@@ -4,9 +4,12 @@ import { statement, text, uuid } from '../../platform/database/sql/index.js';
 import { erasing } from '../../platform/database/erasing.js';
 import type { ErasedPerson, WrittenOver } from '../../platform/outbox/erased-messages.js';
 
+/** An offer made before offers were records does not say whose it was, if the worker was deleted by then; the log does. */
 const eraseOffers = statement('offers of a person, erased', { id: uuid })`
   UPDATE offers SET worker_name = ${text.param('pseudonym')}, message = CASE WHEN message IS NOT NULL THEN '' END
-  WHERE worker_id = ${uuid.param('workerId')} RETURNING id`;
+  WHERE worker_id = ${uuid.param('workerId')} OR worker_id IS NULL AND match_id::text IN (
+    SELECT entity_id FROM audit_entries
+    WHERE worker_id = ${uuid.param('workerId')} AND entity_type = 'job-match') RETURNING id`;
 
 const jobsOffered = statement('jobs that a worker is offered', { id: uuid, title: text })`
   SELECT j.id, j.title FROM job_matches m JOIN jobs j ON j.id = m.job_id

@@ -19,14 +19,6 @@ const id = uuid.param('id');
 const lockWorker = statement('worker to erase, locked', knownWorker)`
   SELECT ${columns} FROM workers WHERE id = ${id} FOR UPDATE`;
 
-/** SQL: letters and digits as they are compared; at the end of a word, too, sigma is sigma. */
-const withoutMarks = (name: string) =>
-  `regexp_replace(translate(hall_fold(${name}), 'ς', 'σ'), '[^[:alnum:]]', '', 'g')`;
-const namesakes = statement('namesakes of a worker', { name: text })`
-  SELECT name FROM unnest(${text.list.param('names')}::text[]) AS name WHERE EXISTS (SELECT FROM workers w
-    WHERE w.id <> ${id} AND ${withoutMarks('w.first_name || w.last_name')}
-      = ${withoutMarks('name')})`;
-
 const othersHave = statement('values that other workers have', { value: text })`
   SELECT value FROM unnest(${text.list.param('values')}::text[]) AS value
   WHERE EXISTS (SELECT FROM workers w WHERE w.id <> ${id} AND w.phone = value)
@@ -44,17 +36,6 @@ export class ErasedWorkers {
 
   lock(manager: EntityManager, id: string): Promise<KnownWorker | undefined> {
     return lockWorker.first(manager, { id });
-  }
-
-  /** Of these names, those that another worker has, whatever the accents and spaces. */
-  async namesakes(
-    manager: EntityManager,
-    id: string,
-    names: readonly { first: string; last: string }[],
-  ): Promise<ReadonlySet<string>> {
-    const full = names.map(({ first, last }) => `${first} ${last}`);
-    const rows = await namesakes.rows(manager, { id, names: full });
-    return new Set(rows.map(({ name }) => name));
   }
 
   /** Of these numbers (E.164) and e-mail addresses, those that another worker has. */

@@ -15,6 +15,7 @@ import { SYSTEM } from '../../platform/http/actor.js';
 import { auditedErasure } from './audited.js';
 import { mayHold, redactFreeTexts } from './free-texts.js';
 import { type KnownValues, knownValues } from './known-values.js';
+import { othersNames, sharedWith } from './others-names.js';
 import { pseudonymOf, Redaction } from './personal-values.js';
 import { withoutMention, withoutPerson } from './redacted-entries.js';
 
@@ -28,6 +29,8 @@ export interface Erasure {
   optOuts: number;
   /** How many of the person's numbers, addresses and names somebody else has, too, so that they stay elsewhere. */
   shared: number;
+  /** In how many places a name was left, because it is another worker's there or may be of two people. */
+  placesLeft: number;
   /** Names in so many texts of others that they may be words that mean something else there. */
   frequentNames: { name: string; texts: number }[];
 }
@@ -130,13 +133,6 @@ export class ErasureService {
     const textIds = await this.texts.hold(manager, texts, await this.offers.textsTo(manager, id));
     await this.refuseOpenOffer(manager, id);
 
-    const namesakes = await this.workers.namesakes(manager, id, person.names);
-    const names = person.names.filter(({ first, last }) => !namesakes.has(`${first} ${last}`));
-    const redaction = new Redaction(
-      { names, phones: await this.neverOthers(manager, id, phones), emails },
-      pseudonym.whole,
-    );
-
     // First what a worker leaves behind, so that the entries of it are written over with the others.
     if (worker) await this.workers.erase(manager, id, worker, pseudonym);
     const rows: WrittenOver = {
@@ -147,6 +143,13 @@ export class ErasureService {
     };
     const { ids: phoneNumbers, formerIds, optOuts } = await this.numbers.remove(manager, phones);
     rows.phone_numbers = phoneNumbers;
+    const othersAre = await othersNames(manager, id, person.names);
+    const namesakes = sharedWith(othersAre, person.names);
+    const names = person.names.filter((name) => !namesakes.has(name));
+    const redaction = new Redaction(
+      { names, phones: await this.neverOthers(manager, id, phones), emails, others: othersAre },
+      pseudonym.whole,
+    );
     const freeTexts = await erasing(manager, () => redactFreeTexts(manager, redaction));
     for (const [table, ids] of Object.entries(freeTexts))
       rows[table] = [...new Set([...(rows[table] ?? []), ...ids])];
@@ -159,6 +162,7 @@ export class ErasureService {
       rows: Object.fromEntries(counts.filter(([, count]) => count > 0)),
       optOuts,
       shared: others.size + namesakes.size,
+      placesLeft: redaction.placesLeft(),
       frequentNames: redaction.namesFound().filter(({ texts }) => texts > FREQUENT),
     };
   }
@@ -243,6 +247,7 @@ const nothingLeft = (id: string): Erasure => ({
   rows: {},
   optOuts: 0,
   shared: 0,
+  placesLeft: 0,
   frequentNames: [],
 });
 

@@ -1,6 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import { idsOf } from '../../platform/database/ids.js';
 import { json, type RowOf, statement, text } from '../../platform/database/sql/index.js';
+import { foldedSql } from './folded-sql.js';
 import type { Hint, Redaction } from './personal-values.js';
 import { unseenClass } from './plain-view.js';
 
@@ -18,8 +19,14 @@ const NOT_SEARCHED = [
   ...['audit_entries', 'workers', 'erased_opt_outs', 'phone_consent_holders'],
 ];
 
-/** To whom somebody else's message went, and which staff user did it, is not for this one to erase. */
-const NOT_SEARCHED_COLUMNS = ['phone_number', 'to_email', 'from_email', 'reply_to_email', 'made_by', 'by'];
+/**
+ * Copied from a record that has an owner, and gone with the owner's: whom an offer was made, to whom a message went,
+ * which employer's the job is, which staff user did it.
+ */
+const NOT_SEARCHED_COLUMNS = [
+  ...['worker_name', 'phone_number', 'to_email', 'from_email', 'reply_to_email', 'employer_name', 'employer'],
+  ...['made_by', 'by', 'actor_name', 'consent_by', 'done_by'],
+];
 
 const searchedTables = statement('tables and columns that may name somebody', table)`
   SELECT quote_ident(c.table_name) AS name,
@@ -119,9 +126,6 @@ const HIDES_LETTERS = [
   '%(?:3[0-9]|[4-7c-f][0-9a-f])',
   String.raw`\\u[0-9a-f]{4}`,
 ].join('|');
-
-/** SQL that reads letters as a plain view does: at the end of a word, too, sigma is sigma. */
-export const foldedSql = (text: string) => `translate(hall_fold(${text}), 'ς', 'σ')`;
 
 /** SQL that leaves the rows `t` of which one of the columns may hold a value: every one that does, and few others. */
 export function mayHold(redaction: Redaction, columns: readonly string[]) {

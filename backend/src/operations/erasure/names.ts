@@ -1,4 +1,5 @@
-import { HIDDEN, readAsWritten } from './plain-view.js';
+import { HIDDEN, type PlainView, placeOf, readAsWritten, type Span } from './plain-view.js';
+import { readsAsOne } from './reads-as-one.js';
 
 export interface Name {
   first: string;
@@ -80,18 +81,21 @@ function inOrder(before: Part, after: Part): string {
   ].join('');
 }
 
-/** A name in a plain view, in either order; undefined for one of which a view shows nothing. */
-export function nameAsRead({ first, last }: Name): RegExp | undefined {
+/** A name with the first name first, and with the last name first. */
+type Orders = readonly [RegExp, RegExp];
+
+/** A name in a plain view; undefined for one of which a view shows nothing. */
+function nameAsRead({ first, last }: Name): Orders | undefined {
   const [one, other] = [partOf(first), partOf(last)];
   if (one.pattern === '' || other.pattern === '') return undefined;
-  return new RegExp(`${inOrder(one, other)}|${inOrder(other, one)}`, 'gu');
+  return [new RegExp(inOrder(one, other), 'gu'), new RegExp(inOrder(other, one), 'gu')];
 }
 
 /**
  * A name in a text as it is stored, character by character as it stands on record, with or without the marks at its
  * ends: whatever a name holds that a view would take for a tag, an entity or an escape.
  */
-export function nameAsOnRecord({ first, last }: Name): RegExp {
+function nameAsOnRecord({ first, last }: Name): Orders {
   const [one, other] = [first, last].map((name) => {
     const [, core = '', tail = ''] =
       /^(.*?)((?<=[\p{L}\p{N}\p{M}])[^\p{L}\p{N}\p{M}]*)?$/su.exec(name.trim()) ?? [];
@@ -99,7 +103,44 @@ export function nameAsOnRecord({ first, last }: Name): RegExp {
       isOfWord(core, -1) ? `(?![${WORD}])` : ''
     }${maybe(characters(tail).join(''))}`;
   });
-  return new RegExp(`${one}\\s{1,6}${other}|${other},?\\s{1,6}${one}`, 'giu');
+  return [new RegExp(`${one}\\s{1,6}${other}`, 'giu'), new RegExp(`${other},?\\s{1,6}${one}`, 'giu')];
 }
 
 const isOfWord = (text: string, at: 0 | -1) => /[\p{L}\p{N}]/u.test([...text].at(at) ?? '');
+
+export const wordsOfName = ({ first, last }: Name): string[] =>
+  [first, last].flatMap((name) => wordsOf(readAsWritten(name)));
+
+export interface SoughtName {
+  name: Name;
+  asRead: Orders | undefined;
+  onRecord: Orders;
+}
+
+export const soughtName = (name: Name): SoughtName => ({
+  name,
+  asRead: nameAsRead(name),
+  onRecord: nameAsOnRecord(name),
+});
+
+/** Where in a text a name stands as one person's, and where its words may be of two. */
+export function placesOf({ name, asRead, onRecord }: SoughtName, given: string, view: PlainView) {
+  const whole = `${name.first} ${name.last}`;
+  const found: Span[] = [];
+  const verbatim: Span[] = [];
+  const doubtful: Span[] = [];
+  for (const isReversed of [false, true]) {
+    const order = isReversed ? 1 : 0;
+    const read = asRead
+      ? [...view.text.matchAll(asRead[order])].map((match) => placeOf(match, view, whole))
+      : [];
+    const written = [...given.matchAll(onRecord[order])].map(spanOf);
+    const isOne = (place: Span) => readsAsOne(given, place, whole, isReversed);
+    found.push(...[...read, ...written].filter(isOne));
+    verbatim.push(...written.filter(isOne));
+    doubtful.push(...read.filter((place) => !isOne(place)));
+  }
+  return { found, verbatim, doubtful };
+}
+
+const spanOf = ({ 0: { length }, index }: RegExpExecArray): Span => ({ start: index, end: index + length });

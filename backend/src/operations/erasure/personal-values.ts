@@ -1,5 +1,6 @@
-import { asSeen, type Name, nameAsOnRecord, nameAsRead, wordsOf } from './names.js';
-import { HIDDEN, type PlainView, plainView, readAsWritten, type Span } from './plain-view.js';
+import { asSeen, type Name, placesOf, type SoughtName, soughtName, wordsOf, wordsOfName } from './names.js';
+import { isOf, OthersNames } from './others-names.js';
+import { HIDDEN, placeOf, plainView, type Span } from './plain-view.js';
 
 /** By what a person can be known in what others wrote. */
 export interface PersonalValues {
@@ -7,6 +8,8 @@ export interface PersonalValues {
   /** E.164. */
   phones: readonly string[];
   emails: readonly string[];
+  /** Of other workers, first name first: what is theirs stays. */
+  others?: readonly string[];
 }
 
 /** What stands in place of a value that is gone without a name of its own. */
@@ -35,21 +38,15 @@ export interface Hint {
   digits?: string;
 }
 
-interface Sought {
-  /** In a plain view; undefined where none could show it. */
-  pattern: RegExp | undefined;
-  /** In the text as it is stored. */
-  written?: RegExp;
-  /** Whose texts are counted. */
-  name?: string;
-}
-
 /** Takes a person's values out of texts and of what is kept as JSON. */
 export class Redaction {
   private readonly values: PersonalValues;
-  private readonly sought: readonly Sought[];
+  private readonly names: readonly SoughtName[];
+  private readonly addresses: readonly RegExp[];
+  private readonly others: OthersNames;
   private readonly words: ReadonlySet<string>;
   private readonly textsWithName = new Map<string, number>();
+  private left = 0;
 
   constructor(
     values: PersonalValues,
@@ -57,21 +54,23 @@ export class Redaction {
   ) {
     this.values = { ...values, phones: values.phones.filter((phone) => /^\+1\d{10}$/.test(phone)) };
     const { names, phones, emails } = this.values;
-    this.sought = [
-      ...names.map((name) => ({
-        pattern: nameAsRead(name),
-        written: nameAsOnRecord(name),
-        name: `${name.first} ${name.last}`,
-      })),
-      ...phones.map((phone) => ({ pattern: whole(phonePattern(phone)) })),
-      ...emails.map((email) => ({ pattern: whole(asSeen(plainView(email, noWords).text)) })),
+    this.names = names.map(soughtName);
+    this.addresses = [
+      ...phones.map((phone) => whole(phonePattern(phone))),
+      ...emails.map((email) => whole(asSeen(plainView(email, noWords).text))),
     ];
+    this.others = new OthersNames(values.others ?? []);
     this.words = new Set(names.flatMap(wordsOfName));
   }
 
   /** In how many of the texts given so far each name stood. */
   namesFound(): { name: string; texts: number }[] {
     return [...this.textsWithName].map(([name, texts]) => ({ name, texts }));
+  }
+
+  /** In how many places of them a name was left, because it is another's there or may be of two people. */
+  placesLeft(): number {
+    return this.left;
   }
 
   /** By which rows are found that may hold a value. */
@@ -101,19 +100,26 @@ export class Redaction {
 
   /** Without the values that stand outside of tags. */
   private seen(given: string, names: Set<string>, view = plainView(given, this.words)): string {
-    const found: Span[][] = [];
-    const onRecord: Span[][] = [];
-    for (const { pattern, written, name } of this.sought) {
-      const read = pattern ? [...view.text.matchAll(pattern)].map((match) => placeOf(match, view, name)) : [];
-      const verbatim = written ? [...given.matchAll(written)].map(spanOf) : [];
-      found.push(read, verbatim);
-      onRecord.push(verbatim);
-      if (name !== undefined && read.length + verbatim.length > 0) names.add(name);
+    const found = this.addresses.flatMap((pattern) =>
+      [...view.text.matchAll(pattern)].map((match) => placeOf(match, view)),
+    );
+    const onRecord: Span[] = [];
+    const left: Span[] = [];
+    let others: Span[] | undefined;
+    for (const sought of this.names) {
+      const stands = placesOf(sought, given, view);
+      const isTheirs = (place: Span) => isOf((others ??= this.others.in(given, view)), place);
+      const own = stands.found.filter((place) => !isTheirs(place));
+      found.push(...own);
+      onRecord.push(...stands.verbatim.filter((place) => own.includes(place)));
+      left.push(...stands.doubtful, ...stands.found.filter(isTheirs));
+      if (own.length > 0) names.add(`${sought.name.first} ${sought.name.last}`);
     }
-    const places = apart(found.flat());
+    const places = apart(found);
+    this.left += apart(left.filter((place) => !places.some((other) => meet(place, other)))).length;
     if (places.length === 0) return given;
     // What looks like a tag or an escape in a name as it is on record is the name's.
-    const ofNames = apart(onRecord.flat());
+    const ofNames = apart(onRecord);
     const notOfNames = (parts: readonly Span[]) => {
       const names = new Set(within(ofNames, parts).flat());
       return parts.filter((part) => !names.has(part));
@@ -145,24 +151,7 @@ export class Redaction {
 }
 
 const noWords: ReadonlySet<string> = new Set();
-const wordsOfName = ({ first, last }: Name) => [first, last].flatMap((name) => wordsOf(readAsWritten(name)));
-
-/** Where in what was written that stands which was found in its view. */
-function placeOf(match: RegExpExecArray, { text, starts, ends }: PlainView, name?: string): Span {
-  const end = match.index + closed(text, match, name);
-  return { start: starts[match.index] ?? 0, end: ends[end - 1] ?? 0 };
-}
-
-const spanOf = ({ 0: { length }, index }: RegExpExecArray): Span => ({ start: index, end: index + length });
-
-/** How long what was found is, with the bracket that closes one in it, unless the name itself has such. */
-function closed(text: string, { 0: found, index }: RegExpExecArray, name = ''): number {
-  const next = text.charAt(index + found.length);
-  const opens = { '>': '<', ')': '(' }[next];
-  const isOpen =
-    opens !== undefined && !name.includes(opens) && found.lastIndexOf(opens) > found.lastIndexOf(next);
-  return found.length + (isOpen ? 1 : 0);
-}
+const meet = (a: Span, b: Span) => a.start < b.end && b.start < a.end;
 
 /** In order, those that overlap as one. */
 function apart(spans: readonly Span[]): Span[] {

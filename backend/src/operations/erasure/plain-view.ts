@@ -173,3 +173,18 @@ export function unseenClass(): string {
   }
   return `[${ranges.map((range) => range.map((code) => String.fromCodePoint(code)).join('-')).join('')}]`;
 }
+
+/** Where in what was written that stands which was found in its view. */
+export function placeOf(match: RegExpExecArray, { text, starts, ends }: PlainView, name?: string): Span {
+  const end = match.index + closed(text, match, name);
+  return { start: starts[match.index] ?? 0, end: ends[end - 1] ?? 0 };
+}
+
+/** How long what was found is, with the bracket that closes one in it, unless the name itself has such. */
+function closed(text: string, { 0: found, index }: RegExpExecArray, name = ''): number {
+  const next = text.charAt(index + found.length);
+  const opens = { '>': '<', ')': '(' }[next];
+  const isOpen =
+    opens !== undefined && !name.includes(opens) && found.lastIndexOf(opens) > found.lastIndexOf(next);
+  return found.length + (isOpen ? 1 : 0);
+}

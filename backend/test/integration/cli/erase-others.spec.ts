@@ -1,4 +1,4 @@
-import { foldedSql } from '../../../src/operations/erasure/free-texts.js';
+import { foldedSql } from '../../../src/operations/erasure/folded-sql.js';
 import { plainView, unseenClass } from '../../../src/operations/erasure/plain-view.js';
 import { encodeXML as encode } from 'entities';
 import { startErasing, type Erasing } from './erasing.js';
@@ -52,6 +52,71 @@ describe('Erasing somebody', () => {
       title: 'Call Ines Olmos',
       description: `<p>Erased member ${id.slice(0, 8)}</p>`,
     });
+  });
+
+  it('leaves what is written of others whose names hold theirs, and the offers to them', async () => {
+    const id = await erasing.addWorker({ firstName: 'Marisol', lastName: 'Garzia' });
+    const others = [
+      ['Garzia', 'Marisolle'],
+      ['Ana Marisol', 'Garzia'],
+      ['Marisol', 'Garzia Lopes'],
+      ['Marisol', 'Garzia-Vidal'],
+    ] as const;
+    const job = await hall.make.job();
+    const made = new Map<string, string>();
+    for (const [firstName, lastName] of others) {
+      const workerId = await erasing.addWorker({ firstName, lastName });
+      made.set(`${firstName} ${lastName}`, workerId);
+    }
+    const offer = (workerId: string | null, name: string) =>
+      hall.sql(
+        `INSERT INTO offers (job_id, worker_id, priority, channel, worker_name, job_title, employer_name)
+         VALUES ($1, $2, 1, 'staff', $3, 'Cook', 'Marisol Garzia Catering')`,
+        [job.id, workerId, name],
+      );
+    for (const [name, workerId] of made) await offer(workerId, name);
+    await offer('00000000-0000-4000-8000-000000000001', 'Rosa Marisol Garzia');
+    await offer(id, 'Marisol Garzia');
+    const kept =
+      'Ana Marisol Garzia, Marisol Garzia Lopes, Marisol Garzia-Vidal, Rosa Marisol Garzia and Bob Garzia, Marisol Jones';
+    const note = await hall.make.job({ title: 'Dish', description: `<p>${kept}. Ask Marisol Garzia.</p>` });
+    const { code, output, errors } = await erasing.command(id, '--yes');
+    expect({ code, errors }).toEqual({ code: 0, errors: '' });
+    expect(output).toContain("5 places keep a name that is another worker's there or may be of two people");
+    const offers = await hall.sql<{ worker_name: string; employer_name: string }>(
+      'SELECT worker_name, employer_name FROM offers WHERE job_id = $1 ORDER BY worker_name',
+      [job.id],
+    );
+    const who = `Erased member ${id.slice(0, 8)}`;
+    expect(offers.map(({ worker_name }) => worker_name).sort()).toEqual(
+      [...made.keys(), 'Rosa Marisol Garzia', who].sort(),
+    );
+    expect(new Set(offers.map(({ employer_name }) => employer_name))).toEqual(
+      new Set(['Marisol Garzia Catering']),
+    );
+    const { body } = await hall.staff.get(`/api/jobs/${note.id}`).expect(200);
+    expect(body.description).toBe(`<p>${kept}. Ask ${who}.</p>`);
+  });
+
+  it('leaves the records of a namesake who was deleted', async () => {
+    const gone = await erasing.addWorker({ firstName: 'Fermín', lastName: 'Quiroga' });
+    const job = await hall.make.job({ title: 'Ask Fermin Quiroga' });
+    await hall.sql(
+      `INSERT INTO offers (job_id, worker_id, priority, channel, worker_name, job_title, employer_name)
+       VALUES ($1, $2, 1, 'staff', 'Fermín Quiroga', 'Cook', 'Diner')`,
+      [job.id, gone],
+    );
+    await hall.staff.delete(`/api/workers/${gone}`).expect(204);
+    const id = await erasing.addWorker({ firstName: 'Fermin', lastName: 'Quiroga' });
+    const { output } = await erasing.command(id, '--yes');
+    expect(output).toContain('1 names, numbers or addresses belong to another worker as well');
+    expect(await hall.sql('SELECT worker_name FROM offers WHERE worker_id = $1', [gone])).toEqual([
+      { worker_name: 'Fermín Quiroga' },
+    ]);
+    expect((await hall.staff.get(`/api/jobs/${job.id}`)).body.title).toBe('Ask Fermin Quiroga');
+    expect(await erasing.command(gone, '--yes')).toMatchObject({ code: 0, errors: '' });
+    const left = (await erasing.everything()).filter((line) => /ferm[ií]n|quiroga/i.test(line));
+    expect(left).toEqual([]);
   });
 
   it('stops the texts that wait for them', async () => {
