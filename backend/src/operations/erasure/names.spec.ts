@@ -111,6 +111,39 @@ describe('first and last name', () => {
   });
 });
 
+describe('a name of a script that is written without blanks', () => {
+  it.each([
+    ['小龍', '李', '我叫李小龍', `我叫${WHO}`],
+    ['小龍', '李', '李小龍先生', `${WHO}先生`],
+    ['小龍', '李', '李 小龍 and 李・小龍', `${WHO} and ${WHO}`],
+    ['李', '小龍', '請問李小龍。', `請問${WHO}。`],
+    ['小龍', '李', '李<b>小</b>龍先生', `${WHO}<b></b>先生`],
+    ['さくら', '山田', '山田さくらさんへ', `${WHO}さんへ`],
+    ['ジョン', 'スミス', 'ジョン・スミス様', `${WHO}様`],
+    ['철수', '김', '김철수가 왔다', `${WHO}가 왔다`],
+    ['สมชาย', 'แสนดี', 'คุณสมชาย แสนดีครับ', `คุณ${WHO}ครับ`],
+  ])('%s %s is found in %s', (first, last, written, redacted) => {
+    expect(named(first, last).text(written)).toBe(redacted);
+  });
+
+  it.each([
+    ['小龍', '李', '李大小龍, 小龍, 李先生'],
+    ['철수', '김', '김철순, 김수철'],
+    ['Bruce', '李', '李Bruced'],
+    ['Ann', 'Smith', 'AnnSmith'],
+  ])('%s %s is not found in %s', (first, last, written) => {
+    expect(named(first, last).text(written)).toBe(written);
+  });
+
+  it('stays within the longer name of another worker', () => {
+    const redaction = new Redaction(
+      { names: [{ first: '小龍', last: '李' }], phones: [], emails: [], others: ['小龍女 李'] },
+      WHO,
+    );
+    expect(redaction.text('李小龍女, 李小龍')).toBe(`李小龍女, ${WHO}`);
+  });
+});
+
 describe('any name that a worker may have', () => {
   const characters = 'abkzÄßñøŁίςΣЖ李אन02 .,;:!?*%&<>()[]{}"\'“”‘’`/\\|_-–+=#@$^~…·😀';
   const part = fc

@@ -50,33 +50,57 @@ const quoted = `[${characters(OPENING).join('')}]${hidden}${NICK}(?: ${NICK})?[$
 /** One or two words in quotation marks, or one in brackets. */
 const NICKNAME = String.raw`(?<= )(?:${quoted}|[(\[]${hidden}${NICK}[)\]])(?=[ ${HIDDEN}])`;
 
+/** Whose names stand in a row of letters: 李小龍 in 我叫李小龍先生. Folded, a Korean syllable is its two or three letters. */
+const WITHOUT_BLANKS = ['Han', 'Hira', 'Kana', 'Bopo', 'Hang', 'Thai', 'Lao', 'Khmer', 'Myanmar', 'Yi']
+  .map((script) => `\\p{scx=${script}}`)
+  .join('');
+const unparted = new RegExp(`^[${WITHOUT_BLANKS}]+$`, 'u');
+const END_OF_SYLLABLE = '(?![\u1160-\u11ff])';
+
 /** A first or a last name: its words, and the marks before, between and after them. */
 interface Part {
   lead: string;
   pattern: string;
   tail: string;
+  /** Whether it has letters or digits. */
+  isWord: boolean;
+  /** Whether it is of a script that is written without blanks. */
+  isUnparted: boolean;
 }
 
 function partOf(name: string): Part {
   const [, lead = '', core = '', tail = ''] =
     /^([^\p{L}\p{N}]*)(.*?)([^\p{L}\p{N}]*)$/su.exec(readAsWritten(name)) ?? [];
   // A name of nothing but marks is known by them alone.
-  if (core === '') return { lead: '', pattern: asSeen(lead), tail: '' };
+  if (core === '') return { lead: '', pattern: asSeen(lead), tail: '', isWord: false, isUnparted: false };
   const pieces = core.split(/([^\p{L}\p{N}]+)/u);
   const inner = pieces.map((piece, n) => (n % 2 === 0 ? asSeen(piece) : gap(piece, 'within')));
-  return { lead, pattern: `(?<![${WORD}])${inner.join('')}(?![${WORD}])`, tail };
+  return {
+    lead,
+    pattern: inner.join(''),
+    tail,
+    isWord: true,
+    isUnparted: unparted.test(wordsOf(core).join('')),
+  };
 }
 
 const maybe = (pattern: string) => (pattern === '' ? '' : `(?:${pattern})?`);
 
+/** Without letters beside it. */
+const asWord = ({ pattern, isWord }: Part) => (isWord ? `(?<![${WORD}])${pattern}(?![${WORD}])` : pattern);
+
 function inOrder(before: Part, after: Part): string {
-  const between = gap(before.tail + after.lead, 'between');
+  const own = before.tail + after.lead;
+  const isUnparted = before.isUnparted && after.isUnparted;
+  const between = gap(own, 'between');
+  // A comma or another mark parts two people there.
+  const inALine = `[ ${HIDDEN}·・${characters(own).join('')}]{0,${MARKS + [...own].length}}`;
+  const words = isUnparted
+    ? [before.pattern, END_OF_SYLLABLE, inALine, after.pattern, END_OF_SYLLABLE]
+    : [asWord(before), between, maybe(`(?:${INITIAL}|${NICKNAME})${between}`), asWord(after)];
   return [
     maybe(before.lead && asSeen(before.lead) + hidden),
-    before.pattern,
-    between,
-    maybe(`(?:${INITIAL}|${NICKNAME})${between}`),
-    after.pattern,
+    ...words,
     maybe(after.tail && hidden + asSeen(after.tail)),
   ].join('');
 }

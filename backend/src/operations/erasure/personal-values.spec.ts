@@ -113,6 +113,63 @@ describe('what a person is known by', () => {
   );
 
   it.each([
+    ['cell8575557711', `cell${WHO}`],
+    ['8575557711x12', `${WHO}x12`],
+    ['8575557711ext.3', `${WHO}ext.3`],
+    ['0018575557711', WHO],
+    ['001 857 555 7711', WHO],
+    ['011-1-857-555-7711', WHO],
+    ['8575557711h', `${WHO}h`],
+    ['№8575557711', `№${WHO}`],
+    ['[857] 555-7711', WHO],
+    ['(857)555-7711', WHO],
+    ['+1 [857] 555-7711', WHO],
+    ['857,555,7711', WHO],
+    ['857*555*7711', WHO],
+    ['857:555:7711', WHO],
+    ['857+555+7711', WHO],
+    ['<b>[857</b>] 555-7711', `<b>${WHO}</b>`],
+  ])('is taken out where a number touches words, or other marks part its digits: %s', (value, redacted) => {
+    expect(ofNora.text(`Ask ${value} today.`)).toBe(`Ask ${redacted} today.`);
+  });
+
+  it.each(['98575557711', '85755577110', '2018575557711', 'cell18575557711234', '00018575557711'])(
+    'is not a part of more digits: %s',
+    (value) => {
+      expect(ofNora.text(value)).toBe(value);
+    },
+  );
+
+  const ofMarisol = new Redaction({ names: [], phones: [], emails: ['marisol@zz.example'] }, WHO);
+
+  it.each([
+    'a.marisol@zz.example',
+    'ana-marisol@zz.example',
+    'ana_marisol@zz.example',
+    'ana+marisol@zz.example',
+    'ana%marisol@zz.example',
+    "o'marisol@zz.example",
+    'amarisol@zz.example',
+    'marisol@zz.example.org',
+    'marisol@zz.example-hall.org',
+    'marisol@zz.examples',
+  ])("is not a part of somebody else's address: %s", (address) => {
+    expect(ofMarisol.text(`Write to ${address}.`)).toBe(`Write to ${address}.`);
+  });
+
+  it.each([
+    ['write to marisol@zz.example.', `write to ${WHO}.`],
+    ['marisol@zz.example. Then call', `${WHO}. Then call`],
+    ['(marisol@zz.example)', `(${WHO})`],
+    ["'marisol@zz.example'", `'${WHO}'`],
+    ['<marisol@zz.example>', `<${WHO}>`],
+    ['mailto:marisol@zz.example?subject=x', `mailto:${WHO}?subject=x`],
+    ['marisol@zz.example - or call', `${WHO} - or call`],
+  ])('is an address whatever stands around it: %s', (written, redacted) => {
+    expect(ofMarisol.text(written)).toBe(redacted);
+  });
+
+  it.each([
     "Ño\u00adra O'Quil\u200blan-Díaz",
     "\u202aÑora\u202c O'Quillan-Díaz",
     "Ñora\u00a0O'Quillan-Díaz",

@@ -21,15 +21,25 @@ export const pseudonymOf = (workerId: string) => {
   return { ...name, whole: `${name.first} ${name.last}` };
 };
 
-/** A number however people write it. */
-function phonePattern(phone: string): string {
-  const between = String.raw`[\s${HIDDEN}.\/()·•_\p{Pd}−]{0,6}`;
-  return String.raw`(?:\+?1${between})?${[...phone.slice(2)].join(between)}`;
+/** A number however people write it; words may touch it, more digits may not. */
+function phonePattern(phone: string): RegExp {
+  const between = String.raw`[\s${HIDDEN}.,:;\/()\[\]·•*+|~_\p{Pd}−]{0,6}`;
+  const country = String.raw`(?:(?:(?:\+?0{1,2}|\+|011)${between})?1${between})?`;
+  const opening = String.raw`(?:[(\[](?=${HIDDEN}?\p{N}{3}${HIDDEN}?[)\]]))?`;
+  return new RegExp(
+    String.raw`(?<!\p{N})${country}${opening}${[...phone.slice(2)].join(between)}(?!\p{N})`,
+    'gu',
+  );
 }
 
-const NOT_IN_A_WORD = { before: String.raw`(?<![\p{L}\p{N}])`, after: String.raw`(?![\p{L}\p{N}])` };
-const whole = (pattern: string) =>
-  new RegExp(`${NOT_IN_A_WORD.before}(?:${pattern})${NOT_IN_A_WORD.after}`, 'gu');
+/** An address that is no part of a longer one; the full stop behind it may be the sentence's. */
+function emailPattern(email: string): RegExp {
+  const before = String.raw`(?<![\p{L}\p{N}._%+-])(?<![\p{L}\p{N}]['’])`;
+  return new RegExp(
+    `${before}${asSeen(plainView(email, noWords).text)}(?![\\p{L}\\p{N}]|[.-][\\p{L}\\p{N}])`,
+    'gu',
+  );
+}
 
 /** By what the rows are found that may hold a value: all of the words, or the digits with anything between them. */
 export interface Hint {
@@ -55,10 +65,7 @@ export class Redaction {
     this.values = { ...values, phones: values.phones.filter((phone) => /^\+1\d{10}$/.test(phone)) };
     const { names, phones, emails } = this.values;
     this.names = names.map(soughtName);
-    this.addresses = [
-      ...phones.map((phone) => whole(phonePattern(phone))),
-      ...emails.map((email) => whole(asSeen(plainView(email, noWords).text))),
-    ];
+    this.addresses = [...phones.map(phonePattern), ...emails.map(emailPattern)];
     this.others = new OthersNames(values.others ?? []);
     this.words = new Set(names.flatMap(wordsOfName));
   }

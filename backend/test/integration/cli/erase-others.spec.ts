@@ -70,8 +70,8 @@ describe('Erasing somebody', () => {
     }
     const offer = (workerId: string | null, name: string) =>
       hall.sql(
-        `INSERT INTO offers (job_id, worker_id, priority, channel, worker_name, job_title, employer_name)
-         VALUES ($1, $2, 1, 'staff', $3, 'Cook', 'Marisol Garzia Catering')`,
+        `INSERT INTO offers (match_id, job_id, worker_id, priority, channel, worker_name, job_title, employer_name)
+         VALUES (gen_random_uuid(), $1, $2, 1, 'staff', $3, 'Cook', 'Marisol Garzia Catering')`,
         [job.id, workerId, name],
       );
     for (const [name, workerId] of made) await offer(workerId, name);
@@ -102,8 +102,8 @@ describe('Erasing somebody', () => {
     const gone = await erasing.addWorker({ firstName: 'Fermín', lastName: 'Quiroga' });
     const job = await hall.make.job({ title: 'Ask Fermin Quiroga' });
     await hall.sql(
-      `INSERT INTO offers (job_id, worker_id, priority, channel, worker_name, job_title, employer_name)
-       VALUES ($1, $2, 1, 'staff', 'Fermín Quiroga', 'Cook', 'Diner')`,
+      `INSERT INTO offers (match_id, job_id, worker_id, priority, channel, worker_name, job_title, employer_name)
+       VALUES (gen_random_uuid(), $1, $2, 1, 'staff', 'Fermín Quiroga', 'Cook', 'Diner')`,
       [job.id, gone],
     );
     await hall.staff.delete(`/api/workers/${gone}`).expect(204);
