@@ -1016,6 +1016,22 @@ export const faults = [
     title: 'however people wrote it',
   },
   {
+    what: "another worker's name that holds the person's is taken for theirs",
+    file: 'backend/src/operations/erasure/personal-values.ts',
+    find: 'stands.found.filter((place) => !isTheirs(place))',
+    put: 'stands.found',
+    tests: ['backend/src/operations/erasure/others-names.spec.ts'],
+    title: 'is meant',
+  },
+  {
+    what: 'the names of two people are taken for one',
+    file: 'backend/src/operations/erasure/names.ts',
+    find: 'readsAsOne(given, place, whole, isReversed)',
+    put: 'true',
+    tests: ['backend/src/operations/erasure/others-names.spec.ts'],
+    title: 'may be of two people',
+  },
+  {
     what: 'two common words that are a name go from every text',
     file: 'backend/src/operations/erasure/erasure.service.ts',
     find: 'if (!frequentNames) refuseFrequent(erasure);',

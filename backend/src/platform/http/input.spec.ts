@@ -96,13 +96,13 @@ describe('characters that nobody sees', () => {
     expect(messages({ text: '\u200b\u202e' })).toEqual(['text: Note is required']);
   });
 
-  it('stay in several lines, but for those that turn the direction around', () => {
-    const lines = '👩\u200d🍳 a\u00a0b\u200e';
-    expect(readInput(Spacious, { text: 'x', lines: `\u202e${lines}\u2066\u202c\u2069\u202a` })).toMatchObject(
-      {
-        lines,
-      },
-    );
+  it.each([
+    ['Gate\u200b 4\nAsk An\u00ada\u2060', 'Gate 4\nAsk Ana'],
+    ['\u202eGate\u2066 4\u202c\r\n\u200eAna\u0007\tBo', 'Gate 4\r\nAna\tBo'],
+    ['👩\u200d🍳 👩🏽\u200d🍳 ❤\ufe0f\u200d🔥 a\u00a0b', '👩\u200d🍳 👩🏽\u200d🍳 ❤\ufe0f\u200d🔥 a\u00a0b'],
+    ['👩\u200d a\u200d🍳', '👩 a🍳'],
+  ])('are taken out of several lines, which stay, as pictures do: %j is %j', (typed, taken) => {
+    expect(readInput(Spacious, { text: 'x', lines: typed })).toMatchObject({ lines: taken });
   });
 });
 

@@ -16,7 +16,13 @@ import {
   ValidateIf,
 } from 'class-validator';
 import { Check, Convert } from './convert.js';
-import { isBlank, withoutInvisible, withoutOverrides, withPlainBlanks } from '../rich-text/invisible.js';
+import {
+  isBlank,
+  withoutInvisible,
+  withoutInvisibleAround,
+  withoutOverrides,
+  withPlainBlanks,
+} from '../rich-text/invisible.js';
 import { hasFewTags, isBlankRichText } from '../rich-text/rich-text.js';
 
 /** Longest plain text field; a limit nobody meets by accident and no attacker can stretch. */
@@ -55,7 +61,7 @@ interface TextOptions {
   example?: string;
   description?: string;
   /** May have several lines; otherwise blanks of any kind become plain ones. */
-  multiline?: boolean;
+  multiline?: boolean | 'html';
   /** Characters that nobody sees stay in the one line, to be refused. */
   keepsInvisible?: boolean;
   /** Kept as typed: passwords. */
@@ -64,7 +70,8 @@ interface TextOptions {
 
 const asRead = ({ multiline, keepsInvisible, verbatim }: TextOptions): PropertyDecorator[] => {
   if (verbatim) return [];
-  if (multiline) return [converted(withoutOverrides)];
+  if (multiline === 'html') return [converted(withoutOverrides)];
+  if (multiline) return [converted(withoutInvisibleAround)];
   return [...(keepsInvisible ? [] : [converted(withoutInvisible)]), converted(withPlainBlanks)];
 };
 
@@ -103,9 +110,9 @@ export const OptionalText = ({ max = MAX_TEXT, multiline, example, description }
 
 const richText = {
   max: MAX_RICH_TEXT,
-  multiline: true,
+  multiline: 'html',
   description: 'HTML; what is not allowed is removed.',
-};
+} as const;
 
 const fewTags = () => Check('fewTags', hasFewTags, 'The text has too much formatting');
 

@@ -23,6 +23,14 @@ export const withoutInvisible = (text: string): string =>
     .replace(strayJoiners, '')
     .replace(EMPTY_BRAILLE, ' ');
 
+/** A joiner that makes one picture of two, and stands in a text where a name has no use for it. */
+const PICTURE_JOINER =
+  /(?<=\p{Extended_Pictographic}[\ufe0f\p{Emoji_Modifier}]?)\u200d(?=\p{Extended_Pictographic})/u;
+
+/** As {@link withoutInvisible}, for what is not a name: pictures of several parts stay whole. */
+export const withoutInvisibleAround = (text: string): string =>
+  text.split(PICTURE_JOINER).map(withoutInvisible).join('\u200d');
+
 /** One plain blank instead of each run of blanks: no-break spaces, line breaks and tabs, as pasting brings them along. */
 export const withPlainBlanks = (text: string): string => text.replace(/[\s\u0085]+/g, ' ');
 
