@@ -111,7 +111,8 @@ export class Redaction {
       [...view.text.matchAll(pattern)].map((match) => placeOf(match, view)),
     );
     const onRecord: Span[] = [];
-    const left: Span[] = [];
+    const theirs: Span[] = [];
+    const doubtful: Span[] = [];
     let others: Span[] | undefined;
     for (const sought of this.names) {
       const stands = placesOf(sought, given, view);
@@ -119,11 +120,14 @@ export class Redaction {
       const own = stands.found.filter((place) => !isTheirs(place));
       found.push(...own);
       onRecord.push(...stands.verbatim.filter((place) => own.includes(place)));
-      left.push(...stands.doubtful, ...stands.found.filter(isTheirs));
+      theirs.push(...stands.found.filter(isTheirs));
+      doubtful.push(...stands.doubtful);
       if (own.length > 0) names.add(`${sought.name.first} ${sought.name.last}`);
     }
     const places = apart(found);
-    this.left += apart(left.filter((place) => !places.some((other) => meet(place, other)))).length;
+    const decided = [...places, ...theirs];
+    const left = doubtful.filter((place) => !decided.some((other) => meet(place, other)));
+    this.left += apart([...theirs, ...left]).length;
     if (places.length === 0) return given;
     // What looks like a tag or an escape in a name as it is on record is the name's.
     const ofNames = apart(onRecord);
