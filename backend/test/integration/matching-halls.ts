@@ -81,5 +81,6 @@ function jobRows({
     classification_id: classificationIds[world.jobClassification],
     status: 'Open',
     type: 'Full-time',
+    filled_by_itself: false,
   }));
 }

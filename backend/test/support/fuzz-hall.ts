@@ -150,8 +150,15 @@ export class FuzzHall {
           .filter((one) => one.in === 'path')
           .map(({ name }) => [name, this.ids.get(collection) ?? UNKNOWN]),
       ),
-      query: path === '/api/job-matches' ? { jobId: this.ids.get('jobs') ?? UNKNOWN } : {},
+      query: this.soundQueries[path] ?? {},
       body: this.soundBodies[path] ?? this.withKnownIds(body?.example),
+    };
+  }
+
+  private get soundQueries(): Record<string, Record<string, string>> {
+    return {
+      '/api/job-matches': { jobId: this.ids.get('jobs') ?? UNKNOWN },
+      '/api/search': { q: 'ana' },
     };
   }
 
