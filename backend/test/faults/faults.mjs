@@ -1846,7 +1846,7 @@ export const faults = [
   {
     what: 'each request of a burst costs a statement',
     file: 'backend/src/platform/limits/gate.ts',
-    find: 'const MOST_TOGETHER = 25;',
+    find: 'const MOST_TOGETHER = 10;',
     put: 'const MOST_TOGETHER = 1;',
     tests: ['backend/test/integration/request-limits.spec.ts'],
     title: 'counted by a few statements',
@@ -1862,7 +1862,7 @@ export const faults = [
   {
     what: 'a burst begins before everybody else',
     file: 'backend/src/platform/limits/request-turns.ts',
-    find: 'const AT_ONCE = 5;',
+    find: 'const AT_ONCE = 3;',
     put: 'const AT_ONCE = Infinity;',
     tests: ['backend/src/platform/limits/request-turns.spec.ts'],
     title: 'begin before',

@@ -159,7 +159,7 @@ describe('Limits of what strangers ask for', () => {
     await holding.commitTransaction();
     await holding.release();
     expect(withStatus(await strangers, 404)).toHaveLength(200);
-    expect(await statements()).toBeLessThan(20);
+    expect(await statements()).toBeLessThan(40);
   });
 
   it('a webhook without a valid signature is refused ever sooner; the signed one beside it comes through', async () => {

@@ -2,7 +2,7 @@ import { type RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { Batcher } from '../batching/batcher.js';
 
 /** So many requests go on at once after a count; the rest of a burst is counted after them. */
-const MOST_TOGETHER = 25;
+const MOST_TOGETHER = 10;
 
 /** The library has this method, but not in its types. */
 type BlocksInMemory = RateLimiterPostgres & { getInMemoryBlockMsBeforeExpire(key: string): number };

@@ -3,7 +3,7 @@ import type { NextFunction, Request, Response } from 'express';
 import { networkOf } from './network-of.js';
 
 /** Requests that begin before the process looks again at what else has come. */
-const AT_ONCE = 5;
+const AT_ONCE = 3;
 
 interface Waiting {
   request: Request;
