@@ -122,6 +122,7 @@ export const GROWING: ReadonlySet<string> = new Set([
 export async function fillMillions(databaseUrl: string): Promise<void> {
   await asFiller(databaseUrl, async (client) => {
     for (const statement of people) await client.query(statement);
+    await client.query('VACUUM ANALYZE employers, classifications, workers, phone_numbers, jobs');
   });
   await Promise.all(
     groups.map((group) =>
