@@ -769,8 +769,15 @@ export const faults = [
   {
     what: 'two opposite answers are both taken',
     file: 'backend/src/dispatch/matching/match-standings.service.ts',
-    find: 'WHERE m.id = ${matchId} FOR NO KEY UPDATE OF m`',
-    put: 'WHERE m.id = ${matchId}`',
+    // Either lock alone keeps them apart.
+    find:
+      'WHERE id = ${matchId}) FOR NO KEY UPDATE`;\n' +
+      "const lockMatch = statement('match, locked', standing)`\n" +
+      '  SELECT ${columns} FROM job_matches m JOIN jobs j ON j.id = m.job_id WHERE m.id = ${matchId} FOR NO KEY UPDATE OF m`;',
+    put:
+      'WHERE id = ${matchId})`;\n' +
+      "const lockMatch = statement('match, locked', standing)`\n" +
+      '  SELECT ${columns} FROM job_matches m JOIN jobs j ON j.id = m.job_id WHERE m.id = ${matchId}`;',
     tests: ['backend/test/integration/matching-answers.spec.ts'],
   },
   {
