@@ -1,6 +1,7 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { IsOptional, ValidateBy } from 'class-validator';
+import { IsOptional } from 'class-validator';
+import { Check } from '../../platform/input/convert.js';
 
 const timeOfDay = /^([01]\d|2[0-3]):[0-5]\d$/;
 const time = { pattern: timeOfDay.source };
@@ -24,12 +25,10 @@ export const OptionalTextingHours = () =>
   applyDecorators(
     ApiPropertyOptional({ type: TextingHoursDto, nullable: true, description: 'Null: at any hour.' }),
     IsOptional(),
-    ValidateBy(
-      { name: 'areTimes', validator: { validate: areTimes } },
-      { message: 'Give two times of day, such as 08:00 and 20:00' },
-    ),
-    ValidateBy(
-      { name: 'inOrder', validator: { validate: (hours: TextingHoursDto) => hours.from < hours.to } },
-      { message: 'The second time must be later than the first' },
+    Check('areTimes', areTimes, 'Give two times of day, such as 08:00 and 20:00'),
+    Check<TextingHoursDto>(
+      'inOrder',
+      ({ from, to }) => from < to,
+      'The second time must be later than the first',
     ),
   );

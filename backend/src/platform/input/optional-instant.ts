@@ -1,8 +1,8 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiPropertyOptional } from '@nestjs/swagger';
-import { IsDate, IsOptional, isISO8601, MaxDate, MinDate, ValidateBy } from 'class-validator';
+import { IsDate, IsOptional, isISO8601, MaxDate, MinDate } from 'class-validator';
 import { isAfterToday } from '../time/hall-days.js';
-import { Convert } from './convert.js';
+import { Check, Convert } from './convert.js';
 
 const zone = /T.*(?:Z|[+-]\d{2}:?\d{2})$/i;
 
@@ -30,14 +30,7 @@ export function OptionalInstant({ notInFuture, withZone = false, description }: 
     IsOptional(),
     Convert(toInstant(withZone)),
     IsDate({ message: 'Invalid date' }),
-    ...(notInFuture
-      ? [
-          ValidateBy(
-            { name: 'notInFuture', validator: { validate: (value: Date) => !isAfterToday(value) } },
-            { message: notInFuture },
-          ),
-        ]
-      : []),
+    ...(notInFuture ? [Check<Date>('notInFuture', (value) => !isAfterToday(value), notInFuture)] : []),
     MinDate(new Date('1900-01-01T00:00:00Z'), { message: 'Date must not be before 1900-01-01' }),
     MaxDate(new Date('9999-12-31T23:59:59.999Z'), { message: 'Date must not be after 9999-12-31' }),
   );

@@ -1,8 +1,7 @@
 import { CanActivate, ExecutionContext, Injectable } from '@nestjs/common';
-import { Reflector } from '@nestjs/core';
 import type { Request, Response } from 'express';
 import { unauthenticated } from '../../platform/errors/api-error.js';
-import { ACCESS_KEY, type Access } from '../../platform/http/access.js';
+import { accessOf } from '../../platform/http/access.js';
 import type { UserDto } from '../users/dto/user.dto.js';
 import { Sessions, staffOf } from './sessions.js';
 import { type StaffSession, UsersService } from '../users/users.service.js';
@@ -14,16 +13,12 @@ import { type StaffSession, UsersService } from '../users/users.service.js';
 @Injectable()
 export class SessionGuard implements CanActivate {
   constructor(
-    private readonly reflector: Reflector,
     private readonly users: UsersService,
     private readonly sessions: Sessions,
   ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
-    const access = this.reflector.getAllAndOverride<Access | undefined>(ACCESS_KEY, [
-      context.getHandler(),
-      context.getClass(),
-    ]);
+    const access = accessOf(context);
     if (access === 'signature' || access === 'operator') return true;
     const http = context.switchToHttp();
     const request = http.getRequest<Request>();

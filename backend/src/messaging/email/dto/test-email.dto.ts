@@ -1,8 +1,8 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { ValidateBy } from 'class-validator';
 import { ErrorDto } from '../../../platform/errors/error.dto.js';
 import { Nullable, NullableJson } from '../../../platform/http/api-docs.js';
+import { Check } from '../../../platform/input/convert.js';
 import {
   EmailAddress,
   OptionalText,
@@ -21,12 +21,10 @@ const OptionalMailbox = () =>
       example: 'Local 26 <hall@example.org>',
       description: 'An address, with or without a name; without it the settings count.',
     }),
-    ValidateBy(
-      {
-        name: 'isMailbox',
-        validator: { validate: (value) => typeof value === 'string' && parseMailbox(value) !== undefined },
-      },
-      { message: INVALID_FROM },
+    Check(
+      'isMailbox',
+      (value) => typeof value === 'string' && parseMailbox(value) !== undefined,
+      INVALID_FROM,
     ),
   );
 

@@ -1,6 +1,7 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import { IsString, MaxLength, MinLength, ValidateBy } from 'class-validator';
+import { Check } from '../../../platform/input/convert.js';
 import { RequiredText } from '../../../platform/input/fields.js';
 import { whatIsWrongWithUserName } from '../user-names.js';
 
@@ -14,10 +15,7 @@ export function NewPassword(tooShort = `Password must be at least ${MIN_PASSWORD
     IsString({ message: tooShort }),
     MinLength(MIN_PASSWORD, { message: tooShort }),
     MaxLength(MAX_PASSWORD, { message: `Password must be at most ${MAX_PASSWORD} characters` }),
-    ValidateBy(
-      { name: 'isNotBlank', validator: { validate: (value: string) => value.trim() !== '' } },
-      { message: 'Password must not be blank' },
-    ),
+    Check<string>('isNotBlank', (value) => value.trim() !== '', 'Password must not be blank'),
   );
 }
 
