@@ -10,8 +10,9 @@ interface Row {
   tests: string[];
 }
 
-const rows: Row[] = readFileSync(resolve(root, 'docs/spec-coverage.md'), 'utf8')
-  .split('\n')
+const COVERAGES = ['spec-coverage.md', 'dispatch-coverage.md', 'desk-coverage.md'];
+
+const rows: Row[] = COVERAGES.flatMap((file) => readFileSync(resolve(root, 'docs', file), 'utf8').split('\n'))
   .filter((line) => /^\| (?!Spec |---)/.test(line))
   .map((line) =>
     line
