@@ -5,6 +5,7 @@ import { ClassificationsModule } from './hall/classifications/classifications.mo
 import type { DynamicModule, Type } from '@nestjs/common';
 import { EmployersModule } from './hall/employers/employers.module.js';
 import { ErasureModule } from './operations/erasure/erasure.module.js';
+import { FillModule } from './dispatch/fill/fill.module.js';
 import { HallModule } from './hall/contact/hall.module.js';
 import { JobsModule } from './hall/jobs/jobs.module.js';
 import { MatchingModule } from './dispatch/matching/matching.module.js';
@@ -40,6 +41,7 @@ export const featureModules: (Type | Promise<DynamicModule>)[] = [
   MatchingModule,
   NotificationsModule,
   OffersModule,
+  FillModule,
   AnswersModule,
   WorkerViewModule,
   SearchModule,

@@ -3,6 +3,7 @@ import { ScheduleModule } from '@nestjs/schedule';
 import { AuditModule } from './audit/audit.module.js';
 import { DemoHallModule } from './operations/demo-hall-guard/demo-hall-guard.module.js';
 import { featureModules } from './feature.modules.js';
+import { FillWorkerModule } from './dispatch/fill/fill-worker.module.js';
 import { NotificationsWorkerModule } from './dispatch/notifications/notifications-worker.module.js';
 import { AppConfig, ConfigModule } from './platform/config/app-config.js';
 import { DatabaseModule } from './platform/database/database.module.js';
@@ -38,6 +39,7 @@ export class WorkerModule {
         WorkerHealthModule,
         ...featureModules,
         OutboxWorkerModule.forRoot(channels),
+        FillWorkerModule,
         NotificationsWorkerModule,
         RetentionWorkerModule,
       ],

@@ -33,6 +33,7 @@ import { OutcomesOfJobs1700000000056 } from './0056-outcomes-of-jobs.js';
 import { FilledByItself1700000000057 } from './0057-filled-by-itself.js';
 import { WordsOfNames1700000000061 } from './0061-words-of-names.js';
 import { SearchIndexes1700000000062 } from './0062-search-indexes.js';
+import { FillLooks1700000000063 } from './0063-fill-looks.js';
 
 /** In the order in which they run. A migration that has landed is never edited; the next one corrects it. */
 export const migrations = [
@@ -71,4 +72,5 @@ export const migrations = [
   FilledByItself1700000000057,
   WordsOfNames1700000000061,
   SearchIndexes1700000000062,
+  FillLooks1700000000063,
 ];

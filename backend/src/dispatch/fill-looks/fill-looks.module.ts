@@ -1,0 +1,11 @@
+import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { FillLook } from './fill-look.entity.js';
+import { FillLooks } from './fill-looks.service.js';
+
+@Module({
+  imports: [TypeOrmModule.forFeature([FillLook])],
+  providers: [FillLooks],
+  exports: [FillLooks],
+})
+export class FillLooksModule {}

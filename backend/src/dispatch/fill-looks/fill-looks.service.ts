@@ -1,0 +1,92 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager, type EntitySubscriberInterface, type QueryRunner } from 'typeorm';
+import { columns, instant, integer, statement, uuid } from '../../platform/database/sql/index.js';
+import { JobQueues } from '../../platform/queues/job-queues.js';
+import type { QueueSettings } from '../../platform/queues/queue-settings.js';
+
+/** Jobs whose places are to be looked at. Ahead of bulk sending, as workers and dispatchers wait for it. */
+export const fillQueue: QueueSettings = {
+  name: 'fill',
+  attempts: 8,
+  backoff: { type: 'exponential', after: 'notification', jitter: 0.25 },
+  concurrency: () => 4,
+  ratePerSecond: () => null,
+};
+
+const jobId = uuid.param('jobId');
+const note = statement('looks at jobs, noted', { id: uuid })`
+  INSERT INTO fill_looks (job_id) SELECT DISTINCT unnest(${uuid.list.param('jobIds')}::uuid[]) RETURNING ${columns}`;
+const noteLater = statement('look at a job, noted for later')`
+  INSERT INTO fill_looks (job_id, at) VALUES (${jobId}, ${instant.param('at')})`;
+const take = statement('looks at a job, taken')`DELETE FROM fill_looks WHERE job_id = ${jobId}`;
+const lookedAt = statement('job of a look', { jobId: uuid })`
+  SELECT ${columns} FROM fill_looks WHERE id = ${uuid.param('id')}`;
+const dueLooks = statement('looks that are due, one for each job', { id: uuid })`
+  SELECT id FROM (
+    SELECT DISTINCT ON (job_id) id, at FROM fill_looks WHERE at <= clock_timestamp() ORDER BY job_id, at) due
+  ORDER BY at LIMIT ${integer.param('limit')}::int`;
+
+const DUE_AT_ONCE = 1_000;
+
+/** Which jobs are to be looked at, and when: what happened to them is told here, by whoever did it. */
+@Injectable()
+export class FillLooks implements EntitySubscriberInterface {
+  /** Looks that were noted in transactions under way. */
+  private readonly noted = new WeakMap<QueryRunner, string[]>();
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly queues: JobQueues,
+  ) {
+    dataSource.subscribers.push(this);
+  }
+
+  /**
+   * Something happened to the places, list, offers or texts of these jobs: they are looked at once the transaction has
+   * committed, by whichever process is free. Takes no lock that anybody waits for.
+   */
+  async soon(manager: EntityManager, jobIds: string | readonly string[]): Promise<void> {
+    const asked = typeof jobIds === 'string' ? [jobIds] : jobIds;
+    if (asked.length === 0) return;
+    const looks = await note.rows(manager, { jobIds: asked });
+    const ids = looks.map(({ id }) => id);
+    const { queryRunner } = manager;
+    if (queryRunner?.isTransactionActive) {
+      this.noted.set(queryRunner, [...(this.noted.get(queryRunner) ?? []), ...ids]);
+    } else {
+      this.wake(ids);
+    }
+  }
+
+  afterTransactionCommit({ queryRunner }: { queryRunner: QueryRunner }): void {
+    if (queryRunner.isTransactionActive) return; // only a savepoint was released
+    const ids = this.noted.get(queryRunner);
+    this.noted.delete(queryRunner);
+    if (ids) this.wake(ids);
+  }
+
+  /** The job that a look is at; undefined when it was taken meanwhile. */
+  async jobOf(id: string): Promise<string | undefined> {
+    return (await lookedAt.first(this.dataSource, { id }))?.jobId;
+  }
+
+  /** Call it first, under the job's lock: whatever happens from now on is looked at again. */
+  async take(manager: EntityManager, jobId: string): Promise<void> {
+    await take.run(manager, { jobId });
+  }
+
+  async later(manager: EntityManager, jobId: string, at: Date): Promise<void> {
+    await noteLater.run(manager, { jobId, at });
+  }
+
+  /** One look for each job that is due, the oldest first. */
+  async due(): Promise<string[]> {
+    const looks = await dueLooks.rows(this.dataSource, { limit: DUE_AT_ONCE });
+    return looks.map(({ id }) => id);
+  }
+
+  /** Nobody waits for the queue: what it does not take is found by the sweeper. */
+  private wake(ids: readonly string[]): void {
+    void this.queues.enqueue(fillQueue.name, ids);
+  }
+}
