@@ -1,5 +1,6 @@
 import { AnswersModule } from './dispatch/answers/answers.module.js';
 import { channelModules } from './messaging/channels.js';
+import { CallsModule } from './dispatch/calls/calls.module.js';
 import { CertificatesModule } from './hall/certificates/certificates.module.js';
 import { ClassificationsModule } from './hall/classifications/classifications.module.js';
 import type { DynamicModule, Type } from '@nestjs/common';
@@ -42,6 +43,7 @@ export const featureModules: (Type | Promise<DynamicModule>)[] = [
   NotificationsModule,
   OffersModule,
   FillModule,
+  CallsModule,
   AnswersModule,
   WorkerViewModule,
   SearchModule,

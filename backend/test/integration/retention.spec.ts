@@ -193,7 +193,7 @@ describe('What is old goes by its kind', () => {
     expect(await sql(`SELECT FROM sms WHERE status = ANY($1) AND message <> ''`, [open])).toHaveLength(3);
   });
 
-  it('never lists, matches, offers or the log, however old and whatever the settings', async () => {
+  it('never lists, matches, offers, calls, passes or the log, however old and whatever the settings', async () => {
     const make = factories(api.dataSource);
     const job = await make.job({ status: 'Open' });
     const worker = await make.worker();
@@ -214,14 +214,23 @@ describe('What is old goes by its kind', () => {
        VALUES ('system', 'worker.created', 'worker', '1', now() - $1::interval)`,
       [OLD],
     );
+    for (const [table, of, word] of [
+      ['calls', 'result', 'busy'],
+      ['passes', 'reason', 'other'],
+    ])
+      await sql(
+        `INSERT INTO ${table} (job_id, worker_id, match_id, ${of}, worker_name, job_title, employer_name, made_at)
+         VALUES ($1, $2, $3, '${word}', 'Ana', 'Gala', 'Hotel', now() - $4::interval)`,
+        [job.id, worker.id, match.id, OLD],
+      );
     const record = async () =>
       Promise.all(
-        ['offers', 'dispatch_lists', 'audit_entries', 'job_matches'].map((table) =>
+        ['offers', 'calls', 'passes', 'dispatch_lists', 'audit_entries', 'job_matches'].map((table) =>
           sql(`SELECT * FROM ${table} ORDER BY id`),
         ),
       );
     const before = await record();
-    expect(before.map((rows) => rows.length > 0)).toEqual([true, true, true, true]);
+    expect(before.map((rows) => rows.length > 0)).toEqual(Array.from(before, () => true));
     const all = { RETENTION_DAYS: '7', RETENTION_DAYS_TEXTS: '7', RETENTION_DAYS_EMAILS: '7' };
     expect(sumOf(await run(all))).toBe(0);
     expect(await record()).toEqual(before);

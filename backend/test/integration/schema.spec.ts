@@ -25,6 +25,11 @@ describe('the database schema', () => {
     ['UPDATE offers SET priority = 1'],
     ['DELETE FROM offer_events'],
     ['DELETE FROM notifications'],
+    ['UPDATE offer_answer_times SET answer_by = now()'],
+    ['UPDATE calls SET note = NULL'],
+    ['DELETE FROM calls'],
+    ['DELETE FROM passes'],
+    ['TRUNCATE passes'],
   ];
   it.each(onRecord)('refuses to alter what is on record, even for its owner: %s', async (statement) => {
     await expect(asOwner(api.config.databaseUrl, statement)).rejects.toThrow('are never changed or deleted');
@@ -96,6 +101,29 @@ describe('the database schema', () => {
       { worker_name: 'Erased member', message: '', priority: 1 },
     ]);
   });
+
+  it.each([
+    ['calls', 'result', 'busy', "result = 'accepted'"],
+    ['passes', 'reason', 'other', "reason = 'correction'"],
+  ])(
+    'lets its owner erase what of %s tells of a person, and nothing else',
+    async (table, of, word, change) => {
+      await api.dataSource.query(
+        `INSERT INTO ${table} (job_id, worker_id, match_id, ${of}, note, worker_name, job_title, employer_name)
+       SELECT id, id, id, '${word}', 'Ana is ill', 'Ana Lopez', 'Cook', 'Bay Hotel' FROM gen_random_uuid() id`,
+      );
+      const erasing = (set: string) =>
+        asOwner(
+          api.config.databaseUrl,
+          `BEGIN; SET LOCAL hall.erasing = 'on'; UPDATE ${table} SET ${set}; COMMIT`,
+        );
+      await expect(erasing(change)).rejects.toThrow('are never changed or deleted');
+      await erasing(`worker_name = 'Erased member', note = ''`);
+      expect(await api.dataSource.query(`SELECT worker_name, note, ${of} FROM ${table}`)).toEqual([
+        { worker_name: 'Erased member', note: '', [of]: word },
+      ]);
+    },
+  );
 
   it('lets the product erase nothing, whatever it says', async () => {
     await expect(

@@ -14,27 +14,39 @@ export abstract class LastOfMatch {
 /** Without foreign keys, for it outlives job, worker and match; the database refuses to change or delete it. */
 @Index(['jobId', 'madeAt'])
 @Index(['workerId', 'madeAt'])
-export abstract class MadeAboutMatch {
+export abstract class KeptAboutMatch {
   @PrimaryGeneratedColumn('uuid') id: string;
   @Column({ type: 'uuid' }) jobId: string;
 
-  /** Null in rows from an earlier version that did not keep it. */
-  @Column({ type: 'uuid', nullable: true }) workerId: string | null;
-
   /** As it was: a match gets a new id when its worker's number changes. */
   @Column({ type: 'uuid' }) matchId: string;
-
-  /** The notification of very many that it was part of. */
-  @Column({ type: 'uuid', nullable: true }) runId: string | null;
-
-  /** The first text; one that follows it, because it could not be delivered, says the same. Null: there is none. */
-  @Column({ type: 'uuid', nullable: true }) smsId: string | null;
   @Column({ type: 'integer', nullable: true }) madeById: number | null;
 
   /** The name of the staff user as it was then; null: the product itself. */
   @Column({ type: 'text', nullable: true }) madeBy: string | null;
+}
+
+export abstract class MadeAboutMatch extends KeptAboutMatch {
+  /** Null in rows from an earlier version that did not keep it. */
+  @Column({ type: 'uuid', nullable: true }) workerId: string | null;
+
+  /** Of a notification the sending to very many, of an offer the filling of the job, that it was part of. */
+  @Column({ type: 'uuid', nullable: true }) runId: string | null;
+
+  /** The first text; one that follows it, because it could not be delivered, says the same. Null: there is none. */
+  @Column({ type: 'uuid', nullable: true }) smsId: string | null;
   @Column({ type: 'timestamptz', default: () => 'now()' }) madeAt: Date;
 
   /** `migrated`: made from the data of an earlier version. */
   @Column({ type: 'text', nullable: true }) source: 'migrated' | null;
+}
+
+/** With the names as they were. */
+export abstract class NotedAboutMatch extends KeptAboutMatch {
+  @Column({ type: 'uuid' }) workerId: string;
+  @Column({ type: 'timestamptz', default: () => 'clock_timestamp()' }) madeAt: Date;
+  @Column({ type: 'text', nullable: true }) note: string | null;
+  @Column({ type: 'text' }) workerName: string;
+  @Column({ type: 'text' }) jobTitle: string;
+  @Column({ type: 'text' }) employerName: string;
 }

@@ -15,7 +15,7 @@ import {
 import { SMS_STATUSES } from '../../messaging/sms/sms.entity.js';
 import type { JobOfferDto } from './dto/job-offer.dto.js';
 import { OFFER_OUTCOMES, OFFER_VIAS } from './offer-event.entity.js';
-import { OFFER_CHANNELS } from './offer.entity.js';
+import { OFFER_CHANNELS, OUT_OF_ORDER_REASONS } from './offer.entity.js';
 
 /** As JSON.stringify writes a Date. */
 const at = `to_char(v.at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
@@ -32,7 +32,7 @@ const offersOfJob = statement('offers of a job', {
   message: text.orNull.from('o.message'),
   madeBy: text.orNull.from('o.made_by'),
   madeAt: instant.from('o.made_at'),
-  answerBy: instant.orNull.from('NULL::timestamptz'),
+  answerBy: instant.orNull.from('t.answer_by'),
   holds: boolean.from('o.holds'),
   smsStatus: word(SMS_STATUSES).orNull.from('s.status'),
   outcome: word(OFFER_OUTCOMES).from('last.outcome'),
@@ -40,13 +40,14 @@ const offersOfJob = statement('offers of a job', {
   outcomeVia: word(OFFER_VIAS).from('last.via'),
   outcomeBy: text.orNull.from('last.by'),
   isException: boolean.from('o.is_exception'),
-  outOfOrderReason: text.orNull.from('o.out_of_order_reason'),
+  outOfOrderReason: word(OUT_OF_ORDER_REASONS).orNull.from('o.out_of_order_reason'),
   outOfOrderNote: text.orNull.from('o.out_of_order_note'),
   events: json<JobOfferDto['events']>().from('e.events'),
 })`
   SELECT ${columns}
   FROM offers o
     LEFT JOIN LATERAL (SELECT sms_id FROM match_offers WHERE offer_id = o.id OFFSET 0) current ON true
+    LEFT JOIN offer_answer_times t ON t.offer_id = o.id
     LEFT JOIN sms s ON s.id = coalesce(current.sms_id, o.sms_id)
     CROSS JOIN LATERAL (
       SELECT * FROM offer_events v WHERE v.offer_id = o.id ORDER BY v.id DESC LIMIT 1) last

@@ -22,4 +22,7 @@ export class MatchOffer extends LastOfMatch {
 
   /** Where the match stood before it was offered the job: there it returns when the offer is stopped. */
   @Column({ type: 'text', nullable: true }) statusBefore: MatchStatus | null;
+
+  /** Where it stood before an earlier offer, if `statusBefore` is the no to that. */
+  @Column({ type: 'text', nullable: true }) statusBeforeNo?: MatchStatus | null;
 }

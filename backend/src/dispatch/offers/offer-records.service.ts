@@ -6,6 +6,7 @@ import type { Actor } from '../../platform/http/actor.js';
 import {
   boolean,
   columns,
+  instant,
   integer,
   records,
   statement,
@@ -14,7 +15,12 @@ import {
   word,
 } from '../../platform/database/sql/index.js';
 import { OFFER_OUTCOMES, OFFER_VIAS, type OfferOutcome, type OfferVia } from './offer-event.entity.js';
-import { OFFER_CHANNELS, type OfferChannel } from './offer.entity.js';
+import {
+  OFFER_CHANNELS,
+  type OfferChannel,
+  OUT_OF_ORDER_REASONS,
+  type OutOfOrderReason,
+} from './offer.entity.js';
 import { MatchOffer, OFFER_STATUSES, type OfferStatus } from './match-offer.entity.js';
 import { consequenceOf } from './outcomes.js';
 
@@ -24,6 +30,11 @@ export interface OfferEventToAdd {
   via: OfferVia;
   by?: string;
   reason?: string | null;
+}
+
+/** Of any offer, be it its match's last one or not. */
+export interface EventOfOffer extends Omit<OfferEventToAdd, 'matchId'> {
+  offerId: string;
 }
 
 /** The last offer of a match: open or not, with the state of its last text. */
@@ -37,18 +48,43 @@ interface NewOffer {
   holds?: boolean;
   /** It leaves the written order. */
   isException?: boolean;
+  outOfOrderReason?: OutOfOrderReason | null;
+  outOfOrderNote?: string | null;
+  /** Null: it has no end unless a run gives it one. */
+  answerWithinMinutes?: number | null;
+  /** The run that makes it. */
+  runId?: string | null;
+  /** Who it comes from: `staff` unless given. */
+  via?: OfferVia;
+}
+
+/** An offer that was made: the last one of its match. */
+export interface MadeOffer {
+  id: string;
+  madeAt: Date;
+}
+
+export interface AnswerTime {
+  offerId: string;
+  minutes: number;
+  /** When the provider accepted the text, or the worker was told. */
+  beganAt: Date;
+  answerBy: Date;
 }
 
 const smsId = uuid.orNull.param('smsId');
 const madeBy = text.orNull.param('username');
-const make = statement('offer, made')`
+const make = statement('offer, made', { id: uuid, madeAt: instant })`
   WITH made AS (
-    INSERT INTO offers (job_id, worker_id, match_id, priority, list_id, made_by_id, made_by, channel, message,
-      sms_id, holds, is_exception, worker_name, job_title, employer_name)
+    INSERT INTO offers (job_id, worker_id, match_id, priority, list_id, run_id, made_by_id, made_by, channel, message,
+      sms_id, answer_within_minutes, holds, is_exception, out_of_order_reason, out_of_order_note, worker_name, job_title,
+      employer_name)
     SELECT m.job_id, m.worker_id, m.id, m.priority,
       (SELECT id FROM dispatch_lists WHERE job_id = m.job_id ORDER BY created_at DESC LIMIT 1),
-      ${integer.orNull.param('userId')}, ${madeBy}, ${word(OFFER_CHANNELS).param('channel')},
-      ${text.orNull.param('message')}, ${smsId}, ${boolean.param('holds')}, ${boolean.param('isException')},
+      ${uuid.orNull.param('runId')}, ${integer.orNull.param('userId')}, ${madeBy},
+      ${word(OFFER_CHANNELS).param('channel')}, ${text.orNull.param('message')}, ${smsId},
+      ${integer.orNull.param('answerWithinMinutes')}, ${boolean.param('holds')}, ${boolean.param('isException')},
+      ${word(OUT_OF_ORDER_REASONS).orNull.param('outOfOrderReason')}, ${text.orNull.param('outOfOrderNote')},
       coalesce(w.first_name || ' ' || w.last_name, 'Unknown Worker'),
       j.title, e.company_name
     FROM job_matches m JOIN jobs j ON j.id = m.job_id JOIN employers e ON e.id = j.employer_id
@@ -62,11 +98,14 @@ const make = statement('offer, made')`
     FROM made
     ON CONFLICT (match_id) DO UPDATE SET offer_id = excluded.offer_id, is_open = true, sms_id = excluded.sms_id,
       status = excluded.status, offered_at = excluded.offered_at,
-      status_before = coalesce(excluded.status_before, o.status_before))
-  INSERT INTO offer_events (offer_id, at, outcome, via, by) SELECT id, made_at, 'open', 'staff', ${madeBy} FROM made`;
+      status_before = coalesce(excluded.status_before, o.status_before),
+      status_before_no = CASE WHEN o.status_before <> 'Declined' THEN o.status_before ELSE o.status_before_no END),
+  event AS (
+    INSERT INTO offer_events (offer_id, at, outcome, via, by)
+    SELECT id, made_at, 'open', ${word(OFFER_VIAS).param('via')}, ${madeBy} FROM made)
+  SELECT ${columns} FROM made`;
 
-const eventToAdd = {
-  matchId: uuid,
+const eventOf = {
   outcome: word(OFFER_OUTCOMES),
   via: word(OFFER_VIAS),
   by: text.orNull,
@@ -75,12 +114,27 @@ const eventToAdd = {
 const addEvents = statement('events of offers, added')`
   WITH news AS (
     SELECT o.match_id, o.offer_id, t.outcome, t.via, t.by, t.reason
-    FROM ${records('events', eventToAdd)} JOIN match_offers o ON o.match_id = t."matchId"),
+    FROM ${records('events', { matchId: uuid, ...eventOf })} JOIN match_offers o ON o.match_id = t."matchId"),
   written AS (
     INSERT INTO offer_events (offer_id, outcome, via, by, reason)
     SELECT offer_id, outcome, via, by, reason FROM news)
   UPDATE match_offers o SET is_open = news.outcome = 'open'
   FROM news WHERE o.match_id = news.match_id AND o.is_open <> (news.outcome = 'open')`;
+
+const addToOffers = statement('events of offers, added by the offers')`
+  WITH news AS (
+    SELECT * FROM ${records('events', { offerId: uuid, ...eventOf })}),
+  written AS (
+    INSERT INTO offer_events (offer_id, outcome, via, by, reason)
+    SELECT "offerId", outcome, via, by, reason FROM news)
+  UPDATE match_offers o SET is_open = news.outcome = 'open'
+  FROM news WHERE o.offer_id = news."offerId" AND o.is_open <> (news.outcome = 'open')`;
+
+const setAnswerTimes = statement('times to answer, begun')`
+  INSERT INTO offer_answer_times (offer_id, minutes, began_at, answer_by)
+  SELECT "offerId", minutes, "beganAt", "answerBy"
+  FROM ${records('times', { offerId: uuid, minutes: integer, beganAt: instant, answerBy: instant })}
+  ON CONFLICT (offer_id) DO NOTHING`;
 
 const returnToDeclined = statement('last offers, the declined ones again', {
   id: uuid.from('o.match_id'),
@@ -122,22 +176,27 @@ export class OfferRecords {
   }
 
   /** The new offer is open and the match's last one; the caller sets the match's status afterwards. */
-  async make(
+  make(
     manager: EntityManager,
     match: Pick<MatchStanding, 'id' | 'status'>,
     { user }: Actor,
-    { channel, message, smsId, holds = false, isException = false }: NewOffer,
-  ): Promise<void> {
-    await make.run(manager, {
+    offer: NewOffer,
+  ): Promise<MadeOffer> {
+    return make.only(manager, {
       matchId: match.id,
       userId: user?.id ?? null,
       username: user?.username ?? null,
-      channel,
-      message: message ?? null,
-      smsId: smsId ?? null,
-      holds,
-      isException,
-      statusBefore: smsId === undefined || KEEPS_PLACE.has(match.status) ? null : match.status,
+      channel: offer.channel,
+      message: offer.message ?? null,
+      smsId: offer.smsId ?? null,
+      holds: offer.holds ?? false,
+      isException: offer.isException ?? false,
+      outOfOrderReason: offer.outOfOrderReason ?? null,
+      outOfOrderNote: offer.outOfOrderNote ?? null,
+      answerWithinMinutes: offer.answerWithinMinutes ?? null,
+      runId: offer.runId ?? null,
+      via: offer.via ?? 'staff',
+      statusBefore: KEEPS_PLACE.has(match.status) ? null : match.status,
     });
   }
 
@@ -146,6 +205,19 @@ export class OfferRecords {
     await addEvents.run(manager, {
       events: events.map((event) => ({ ...event, by: event.by ?? null, reason: event.reason ?? null })),
     });
+  }
+
+  /** What becomes of these offers; a match follows whose last one it is. */
+  async addToOffers(manager: EntityManager, events: readonly EventOfOffer[]): Promise<void> {
+    if (events.length === 0) return;
+    await addToOffers.run(manager, {
+      events: events.map((event) => ({ ...event, by: event.by ?? null, reason: event.reason ?? null })),
+    });
+  }
+
+  /** Each begins once: what a worker was told is never shortened. */
+  async setAnswerTimes(manager: EntityManager, times: readonly AnswerTime[]): Promise<void> {
+    if (times.length > 0) await setAnswerTimes.run(manager, { times });
   }
 
   /**

@@ -5,6 +5,17 @@ import { oneOf } from '../../platform/database/one-of.js';
 export const OFFER_CHANNELS = ['text', 'phone', 'staff'] as const;
 export type OfferChannel = (typeof OFFER_CHANNELS)[number];
 
+/** Why somebody is offered a job, or passed over, out of the order. */
+export const OUT_OF_ORDER_REASONS = [
+  'employer-request',
+  'special-skill',
+  'immediate-start',
+  'could-not-be-reached',
+  'correction',
+  'other',
+] as const;
+export type OutOfOrderReason = (typeof OUT_OF_ORDER_REASONS)[number];
+
 /**
  * A job offered to a worker; its events show the outcome. Without foreign keys, for it outlives job, worker and
  * match; the database refuses to change or delete it.
@@ -12,6 +23,7 @@ export type OfferChannel = (typeof OFFER_CHANNELS)[number];
 @Entity('offers')
 @Check('offers_channel', oneOf('channel', OFFER_CHANNELS))
 @Check('offers_source', oneOf('source', ['migrated']))
+@Check('offers_out_of_order_reason', oneOf('out_of_order_reason', OUT_OF_ORDER_REASONS))
 @Index(['jobId', 'id'])
 export class Offer extends MadeAboutMatch {
   @Column({ type: 'integer' }) priority: number;
@@ -22,12 +34,14 @@ export class Offer extends MadeAboutMatch {
   /** `staff`: recorded by staff, and not sent. */
   @Column({ type: 'text' }) channel: OfferChannel;
   @Column({ type: 'text', nullable: true }) message: string | null;
+
+  /** As it was given; when the time began and ends is an OfferAnswerTime. */
   @Column({ type: 'integer', nullable: true }) answerWithinMinutes: number | null;
 
   /** A place is reserved for it while it is open. */
   @Column({ type: 'boolean', default: false }) holds: boolean;
   @Column({ type: 'boolean', default: false }) isException: boolean;
-  @Column({ type: 'text', nullable: true }) outOfOrderReason: string | null;
+  @Column({ type: 'text', nullable: true }) outOfOrderReason: OutOfOrderReason | null;
   @Column({ type: 'text', nullable: true }) outOfOrderNote: string | null;
   @Column({ type: 'text' }) workerName: string;
   @Column({ type: 'text' }) jobTitle: string;

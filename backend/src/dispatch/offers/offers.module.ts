@@ -11,12 +11,18 @@ import { MatchOffer } from './match-offer.entity.js';
 import { OfferEvent } from './offer-event.entity.js';
 import { OfferRecords } from './offer-records.service.js';
 import { OfferTexts } from './offer-texts.service.js';
+import { OfferAnswerTime } from './offer-answer-time.entity.js';
 import { Offer } from './offer.entity.js';
 import { JobOffersController, OffersController } from './offers.controller.js';
 import { OffersService } from './offers.service.js';
 
 @Module({
-  imports: [TypeOrmModule.forFeature([Offer, OfferEvent, MatchOffer]), JobsModule, MatchingModule, SmsModule],
+  imports: [
+    TypeOrmModule.forFeature([Offer, OfferEvent, OfferAnswerTime, MatchOffer]),
+    JobsModule,
+    MatchingModule,
+    SmsModule,
+  ],
   controllers: [OffersController, JobOffersController],
   providers: [OffersService, OfferRecords, OfferTexts, JobOffers, JobPlaces, EndedOffers, ErasedOffers],
   exports: [OfferRecords, JobPlaces, ErasedOffers],

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AuditRedaction, type RedactableEntry } from '../../audit/redaction.service.js';
 import { ErasedEmails } from '../../messaging/email/erased-emails.service.js';
+import { ErasedCalls } from '../../dispatch/calls/erased-calls.service.js';
 import { ErasedOffers } from '../../dispatch/offers/erased-offers.service.js';
 import { ErasedNumbers } from '../../hall/phone-numbers/erased-numbers.service.js';
 import { statement, text, uuid } from '../../platform/database/sql/index.js';
@@ -82,6 +83,7 @@ export class ErasureService {
     private readonly dataSource: DataSource,
     private readonly workers: ErasedWorkers,
     private readonly offers: ErasedOffers,
+    private readonly calls: ErasedCalls,
     private readonly numbers: ErasedNumbers,
     private readonly texts: ErasedTexts,
     private readonly emails: ErasedEmails,
@@ -139,6 +141,7 @@ export class ErasureService {
       ...(worker ? { workers: [id] } : {}),
       ...(await this.texts.erase(manager, textIds, texts)),
       ...(await this.offers.erase(manager, { workerId: id, pseudonym: pseudonym.whole })),
+      ...(await this.calls.erase(manager, { workerId: id, pseudonym: pseudonym.whole })),
       ...(await this.emails.erase(manager, { workerId: id, addresses: emails, pseudonym: pseudonym.whole })),
     };
     const { ids: phoneNumbers, formerIds, optOuts } = await this.numbers.remove(manager, phones);

@@ -2,7 +2,12 @@ import { ApiProperty } from '@nestjs/swagger';
 import { Formatted, Nullable } from '../../../platform/http/api-docs.js';
 import { SMS_STATUSES, type SmsStatus } from '../../../messaging/sms/sms.entity.js';
 import { OFFER_OUTCOMES, OFFER_VIAS, type OfferOutcome, type OfferVia } from '../offer-event.entity.js';
-import { OFFER_CHANNELS, type OfferChannel } from '../offer.entity.js';
+import {
+  OFFER_CHANNELS,
+  type OfferChannel,
+  OUT_OF_ORDER_REASONS,
+  type OutOfOrderReason,
+} from '../offer.entity.js';
 
 export class OfferEventDto {
   @Formatted('date-time') at: Date;
@@ -40,7 +45,10 @@ export class JobOfferDto {
   @Nullable(undefined, { description: 'The whole text.' }) message: string | null;
   @Nullable(undefined, { description: 'The staff user who made it, by name.' }) madeBy: string | null;
   @Formatted('date-time') madeAt: Date;
-  @Nullable('date-time', { description: 'Null: it has no end.' }) answerBy: Date | null;
+  @Nullable('date-time', {
+    description: 'Null: it has no end, or the provider has not accepted its text yet.',
+  })
+  answerBy: Date | null;
   @ApiProperty({ description: 'An opening is kept for it while it is open.' }) holds: boolean;
 
   @ApiProperty({
@@ -58,7 +66,15 @@ export class JobOfferDto {
   @ApiProperty({ enum: OFFER_VIAS, enumName: 'OfferVia' }) outcomeVia: OfferVia;
   @Nullable() outcomeBy: string | null;
   @ApiProperty({ description: 'It left the written order.' }) isException: boolean;
-  @Nullable() outOfOrderReason: string | null;
+
+  @ApiProperty({
+    enum: OUT_OF_ORDER_REASONS,
+    enumName: 'OutOfOrderReason',
+    nullable: true,
+    description: 'Of an exception; null: it has no reason.',
+  })
+  outOfOrderReason: OutOfOrderReason | null;
+
   @Nullable() outOfOrderNote: string | null;
 
   @ApiProperty({ type: [OfferEventDto], description: 'What became of it, oldest first.' })

@@ -34,6 +34,8 @@ import { FilledByItself1700000000057 } from './0057-filled-by-itself.js';
 import { WordsOfNames1700000000061 } from './0061-words-of-names.js';
 import { SearchIndexes1700000000062 } from './0062-search-indexes.js';
 import { FillLooks1700000000063 } from './0063-fill-looks.js';
+import { CallsAndPasses1700000000067 } from './0067-calls-and-passes.js';
+import { ReasonsChecked1700000000068 } from './0068-reasons-checked.js';
 
 /** In the order in which they run. A migration that has landed is never edited; the next one corrects it. */
 export const migrations = [
@@ -73,4 +75,6 @@ export const migrations = [
   WordsOfNames1700000000061,
   SearchIndexes1700000000062,
   FillLooks1700000000063,
+  CallsAndPasses1700000000067,
+  ReasonsChecked1700000000068,
 ];

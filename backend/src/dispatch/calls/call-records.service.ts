@@ -1,0 +1,84 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import {
+  boolean,
+  columns,
+  instant,
+  integer,
+  records,
+  statement,
+  text,
+  uuid,
+  word,
+} from '../../platform/database/sql/index.js';
+import { CALL_RESULTS, type CallResult } from './call.entity.js';
+import { PASS_REASONS, type PassReason } from './pass.entity.js';
+
+interface By {
+  madeById: number | null;
+  /** The name of the staff user. */
+  madeBy: string | null;
+}
+
+export interface NewCall extends By {
+  matchId: string;
+  result: CallResult;
+  note: string | null;
+  /** That was accepted or declined by it. */
+  offerId: string | null;
+}
+
+export interface NewPass extends By {
+  matchId: string;
+  reason: PassReason;
+  note: string | null;
+  atCanvass: boolean;
+  runId: string | null;
+}
+
+const by = { madeById: integer.orNull, madeBy: text.orNull };
+const call = { matchId: uuid, result: word(CALL_RESULTS), note: text.orNull, offerId: uuid.orNull, ...by };
+const pass = {
+  matchId: uuid,
+  reason: word(PASS_REASONS),
+  note: text.orNull,
+  atCanvass: boolean,
+  runId: uuid.orNull,
+  ...by,
+};
+
+/** Of the match that the row `t` names, with the names as they are now. */
+const about = `JOIN job_matches m ON m.id = t."matchId" JOIN workers w ON w.id = m.worker_id
+    JOIN jobs j ON j.id = m.job_id JOIN employers e ON e.id = j.employer_id`;
+const names = `m.job_id, m.worker_id, m.id, t."madeById", t."madeBy", t.note, w.first_name || ' ' || w.last_name,
+    j.title, e.company_name`;
+const keptColumns = `job_id, worker_id, match_id, made_by_id, made_by, note, worker_name, job_title, employer_name`;
+
+const kept = { id: uuid, matchId: uuid, madeAt: instant };
+const keepCalls = statement('calls, kept', kept)`
+  INSERT INTO calls (${keptColumns}, result, offer_id)
+  SELECT ${names}, t.result, t."offerId" FROM ${records('calls', call)} ${about}
+  RETURNING ${columns}`;
+const keepPasses = statement('passes, kept', kept)`
+  INSERT INTO passes (${keptColumns}, reason, at_canvass, run_id)
+  SELECT ${names}, t.reason, t."atCanvass", t."runId" FROM ${records('passes', pass)} ${about}
+  RETURNING ${columns}`;
+
+/** A call or a pass that was kept. */
+export interface KeptRecord {
+  id: string;
+  matchId: string;
+  madeAt: Date;
+}
+
+/** Keeps calls and passes, in the caller's transaction, which has locked the matches. Not of deleted workers. */
+@Injectable()
+export class CallRecords {
+  async keepCalls(manager: EntityManager, calls: readonly NewCall[]): Promise<KeptRecord[]> {
+    return calls.length === 0 ? [] : keepCalls.rows(manager, { calls });
+  }
+
+  async keepPasses(manager: EntityManager, passes: readonly NewPass[]): Promise<KeptRecord[]> {
+    return passes.length === 0 ? [] : keepPasses.rows(manager, { passes });
+  }
+}

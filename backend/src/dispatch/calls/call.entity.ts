@@ -1,0 +1,25 @@
+import { Check, Column, Entity } from 'typeorm';
+import { NotedAboutMatch } from '../matching/about-match.entity.js';
+import { oneOf } from '../../platform/database/one-of.js';
+
+export const CALL_RESULTS = [
+  'accepted',
+  'declined',
+  'interested',
+  'not-interested',
+  'no-answer',
+  'busy',
+  'left-message',
+  'wrong-number',
+] as const;
+export type CallResult = (typeof CALL_RESULTS)[number];
+
+/** A worker was phoned about a job. */
+@Entity('calls')
+@Check('calls_result', oneOf('result', CALL_RESULTS))
+export class Call extends NotedAboutMatch {
+  @Column({ type: 'text' }) result: CallResult;
+
+  /** That was accepted or declined by this call. */
+  @Column({ type: 'uuid', nullable: true }) offerId: string | null;
+}

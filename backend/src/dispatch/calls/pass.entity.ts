@@ -1,0 +1,21 @@
+import { Check, Column, Entity } from 'typeorm';
+import { NotedAboutMatch } from '../matching/about-match.entity.js';
+import { OUT_OF_ORDER_REASONS } from '../offers/offer.entity.js';
+import { oneOf } from '../../platform/database/one-of.js';
+
+/** The last one is a run's own. */
+export const PASS_REASONS = [...OUT_OF_ORDER_REASONS, 'no-answer-to-canvass'] as const;
+export type PassReason = (typeof PASS_REASONS)[number];
+
+/** A worker was passed over on a job. It holds until they are offered it. */
+@Entity('passes')
+@Check('passes_reason', oneOf('reason', PASS_REASONS))
+export class Pass extends NotedAboutMatch {
+  @Column({ type: 'text' }) reason: PassReason;
+
+  /** They could not be asked whether they are interested, or did not answer: it holds only until they are. */
+  @Column({ type: 'boolean', default: false }) atCanvass: boolean;
+
+  /** The run that passed them over, in the name of who started it. */
+  @Column({ type: 'uuid', nullable: true }) runId: string | null;
+}
