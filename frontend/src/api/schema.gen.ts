@@ -2509,6 +2509,11 @@ export interface components {
         OfferOutcome: "open" | "accepted" | "waiting" | "declined" | "no-answer" | "not-delivered" | "withdrawn" | "dropped-out" | "cancelled" | "no-show" | "correction";
         /** @enum {string} */
         OfferVia: "link" | "reply" | "call" | "staff" | "deadline" | "provider" | "job" | "system";
+        /**
+         * @description Of an exception; null: it has no reason.
+         * @enum {string}
+         */
+        OutOfOrderReason: "employer-request" | "special-skill" | "immediate-start" | "could-not-be-reached" | "correction" | "other";
         OfferEventDto: {
             /** Format: date-time */
             at: string;
@@ -2568,7 +2573,7 @@ export interface components {
             madeAt: string;
             /**
              * Format: date-time
-             * @description Null: it has no end.
+             * @description Null: it has no end, or the provider has not accepted its text yet.
              */
             answerBy: string | null;
             /** @description An opening is kept for it while it is open. */
@@ -2583,7 +2588,8 @@ export interface components {
             outcomeBy: string | null;
             /** @description It left the written order. */
             isException: boolean;
-            outOfOrderReason: string | null;
+            /** @description Of an exception; null: it has no reason. */
+            outOfOrderReason: components["schemas"]["OutOfOrderReason"] | null;
             outOfOrderNote: string | null;
             /** @description What became of it, oldest first. */
             events: components["schemas"]["OfferEventDto"][];
@@ -7565,7 +7571,7 @@ export interface operations {
                      *         "outcomeVia": "link",
                      *         "outcomeBy": null,
                      *         "isException": true,
-                     *         "outOfOrderReason": null,
+                     *         "outOfOrderReason": "employer-request",
                      *         "outOfOrderNote": null,
                      *         "events": [
                      *           {
