@@ -8,7 +8,7 @@ export const decided = [
   // Without the conditions themselves: only a database knows what SQL decides.
   'src/dispatch/matching/{rules,rules-versions}.ts',
   'src/dispatch/answers/transitions.ts',
-  'src/messaging/sms/understanding/{understand,opt-out,words-of}.ts',
+  'src/messaging/sms/understanding/{understand,answer,opt-out,words-of}.ts',
   'src/messaging/sms/twilio/{keywords,statuses,signature,error-codes}.ts',
   'src/messaging/email/{email-statuses,addresses,email-content}.ts',
   'src/messaging/email/sendgrid/{signature,refusals}.ts',

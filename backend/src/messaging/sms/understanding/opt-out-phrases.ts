@@ -1,5 +1,4 @@
-/** The words and phrases of a list that is written with commas. */
-const listed = (list: string): readonly string[] => list.split(',').map((phrase) => phrase.trim());
+import { listed } from './phrases.js';
 
 /**
  * Whole messages that ask for no more texts. `(a|b)`: one of them; `[a|b]`: one or none. Blanks do not count.
@@ -7,7 +6,8 @@ const listed = (list: string): readonly string[] => list.split(',').map((phrase)
 export const OPT_OUT_PHRASES: Readonly<Record<string, readonly string[]>> = {
   en: [
     '(stop|stopp|stoppp|stopall|unsubscribe|unsuscribe|unsub|optout)',
-    'stop (all|it|this)',
+    '(stop|quit) (all|it|this)',
+    '[i] want out',
     'unsubscribe me [from] [the|this|your|these|all] [list|texts|messages|text messages]',
     '(stop|quit) (texting|txting|messaging|contacting|text|txt|sms) [me|us] [anymore|any more|again]',
     '(stop|end|cancel) [all] [the|these|those|this|your|my] (text|texts|text messages|messages|msgs|sms|alerts|notifications)',
@@ -18,17 +18,22 @@ export const OPT_OUT_PHRASES: Readonly<Record<string, readonly string[]>> = {
     "[i] (do not|don't|dont) want [any|any more|more|these|your|to get|to receive] (text|texts|text messages|messages|sms)",
     "[i|i'd] [want|wish|like|would like] [to] opt [me] out [of] [the|these|your|all] [texts|text messages|messages|sms]",
     "(i|i'd) (want|wish|like|would like) to (stop|unsubscribe)",
-    '(take|remove) (me|my number|this number) [off|from] [of] [the|this|your] [text|texting|sms|message|mailing|contact] [list|lists|texts|messages]',
+    'remove (me|my name|my number|this number) [off|from] [of] [the|this|that|your] [text|texting|sms|message|mailing|contact] [list|lists|texts|messages]',
+    '(take|get) (me|my name|my number|this number) (off|out) [of] [the|this|that|your] [text|texting|sms|message|mailing|contact] [list|lists|texts|messages]',
+    '(delete|erase) (me|my number|my phone number|this number) [off|from] [the|this|that|your] [list|lists|system]',
   ],
   es: [
     '(parar|pare|paren|alto|baja|basta|detener|detengan|desuscribir|desuscribirme)',
     '[quiero] (darme|dame|denme|dar|denme) de baja',
     'no [quiero] [recibir] más (mensajes|textos|sms|mensajes de texto)',
+    'no quiero [recibir] [sus|estos|esos] (mensajes|textos|sms|mensajes de texto)',
     'no me (mande|manden|mandes|envíe|envíen|envíes|escriba|escriban) [más] [mensajes|textos|sms]',
     '(deja|deje|dejen|pare|paren) de (mandarme|enviarme|mandar|enviar|escribirme) [más] [mensajes|textos|sms]',
+    '(deja|deje|dejen|pare|paren) de (molestar|molestarme|molestarnos)',
     'quiero dejar de recibir (mensajes|textos|sms)',
     'cancelar (suscripción|mensajes|los mensajes)',
-    '(quíteme|quítenme|sáqueme|sáquenme|bórreme|bórrenme) [de] [la|su] [lista]',
+    '(quíteme|quítenme|sáqueme|sáquenme|bórreme|bórrenme) [de] [la|su|esta] [lista]',
+    'me (quita|quitan|saca|sacan|borra|borran) de (la|su|esta) lista',
   ],
   pt: [
     '(parar|pare|parem|sair|descadastrar|descadastre)',
@@ -57,7 +62,7 @@ export const OPT_OUT_PHRASES: Readonly<Record<string, readonly string[]>> = {
     'đừng (nhắn|gửi) [tin] [nhắn] [cho] [tôi]',
     '(hủy|huỷ) đăng ký',
   ],
-  fr: ['(arrêt|arrêter|arrêtez|désabonner|désinscrire)'],
+  fr: ['(arrêt|arrête|arrêter|arrêtez|désabonner|désinscrire)'],
 };
 
 /** Without their marks these are other words, too: 'dung' may be 'correct'. */

@@ -1,19 +1,9 @@
 import * as phrases from './opt-out-phrases.js';
+import { variantsOf, without } from './phrases.js';
 import { isOneSlipFrom } from './slips.js';
 import { MOST_READ, withoutMarks, wordsOf } from './words-of.js';
 
 const FEW_WORDS = 4;
-
-const group = /\(([^)]*)\)|\[([^\]]*)\]|[^\s()[\]]/g;
-
-function variantsOf(phrase: string): string[] {
-  let all = [''];
-  for (const [plain, one, maybe] of phrase.matchAll(group)) {
-    const choices = one?.split('|') ?? (maybe === undefined ? [plain] : ['', ...maybe.split('|')]);
-    all = all.flatMap((start) => choices.map((choice) => start + choice.replaceAll(' ', '')));
-  }
-  return all;
-}
 
 const asWritten = Object.values(phrases.OPT_OUT_PHRASES).flat().flatMap(variantsOf);
 const optOuts: ReadonlySet<string> = new Set([
@@ -21,15 +11,7 @@ const optOuts: ReadonlySet<string> = new Set([
   ...asWritten.filter((phrase) => !phrases.NEEDS_MARKS.has(phrase)).map(withoutMarks),
 ]);
 
-const polite: ReadonlySet<string> = new Set(phrases.POLITE_WORDS);
-
-function withoutPoliteness(words: readonly string[]): readonly string[] {
-  for (const length of [2, 1]) {
-    if (polite.has(words.slice(0, length).join(' '))) return withoutPoliteness(words.slice(length));
-    if (polite.has(words.slice(-length).join(' '))) return withoutPoliteness(words.slice(0, -length));
-  }
-  return words;
-}
+const withoutPoliteness = without(phrases.POLITE_WORDS);
 
 const spaced = (list: readonly string[]) =>
   [...new Set(list.flatMap((phrase) => [phrase, withoutMarks(phrase)]))].map((phrase) => ` ${phrase} `);

@@ -1,8 +1,12 @@
 import { isYes, type Keyword, keywordOf } from '../twilio/keywords.js';
+import { answerIn } from './answer.js';
 import { optOutIn } from './opt-out.js';
 import { wordsOf } from './words-of.js';
 
-/** `stop?`: perhaps an opt-out. `unclear`: anything else. Staff read both. */
+/**
+ * `stop?`: perhaps an opt-out. `dropping-out?`: a no from somebody who has a dispatch to come. `unclear`: anything else.
+ * Staff read all three.
+ */
 export const UNDERSTOOD_AS = [
   'yes',
   'no',
@@ -27,7 +31,7 @@ const meanings = { STOP: 'stop', START: 'start', HELP: 'help' } as const satisfi
 >;
 
 /**
- * The provider's own finding goes first, then opt-outs.
+ * The provider's own finding goes first, then opt-outs, then answers.
  * @param optOutType the provider's finding, if it gives one
  */
 export function understand(body: string, optOutType?: string): Understood {
@@ -37,5 +41,5 @@ export function understand(body: string, optOutType?: string): Understood {
   // "Quit." or "START!": the provider wants its words bare, and people do not know that.
   const [word, ...more] = wordsOf(body);
   const bare = word !== undefined && more.length === 0 ? keywordOf(word) : null;
-  return { as: bare ? meanings[bare] : (optOutIn(body) ?? 'unclear'), byProvider: false };
+  return { as: bare ? meanings[bare] : (optOutIn(body) ?? answerIn(body) ?? 'unclear'), byProvider: false };
 }
