@@ -1,5 +1,16 @@
 /** What the product consists of, from top to bottom: a wing uses those below it, never one above. */
-const wings = ['operations', 'public', 'demo', 'dispatch', 'messaging', 'staff', 'hall', 'audit', 'platform'];
+const wings = [
+  'operations',
+  'public',
+  'demo',
+  'dispatch',
+  'messaging',
+  'staff',
+  'hall',
+  'audit',
+  'languages',
+  'platform',
+];
 /** The entries and what they put together; nothing uses them. */
 const entries = '^src/(cli/|[^/]+\\.ts$)';
 const tests = '\\.spec\\.ts$';

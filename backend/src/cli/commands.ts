@@ -112,6 +112,13 @@ export const commands: Record<string, Command> = {
     summary: '[--out FILE] the rules of ranking with their version, as JSON',
     run: async (options) => output(options, (await import('./rules.js')).rulesToKeep()),
   },
+  languages: {
+    summary: "--out FOLDER what the front end's sources know of the workers' languages",
+    run: async ({ out }) => {
+      if (!out) throw new CommandError("Say by --out where the front end's sources are.");
+      await (await import('./languages.js')).writeLanguageFiles(out);
+    },
+  },
   openapi: { summary: "[--out FILE] the API's OpenAPI document", run: openapi },
 };
 

@@ -1,3 +1,4 @@
+import { USUAL_LANGUAGE } from '../languages/languages.js';
 import { LOCAL_26, type Worker } from '../hall/workers/worker.entity.js';
 import { dayBefore, instantBefore } from './calendar.js';
 import { drawName, mailName } from './names.js';
@@ -115,6 +116,7 @@ export function workerRows(): Worker[] {
       bestCertificateDate: certificate ? dayOrNone(random.integer(15, 9 * YEAR)) : null,
       bestCanWorkIn: canWorkIn(trade, isLocal26 ? 0.05 : 0.45),
       memberStatus: isLocal26 ? LOCAL_26 : 'BEST',
+      language: USUAL_LANGUAGE,
       tiebreak: random.integer(1_000_000, 9_999_999),
       createdAt: instantBefore(
         random.integer(100, 1100),

@@ -98,6 +98,20 @@ describe('a list of workers', () => {
     expect(await search({ memberStatus: 'BEST' })).toEqual(['100% Sure_Thing']);
   });
 
+  it('finds who is written to in a language', async () => {
+    const named = { firstName: 'Ti', lastName: 'Jean', language: 'ht' };
+    const { body } = await staff.post('/api/workers').send(named).expect(201);
+    expect(body.language).toBe('ht');
+    expect(await search({ language: 'ht' })).toEqual(['Ti Jean']);
+    await staff.patch(`/api/workers/${body.id}`).send({ lastName: 'Pierre' }).expect(200);
+    expect(await search({ language: 'ht' })).toEqual(['Ti Pierre']);
+    await staff.patch(`/api/workers/${body.id}`).send({ language: 'zh-Hant' }).expect(200);
+    expect(await search({ language: 'ht' })).toEqual([]);
+    expect(await search({ language: 'zh-Hant' })).toEqual(['Ti Pierre']);
+    await staff.patch(`/api/workers/${body.id}`).send({ language: 'xx' }).expect(400);
+    await staff.get('/api/workers?language=xx').expect(400);
+  });
+
   it('refuses filters that mean nothing', async () => {
     await staff.get('/api/workers?status=Asleep').expect(400);
     await staff.get('/api/workers?l26EmployerId=x').expect(400);
@@ -128,6 +142,7 @@ describe('a worker', () => {
       bestCertificateDate: null,
       bestCanWorkIn: [],
       memberStatus: 'Local 26 Recall List',
+      language: 'en',
       tiebreak: expect.any(Number),
       createdAt: expect.stringMatching(/^\d{4}-.*Z$/),
       version: 1,

@@ -22,6 +22,7 @@ const workerFields: Record<keyof WorkerDto, json.Field> = {
   bestCertificateDate: json.plainField('best_certificate_date', nullable),
   bestCanWorkIn: json.listField('best_can_work_in'),
   memberStatus: json.plainField('member_status'),
+  language: json.plainField('language'),
   tiebreak: json.numberField('tiebreak'),
   createdAt: json.instantField('created_at'),
   version: json.numberField('version'),

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { USUAL_LANGUAGE } from '../../languages/languages.js';
 import { columns, instant, type RowOf, statement, text, uuid } from '../../platform/database/sql/index.js';
 import { TransactionEvents } from '../../platform/events/transaction-events.js';
 import { SYSTEM } from '../../platform/http/actor.js';
@@ -71,6 +72,7 @@ export class ErasedWorkers {
       bestCertificateId: null,
       bestCertificateDate: null,
       bestCanWorkIn: [],
+      language: USUAL_LANGUAGE,
       erasedAt: () => 'now()',
     });
     await this.numbers.after(manager, SYSTEM, [phone]);

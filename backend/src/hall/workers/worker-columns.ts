@@ -1,3 +1,4 @@
+import { LANGUAGES } from '../../languages/languages.js';
 import { instant, integer, text, uuid, word } from '../../platform/database/sql/index.js';
 import { MEMBER_STATUSES, WORKER_STATUSES } from './worker.entity.js';
 
@@ -19,6 +20,7 @@ export const workerColumns = {
   bestCertificateDate: text.orNull.from('w.best_certificate_date::text'),
   bestCanWorkIn: text.list,
   memberStatus: word(MEMBER_STATUSES),
+  language: word(LANGUAGES),
   tiebreak: integer,
   createdAt: instant,
   version: integer,

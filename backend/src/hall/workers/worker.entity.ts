@@ -10,6 +10,7 @@ import {
 } from 'typeorm';
 import { RowVersion } from '../../platform/database/version.column.js';
 import { oneOf } from '../../platform/database/one-of.js';
+import { type Language, USUAL_LANGUAGE } from '../../languages/languages.js';
 import { Certificate } from '../certificates/certificate.entity.js';
 import { Classification } from '../classifications/classification.entity.js';
 import { Employer } from '../employers/employer.entity.js';
@@ -33,6 +34,7 @@ export type MemberStatus = (typeof MEMBER_STATUSES)[number];
 @Index(['l26ClassificationId'])
 @Index(['bestCertificateId'])
 @Index(['phone'])
+@Index('workers_language_idx', ['language'])
 @Index('workers_name_folded_idx', { synchronize: false })
 @Index('workers_first_name_begins_idx', { synchronize: false })
 @Index('workers_last_name_begins_idx', { synchronize: false })
@@ -65,6 +67,7 @@ export class Worker {
   @Column({ type: 'date', nullable: true }) bestCertificateDate: string | null;
   @Column({ type: 'text', array: true, default: '{}' }) bestCanWorkIn: string[];
   @Column({ type: 'text', default: LOCAL_26 }) memberStatus: MemberStatus;
+  @Column({ type: 'text', default: USUAL_LANGUAGE }) language: Language;
 
   /** Breaks ties of seniority, lowest first; drawn by the database. Written as PostgreSQL gives it back. */
   @Column({

@@ -11,6 +11,7 @@ import { TransactionEvent, TransactionEvents } from '../../platform/events/trans
 import { folded } from '../../platform/database/search.js';
 import { columnsOf, Sql, sql, statement, text, uuid, word } from '../../platform/database/sql/index.js';
 import { expectVersion, type Editor } from '../../platform/http/if-match.js';
+import { LANGUAGES } from '../../languages/languages.js';
 import { SimilarClassification } from '../similar-classifications/similar-classification.entity.js';
 import type { Actor } from '../../platform/http/actor.js';
 import { auditedWorker } from './audited.js';
@@ -32,6 +33,7 @@ const namesFit = (count: number): ReturnType<typeof nameFits> =>
 const phone = text.orNull.param('phone');
 const status = word(WORKER_STATUSES).orNull.param('status');
 const memberStatus = word(MEMBER_STATUSES).orNull.param('memberStatus');
+const language = word(LANGUAGES).orNull.param('language');
 const l26EmployerId = uuid.orNull.param('l26EmployerId');
 const l26ClassificationId = uuid.orNull.param('l26ClassificationId');
 const bestCertificateId = uuid.orNull.param('bestCertificateId');
@@ -45,6 +47,7 @@ const workersFound = Array.from(
       OR (${phone}::text IS NOT NULL AND w.phone LIKE ${phone}))
     AND (${status}::text IS NULL OR w.status = ${status})
     AND (${memberStatus}::text IS NULL OR w.member_status = ${memberStatus})
+    AND (${language}::text IS NULL OR w.language = ${language})
     AND (${l26EmployerId}::uuid IS NULL OR w.l26_employer_id = ${l26EmployerId})
     AND (${l26ClassificationId}::uuid IS NULL OR w.l26_classification_id = ${l26ClassificationId})
     AND (${bestCertificateId}::uuid IS NULL OR w.best_certificate_id = ${bestCertificateId})
@@ -78,6 +81,7 @@ export class WorkersService {
       phone,
       status: filters.status ?? null,
       memberStatus: filters.memberStatus ?? null,
+      language: filters.language ?? null,
       l26EmployerId: filters.l26EmployerId ?? null,
       l26ClassificationId: filters.l26ClassificationId ?? null,
       bestCertificateId: filters.bestCertificateId ?? null,

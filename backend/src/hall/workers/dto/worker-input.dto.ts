@@ -2,6 +2,7 @@ import { applyDecorators } from '@nestjs/common';
 import { ApiPropertyOptional, PartialType } from '@nestjs/swagger';
 import { ValidateIf } from 'class-validator';
 import { OptionalPhone } from '../../phone-numbers/dto/phone.field.js';
+import { LANGUAGES, type Language, USUAL_LANGUAGE } from '../../../languages/languages.js';
 import { OptionalDay } from '../../../platform/input/optional-day.js';
 import {
   IdList,
@@ -34,6 +35,10 @@ export class CreateWorkerDto {
   @Defaulted('Local 26 Recall List' satisfies MemberStatus)
   @OneOf(MEMBER_STATUSES, { required: 'Member status is required', name: 'MemberStatus' })
   memberStatus?: MemberStatus;
+
+  @Defaulted(USUAL_LANGUAGE)
+  @OneOf(LANGUAGES, { name: 'Language' })
+  language?: Language;
 }
 
 /** The edit, L26 and BEST forms each send their own fields; what is left out stays as it is. */
@@ -53,6 +58,7 @@ export class WorkerFiltersDto {
   @SearchFilter('Part of "first last", "last, first", or digits of the phone number.') search?: string;
   @ChoiceFilter(WORKER_STATUSES, 'WorkerStatus') status?: WorkerStatus;
   @ChoiceFilter(MEMBER_STATUSES, 'MemberStatus') memberStatus?: MemberStatus;
+  @ChoiceFilter(LANGUAGES, 'Language') language?: Language;
   @IdFilter() l26EmployerId?: string;
   @IdFilter() l26ClassificationId?: string;
   @IdFilter() bestCertificateId?: string;

@@ -1,4 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
+import { LANGUAGES, type Language } from '../../../languages/languages.js';
 import { Formatted, Nullable, RecordVersion } from '../../../platform/http/api-docs.js';
 import { MEMBER_STATUSES, WORKER_STATUSES, type MemberStatus, type WorkerStatus } from '../worker.entity.js';
 
@@ -33,6 +34,9 @@ export class WorkerDto {
   bestCanWorkIn: string[];
 
   @ApiProperty({ enum: MEMBER_STATUSES, enumName: 'MemberStatus' }) memberStatus: MemberStatus;
+  @ApiProperty({ enum: LANGUAGES, enumName: 'Language', description: 'In which they are written to.' })
+  language: Language;
+
   @ApiProperty({ description: 'Breaks ties of seniority, lowest first.', example: 4271902 }) tiebreak: number;
   @Formatted('date-time') createdAt: Date;
   @RecordVersion() version: number;

@@ -38,6 +38,8 @@ import { CallsAndPasses1700000000067 } from './0067-calls-and-passes.js';
 import { ReasonsChecked1700000000068 } from './0068-reasons-checked.js';
 
 /** In the order in which they run. A migration that has landed is never edited; the next one corrects it. */
+import { LanguageOfWorkers1700000000079 } from './0079-language-of-workers.js';
+
 export const migrations = [
   InitialSchema1700000000001,
   EmailOutbox1700000000002,
@@ -77,4 +79,5 @@ export const migrations = [
   FillLooks1700000000063,
   CallsAndPasses1700000000067,
   ReasonsChecked1700000000068,
+  LanguageOfWorkers1700000000079,
 ];

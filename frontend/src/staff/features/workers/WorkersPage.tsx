@@ -15,6 +15,7 @@ import {
 import { usePhoneBook } from '../sms/api/phone-numbers';
 import { EditedPhoneNumber } from '../sms/phone-numbers/PhoneNumberDialog';
 import {
+  languageOptions,
   memberStatusOptions,
   workerList,
   workerQuery,
@@ -68,6 +69,7 @@ export function WorkersPage() {
   const choices = [
     ['status', 'Status', 'All', workerStatusOptions],
     ['memberStatus', 'Member Status', 'All Members', memberStatusOptions],
+    ['language', 'Language', 'All Languages', languageOptions],
     ['l26EmployerId', 'L26 Employer', 'All Employers', employers.options],
     ['l26ClassificationId', 'L26 Classification', 'All Classifications', classifications.options],
     ['bestCertificateId', 'BEST Certificate', 'All Certificates', certificates.options],
@@ -82,7 +84,7 @@ export function WorkersPage() {
       <HallFigures />
       <FilterBar
         list={list}
-        widths={[1.9, 0.8, 1.2, 1.2, 1.35, 1.25]}
+        widths={[1.9, 0.8, 1.2, 1.1, 1.2, 1.35, 1.25]}
         isLoading={workers.isFetching && !workers.isPending}
         more={choices.map(([name, label, all, options]) => (
           <ChoiceFilter key={name} name={name} label={label} all={all} options={options} />

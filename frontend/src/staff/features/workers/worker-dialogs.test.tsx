@@ -35,6 +35,14 @@ async function choose(select: HTMLElement, option: string) {
 const saveChanges = () => userEvent.click(screen.getByRole('button', { name: 'Save Changes' }));
 
 describe('the dialogs of a worker', () => {
+  it('takes the language in which somebody is written to', async () => {
+    const { sent } = await open({ 'PATCH /api/workers/w-rosa': { body: rosa } });
+    const form = await dialog('Edit Rosa Diaz', 'Edit Worker');
+    await choose(form.getByLabelText('Language'), 'Haitian Creole');
+    await saveChanges();
+    await waitFor(() => expect(sent('PATCH')?.body).toEqual({ language: 'ht' }));
+  });
+
   it('adds: checks, shows what the server refuses beside its field, then sends', async () => {
     let refused = false;
     const { sent, asked } = await open({

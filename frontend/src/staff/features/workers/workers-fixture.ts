@@ -20,6 +20,7 @@ export const someWorker = (given: Partial<Worker> = {}): Worker => ({
   bestCertificateDate: null,
   bestCanWorkIn: [],
   memberStatus: 'Local 26 Recall List',
+  language: 'en',
   tiebreak: 4271902,
   createdAt,
   version: 1,

@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api, dataOf } from '../../../../api/client';
 import { queryKeys } from '../../../../api/query-keys';
 import type { components, paths } from '../../../../api/schema.gen';
+import { LANGUAGES } from '../../../../shared/languages.gen';
 import { ifMatch } from '../../../forms/record-form';
 import { isId, isOneOf, type ListAddress, type ListFilters } from '../../../hooks/use-list-address';
 import { asOptions } from '../../../records/select-options';
@@ -12,10 +13,15 @@ export type Worker = components['schemas']['WorkerDto'];
 export const workerStatusOptions = asOptions<Worker['status']>(['Active', 'Inactive']);
 export const memberStatusOptions = asOptions<Worker['memberStatus']>(['Local 26 Recall List', 'BEST']);
 
+export const languageOptions = LANGUAGES.map(({ code, inEnglish }) => ({ value: code, label: inEnglish }));
+export const languageName = (language: Worker['language']) =>
+  LANGUAGES.find(({ code }) => code === language)?.inEnglish ?? language;
+
 const FILTERS = [
   'search',
   'status',
   'memberStatus',
+  'language',
   'l26EmployerId',
   'l26ClassificationId',
   'bestCertificateId',
@@ -45,6 +51,7 @@ export const workerList = {
   accepted: {
     status: isOneOf(workerStatusOptions),
     memberStatus: isOneOf(memberStatusOptions),
+    language: isOneOf(languageOptions),
     l26EmployerId: isId,
     l26ClassificationId: isId,
     bestCertificateId: isId,

@@ -10,7 +10,7 @@ import { PEOPLE_TOPICS } from '../../../forms/use-action';
 import { workerName } from '../../../records/worker';
 import { History } from '../../audit/History';
 import { useSimilarClassifications } from '../../classifications/api/reference-data';
-import { deleteWorker, type Worker, type WorkerNames } from '../api/workers';
+import { deleteWorker, languageName, type Worker, type WorkerNames } from '../api/workers';
 import { useGroupNames } from './CanWorkInField';
 import type { WorkerDialogProps } from './WorkerForms';
 
@@ -40,6 +40,7 @@ export function WorkerDetails({ worker, names }: Pick<WorkerDialogProps, 'worker
         entries={[
           ['Email', worker.email],
           ['Phone', formatPhone(worker.phone)],
+          ['Language', languageName(worker.language)],
           ['Seniority', worker.tiebreak],
           ['Joined', formatDate(worker.createdAt)],
         ]}
@@ -89,6 +90,7 @@ const comparedBy = (
   ['Phone', ({ phone }) => formatPhone(phone)],
   ['Status', ({ status }) => status],
   ['Member Status', ({ memberStatus }) => memberStatus],
+  ['Language', ({ language }) => languageName(language)],
   ['L26 Employee ID', ({ l26EmployeeId }) => l26EmployeeId],
   ['L26 Classification', ({ l26ClassificationId: id }) => id && classifications.nameOf(id)],
   ['L26 Classification Date', ({ l26ClassificationDate }) => formatDate(l26ClassificationDate)],

@@ -11,6 +11,8 @@ import { messageOr, PEOPLE_TOPICS } from '../../../forms/use-action';
 import { workerName } from '../../../records/worker';
 import {
   createWorker,
+  languageName,
+  languageOptions,
   memberStatusOptions,
   updateWorker,
   workerStatusOptions,
@@ -25,18 +27,28 @@ export interface WorkerDialogProps extends Dialog {
 }
 
 type Profile = Pick<Worker, 'firstName' | 'lastName' | 'status' | 'memberStatus'> & {
+  language?: Worker['language'];
   email?: string;
   phone?: string;
 };
 
-const profileOf = ({ firstName, lastName, email, phone, status, memberStatus }: Worker): Profile => ({
-  ...{ firstName, lastName, status, memberStatus },
+const profileOf = ({
+  firstName,
+  lastName,
+  email,
+  phone,
+  status,
+  memberStatus,
+  language,
+}: Worker): Profile => ({
+  ...{ firstName, lastName, status, memberStatus, language },
   email: email ?? '',
   phone: formatPhone(phone),
 });
 
 const stored = (changes: Partial<Profile>) => ({
   ...withoutBlanks(changes),
+  language: changes.language,
   ...('phone' in changes && { phone: sentPhone(changes.phone) }),
 });
 
@@ -78,6 +90,9 @@ export function ProfileDialog({ worker, ...dialog }: Dialog & { worker?: Worker 
           rules={[{ required: true, message: 'Member status is required' }]}
         >
           <Select options={memberStatusOptions} />
+        </Form.Item>
+        <Form.Item name="language" label="Language">
+          <Select options={languageOptions} placeholder={languageName('en')} />
         </Form.Item>
       </div>
     </FormDialog>
