@@ -1730,6 +1730,8 @@ export interface components {
         WorkerStatus: "Active" | "Inactive";
         /** @enum {string} */
         MemberStatus: "Local 26 Recall List" | "BEST";
+        /** @enum {string} */
+        Language: "en" | "es" | "pt-BR" | "ht" | "zh-Hant" | "vi";
         WorkerDto: {
             /** Format: uuid */
             id: string;
@@ -1761,6 +1763,8 @@ export interface components {
             /** @description Groups of substantially similar classifications. */
             bestCanWorkIn: string[];
             memberStatus: components["schemas"]["MemberStatus"];
+            /** @description In which they are written to. */
+            language: components["schemas"]["Language"];
             /**
              * @description Breaks ties of seniority, lowest first.
              * @example 4271902
@@ -1787,6 +1791,8 @@ export interface components {
             status?: components["schemas"]["WorkerStatus"];
             /** @description Left out of a new worker: Local 26 Recall List. */
             memberStatus?: components["schemas"]["MemberStatus"];
+            /** @description Left out of a new worker: en. */
+            language?: components["schemas"]["Language"];
         };
         UpdateWorkerDto: {
             /** @example Ana */
@@ -1801,6 +1807,8 @@ export interface components {
             status?: components["schemas"]["WorkerStatus"];
             /** @description Left out of a new worker: Local 26 Recall List. */
             memberStatus?: components["schemas"]["MemberStatus"];
+            /** @description Left out of a new worker: en. */
+            language?: components["schemas"]["Language"];
             /** @example 20417 */
             l26EmployeeId?: string | null;
             /** Format: uuid */
@@ -4799,6 +4807,7 @@ export interface operations {
                 search?: string;
                 status?: components["schemas"]["WorkerStatus"];
                 memberStatus?: components["schemas"]["MemberStatus"];
+                language?: components["schemas"]["Language"];
                 l26EmployerId?: string;
                 l26ClassificationId?: string;
                 bestCertificateId?: string;
@@ -4838,6 +4847,7 @@ export interface operations {
                      *           "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b"
                      *         ],
                      *         "memberStatus": "Local 26 Recall List",
+                     *         "language": "en",
                      *         "tiebreak": 4271902,
                      *         "createdAt": "2026-03-04T15:05:09.000Z",
                      *         "version": 7
@@ -4868,7 +4878,8 @@ export interface operations {
                  *       "email": "ana@example.org",
                  *       "phone": "(617) 555-0123",
                  *       "status": "Active",
-                 *       "memberStatus": "Local 26 Recall List"
+                 *       "memberStatus": "Local 26 Recall List",
+                 *       "language": "en"
                  *     }
                  */
                 "application/json": components["schemas"]["CreateWorkerDto"];
@@ -4905,6 +4916,7 @@ export interface operations {
                      *         "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b"
                      *       ],
                      *       "memberStatus": "Local 26 Recall List",
+                     *       "language": "en",
                      *       "tiebreak": 4271902,
                      *       "createdAt": "2026-03-04T15:05:09.000Z",
                      *       "version": 7
@@ -4963,6 +4975,7 @@ export interface operations {
                      *         "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b"
                      *       ],
                      *       "memberStatus": "Local 26 Recall List",
+                     *       "language": "en",
                      *       "tiebreak": 4271902,
                      *       "createdAt": "2026-03-04T15:05:09.000Z",
                      *       "version": 7
@@ -5039,6 +5052,7 @@ export interface operations {
                      *           "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b"
                      *         ],
                      *         "memberStatus": "Local 26 Recall List",
+                     *         "language": "en",
                      *         "tiebreak": 4271902,
                      *         "createdAt": "2026-03-04T15:05:09.000Z",
                      *         "version": 7
@@ -5075,6 +5089,7 @@ export interface operations {
                  *       "phone": "(617) 555-0123",
                  *       "status": "Active",
                  *       "memberStatus": "Local 26 Recall List",
+                 *       "language": "en",
                  *       "l26EmployeeId": "20417",
                  *       "l26ClassificationId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
                  *       "l26ClassificationDate": "2011-03-04",
@@ -5124,6 +5139,7 @@ export interface operations {
                      *         "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b"
                      *       ],
                      *       "memberStatus": "Local 26 Recall List",
+                     *       "language": "en",
                      *       "tiebreak": 4271902,
                      *       "createdAt": "2026-03-04T15:05:09.000Z",
                      *       "version": 7
@@ -5173,6 +5189,7 @@ export interface operations {
                      *           "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b"
                      *         ],
                      *         "memberStatus": "Local 26 Recall List",
+                     *         "language": "en",
                      *         "tiebreak": 4271902,
                      *         "createdAt": "2026-03-04T15:05:09.000Z",
                      *         "version": 7
@@ -7200,6 +7217,7 @@ export interface operations {
                      *             "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b"
                      *           ],
                      *           "memberStatus": "Local 26 Recall List",
+                     *           "language": "en",
                      *           "tiebreak": 4271902,
                      *           "createdAt": "2026-03-04T15:05:09.000Z",
                      *           "version": 7
