@@ -1,29 +1,41 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { base } from './jest.swc.mjs';
 
+const filesOf = (folder, names) => names.split(' ').map((name) => `src/${folder}/${name}.ts`);
+
 /**
- * What decides without a database. Each of these files has its test beside it, or beside what it is a part of, which is
- * what mutation testing runs.
+ * What decides without a database. Each of these files has its test beside it, which is what mutation testing runs.
  */
 export const decided = [
   // Without the conditions themselves: only a database knows what SQL decides.
-  'src/dispatch/matching/{rules,rules-versions}.ts',
-  'src/dispatch/answers/transitions.ts',
-  'src/messaging/sms/understanding/{understand,answer,opt-out,words-of}.ts',
-  'src/messaging/sms/twilio/{keywords,statuses,signature,error-codes}.ts',
-  'src/messaging/email/{email-statuses,addresses,email-content}.ts',
-  'src/messaging/email/sendgrid/{signature,refusals}.ts',
-  'src/dispatch/notifications/notification-text.ts',
-  'src/dispatch/offers/{offer-text,outcomes}.ts',
-  'src/dispatch/fill/{turn,out-of-order,overlap,texting-hours,answer-time,places,yes,openings-change}.ts',
-  'src/dispatch/fill/{next-steps,next-look,offers-due,job-over,waiting-list,provider-trouble,way-to-worker}.ts',
-  'src/dispatch/fill/{canvass,rolling,course-of-run,fill-state,clock-time,sentence,overview}.ts',
-  'src/hall/phone-numbers/phone.ts',
-  'src/platform/time/hall-days.ts',
-  'src/platform/limits/network-of.ts',
-  'src/audit/{csv,changes}.ts',
+  ...filesOf('dispatch/matching', 'rules rules-versions'),
+  ...filesOf('dispatch/answers', 'transitions'),
+  ...filesOf('messaging/sms/understanding', 'understand answer opt-out words-of'),
+  ...filesOf('messaging/sms/twilio', 'keywords statuses signature error-codes'),
+  ...filesOf('messaging/email', 'email-statuses addresses email-content'),
+  ...filesOf('messaging/email/sendgrid', 'signature refusals'),
+  ...filesOf('dispatch/notifications', 'notification-text'),
+  ...filesOf('dispatch/offers', 'offer-text outcomes'),
+  ...filesOf(
+    'dispatch/fill',
+    'answer-time canvass clock-time course-of-run fill-state job-over next-look next-steps offers-due openings-change ' +
+      'out-of-order overlap overview places provider-trouble rolling sentence texting-hours turn waiting-list ' +
+      'way-to-worker yes',
+  ),
+  ...filesOf('hall/phone-numbers', 'phone'),
+  ...filesOf('platform/time', 'hall-days'),
+  ...filesOf('platform/limits', 'network-of'),
+  ...filesOf('audit', 'csv changes'),
 ];
 
+const specs = decided
+  .map((file) => join(import.meta.dirname, file.replace(/\.ts$/, '.spec.ts')))
+  .filter((file) => existsSync(file));
+
+/** All tests as one file: thousands of faults are tried, and each would load every file anew. */
 export default {
   ...base,
-  testMatch: decided.map((file) => `<rootDir>/${file.replace(/\.ts(:.*)?$/, '.spec.ts')}`),
+  testMatch: ['<rootDir>/test/support/every-decision.ts'],
+  globals: { SPECS: specs },
 };
