@@ -52,7 +52,6 @@ export default defineConfig({
             { name: 'react', test: inPackages('react', 'react-dom', 'scheduler'), priority: 30 },
             { name: 'sanitiser', test: inPackages('dompurify'), priority: 30 },
             { name: 'editor', test: inPackages('@tiptap', 'prosemirror-[a-z]+', 'linkifyjs'), priority: 20 },
-            { name: 'antd', test: inPackages('antd', '@ant-design', '@rc-component'), priority: 10 },
           ],
         },
       },

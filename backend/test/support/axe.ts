@@ -14,7 +14,7 @@ const looks = [
 ] as const;
 
 /** The rest of a long list is like its first rows. */
-const alike = ['.ant-table-row:nth-child(n + 8)', '.job-cards > li:nth-child(n + 7)'];
+const alike = ['.record-row:nth-child(n + 8)', '.job-cards > li:nth-child(n + 7)'];
 
 /** The theme has been taken over, and every colour has turned into its new one. */
 const settled = `new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))).then(() =>

@@ -1,12 +1,16 @@
 import { RightOutlined } from '@ant-design/icons';
-import { Table, type TableColumnType, type TableProps } from 'antd';
-import { memo, useMemo, type ReactNode } from 'react';
+import { Spin } from 'antd';
+import { memo, useCallback, useState, type ReactNode } from 'react';
 import { SharedTip, tipOf } from './SharedTip';
 
-export type RecordColumn<Row> = TableColumnType<Row> & {
+export interface RecordColumn<Row> {
   /** Labels the value where rows are stacked, on a phone. */
   title: string;
-};
+  width?: number | string;
+  align?: 'right';
+  className?: string;
+  render: (row: Row) => ReactNode;
+}
 
 export const actionsColumn = <Row,>(
   width: number,
@@ -17,7 +21,7 @@ export const actionsColumn = <Row,>(
   width,
   align: 'right',
   className,
-  render: (_, row) => <div className="row-actions">{actions(row)}</div>,
+  render: (row) => <div className="row-actions">{actions(row)}</div>,
 });
 
 interface Unfolding<Row> {
@@ -34,79 +38,127 @@ export interface RecordTableProps<Row> {
   namedBy?: string;
   loading: boolean;
   empty: ReactNode;
+  /** Stable between renders. */
   unfolds?: Unfolding<Row>;
 }
 
-/** A stack of cards where it would not fit. Memoised: neither typing nor a dialog redraws the rows. */
+type Identified = { id: string | number };
+
+/**
+ * A stack of cards where it would not fit. Browsers drop table semantics when the parts are laid out as blocks; explicit
+ * roles keep them. Memoised: neither typing nor a dialog redraws the rows, and a change only those that changed.
+ */
 export const RecordTable = memo(Records) as typeof Records;
 
-function Records<Row extends { id: string | number }>(props: RecordTableProps<Row>) {
-  const { label, rows, columns, namedBy = columns[0]?.title, loading, empty, unfolds } = props;
-  const stackable = useMemo(
-    () =>
-      columns.map((column): TableColumnType<Row> => {
-        const isName = column.title === namedBy;
-        const role = isName ? 'rowheader' : 'cell';
-        return {
-          ...column,
-          ...(isName && { rowScope: 'row' as const }),
-          onHeaderCell: () => ({ role: 'columnheader' }),
-          onCell: () => ({ role, 'data-label': column.title }),
-        };
-      }),
-    [columns, namedBy],
+function Records<Row extends Identified>(props: RecordTableProps<Row>) {
+  const { label, rows, columns, namedBy = columns[0]?.title ?? '', loading, empty, unfolds } = props;
+  const [unfolded, setUnfolded] = useState<ReadonlySet<Row['id']>>(new Set());
+  const toggle = useCallback(
+    (id: Row['id']) =>
+      setUnfolded((ids) => new Set(ids.has(id) ? [...ids].filter((one) => one !== id) : [...ids, id])),
+    [],
   );
+  const isEmpty = rows.length === 0;
   return (
     <SharedTip>
-      <Table<Row>
-        aria-label={label}
-        className="record-table"
-        // Columns keep their places whatever the rows hold.
-        tableLayout="fixed"
-        columns={stackable}
-        dataSource={rows}
-        rowKey="id"
-        pagination={false}
-        loading={loading}
-        locale={{ emptyText: loading ? <div className="record-table-waiting" /> : empty }}
-        components={tableParts}
-        {...(unfolds && { expandable: expandableBy(unfolds) })}
-      />
+      <div className="record-table" aria-busy={loading}>
+        {loading && <Spin className="record-table-spin" />}
+        <table role="table" aria-label={label} className={loading ? 'record-table-behind' : undefined}>
+          <colgroup>
+            {unfolds && <col style={{ width: 52 }} />}
+            {columns.map(({ title, width }) => (
+              <col key={title} style={{ width }} />
+            ))}
+          </colgroup>
+          <thead role="rowgroup">
+            <tr role="row">
+              {unfolds && (
+                <th role="columnheader">
+                  <span className="visually-hidden">{unfolds.what}</span>
+                </th>
+              )}
+              {columns.map(({ title, align, className }) => (
+                <th key={title} role="columnheader" className={classes(align, className)}>
+                  {title}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody role="rowgroup">
+            {rows.map((row) => (
+              <RecordRow
+                key={row.id}
+                row={row}
+                columns={columns}
+                namedBy={namedBy}
+                unfolds={unfolds}
+                isUnfolded={unfolded.has(row.id)}
+                onToggle={toggle}
+              />
+            ))}
+            {isEmpty && (
+              <tr role="row" className="record-note">
+                <td role="cell" colSpan={columns.length + (unfolds ? 1 : 0)}>
+                  {loading ? <div className="record-table-waiting" /> : empty}
+                </td>
+              </tr>
+            )}
+          </tbody>
+        </table>
+      </div>
     </SharedTip>
   );
 }
 
-function expandableBy<Row>({ what, subject, content }: Unfolding<Row>): TableProps<Row>['expandable'] {
-  return {
-    columnTitle: <span className="visually-hidden">{what}</span>,
-    columnWidth: 52,
-    expandedRowRender: content,
-    expandIcon: ({ expanded, record, onExpand }) => (
-      <button
-        type="button"
-        className="plain-button row-action"
-        aria-expanded={expanded}
-        aria-label={`${what} of ${subject(record)}`}
-        onClick={(event) => onExpand(record, event)}
-        {...tipOf(expanded ? `Hide ${what.toLowerCase()}` : `Show ${what.toLowerCase()}`)}
-      >
-        <RightOutlined aria-hidden rotate={expanded ? 90 : 0} />
-      </button>
-    ),
-  };
+interface RecordRowProps<Row extends Identified> {
+  row: Row;
+  columns: readonly RecordColumn<Row>[];
+  namedBy: string;
+  unfolds: Unfolding<Row> | undefined;
+  isUnfolded: boolean;
+  onToggle: (id: Row['id']) => void;
 }
 
-type Part = React.HTMLAttributes<HTMLElement>;
+const RecordRow = memo(Cells) as typeof Cells;
 
-/** Browsers drop table semantics when the parts are laid out as blocks; explicit roles keep them. */
-const tableParts = {
-  table: (props: Part) => <table role="table" {...props} />,
-  header: {
-    wrapper: (props: Part) => <thead role="rowgroup" {...props} />,
-    row: (props: Part) => <tr role="row" {...props} />,
-  },
-  body: {
-    wrapper: (props: Part) => <tbody role="rowgroup" {...props} />,
-    row: (props: Part) => <tr role="row" {...props} />,
-  },
-};
+function Cells<Row extends Identified>(props: RecordRowProps<Row>) {
+  const { row, columns, namedBy, unfolds, isUnfolded, onToggle } = props;
+  return (
+    <>
+      <tr role="row" className="record-row" data-row-key={row.id}>
+        {unfolds && (
+          <td role="cell" className="record-unfold">
+            <button
+              type="button"
+              className="plain-button row-action"
+              aria-expanded={isUnfolded}
+              aria-label={`${unfolds.what} of ${unfolds.subject(row)}`}
+              onClick={() => onToggle(row.id)}
+              {...tipOf(`${isUnfolded ? 'Hide' : 'Show'} ${unfolds.what.toLowerCase()}`)}
+            >
+              <RightOutlined aria-hidden rotate={isUnfolded ? 90 : 0} />
+            </button>
+          </td>
+        )}
+        {columns.map(({ title, align, className, render }) => {
+          const cell = { className: classes(align, className), 'data-label': title, children: render(row) };
+          return title === namedBy ? (
+            <th key={title} role="rowheader" scope="row" {...cell} />
+          ) : (
+            <td key={title} role="cell" {...cell} />
+          );
+        })}
+      </tr>
+      {unfolds && isUnfolded && (
+        <tr role="row" className="record-note">
+          <td role="cell" colSpan={columns.length + 1}>
+            {unfolds.content(row)}
+          </td>
+        </tr>
+      )}
+    </>
+  );
+}
+
+const classes = (align: 'right' | undefined, className = '') =>
+  align ? `right-cell ${className}`.trim() : className || undefined;

@@ -63,17 +63,6 @@ export const hallTheme = (colour: Palette, isDark: boolean): ThemeConfig => ({
     boxShadowTertiary: 'none',
   },
   components: {
-    Table: {
-      ...given({
-        headerBg: colour['surface-soft'],
-        headerColor: colour['ink-soft'],
-        borderColor: colour.line,
-        rowHoverBg: colour['surface-soft'],
-      }),
-      headerSplitColor: 'transparent',
-      cellPaddingBlock: 12,
-      cellFontSize: 14,
-    },
     Card: { headerFontSize: 17 },
     Modal: { titleFontSize: 18 },
     Button: { fontWeight: 500, primaryShadow: 'none', defaultShadow: 'none', dangerShadow: 'none' },

@@ -18,13 +18,13 @@ export function DispatchListDialog({ id, ...dialog }: Dialog & { id: string }) {
 type Row = DispatchPlace & { id: string };
 
 const columns: RecordColumn<Row>[] = [
-  { title: 'Worker', render: (_, { workerName }) => <span className="record-name">{workerName}</span> },
-  { title: 'Place', width: 90, className: 'corner-cell', render: (_, { priority }) => priority },
-  { title: 'Echelon', width: 100, render: (_, { echelon }) => echelon },
+  { title: 'Worker', render: ({ workerName }) => <span className="record-name">{workerName}</span> },
+  { title: 'Place', width: 90, className: 'corner-cell', render: ({ priority }) => priority },
+  { title: 'Echelon', width: 100, render: ({ echelon }) => echelon },
   {
     title: 'Seniority Date',
     width: 210,
-    render: (_, { seniorityDate, countedFromToday }) => {
+    render: ({ seniorityDate, countedFromToday }) => {
       if (!seniorityDate) return <NotSet />;
       return (
         <div className="record-stack">
@@ -34,7 +34,7 @@ const columns: RecordColumn<Row>[] = [
       );
     },
   },
-  { title: 'Tiebreaker', width: 120, render: (_, { tiebreak }) => tiebreak },
+  { title: 'Tiebreaker', width: 120, render: ({ tiebreak }) => tiebreak },
 ];
 
 /** A component of its own, so that only an open dialog fetches. */

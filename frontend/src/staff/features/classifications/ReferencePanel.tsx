@@ -44,7 +44,7 @@ export function ReferencePanel({ kind, isTab = false }: ReferencePanelProps) {
     const badges: RecordColumn<ReferenceItem> = {
       title: 'Associated Classifications',
       className: 'wide-cell unlabelled-cell',
-      render: (_, { name, classificationIds = [] }) => (
+      render: ({ name, classificationIds = [] }) => (
         <ClassificationBadges of={name} ids={classificationIds} names={names} />
       ),
     };
@@ -111,5 +111,5 @@ export function ReferencePanel({ kind, isTab = false }: ReferencePanelProps) {
 const nameColumn: RecordColumn<ReferenceItem> = {
   title: 'Name',
   className: 'unlabelled-cell',
-  render: (_, { name }) => <span className="record-name">{name}</span>,
+  render: ({ name }) => <span className="record-name">{name}</span>,
 };

@@ -88,18 +88,18 @@ export function EmployersPage() {
 const columnsOf = (show: (dialog: Dialog, id: string) => void): RecordColumn<Employer>[] => [
   {
     title: 'Employer',
-    render: (_, { companyName }) => <span className="record-name">{companyName}</span>,
+    render: ({ companyName }) => <span className="record-name">{companyName}</span>,
   },
   {
     title: 'Contact Person',
     className: 'wide-cell',
-    render: (_, employer) => <ContactPerson employer={employer} />,
+    render: (employer) => <ContactPerson employer={employer} />,
   },
   {
     title: 'Dispatch Class',
     className: 'unlabelled-cell corner-cell',
     width: 160,
-    render: (_, { dispatchClass }) => <DispatchClassBadge status={dispatchClass} />,
+    render: ({ dispatchClass }) => <DispatchClassBadge status={dispatchClass} />,
   },
   actionsColumn(140, ({ id, companyName }) => (
     <>

@@ -105,7 +105,7 @@ const columnsOf = (
   {
     title: 'User',
     className: 'unlabelled-cell',
-    render: (_, { id, username }) => (
+    render: ({ id, username }) => (
       <div className="record-stack">
         <span className="record-name">
           {username}
@@ -118,7 +118,7 @@ const columnsOf = (
   {
     title: 'Role',
     className: 'unlabelled-cell corner-cell',
-    render: (_, { role }) => (
+    render: ({ role }) => (
       <StatusBadge
         tone={role === 'admin' ? 'default' : 'secondary'}
         icon={role === 'admin' ? <CrownOutlined /> : <UserOutlined />}
@@ -129,7 +129,7 @@ const columnsOf = (
   },
   {
     title: 'Created',
-    render: (_, { createdAt }) => (
+    render: ({ createdAt }) => (
       <div className="record-stack">
         <time dateTime={createdAt}>{formatDate(createdAt)}</time>
         <span className="soft">{timeAgo(createdAt)}</span>

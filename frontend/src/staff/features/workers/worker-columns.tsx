@@ -29,7 +29,7 @@ export function workerColumns(shownWith: ShownWith): RecordColumn<Worker>[] {
   return [
     {
       title: 'Name',
-      render: (_, worker) => (
+      render: (worker) => (
         <div className="record-stack">
           <span className="record-name">{workerName(worker)}</span>
           <MemberStatusBadge status={worker.memberStatus} />
@@ -41,7 +41,7 @@ export function workerColumns(shownWith: ShownWith): RecordColumn<Worker>[] {
       title: 'Contact',
       width: '24%',
       className: 'wide-cell',
-      render: (_, worker) => {
+      render: (worker) => {
         const record = phoneBook && recordOf(phoneBook, worker.phone);
         return (
           <Contact worker={worker}>
@@ -59,7 +59,7 @@ export function workerColumns(shownWith: ShownWith): RecordColumn<Worker>[] {
     },
     {
       title: 'L26 Employer / Classification',
-      render: (_, { l26EmployerId, l26ClassificationId }) => (
+      render: ({ l26EmployerId, l26ClassificationId }) => (
         <TwoNames
           first={l26EmployerId && nameOf.employer(l26EmployerId)}
           second={l26ClassificationId && nameOf.classification(l26ClassificationId)}
@@ -68,7 +68,7 @@ export function workerColumns(shownWith: ShownWith): RecordColumn<Worker>[] {
     },
     {
       title: 'BEST Certificate',
-      render: (_, { bestCertificateId }) => (
+      render: ({ bestCertificateId }) => (
         <TwoNames first={bestCertificateId && nameOf.certificate(bestCertificateId)} />
       ),
     },
@@ -76,7 +76,7 @@ export function workerColumns(shownWith: ShownWith): RecordColumn<Worker>[] {
       title: 'Status',
       width: 116,
       className: 'unlabelled-cell corner-cell',
-      render: (_, { status }) => <WorkerStatusBadge status={status} />,
+      render: ({ status }) => <WorkerStatusBadge status={status} />,
     },
     actionsColumn(224, (worker) => <WorkerActions worker={worker} show={show} />),
   ];

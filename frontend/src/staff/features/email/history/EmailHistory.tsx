@@ -107,21 +107,17 @@ export function EmailHistory() {
   );
 }
 
-const shouldCellUpdate = (now: Email, before: Email) => now !== before;
-
 const columnsOf = (view: (id: string) => void): RecordColumn<Email>[] => [
   {
     title: 'Sent',
     width: 215,
-    shouldCellUpdate,
     className: 'wide-cell',
-    render: (_, { createdAt }) => <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>,
+    render: ({ createdAt }) => <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>,
   },
   {
     title: 'To',
-    shouldCellUpdate,
     className: 'wide-cell unlabelled-cell',
-    render: (_, { toEmail }) => (
+    render: ({ toEmail }) => (
       <span className="record-name">
         <AddressText address={toEmail} />
       </span>
@@ -129,17 +125,15 @@ const columnsOf = (view: (id: string) => void): RecordColumn<Email>[] => [
   },
   {
     title: 'Subject',
-    shouldCellUpdate,
     className: 'wide-cell',
-    render: (_, { subject }) => <span className="email-subject">{subject}</span>,
+    render: ({ subject }) => <span className="email-subject">{subject}</span>,
   },
   {
     title: 'Status',
     width: 150,
-    shouldCellUpdate,
-    render: (_, { status }) => <EmailStatusBadge status={status} />,
+    render: ({ status }) => <EmailStatusBadge status={status} />,
   },
-  { title: 'Events', width: 96, shouldCellUpdate, render: (_, { eventCount }) => eventCount },
+  { title: 'Events', width: 96, render: ({ eventCount }) => eventCount },
   actionsColumn(
     104,
     (email) => <RowAction action="View" subject={subjectOf(email)} onClick={() => view(email.id)} />,

@@ -30,7 +30,7 @@ const columns: RecordColumn<Row>[] = [
   {
     title: 'Name',
     className: 'wide-cell',
-    render: (_, { name, email, phone }) => (
+    render: ({ name, email, phone }) => (
       <div className="record-stack">
         <span className="record-name">{name}</span>
         {email && (
@@ -42,7 +42,7 @@ const columns: RecordColumn<Row>[] = [
       </div>
     ),
   },
-  { title: 'Reason', className: 'wide-cell', render: (_, { reason }) => reason },
+  { title: 'Reason', className: 'wide-cell', render: ({ reason }) => reason },
 ];
 
 /** A component of its own, so that only an open dialog fetches. */

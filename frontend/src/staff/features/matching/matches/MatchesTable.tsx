@@ -22,8 +22,6 @@ interface MatchesTableProps {
 }
 
 /** A bulk send changes some rows at a time; the others are not redrawn. */
-const shouldCellUpdate = (now: JobMatch, before: JobMatch) => now !== before;
-
 export function MatchesTable(props: MatchesTableProps) {
   const { job, rows, loading, empty, onDetails, onOffer, onSms, onLinkSent } = props;
   const columns = useMemo<RecordColumn<JobMatch>[]>(
@@ -31,16 +29,14 @@ export function MatchesTable(props: MatchesTableProps) {
       {
         title: '#',
         width: 64,
-        shouldCellUpdate,
         className: 'match-place',
-        render: (_, { priority }) => priority,
+        render: ({ priority }) => priority,
       },
       {
         title: 'Name',
         width: '22%',
-        shouldCellUpdate,
         className: 'wide-cell unlabelled-cell',
-        render: (_, match) => (
+        render: (match) => (
           <div className="record-stack">
             <span className="record-name">{nameOf(match)}</span>
             {match.place && <span className="match-why">{placeLine(match.place)}</span>}
@@ -55,21 +51,18 @@ export function MatchesTable(props: MatchesTableProps) {
       {
         title: 'Member Status',
         width: 190,
-        shouldCellUpdate,
-        render: (_, { worker }) =>
+        render: ({ worker }) =>
           worker ? <MemberStatusBadge status={worker.memberStatus} /> : <span className="soft">Unknown</span>,
       },
       {
         title: 'Match Status',
         width: 160,
-        shouldCellUpdate,
-        render: (_, { status }) => <MatchStatusBadge status={status} />,
+        render: ({ status }) => <MatchStatusBadge status={status} />,
       },
       {
         title: 'Notification Status',
         // The link's button depends on the job, too.
-        shouldCellUpdate: (now, before) => now.linkChanged || shouldCellUpdate(now, before),
-        render: (_, match) => (
+        render: (match) => (
           <>
             <MessageStatus
               state={notificationState(match)}
@@ -82,8 +75,7 @@ export function MatchesTable(props: MatchesTableProps) {
       },
       {
         title: 'Offer Status',
-        shouldCellUpdate,
-        render: (_, match) => (
+        render: (match) => (
           <MessageStatus
             state={offerState(match)}
             subject={nameOf(match)}
@@ -97,7 +89,7 @@ export function MatchesTable(props: MatchesTableProps) {
         align: 'right',
         className: 'wide-cell unlabelled-cell',
         // Always redrawn: whether an offer can be sent depends on the job, too.
-        render: (_, match) => (
+        render: (match) => (
           <MatchActions
             match={match}
             refusal={offerRefusal(job, match)}

@@ -150,13 +150,13 @@ const columnsOf = (view: (id: string) => void): RecordColumn<Sms>[] => [
     title: 'Created',
     width: 190,
     className: 'unlabelled-cell sms-created',
-    render: (_, { createdAt }) => <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>,
+    render: ({ createdAt }) => <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>,
   },
   {
     title: 'To',
     width: 190,
     className: 'unlabelled-cell',
-    render: (_, { phoneNumber, workerName }) => (
+    render: ({ phoneNumber, workerName }) => (
       <div className="record-stack">
         <span className={workerName ? 'record-name' : 'record-name record-number'}>
           {workerName ?? formatPhone(phoneNumber)}
@@ -169,7 +169,7 @@ const columnsOf = (view: (id: string) => void): RecordColumn<Sms>[] => [
     title: 'About',
     width: 200,
     className: 'wide-cell',
-    render: (_, { purpose, jobId, jobTitle, followsId }) => (
+    render: ({ purpose, jobId, jobTitle, followsId }) => (
       <div className="record-stack">
         {jobId && (
           <Link className="record-link" to={`/jobs/${jobId}`}>
@@ -185,13 +185,13 @@ const columnsOf = (view: (id: string) => void): RecordColumn<Sms>[] => [
   {
     title: 'Message',
     className: 'wide-cell',
-    render: (_, { message }) => <span className="sms-excerpt">{message}</span>,
+    render: ({ message }) => <span className="sms-excerpt">{message}</span>,
   },
   {
     title: 'Status',
     width: 220,
     className: 'wide-cell unlabelled-cell',
-    render: (_, text) => {
+    render: (text) => {
       const reason = reasonOf(text);
       return (
         <div className="record-stack">

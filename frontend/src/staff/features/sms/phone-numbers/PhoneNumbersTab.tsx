@@ -125,7 +125,7 @@ const columnsOf = (hasWorkers: boolean, edit: (id: string) => void): RecordColum
     title: 'Phone Number',
     width: 180,
     className: 'unlabelled-cell',
-    render: (_, { phoneNumber }) => (
+    render: ({ phoneNumber }) => (
       <span className="record-name record-number">{formatPhone(phoneNumber)}</span>
     ),
   },
@@ -133,21 +133,21 @@ const columnsOf = (hasWorkers: boolean, edit: (id: string) => void): RecordColum
     title: 'Consent',
     width: 160,
     className: 'corner-cell unlabelled-cell',
-    render: (_, record) => <ConsentBadges record={record} />,
+    render: (record) => <ConsentBadges record={record} />,
   },
   {
     title: 'Opt-in Date',
     width: 130,
-    render: (_, { optInDate }) => formatDate(optInDate) || <NotSet />,
+    render: ({ optInDate }) => formatDate(optInDate) || <NotSet />,
   },
   {
     title: 'Workers',
-    render: (_, { workers }) => (hasWorkers ? <WorkerNames workers={workers} /> : '...'),
+    render: ({ workers }) => (hasWorkers ? <WorkerNames workers={workers} /> : '...'),
   },
   {
     title: 'Comment',
     className: 'wide-cell',
-    render: (_, { comment }) => (comment ? <span className="phone-comment">{comment}</span> : <NotSet />),
+    render: ({ comment }) => (comment ? <span className="phone-comment">{comment}</span> : <NotSet />),
   },
   actionsColumn(104, (record) => (
     <RowAction action="Edit" subject={formatPhone(record.phoneNumber)} onClick={() => edit(record.id)} />
