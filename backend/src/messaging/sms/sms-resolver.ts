@@ -18,6 +18,9 @@ type OpenSms = RowOf<typeof openSms>;
 const openText = statement('text to find out about', openSms)`
   SELECT ${columns} FROM sms
   WHERE id = ${uuid.param('id')} AND body_removed_at IS NULL AND (status = 'unknown' OR ${ON_ITS_WAY})`;
+/** However the question goes, the pause until the next one grows. */
+const noteQuestion = statement('text that its provider is asked about, noted')`
+  UPDATE sms SET updated_at = now() WHERE id = ${uuid.param('id')} AND ${ON_ITS_WAY}`;
 const sidsOfOthers = statement("provider's ids of other texts", { sid: text.notNull })`
   SELECT twilio_message_sid AS sid FROM sms
   WHERE twilio_message_sid = ANY(${text.list.param('sids')}) AND id <> ${uuid.param('id')}`;
@@ -45,6 +48,7 @@ export class SmsResolver {
     const sms = await this.find(id);
     if (!sms) return true;
     if (sms.sid) {
+      await noteQuestion.run(this.dataSource, { id });
       const known = await this.client.find(sms.sid);
       if (known) await this.settle(id, known, apply);
       return true;

@@ -33,9 +33,13 @@ export interface SmsTypes {
 /** SQL: the provider has it, and may still report more. */
 export const ON_ITS_WAY = `status IN ('accepted', 'scheduled', 'queued', 'sent') AND twilio_message_sid IS NOT NULL`;
 
-/** SQL: texts with the provider and without news for $1 milliseconds; found by a partial index. */
+/**
+ * SQL: texts with the provider of which nothing was heard for $1 milliseconds, nor for as long as there was between the
+ * claim and the last news or question: so each pause is twice the one before. Found by a partial index.
+ */
 export const silentSql = ({ silentTextUntil }: Times['sweep']) =>
-  `sms WHERE ${ON_ITS_WAY} AND updated_at < now() - $1 * interval '1 millisecond'
+  `sms WHERE ${ON_ITS_WAY}
+  AND updated_at < now() - greatest($1 * interval '1 millisecond', updated_at - claimed_at)
   AND claimed_at > now() - interval '${silentTextUntil} milliseconds'`;
 
 const withoutWords = `message = '', body_removed_at = now(),

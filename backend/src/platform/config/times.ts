@@ -63,8 +63,8 @@ export const PRODUCTION_TIMES = {
     /** A message that was put off runs by then, whatever time the queue keeps for it. */
     putOffText: 45 * SECOND,
     putOffEmail: 130 * SECOND,
-    /** A text without events is looked up by its id, up to an age. */
-    silentText: 10 * MINUTE,
+    /** A text without events is looked up by its id, after pauses that double from this one, up to an age. */
+    silentText: 2.5 * MINUTE,
     silentTextUntil: 4 * HOUR,
     /** An unknown text is looked for in the provider's list up to this age. */
     unknownText: 2 * HOUR,

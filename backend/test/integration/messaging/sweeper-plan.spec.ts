@@ -28,4 +28,30 @@ describe('the search for texts of which nothing was heard', () => {
     expect(plan).toMatch(/Index (Only )?Scan.* sms_on_its_way|Bitmap Index Scan on sms_on_its_way/);
     expect(plan).toMatch(/Index Cond: \(claimed_at >/);
   });
+
+  it.each([
+    { sent: 2, heard: 2, asks: false },
+    { sent: 3, heard: 3, asks: true },
+    { sent: 5, heard: 2.4, asks: false },
+    { sent: 5.1, heard: 2.6, asks: true },
+    { sent: 60, heard: 25, asks: false },
+    { sent: 60, heard: 31, asks: true },
+    { sent: 239, heard: 121, asks: true },
+    { sent: 241, heard: 241, asks: false },
+  ])(
+    'asks after pauses that double, for four hours: sent $sent minutes ago, last asked or heard of $heard: $asks',
+    async ({ sent, heard, asks }) => {
+      const [text] = await api.dataSource.query<{ id: string }[]>(
+        `INSERT INTO sms (phone_number, message, purpose, status, twilio_message_sid, claimed_at, updated_at)
+         VALUES ('+12125550121', 'silent', 'test', 'sent', 'SM1', now() - $1 * interval '1 minute',
+           now() - $2 * interval '1 minute') RETURNING id`,
+        [sent, heard],
+      );
+      const { sweep } = PRODUCTION_TIMES;
+      const found = await api.dataSource.query<{ id: string }[]>(`SELECT id FROM ${silentSql(sweep)}`, [
+        sweep.silentText,
+      ]);
+      expect(found.some(({ id }) => id === text?.id)).toBe(asks);
+    },
+  );
 });
