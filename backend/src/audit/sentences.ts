@@ -11,13 +11,14 @@ const nobody: Readonly<Record<ActorSource, string>> = {
   system: 'Hiring Hall',
 };
 
-/** Who did it: staff by name; behind a match's link the worker whose match it is. */
+/** Who did it: staff by name; behind a match's link, or a text that answers, the worker whose match it is. */
 export function whoOf(
   { source, actorName, entityType }: { source: ActorSource; actorName: string | null; entityType: string },
   subject: string,
 ): string {
   if (actorName !== null) return source === 'link' ? `${actorName}, by the worker's link,` : actorName;
-  return source === 'link' && subjects.get(entityType)?.parties ? subject : nobody[source];
+  const isTheWorker = source === 'link' || source === 'keyword';
+  return isTheWorker && subjects.get(entityType)?.parties ? subject : nobody[source];
 }
 
 /** One sentence for people; an action that is no longer done is named as it is. */

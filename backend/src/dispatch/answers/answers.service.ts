@@ -5,7 +5,7 @@ import { MATCH_NOT_FOUND, type MatchStanding, MatchStandings } from '../matching
 import { auditedAnswer } from './audited.js';
 import { refusalOf } from './transitions.js';
 import { JobPlaces } from '../offers/job-places.service.js';
-import { OfferRecords } from '../offers/offer-records.service.js';
+import { OfferRecords, viaOf } from '../offers/offer-records.service.js';
 import { conflict, notFound } from '../../platform/errors/api-error.js';
 import { expectVersion, type Editor } from '../../platform/http/if-match.js';
 import type { Actor } from '../../platform/http/actor.js';
@@ -25,30 +25,43 @@ export class AnswersService {
    * nothing.
    */
   answer(matchId: string, asked: MatchStatus | undefined, by: Editor): Promise<JobMatchAnswerDto> {
-    return this.dataSource.transaction(async (manager) => {
-      const standing = await this.standings.lock(manager, matchId);
-      const { jobId, jobStatus, isStarted, status: present, workerId, version } = standing;
-      if (!by.user && workerId === null) throw notFound(MATCH_NOT_FOUND);
-      const status = asked ?? present;
-      const match = { id: matchId, jobId, status: present, version };
-      expectVersion(by.seen, match, { status });
-      const isFree = by.user !== undefined || asked === undefined;
-      const refusal = isFree ? null : refusalOf(jobStatus, present, status);
-      if (refusal) throw conflict('answer_refused', refusal);
-      if (present === status) return match;
-      if (status === 'Accepted') {
-        if (by.user) await this.places.refuseWithoutPlace(manager, jobId, matchId);
-        else if (isStarted) throw conflict('job_started', 'This job has started. Call the hall.');
-        else if (await this.mustWait(manager, standing, by)) return { ...match, waiting: true };
-      }
-      const place = status === 'Offered' ? await this.places.ofOffer(manager, jobId) : {};
-      await this.offers.answered(manager, standing, status, by, place);
-      const versions = await this.standings.set(manager, [{ id: matchId, status }]);
-      const values = { before: { status: present }, after: { status } };
-      await auditedAnswer.record(manager, by, 'answered', matchId, values);
-      if (status === 'Accepted' || present === 'Accepted') await this.places.settle(manager, jobId, by);
-      return { ...match, status, version: versions.get(matchId) ?? version };
-    });
+    return this.dataSource.transaction((manager) => this.answerWithin(manager, matchId, asked, by));
+  }
+
+  /**
+   * As {@link answer}, in the caller's transaction; a text that answers is the actor's `keyword`.
+   * @param receivedAt when the hall received it; left out: now
+   */
+  async answerWithin(
+    manager: EntityManager,
+    matchId: string,
+    asked: MatchStatus | undefined,
+    by: Editor,
+    receivedAt?: Date,
+  ): Promise<JobMatchAnswerDto> {
+    const standing = await this.standings.lock(manager, matchId);
+    const { jobId, jobStatus, startsAt, isStarted, status: present, workerId, version } = standing;
+    if (!by.user && workerId === null) throw notFound(MATCH_NOT_FOUND);
+    const status = asked ?? present;
+    const match = { id: matchId, jobId, status: present, version };
+    expectVersion(by.seen, match, { status });
+    const isFree = by.user !== undefined || asked === undefined;
+    const refusal = isFree ? null : refusalOf(jobStatus, present, status);
+    if (refusal) throw conflict('answer_refused', refusal);
+    if (present === status) return match;
+    if (status === 'Accepted') {
+      if (by.user) await this.places.refuseWithoutPlace(manager, jobId, matchId);
+      else if (receivedAt && startsAt ? startsAt <= receivedAt : isStarted)
+        throw conflict('job_started', 'This job has started. Call the hall.');
+      else if (await this.mustWait(manager, standing, by)) return { ...match, waiting: true };
+    }
+    const place = status === 'Offered' ? await this.places.ofOffer(manager, jobId) : {};
+    await this.offers.answered(manager, standing, status, by, place);
+    const versions = await this.standings.set(manager, [{ id: matchId, status }]);
+    const values = { before: { status: present }, after: { status } };
+    await auditedAnswer.record(manager, by, 'answered', matchId, values);
+    if (status === 'Accepted' || present === 'Accepted') await this.places.settle(manager, jobId, by);
+    return { ...match, status, version: versions.get(matchId) ?? version };
   }
 
   /** Their yes is kept while no place is free; they are told so by the answer. */
@@ -59,7 +72,7 @@ export class AnswersService {
   ): Promise<boolean> {
     const got = await this.places.ofYes(manager, jobId, matchId);
     if (got === 'waiting') {
-      await this.offers.add(manager, [{ matchId, outcome: 'waiting', via: 'link' }]);
+      await this.offers.add(manager, [{ matchId, outcome: 'waiting', via: viaOf(by) }]);
       await auditedAnswer.record(manager, by, 'waits', matchId);
     }
     return got !== 'accepted';

@@ -5,6 +5,7 @@ import { UNREACHABLE_REASONS, unreachableWorkerSql } from '../../hall/workers/re
 import {
   boolean,
   columns,
+  instant,
   integer,
   records,
   type RowOf,
@@ -24,6 +25,7 @@ const standing = {
   jobStatus: word(JOB_STATUSES).from('j.status'),
   status: word(MATCH_STATUSES).from('m.status'),
   version: integer.from('m.version'),
+  startsAt: instant.orNull.from('j.starts_at'),
   isStarted: boolean.from('coalesce(j.starts_at <= clock_timestamp(), false)'),
   /** Null once the worker was deleted. */
   workerId: uuid.orNull.from('m.worker_id'),

@@ -244,7 +244,7 @@ export class OfferRecords {
     const hasOffer = (await this.last(manager, match.id)) !== undefined;
     const { last, made } = consequenceOf(match.status, status, hasOffer);
     const matchId = match.id;
-    const via = actor.user ? 'staff' : 'link';
+    const via = viaOf(actor);
     const by = actor.user?.username;
     if (last) await this.add(manager, [{ matchId, outcome: last, via, by }]);
     if (!made) return;
@@ -252,6 +252,10 @@ export class OfferRecords {
     if (made === 'accepted') await this.add(manager, [{ matchId, outcome: made, via, by }]);
   }
 }
+
+/** How an answer came: on the worker's page, by a text, or from staff. */
+export const viaOf = ({ user, source }: Actor): OfferVia =>
+  user ? 'staff' : source === 'keyword' ? 'reply' : 'link';
 
 /** Not restored when an offer ends; Declined is. */
 const KEEPS_PLACE: ReadonlySet<MatchStatus> = new Set<MatchStatus>(['Offered', 'Accepted']);
