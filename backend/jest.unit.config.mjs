@@ -17,14 +17,15 @@ export const decided = [
   ...filesOf('messaging/email/sendgrid', 'signature refusals'),
   ...filesOf('dispatch/notifications', 'notification-text'),
   ...filesOf('dispatch/offers', 'offer-text outcomes'),
+  ...filesOf('dispatch/job-texts', 'job-text-kinds'),
   ...filesOf(
     'dispatch/fill',
-    'answer-time canvass clock-time course-of-run fill-state job-over next-look next-steps offers-due openings-change ' +
-      'out-of-order overlap overview places provider-trouble rolling sentence texting-hours turn waiting-list ' +
+    'answer-time canvass course-of-run fill-state job-over next-look next-steps offers-due openings-change ' +
+      'out-of-order overlap overview places provider-trouble rolling sentence turn waiting-list ' +
       'way-to-worker yes',
   ),
   ...filesOf('hall/phone-numbers', 'phone'),
-  ...filesOf('platform/time', 'hall-days'),
+  ...filesOf('platform/time', 'clock-time hall-days texting-hours'),
   ...filesOf('platform/limits', 'network-of'),
   ...filesOf('audit', 'csv changes'),
 ];

@@ -9,6 +9,7 @@ import { ErasureModule } from './operations/erasure/erasure.module.js';
 import { FillModule } from './dispatch/fill/fill.module.js';
 import { HallModule } from './hall/contact/hall.module.js';
 import { JobsModule } from './hall/jobs/jobs.module.js';
+import { JobTextsModule } from './dispatch/job-texts/job-texts.module.js';
 import { MatchingModule } from './dispatch/matching/matching.module.js';
 import { NotificationsModule } from './dispatch/notifications/notifications.module.js';
 import { OffersModule } from './dispatch/offers/offers.module.js';
@@ -41,6 +42,7 @@ export const featureModules: (Type | Promise<DynamicModule>)[] = [
   JobsModule,
   MatchingModule,
   NotificationsModule,
+  JobTextsModule,
   OffersModule,
   FillModule,
   CallsModule,

@@ -1,6 +1,6 @@
 import { type FillRun, type FillState, type ListedMatch } from './fill-state.js';
 import { isOnList } from './out-of-order.js';
-import { clockTime } from './clock-time.js';
+import { clockTime } from '../../platform/time/clock-time.js';
 import type { Step } from './steps.js';
 
 /** Everybody on the list is asked first whether they are interested; offers begin then, or once all have answered. */

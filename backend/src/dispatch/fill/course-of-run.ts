@@ -5,7 +5,7 @@ import { placesOf } from './places.js';
 import { providerTrouble } from './provider-trouble.js';
 import { rolling } from './rolling.js';
 import type { Step } from './steps.js';
-import { isWithinHours } from './texting-hours.js';
+import { isWithinHours } from '../../platform/time/texting-hours.js';
 
 /** So long after a job was filled its run goes on by itself when an opening comes free. */
 const GOES_ON_WITHIN = 24 * 3_600_000;

@@ -1,7 +1,7 @@
 import type { JobStatus } from '../../hall/jobs/job.entity.js';
 import type { MatchStatus } from '../matching/job-match.entity.js';
 import type { OfferOutcome, OfferVia } from '../offers/offer-event.entity.js';
-import type { HallHours } from './texting-hours.js';
+import type { HallHours } from '../../platform/time/texting-hours.js';
 import type { Period } from './overlap.js';
 
 /** What is looked at to decide what happens next with a job: read in one transaction, under the locks of its places. */

@@ -1,6 +1,6 @@
 import { type FillState, hasOutcome, liveRun, type OfferSoFar } from './fill-state.js';
 import { endOf, hoursOfRun } from './offers-due.js';
-import { nextClosing, nextOpening } from './texting-hours.js';
+import { nextClosing, nextOpening } from '../../platform/time/texting-hours.js';
 
 /** The first instant from now on at which time alone can lead to a step; null: there is none. */
 export function nextLook(state: FillState): Date | null {

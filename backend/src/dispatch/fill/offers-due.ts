@@ -1,7 +1,7 @@
 import { answerMinutes, answerTimeEnds } from './answer-time.js';
 import { type FillRun, type FillState, hasStarted, liveRun, type OfferSoFar } from './fill-state.js';
 import type { Step } from './steps.js';
-import type { HallHours } from './texting-hours.js';
+import type { HallHours } from '../../platform/time/texting-hours.js';
 
 /** An urgent run's texts go at any time, so the time to answer them never stands still. */
 export const hoursOfRun = (hall: HallHours, run: FillRun | null): HallHours =>

@@ -1,7 +1,7 @@
-import { clockTime } from './clock-time.js';
+import { clockTime } from '../../platform/time/clock-time.js';
 import type { FillRun, FillState, ListedMatch } from './fill-state.js';
 import type { Places } from './places.js';
-import { nextOpening } from './texting-hours.js';
+import { nextOpening } from '../../platform/time/texting-hours.js';
 
 /** What a sentence is made of. */
 export interface Course {

@@ -4,7 +4,7 @@ import { hoursOfRun } from './offers-due.js';
 import { isToCall } from './out-of-order.js';
 import { placesOf, waitingFor } from './places.js';
 import type { Step } from './steps.js';
-import { isWithinHours } from './texting-hours.js';
+import { isWithinHours } from '../../platform/time/texting-hours.js';
 
 /** So long a yes still holds. */
 const FRESH = 3_600_000;

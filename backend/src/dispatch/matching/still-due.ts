@@ -11,6 +11,9 @@ export const DEAD_LINK = 'The link in this text opens nothing any more';
  */
 const hasDeadLink = `coalesce(position(candidate.id::text IN m.message), 0) = 0`;
 
+/** SQL: there is a link to the page of the worker in a text `m`. */
+const hasLink = `m.message LIKE '%/worker-view/%'`;
+
 const itsMatch = `LEFT JOIN job_matches candidate
   ON candidate.job_id = m.job_id AND candidate.worker_id = m.worker_id`;
 
@@ -53,7 +56,7 @@ export const noLongerDue = (table: string, { job, match }: StillDue) => statemen
 
 const deadLinks = statement('texts with dead links', { id: uuid })`
   SELECT m.id FROM sms m ${itsMatch}
-  WHERE m.id = ANY(${uuid.list.param('ids')}) AND m.purpose <> 'test' AND ${hasDeadLink}`;
+  WHERE m.id = ANY(${uuid.list.param('ids')}) AND ${hasLink} AND ${hasDeadLink}`;
 
 export async function withDeadLinks(
   manager: EntityManager,

@@ -3,6 +3,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { difference } from '../../audit/record-change.js';
 import { AppConfig } from '../../platform/config/app-config.js';
 import { expectVersion, type Editor } from '../../platform/http/if-match.js';
+import type { HallHours } from '../../platform/time/texting-hours.js';
 import { SettingsService } from '../settings/settings.service.js';
 import { auditedHall } from './audited.js';
 import type { HallContactDto, HallDto, HallSettingsDto, SaveHallDto } from './dto/hall.dto.js';
@@ -34,6 +35,11 @@ export class HallService {
   async textingHours(manager?: EntityManager): Promise<HallDto['textingHours']> {
     const { [TEXTING_HOURS]: hours } = await this.settings.get([TEXTING_HOURS], manager);
     return (hours as HallDto['textingHours'] | undefined) ?? null;
+  }
+
+  /** By which clock, and between which times, texts go out. */
+  async hours(manager?: EntityManager): Promise<HallHours> {
+    return { timezone: this.config.hallTimezone, textingHours: await this.textingHours(manager) };
   }
 
   save(given: SaveHallDto, by: Editor): Promise<HallDto> {

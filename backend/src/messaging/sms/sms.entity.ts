@@ -2,8 +2,11 @@ import { Check, Column, Entity, Index } from 'typeorm';
 import { Message } from '../messages/message.entity.js';
 import { oneOf } from '../../platform/database/one-of.js';
 
-/** Decides whose consent is needed: a test goes to any number that is not blocked, the others only to opted-in ones. */
-export const SMS_PURPOSES = ['notification', 'offer', 'test'] as const;
+/**
+ * Who judges it when its turn comes. A test goes to any number that is not blocked, the others only to opted-in ones.
+ * `job`: about a job, beside notification and offer. `reply`: to somebody, about no job.
+ */
+export const SMS_PURPOSES = ['notification', 'offer', 'test', 'job', 'reply'] as const;
 export type SmsPurpose = (typeof SMS_PURPOSES)[number];
 
 /**
@@ -47,4 +50,7 @@ export class Sms extends Message<SmsStatus> {
 
   /** The text that it was written after, because that one did not arrive. */
   @Column({ type: 'uuid', nullable: true }) followsId: string | null;
+
+  /** Until then it goes outside the texting hours, too; null: never. */
+  @Column({ type: 'timestamptz', nullable: true }) anyHourUntil: Date | null;
 }

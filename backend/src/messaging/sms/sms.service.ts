@@ -26,6 +26,11 @@ import { type ListSmsQuery, MAX_SMS_LENGTH, type SmsDetailsDto, type SmsDto } fr
 import { SMS_PURPOSES, type SmsPurpose } from './sms.entity.js';
 import { segmentsOf } from './sms-text.js';
 
+/** Why a text goes outside the texting hours, too: a person has just sent it, or its job is urgent. */
+export type AnyHour = 'just-sent' | 'urgent';
+/** How long a single text counts as just sent, however long the provider is away. */
+const JUST_SENT_MINUTES = 60;
+
 export interface NewSms {
   /** E.164. */
   phoneNumber: string;
@@ -37,6 +42,7 @@ export interface NewSms {
   followsId?: string | null;
   /** Not to be sent before so many minutes from now. */
   inMinutes?: number;
+  anyHour?: AnyHour | null;
 }
 
 export type StoredSms = Omit<SmsDetailsDto, 'segments' | 'events'>;
@@ -61,11 +67,15 @@ const newText = {
   jobId: uuid.orNull,
   followsId: uuid.orNull,
   inMinutes: integer.orNull,
+  anyHour: word<AnyHour>(['just-sent', 'urgent']).orNull,
 };
 const writeTexts = statement('texts, written')`
-  INSERT INTO sms (id, phone_number, message, purpose, worker_id, job_id, follows_id, next_try_at, request_id)
+  INSERT INTO sms (id, phone_number, message, purpose, worker_id, job_id, follows_id, next_try_at, any_hour_until,
+    request_id)
   SELECT id, "phoneNumber", message, purpose, "workerId", "jobId", "followsId",
-    now() + "inMinutes" * interval '1 minute', ${text.orNull.param('requestId')}
+    now() + "inMinutes" * interval '1 minute',
+    CASE "anyHour" WHEN 'urgent' THEN 'infinity' WHEN 'just-sent' THEN now() + interval '${JUST_SENT_MINUTES} minutes' END,
+    ${text.orNull.param('requestId')}
   FROM ${records('texts', newText)}`;
 
 const textsToFollow = statement('texts to follow', {
@@ -75,6 +85,7 @@ const textsToFollow = statement('texts to follow', {
   purpose: word(SMS_PURPOSES),
   workerId: uuid.orNull,
   jobId: uuid.orNull,
+  anyHour: word<AnyHour>(['urgent']).orNull.from(`CASE WHEN any_hour_until = 'infinity' THEN 'urgent' END`),
 })`SELECT ${ownColumns} FROM sms WHERE id = ANY(${uuid.list.param('ids')}) ORDER BY id`;
 
 const eventsOfText = statement('events of a text', {
@@ -114,10 +125,10 @@ export class SmsService {
     const ids = texts.map(() => randomUUID());
     await writeTexts.run(manager, {
       texts: texts.map(
-        ({ workerId = null, jobId = null, followsId = null, inMinutes = null, ...text }, index) => ({
-          ...text,
-          ...{ id: ids[index] ?? '', workerId, jobId, followsId, inMinutes },
-        }),
+        (
+          { workerId = null, jobId = null, followsId = null, inMinutes = null, anyHour = null, ...text },
+          index,
+        ) => ({ ...text, id: ids[index] ?? '', workerId, jobId, followsId, inMinutes, anyHour }),
       ),
       requestId: currentRequestId() ?? null,
     });

@@ -3,6 +3,7 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { AppConfig } from '../config/app-config.js';
 import { DataSource, type DataSourceOptions, type EntityManager } from 'typeorm';
 import type { IsolationLevel } from 'typeorm/driver/types/IsolationLevel.js';
+import { AfterCommits } from './after-commit.js';
 import { dataSourceOptions } from './data-source.js';
 import { isConflict } from './pg-errors.js';
 
@@ -37,6 +38,7 @@ class HallDataSource extends DataSource {
       dataSourceFactory: (options) => Promise.resolve(new HallDataSource(options as DataSourceOptions)),
     }),
   ],
+  providers: [AfterCommits],
   exports: [TypeOrmModule],
 })
 export class DatabaseModule {}

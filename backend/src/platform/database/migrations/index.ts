@@ -37,10 +37,11 @@ import { FillLooks1700000000063 } from './0063-fill-looks.js';
 import { FillRuns1700000000064 } from './0064-fill-runs.js';
 import { CallsAndPasses1700000000067 } from './0067-calls-and-passes.js';
 import { ReasonsChecked1700000000068 } from './0068-reasons-checked.js';
-
-/** In the order in which they run. A migration that has landed is never edited; the next one corrects it. */
+import { TextsAboutJobs1700000000073 } from './0073-texts-about-jobs.js';
+import { TextsAboutJobsChecked1700000000074 } from './0074-texts-about-jobs-checked.js';
 import { LanguageOfWorkers1700000000079 } from './0079-language-of-workers.js';
 
+/** In the order in which they run. A migration that has landed is never edited; the next one corrects it. */
 export const migrations = [
   InitialSchema1700000000001,
   EmailOutbox1700000000002,
@@ -81,5 +82,7 @@ export const migrations = [
   FillRuns1700000000064,
   CallsAndPasses1700000000067,
   ReasonsChecked1700000000068,
+  TextsAboutJobs1700000000073,
+  TextsAboutJobsChecked1700000000074,
   LanguageOfWorkers1700000000079,
 ];

@@ -1,0 +1,125 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { recordChange } from '../../audit/record-change.js';
+import { unreachableReasonSql } from '../../hall/workers/reachability.js';
+import {
+  ofPurpose,
+  type SmsOutcome,
+  smsOutcomes,
+  smsReplaced,
+  textsDue,
+} from '../../messaging/sms/sms-outcomes.service.js';
+import { SmsService } from '../../messaging/sms/sms.service.js';
+import { columns, records, statement, text, uuid, word } from '../../platform/database/sql/index.js';
+import { announce } from '../../platform/events/change-announcer.js';
+import { TransactionEvents } from '../../platform/events/transaction-events.js';
+import type { Actor } from '../../platform/http/actor.js';
+import { DEAD_LINK, withDeadLinks } from '../matching/still-due.js';
+import { auditedJobText } from './audited.js';
+import { JOB_TEXT_KINDS } from './job-text-kinds.js';
+
+const outcomeOf = (offer: string) =>
+  `(SELECT v.outcome FROM offer_events v WHERE v.offer_id = ${offer} ORDER BY v.id DESC LIMIT 1)`;
+
+/** Whatever the job's status; what tells of a place, a wait or an answer time only while there is one. */
+const noLongerDue = statement('texts about jobs no longer due', { id: uuid, reason: text })`
+  SELECT id, reason FROM (
+    SELECT m.id, coalesce(
+      CASE
+        WHEN w.id IS NULL THEN 'The worker was deleted'
+        WHEN w.phone IS DISTINCT FROM m.phone_number THEN 'The worker has another number now'
+      END,
+      ${unreachableReasonSql('m.phone_number', 'p')},
+      CASE
+        WHEN t.kind IN ('place', 'waiting', 'answer-by', 'reminder') AND j.id IS NULL THEN 'The job was deleted'
+        WHEN t.kind IN ('place', 'reminder') AND offer.outcome <> 'accepted'
+          THEN 'The worker is no longer dispatched'
+        WHEN t.kind = 'waiting' AND offer.outcome <> 'waiting' THEN 'The worker no longer waits'
+        WHEN t.kind = 'answer-by' AND offer.outcome <> 'open' THEN 'The offer is no longer open'
+        WHEN t.kind = 'answer-by' AND t.answer_by <= now() THEN 'The time to answer is over'
+        WHEN t.kind = 'reminder' AND j.starts_at IS DISTINCT FROM t.starts_at THEN 'The start has changed'
+        WHEN t.kind IN ('waiting', 'answer-by', 'reminder') AND j.starts_at <= now() THEN 'The job has started'
+      END) AS reason
+    FROM sms m LEFT JOIN job_texts t ON t.sms_id = m.id
+      LEFT JOIN jobs j ON j.id = t.job_id
+      LEFT JOIN workers w ON w.id = m.worker_id
+      LEFT JOIN phone_numbers p ON p.phone_number = m.phone_number
+      LEFT JOIN LATERAL (SELECT ${outcomeOf('t.offer_id')} AS outcome) offer ON true
+    WHERE m.id = ANY(${uuid.list.param('ids')})) judged
+  WHERE reason IS NOT NULL`;
+
+const ofTexts = statement('texts about jobs by their texts', {
+  smsId: uuid.from('t.sms_id'),
+  matchId: uuid.from('m.id'),
+  jobId: uuid.from('t.job_id'),
+  kind: word(JOB_TEXT_KINDS),
+})`
+  SELECT ${columns} FROM job_texts t JOIN job_matches m ON m.job_id = t.job_id AND m.worker_id = t.worker_id
+  WHERE t.sms_id = ANY(${uuid.list.param('ids')}) ORDER BY t.sms_id`;
+
+const followedBy = statement('texts about jobs, by other texts')`
+  UPDATE job_texts j SET sms_id = t."newId"
+  FROM ${records('texts', { smsId: uuid, newId: uuid })} WHERE j.sms_id = t."smsId"`;
+
+/** Which texts about jobs still make sense when their turn comes, and what became of them. */
+@Injectable()
+export class DueJobTexts implements OnModuleInit {
+  constructor(
+    private readonly events: TransactionEvents,
+    private readonly sms: SmsService,
+  ) {}
+
+  onModuleInit(): void {
+    this.events.listen(textsDue, 'job-texts', async (manager, due) => {
+      const ids = ofPurpose(due, 'job').map(({ id }) => id);
+      if (ids.length === 0) return [];
+      const dead = await withDeadLinks(manager, ids);
+      const stopped = await noLongerDue.rows(manager, { ids });
+      const known = new Set(stopped.map(({ id }) => id));
+      return [
+        ...stopped,
+        ...[...dead].filter((id) => !known.has(id)).map((id) => ({ id, reason: DEAD_LINK })),
+      ];
+    });
+    this.events.listen(smsOutcomes, 'job-texts', (manager, outcomes, by) =>
+      this.follow(manager, ofPurpose(outcomes, 'job'), by),
+    );
+    this.events.listen(smsReplaced, 'job-texts', async (manager, { smsId, newId }) => {
+      await followedBy.run(manager, { texts: [{ smsId, newId }] });
+    });
+  }
+
+  /** What failed for a reason that may pass is sent once more. */
+  private async follow(manager: EntityManager, outcomes: readonly SmsOutcome[], by: Actor): Promise<void> {
+    if (outcomes.length === 0) return;
+    const of = new Map(outcomes.map((outcome) => [outcome.smsId, outcome]));
+    const told = await ofTexts.rows(manager, { ids: [...of.keys()] });
+    const passing = outcomes.filter(({ mayPass }) => mayPass).map(({ smsId }) => smsId);
+    const dead = await withDeadLinks(manager, passing);
+    const alive = passing.filter((id) => !dead.has(id));
+    const again = await this.sms.tryAgainLater(manager, alive);
+    if (again.size > 0) {
+      const texts = [...again].map(([smsId, newId]) => ({ smsId, newId }));
+      await followedBy.run(manager, { texts });
+    }
+    const entries = told.flatMap(({ smsId, matchId, kind }) => {
+      const { result, error = null } = of.get(smsId) ?? {};
+      const newId = again.get(smsId);
+      if (newId !== undefined) {
+        const after = { kind, smsId: newId, inMinutes: this.sms.secondTryMinutes };
+        return [auditedJobText.did('text-tried-again', matchId, { after })];
+      }
+      if (result === 'stopped')
+        return [auditedJobText.did('text-stopped', matchId, { after: { kind, reason: error } })];
+      if (result === 'failed')
+        return [auditedJobText.did('text-failed', matchId, { after: { kind, reason: error } })];
+      return [];
+    });
+    await recordChange(manager, { ...by, source: by.user ? by.source : 'provider' }, entries);
+    await announce(
+      manager,
+      'job-matches',
+      told.map(({ jobId }) => jobId),
+    );
+  }
+}

@@ -1,0 +1,14 @@
+import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { HallModule } from '../../hall/contact/hall.module.js';
+import { SmsModule } from '../../messaging/sms/sms.module.js';
+import { DueJobTexts } from './due-job-texts.service.js';
+import { JobTextRecord } from './job-text.entity.js';
+import { JobTexts } from './job-texts.service.js';
+
+@Module({
+  imports: [TypeOrmModule.forFeature([JobTextRecord]), HallModule, SmsModule],
+  providers: [JobTexts, DueJobTexts],
+  exports: [JobTexts],
+})
+export class JobTextsModule {}
