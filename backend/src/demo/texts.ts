@@ -96,6 +96,7 @@ export function pastText({ key, claimedAt, fate, publicBaseUrl, ...text }: PastT
     requestId: null,
     nextTryAt: null,
     followsId: null,
+    anyHourUntil: null,
     claimedAt,
     updatedAt: events.at(-1)?.appliedAt ?? answeredAt,
   };

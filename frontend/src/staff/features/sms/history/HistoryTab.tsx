@@ -136,6 +136,8 @@ export function HistoryTab() {
 const purposes: Record<Sms['purpose'], string> = {
   notification: 'Notification',
   offer: 'Offer',
+  job: 'About a job',
+  reply: 'Reply',
   test: 'Test',
 };
 
