@@ -11,10 +11,9 @@ import {
 } from '../../messaging/sms/sms-outcomes.service.js';
 import { SmsService } from '../../messaging/sms/sms.service.js';
 import { columns, records, statement, text, uuid, word } from '../../platform/database/sql/index.js';
-import { announce } from '../../platform/events/change-announcer.js';
 import { TransactionEvents } from '../../platform/events/transaction-events.js';
 import type { Actor } from '../../platform/http/actor.js';
-import { DEAD_LINK, withDeadLinks } from '../matching/still-due.js';
+import { DEAD_LINK, MatchLinks } from '../matching/match-links.service.js';
 import { auditedJobText } from './audited.js';
 import { JOB_TEXT_KINDS } from './job-text-kinds.js';
 
@@ -51,7 +50,6 @@ const noLongerDue = statement('texts about jobs no longer due', { id: uuid, reas
 const ofTexts = statement('texts about jobs by their texts', {
   smsId: uuid.from('t.sms_id'),
   matchId: uuid.from('m.id'),
-  jobId: uuid.from('t.job_id'),
   kind: word(JOB_TEXT_KINDS),
 })`
   SELECT ${columns} FROM job_texts t JOIN job_matches m ON m.job_id = t.job_id AND m.worker_id = t.worker_id
@@ -66,6 +64,7 @@ const followedBy = statement('texts about jobs, by other texts')`
 export class DueJobTexts implements OnModuleInit {
   constructor(
     private readonly events: TransactionEvents,
+    private readonly links: MatchLinks,
     private readonly sms: SmsService,
   ) {}
 
@@ -73,7 +72,7 @@ export class DueJobTexts implements OnModuleInit {
     this.events.listen(textsDue, 'job-texts', async (manager, due) => {
       const ids = ofPurpose(due, 'job').map(({ id }) => id);
       if (ids.length === 0) return [];
-      const dead = await withDeadLinks(manager, ids);
+      const dead = await this.links.dead(manager, ids);
       const stopped = await noLongerDue.rows(manager, { ids });
       const known = new Set(stopped.map(({ id }) => id));
       return [
@@ -95,7 +94,7 @@ export class DueJobTexts implements OnModuleInit {
     const of = new Map(outcomes.map((outcome) => [outcome.smsId, outcome]));
     const told = await ofTexts.rows(manager, { ids: [...of.keys()] });
     const passing = outcomes.filter(({ mayPass }) => mayPass).map(({ smsId }) => smsId);
-    const dead = await withDeadLinks(manager, passing);
+    const dead = await this.links.dead(manager, passing);
     const alive = passing.filter((id) => !dead.has(id));
     const again = await this.sms.tryAgainLater(manager, alive);
     if (again.size > 0) {
@@ -116,10 +115,5 @@ export class DueJobTexts implements OnModuleInit {
       return [];
     });
     await recordChange(manager, { ...by, source: by.user ? by.source : 'provider' }, entries);
-    await announce(
-      manager,
-      'job-matches',
-      told.map(({ jobId }) => jobId),
-    );
   }
 }

@@ -2,12 +2,13 @@ import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { HallModule } from '../../hall/contact/hall.module.js';
 import { SmsModule } from '../../messaging/sms/sms.module.js';
+import { MatchingModule } from '../matching/matching.module.js';
 import { DueJobTexts } from './due-job-texts.service.js';
 import { JobTextRecord } from './job-text.entity.js';
 import { JobTexts } from './job-texts.service.js';
 
 @Module({
-  imports: [TypeOrmModule.forFeature([JobTextRecord]), HallModule, SmsModule],
+  imports: [TypeOrmModule.forFeature([JobTextRecord]), HallModule, MatchingModule, SmsModule],
   providers: [JobTexts, DueJobTexts],
   exports: [JobTexts],
 })

@@ -9,6 +9,8 @@ import { numberLeft } from '../../hall/workers/worker-numbers.service.js';
 import type { Actor } from '../../platform/http/actor.js';
 import { DEAD_LINK, withDeadLinks } from './still-due.js';
 
+export { DEAD_LINK };
+
 /** Why a text to a worker's former number is void, for people. */
 export const NUMBER_CHANGED = "the worker's number changed";
 
@@ -32,6 +34,11 @@ export class MatchLinks implements OnModuleInit {
       const dead = await withDeadLinks(manager, [smsId]);
       if (dead.has(smsId)) throw conflict('dead_link', `${DEAD_LINK}.`);
     });
+  }
+
+  /** The texts of these whose link opens nothing any more. */
+  dead(manager: EntityManager, smsIds: readonly string[]): Promise<ReadonlySet<string>> {
+    return withDeadLinks(manager, smsIds);
   }
 
   /**

@@ -23,6 +23,6 @@ import { MatchesService } from './matches.service.js';
     DispatchLists,
     MatchLinks,
   ],
-  exports: [MatchStandings],
+  exports: [MatchLinks, MatchStandings],
 })
 export class MatchingModule {}
