@@ -33,6 +33,7 @@ const standing = {
 export type MatchStanding = RowOf<typeof standing>;
 
 const recipient = {
+  matchId: uuid.from('m.id'),
   title: text.from('j.title'),
   employer: text.from('e.company_name'),
   /** Null once the worker was deleted; so are the number and the reason. */
@@ -48,13 +49,16 @@ const holdJob = statement('job of a match, held')`
   SELECT FROM jobs WHERE id = (SELECT job_id FROM job_matches WHERE id = ${matchId}) FOR NO KEY UPDATE`;
 const lockMatch = statement('match, locked', standing)`
   SELECT ${columns} FROM job_matches m JOIN jobs j ON j.id = m.job_id WHERE m.id = ${matchId} FOR NO KEY UPDATE OF m`;
-const recipientOf = statement('recipient of a text about a match', recipient)`
+const lockMatches = statement('matches, locked in their order', standing)`
+  SELECT ${columns} FROM job_matches m JOIN jobs j ON j.id = m.job_id
+  WHERE m.id = ANY(${uuid.list.param('ids')}) ORDER BY m.id FOR NO KEY UPDATE OF m`;
+const recipientsOf = statement('recipients of texts about matches', recipient)`
   SELECT ${columns} FROM job_matches m
     JOIN jobs j ON j.id = m.job_id
     JOIN employers e ON e.id = j.employer_id
     LEFT JOIN workers w ON w.id = m.worker_id
     LEFT JOIN phone_numbers p ON p.phone_number = w.phone
-  WHERE m.id = ${matchId}`;
+  WHERE m.id = ANY(${uuid.list.param('ids')})`;
 const setStatuses = statement('statuses of matches, set', {
   id: uuid.from('m.id'),
   version: integer.from('m.version'),
@@ -77,9 +81,20 @@ export class MatchStandings {
     return match;
   }
 
+  /** Those of a job that the caller has locked, by their ids; one that is gone is left out. */
+  lockAll(manager: EntityManager, ids: readonly string[]): Promise<MatchStanding[]> {
+    return ids.length === 0 ? Promise.resolve([]) : lockMatches.rows(manager, { ids });
+  }
+
   /** To whom a text about a match goes that the caller has locked. */
   recipient(manager: EntityManager, matchId: string): Promise<MatchRecipient> {
-    return recipientOf.only(manager, { matchId });
+    return recipientsOf.only(manager, { ids: [matchId] });
+  }
+
+  /** As {@link recipient}, by the matches' ids. */
+  async recipients(manager: EntityManager, ids: readonly string[]): Promise<Map<string, MatchRecipient>> {
+    const rows = ids.length === 0 ? [] : await recipientsOf.rows(manager, { ids });
+    return new Map(rows.map((row) => [row.matchId, row]));
   }
 
   /**

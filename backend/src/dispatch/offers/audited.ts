@@ -15,4 +15,5 @@ export const auditedOffer = new AuditedActions('job-match', {
       `The offer of ${job} to ${subject} ended${reasonOf(after)}`,
   },
   inBulk: ['offer-followed'],
+  labels: { outOfOrder: 'Out of order' },
 });

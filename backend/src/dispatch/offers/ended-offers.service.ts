@@ -2,27 +2,40 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { jobDeletion } from '../../hall/jobs/jobs.service.js';
 import { workerDeletion } from '../../hall/workers/workers.service.js';
-import { sql, statement, uuid } from '../../platform/database/sql/index.js';
+import { idsOf } from '../../platform/database/ids.js';
+import { columns, type Sql, sql, statement, uuid, word } from '../../platform/database/sql/index.js';
 import { TransactionEvents } from '../../platform/events/transaction-events.js';
 import type { Actor } from '../../platform/http/actor.js';
 import type { OfferVia } from './offer-event.entity.js';
 import { OfferRecords } from './offer-records.service.js';
 
-const openOffer = sql`CROSS JOIN LATERAL (SELECT FROM match_offers WHERE match_id = m.id AND is_open OFFSET 0) o`;
+const lastEvent = sql`JOIN match_offers last ON last.match_id = m.id JOIN jobs j ON j.id = m.job_id
+  CROSS JOIN LATERAL (
+    SELECT outcome FROM offer_events v WHERE v.offer_id = last.offer_id ORDER BY v.id DESC LIMIT 1) event`;
+const isUnderWay = sql`event.outcome IN ('open', 'waiting')`;
+/** A dispatch of which the work is still to come. */
+const isToCome = sql`event.outcome = 'accepted' AND j.starts_at > clock_timestamp()`;
 
-// In the order in which matches are locked.
-const openOf = {
-  job: statement('open offers of a job', { id: uuid })`
-    SELECT m.id FROM job_matches m ${openOffer} WHERE m.job_id = ${uuid.param('id')} ORDER BY m.id`,
-  worker: statement('open offers of a worker', { id: uuid })`
-    SELECT m.id FROM job_matches m ${openOffer} WHERE m.worker_id = ${uuid.param('id')} ORDER BY m.id`,
+const ids = uuid.list.param('ids');
+const toEnd = <Of, Ids>(what: string, of: Sql<Of>, ends: Sql<Ids>) => ({
+  // In the order in which matches are locked.
+  found: statement(`offers that end with a ${what}`, { id: uuid })`
+    SELECT m.id FROM job_matches m ${lastEvent} WHERE ${of} AND ${ends} ORDER BY m.id`,
+  locked: statement(`offers that end with a ${what}, locked`, {
+    matchId: uuid.from('m.id'),
+    outcome: word(['open', 'waiting', 'accepted'] as const).from('event.outcome'),
+  })`
+    SELECT ${columns} FROM job_matches m ${lastEvent} WHERE m.id = ANY(${ids}) AND ${ends} ORDER BY m.id`,
+});
+const id = uuid.param('id');
+const endingWith = {
+  job: toEnd('job', sql`m.job_id = ${id}`, isUnderWay),
+  worker: toEnd('worker', sql`m.worker_id = ${id}`, sql`(${isUnderWay} OR ${isToCome})`),
 };
-const openAmong = statement('open offers among matches', { id: uuid })`
-  SELECT m.id FROM job_matches m ${openOffer} WHERE m.id = ANY(${uuid.list.param('ids')}) ORDER BY m.id`;
 const lockMatches = statement('matches of offers, locked')`
-  SELECT FROM job_matches WHERE id = ANY(${uuid.list.param('ids')}) ORDER BY id FOR NO KEY UPDATE`;
+  SELECT FROM job_matches WHERE id = ANY(${ids}) ORDER BY id FOR NO KEY UPDATE`;
 
-/** An open offer ends when its job or worker is deleted, so that its record does not stay open. */
+/** What is open or to come ends when its job or worker is deleted, so that its record does not stay open. */
 @Injectable()
 export class EndedOffers implements OnModuleInit {
   constructor(
@@ -32,28 +45,34 @@ export class EndedOffers implements OnModuleInit {
 
   onModuleInit(): void {
     this.events.listen(jobDeletion, 'offers', (manager, jobId, by) =>
-      this.withdraw(manager, { of: 'job', id: jobId }, 'job', by, 'The job was deleted'),
+      this.end(manager, { of: 'job', id: jobId }, 'job', by, 'The job was deleted'),
     );
     this.events.listen(workerDeletion, 'offers', (manager, workerId, by) =>
-      this.withdraw(manager, { of: 'worker', id: workerId }, 'system', by, 'The worker was deleted'),
+      this.end(manager, { of: 'worker', id: workerId }, 'system', by, 'The worker was deleted'),
     );
   }
 
-  private async withdraw(
+  private async end(
     manager: EntityManager,
-    { of, id }: { of: keyof typeof openOf; id: string },
+    { of, id }: { of: keyof typeof endingWith; id: string },
     via: OfferVia,
     { user }: Actor,
     reason: string,
   ): Promise<void> {
-    const found = await openOf[of].rows(manager, { id });
-    if (found.length === 0) return;
-    const ids = found.map((match) => match.id);
+    const ids = idsOf(await endingWith[of].found.rows(manager, { id }));
+    if (ids.length === 0) return;
     // Only these are locked: whoever follows a text locks it before its match, and would wait for the deletion.
     await lockMatches.run(manager, { ids });
-    const open = await openAmong.rows(manager, { ids });
-    const event = { outcome: 'withdrawn', via, by: user?.username, reason } as const;
-    const events = open.map((match) => ({ ...event, matchId: match.id }));
-    await this.records.add(manager, events);
+    const ending = await endingWith[of].locked.rows(manager, { ids });
+    await this.records.add(
+      manager,
+      ending.map(({ matchId, outcome }) => ({
+        matchId,
+        outcome: outcome === 'accepted' ? 'cancelled' : 'withdrawn',
+        via,
+        by: user?.username,
+        reason,
+      })),
+    );
   }
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { JobsService } from '../../hall/jobs/jobs.service.js';
 import {
   boolean,
@@ -7,6 +7,8 @@ import {
   instant,
   integer,
   json,
+  type Sql,
+  sql,
   statement,
   text,
   uuid,
@@ -20,7 +22,7 @@ import { OFFER_CHANNELS, OUT_OF_ORDER_REASONS } from './offer.entity.js';
 /** As JSON.stringify writes a Date. */
 const at = `to_char(v.at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-const offersOfJob = statement('offers of a job', {
+const offer = {
   id: uuid.from('o.id'),
   matchId: uuid.from('o.match_id'),
   workerId: uuid.orNull.from('o.worker_id'),
@@ -43,7 +45,8 @@ const offersOfJob = statement('offers of a job', {
   outOfOrderReason: word(OUT_OF_ORDER_REASONS).orNull.from('o.out_of_order_reason'),
   outOfOrderNote: text.orNull.from('o.out_of_order_note'),
   events: json<JobOfferDto['events']>().from('e.events'),
-})`
+};
+const offersBy = <Params>(name: string, where: Sql<Params>) => statement(name, offer)`
   SELECT ${columns}
   FROM offers o
     LEFT JOIN LATERAL (SELECT sms_id FROM match_offers WHERE offer_id = o.id OFFSET 0) current ON true
@@ -55,7 +58,9 @@ const offersOfJob = statement('offers of a job', {
       SELECT json_agg(json_build_object('at', ${at}, 'outcome', v.outcome, 'via', v.via, 'by', v.by,
         'reason', v.reason) ORDER BY v.id) AS events
       FROM offer_events v WHERE v.offer_id = o.id) e
-  WHERE o.job_id = ${uuid.param('jobId')} ORDER BY o.made_at, o.id`;
+  WHERE ${where} ORDER BY o.made_at, o.priority, o.id`;
+const offersOfJob = offersBy('offers of a job', sql`o.job_id = ${uuid.param('jobId')}`);
+const offersById = offersBy('offers by their ids', sql`o.id = ANY(${uuid.list.param('ids')})`);
 
 @Injectable()
 export class JobOffers {
@@ -72,5 +77,14 @@ export class JobOffers {
     const offers = await offersOfJob.rows(this.dataSource, { jobId });
     if (offers.length === 0) await this.jobs.get(jobId);
     return offers;
+  }
+
+  /** As the transaction sees them: those made together in the order of the list. */
+  byId(manager: EntityManager, ids: readonly string[]): Promise<JobOfferDto[]> {
+    return offersById.rows(manager, { ids });
+  }
+
+  one(manager: EntityManager, id: string): Promise<JobOfferDto> {
+    return offersById.only(manager, { ids: [id] });
   }
 }

@@ -14,6 +14,8 @@ import {
   uuid,
   word,
 } from '../../platform/database/sql/index.js';
+import { idsOf } from '../../platform/database/ids.js';
+import { FillLooks } from '../fill-looks/fill-looks.service.js';
 import { OFFER_OUTCOMES, OFFER_VIAS, type OfferOutcome, type OfferVia } from './offer-event.entity.js';
 import {
   OFFER_CHANNELS,
@@ -72,37 +74,51 @@ export interface AnswerTime {
   answerBy: Date;
 }
 
-const smsId = uuid.orNull.param('smsId');
 const madeBy = text.orNull.param('username');
-const make = statement('offer, made', { id: uuid, madeAt: instant })`
+const toMake = {
+  matchId: uuid,
+  channel: word(OFFER_CHANNELS),
+  message: text.orNull,
+  smsId: uuid.orNull,
+  holds: boolean,
+  isException: boolean,
+  outOfOrderReason: word(OUT_OF_ORDER_REASONS).orNull,
+  outOfOrderNote: text.orNull,
+  answerWithinMinutes: integer.orNull,
+  runId: uuid.orNull,
+  via: word(OFFER_VIAS),
+  statusBefore: word(MATCH_STATUSES).orNull,
+};
+const make = statement('offers, made', { id: uuid, matchId: uuid, madeAt: instant })`
   WITH made AS (
     INSERT INTO offers (job_id, worker_id, match_id, priority, list_id, run_id, made_by_id, made_by, channel, message,
       sms_id, answer_within_minutes, holds, is_exception, out_of_order_reason, out_of_order_note, worker_name, job_title,
       employer_name)
     SELECT m.job_id, m.worker_id, m.id, m.priority,
       (SELECT id FROM dispatch_lists WHERE job_id = m.job_id ORDER BY created_at DESC LIMIT 1),
-      ${uuid.orNull.param('runId')}, ${integer.orNull.param('userId')}, ${madeBy},
-      ${word(OFFER_CHANNELS).param('channel')}, ${text.orNull.param('message')}, ${smsId},
-      ${integer.orNull.param('answerWithinMinutes')}, ${boolean.param('holds')}, ${boolean.param('isException')},
-      ${word(OUT_OF_ORDER_REASONS).orNull.param('outOfOrderReason')}, ${text.orNull.param('outOfOrderNote')},
+      t."runId", ${integer.orNull.param('userId')}, ${madeBy}, t.channel, t.message, t."smsId",
+      t."answerWithinMinutes", t.holds, t."isException", t."outOfOrderReason", t."outOfOrderNote",
       coalesce(w.first_name || ' ' || w.last_name, 'Unknown Worker'),
       j.title, e.company_name
-    FROM job_matches m JOIN jobs j ON j.id = m.job_id JOIN employers e ON e.id = j.employer_id
+    FROM ${records('offers', toMake)} JOIN job_matches m ON m.id = t."matchId"
+      JOIN jobs j ON j.id = m.job_id JOIN employers e ON e.id = j.employer_id
       LEFT JOIN workers w ON w.id = m.worker_id
-    WHERE m.id = ${uuid.param('matchId')}
     RETURNING id, match_id, made_at),
+  given AS (
+    SELECT made.*, t."smsId" AS sms_id, t."statusBefore" AS status_before, t.via
+    FROM ${records('offers', toMake)} JOIN made ON made.match_id = t."matchId"),
   last AS (
     INSERT INTO match_offers AS o (match_id, offer_id, is_open, sms_id, status, offered_at, status_before)
-    SELECT match_id, id, true, ${smsId}, CASE WHEN ${smsId}::uuid IS NOT NULL THEN 'pending' END,
-      CASE WHEN ${smsId}::uuid IS NOT NULL THEN made_at END, ${word(MATCH_STATUSES).orNull.param('statusBefore')}
-    FROM made
+    SELECT match_id, id, true, sms_id, CASE WHEN sms_id IS NOT NULL THEN 'pending' END,
+      CASE WHEN sms_id IS NOT NULL THEN made_at END, status_before
+    FROM given
     ON CONFLICT (match_id) DO UPDATE SET offer_id = excluded.offer_id, is_open = true, sms_id = excluded.sms_id,
       status = excluded.status, offered_at = excluded.offered_at,
       status_before = coalesce(excluded.status_before, o.status_before),
       status_before_no = CASE WHEN o.status_before <> 'Declined' THEN o.status_before ELSE o.status_before_no END),
   event AS (
     INSERT INTO offer_events (offer_id, at, outcome, via, by)
-    SELECT id, made_at, 'open', ${word(OFFER_VIAS).param('via')}, ${madeBy} FROM made)
+    SELECT id, made_at, 'open', via, ${madeBy} FROM given)
   SELECT ${columns} FROM made`;
 
 const eventOf = {
@@ -111,15 +127,17 @@ const eventOf = {
   by: text.orNull,
   reason: text.orNull,
 };
-const addEvents = statement('events of offers, added')`
+const addEvents = statement('events of offers, added', { offerId: uuid })`
   WITH news AS (
     SELECT o.match_id, o.offer_id, t.outcome, t.via, t.by, t.reason
     FROM ${records('events', { matchId: uuid, ...eventOf })} JOIN match_offers o ON o.match_id = t."matchId"),
   written AS (
     INSERT INTO offer_events (offer_id, outcome, via, by, reason)
-    SELECT offer_id, outcome, via, by, reason FROM news)
-  UPDATE match_offers o SET is_open = news.outcome = 'open'
-  FROM news WHERE o.match_id = news.match_id AND o.is_open <> (news.outcome = 'open')`;
+    SELECT offer_id, outcome, via, by, reason FROM news),
+  followed AS (
+    UPDATE match_offers o SET is_open = news.outcome = 'open'
+    FROM news WHERE o.match_id = news.match_id AND o.is_open <> (news.outcome = 'open'))
+  SELECT offer_id AS "offerId" FROM news`;
 
 const addToOffers = statement('events of offers, added by the offers')`
   WITH news AS (
@@ -129,6 +147,13 @@ const addToOffers = statement('events of offers, added by the offers')`
     SELECT "offerId", outcome, via, by, reason FROM news)
   UPDATE match_offers o SET is_open = news.outcome = 'open'
   FROM news WHERE o.offer_id = news."offerId" AND o.is_open <> (news.outcome = 'open')`;
+
+/** With each job of these offers those that are offered to a worker who accepts one of them. */
+const concernedJobs = statement('jobs that news of offers concern', { id: uuid })`
+  SELECT o.job_id AS id FROM offers o WHERE o.id = ANY(${uuid.list.param('offerIds')})
+  UNION SELECT m.job_id FROM offers o JOIN job_matches m ON m.worker_id = o.worker_id
+    JOIN match_offers last ON last.match_id = m.id AND last.is_open
+  WHERE o.id = ANY(${uuid.list.param('acceptedIds')})`;
 
 const setAnswerTimes = statement('times to answer, begun')`
   INSERT INTO offer_answer_times (offer_id, minutes, began_at, answer_by)
@@ -167,6 +192,8 @@ const returnToDeclined = statement('last offers, the declined ones again', {
 /** Keeps offers, in the caller's transaction, which has locked the matches. */
 @Injectable()
 export class OfferRecords {
+  constructor(private readonly looks: FillLooks) {}
+
   async last(manager: EntityManager, matchId: string): Promise<LastOffer | undefined> {
     const last = await manager.findOne(MatchOffer, {
       select: { isOpen: true, status: true },
@@ -176,35 +203,53 @@ export class OfferRecords {
   }
 
   /** The new offer is open and the match's last one; the caller sets the match's status afterwards. */
-  make(
+  async make(
     manager: EntityManager,
     match: Pick<MatchStanding, 'id' | 'status'>,
-    { user }: Actor,
+    by: Actor,
     offer: NewOffer,
   ): Promise<MadeOffer> {
-    return make.only(manager, {
-      matchId: match.id,
+    const [made] = await this.makeAll(manager, by, [{ match, ...offer }]);
+    return made as MadeOffer;
+  }
+
+  /** As {@link make}: each to another match. @returns them in the same order */
+  async makeAll(
+    manager: EntityManager,
+    { user }: Actor,
+    offers: readonly (NewOffer & { match: Pick<MatchStanding, 'id' | 'status'> })[],
+  ): Promise<MadeOffer[]> {
+    if (offers.length === 0) return [];
+    const made = await make.rows(manager, {
       userId: user?.id ?? null,
       username: user?.username ?? null,
-      channel: offer.channel,
-      message: offer.message ?? null,
-      smsId: offer.smsId ?? null,
-      holds: offer.holds ?? false,
-      isException: offer.isException ?? false,
-      outOfOrderReason: offer.outOfOrderReason ?? null,
-      outOfOrderNote: offer.outOfOrderNote ?? null,
-      answerWithinMinutes: offer.answerWithinMinutes ?? null,
-      runId: offer.runId ?? null,
-      via: offer.via ?? 'staff',
-      statusBefore: KEEPS_PLACE.has(match.status) ? null : match.status,
+      offers: offers.map(({ match, ...offer }) => ({
+        matchId: match.id,
+        channel: offer.channel,
+        message: offer.message ?? null,
+        smsId: offer.smsId ?? null,
+        holds: offer.holds ?? false,
+        isException: offer.isException ?? false,
+        outOfOrderReason: offer.outOfOrderReason ?? null,
+        outOfOrderNote: offer.outOfOrderNote ?? null,
+        answerWithinMinutes: offer.answerWithinMinutes ?? null,
+        runId: offer.runId ?? null,
+        via: offer.via ?? 'staff',
+        statusBefore: KEEPS_PLACE.has(match.status) ? null : match.status,
+      })),
     });
+    await this.tell(manager, idsOf(made), []);
+    const of = new Map(made.map(({ matchId, ...offer }) => [matchId, offer]));
+    return offers.flatMap(({ match }) => of.get(match.id) ?? []);
   }
 
   async add(manager: EntityManager, events: readonly OfferEventToAdd[]): Promise<void> {
     if (events.length === 0) return;
-    await addEvents.run(manager, {
+    const added = await addEvents.rows(manager, {
       events: events.map((event) => ({ ...event, by: event.by ?? null, reason: event.reason ?? null })),
     });
+    const offerIds = added.map(({ offerId }) => offerId);
+    await this.tell(manager, offerIds, events.some(isAcceptance) ? offerIds : []);
   }
 
   /** What becomes of these offers; a match follows whose last one it is. */
@@ -213,6 +258,18 @@ export class OfferRecords {
     await addToOffers.run(manager, {
       events: events.map((event) => ({ ...event, by: event.by ?? null, reason: event.reason ?? null })),
     });
+    const accepted = events.filter(isAcceptance);
+    await this.tell(manager, events.map(offerOf), accepted.map(offerOf));
+  }
+
+  /** The jobs are looked at: somebody else may be next, or wait no longer. */
+  private async tell(
+    manager: EntityManager,
+    offerIds: readonly string[],
+    acceptedIds: readonly string[],
+  ): Promise<void> {
+    const jobs = await concernedJobs.rows(manager, { offerIds, acceptedIds });
+    await this.looks.soon(manager, idsOf(jobs));
   }
 
   /** Each begins once: what a worker was told is never shortened. */
@@ -256,6 +313,9 @@ export class OfferRecords {
 /** How an answer came: on the worker's page, by a text, or from staff. */
 export const viaOf = ({ user, source }: Actor): OfferVia =>
   user ? 'staff' : source === 'keyword' ? 'reply' : 'link';
+
+const isAcceptance = ({ outcome }: { outcome: OfferOutcome }) => outcome === 'accepted';
+const offerOf = ({ offerId }: EventOfOffer) => offerId;
 
 /** Not restored when an offer ends; Declined is. */
 const KEEPS_PLACE: ReadonlySet<MatchStatus> = new Set<MatchStatus>(['Offered', 'Accepted']);

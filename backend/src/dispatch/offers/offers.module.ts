@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { JobsModule } from '../../hall/jobs/jobs.module.js';
+import { FillLooksModule } from '../fill-looks/fill-looks.module.js';
 import { MatchingModule } from '../matching/matching.module.js';
 import { SmsModule } from '../../messaging/sms/sms.module.js';
 import { ErasedOffers } from './erased-offers.service.js';
@@ -11,6 +12,7 @@ import { MatchOffer } from './match-offer.entity.js';
 import { OfferEvent } from './offer-event.entity.js';
 import { OfferRecords } from './offer-records.service.js';
 import { OfferTexts } from './offer-texts.service.js';
+import { NewOffers } from './new-offers.service.js';
 import { OfferAnswerTime } from './offer-answer-time.entity.js';
 import { Offer } from './offer.entity.js';
 import { JobOffersController, OffersController } from './offers.controller.js';
@@ -19,12 +21,22 @@ import { OffersService } from './offers.service.js';
 @Module({
   imports: [
     TypeOrmModule.forFeature([Offer, OfferEvent, OfferAnswerTime, MatchOffer]),
+    FillLooksModule,
     JobsModule,
     MatchingModule,
     SmsModule,
   ],
   controllers: [OffersController, JobOffersController],
-  providers: [OffersService, OfferRecords, OfferTexts, JobOffers, JobPlaces, EndedOffers, ErasedOffers],
-  exports: [OfferRecords, JobPlaces, ErasedOffers],
+  providers: [
+    OffersService,
+    NewOffers,
+    OfferRecords,
+    OfferTexts,
+    JobOffers,
+    JobPlaces,
+    EndedOffers,
+    ErasedOffers,
+  ],
+  exports: [OfferRecords, NewOffers, JobOffers, JobPlaces, ErasedOffers],
 })
 export class OffersModule {}

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource } from 'typeorm';
 import {
   type MatchRecipient,
   type MatchStanding,
@@ -7,25 +7,23 @@ import {
   refuseUnlessReachable,
   refuseWithoutWorker,
 } from '../matching/match-standings.service.js';
-import { AppConfig } from '../../platform/config/app-config.js';
 import { conflict } from '../../platform/errors/api-error.js';
-import { refuseIfTooLong, SmsService } from '../../messaging/sms/sms.service.js';
+import { SmsService } from '../../messaging/sms/sms.service.js';
 import type { Actor } from '../../platform/http/actor.js';
-import { auditedOffer } from './audited.js';
+import { NewOffers } from './new-offers.service.js';
 import { JobPlaces } from './job-places.service.js';
 import type { OfferDto, OfferResultDto } from './dto/offer.dto.js';
 import { type LastOffer, OfferRecords } from './offer-records.service.js';
-import { offerText } from './offer-text.js';
 
 /** Offers a job to one matched worker. */
 @Injectable()
 export class OffersService {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly config: AppConfig,
     private readonly standings: MatchStandings,
     private readonly records: OfferRecords,
     private readonly places: JobPlaces,
+    private readonly offers: NewOffers,
     private readonly sms: SmsService,
   ) {}
 
@@ -35,39 +33,13 @@ export class OffersService {
       const match = await this.standings.lock(manager, matchId);
       const recipient = await this.standings.recipient(manager, matchId);
       refuseUnlessOfferable(match, recipient, await this.records.last(manager, matchId));
-      return {
-        smsId: await this.write(manager, match, recipient, message, by),
-        workerName: recipient.workerName,
-      };
+      const place = await this.places.ofOffer(manager, match.jobId);
+      const words = { message, answerWithinMinutes: null };
+      const [made] = await this.offers.make(manager, [{ match, ...place }], words, by);
+      return { smsId: made?.smsId ?? '', workerName: recipient.workerName };
     });
     await this.sms.sendSoon([smsId], { first: true });
     return { message: `Job offer sent to ${workerName}.` };
-  }
-
-  private async write(
-    manager: EntityManager,
-    match: MatchStanding,
-    { title, employer, phone }: MatchRecipient,
-    message: string,
-    by: Actor,
-  ): Promise<string> {
-    const { id, jobId, workerId, status } = match;
-    const link = `${this.config.publicBaseUrl}/worker-view/${id}`;
-    const text = offerText({ title, employer, message, link });
-    refuseIfTooLong(text.length, 'message');
-    const smsId = await this.sms.createPending(manager, {
-      phoneNumber: phone as string, // whom nothing keeps from being texted has a number
-      message: text,
-      purpose: 'offer',
-      workerId: workerId ?? undefined,
-      jobId,
-    });
-    const place = await this.places.ofOffer(manager, jobId);
-    await this.records.make(manager, match, by, { channel: 'text', message: text, smsId, ...place });
-    await this.standings.set(manager, [{ id, status: 'Offered' }]);
-    const values = { before: { status }, after: { status: 'Offered', smsId } };
-    await auditedOffer.record(manager, by, 'offered', id, values);
-    return smsId;
   }
 }
 

@@ -17,7 +17,7 @@ import { auditedJob } from './audited.js';
 import type { JobFiltersDto } from './dto/job-filters.dto.js';
 import type { JobInputDto, UpdateJobDto } from './dto/job-input.dto.js';
 import type { JobDetailsDto, JobDto } from './dto/job.dto.js';
-import { Job } from './job.entity.js';
+import { Job, type JobStatus } from './job.entity.js';
 import { jobDetails, jobsFound, jobWithPlaces } from './job-statements.js';
 import { refuseWrongTimes } from './job-times.js';
 
@@ -115,6 +115,21 @@ export class JobsService {
     await manager.update(Job, id, { status, filledByItself: isFilled });
     const values = { before: { status: before }, after: { status } };
     await auditedJob.record(manager, by, isFilled ? 'filled' : 'reopened', id, values);
+  }
+
+  /**
+   * The job, which is locked, takes nobody any more; the caller records why.
+   * @returns its status before
+   */
+  async close(manager: EntityManager, id: string): Promise<JobStatus> {
+    const { status } = await this.read(manager, id);
+    if (status !== 'Closed') await manager.update(Job, id, { status: 'Closed', filledByItself: false });
+    return status;
+  }
+
+  /** As the transaction sees it. */
+  asItIs(manager: EntityManager, id: string): Promise<JobDto> {
+    return this.read(manager, id);
   }
 
   /**
