@@ -25,6 +25,8 @@ export interface JobToFill extends Period {
 export interface Dispatch extends Period {
   /** Of the job. */
   title: string;
+  /** When it was accepted. */
+  since: Date;
 }
 
 export interface ListedMatch {
@@ -90,7 +92,8 @@ export interface PassSoFar {
 
 export const RUN_ENDS = ['filled', 'exhausted', 'stopped', 'expired', 'closed'] as const;
 export type RunEnd = (typeof RUN_ENDS)[number];
-export type GoingState = 'canvassing' | 'running' | 'outside-hours';
+export const GOING_STATES = ['canvassing', 'running', 'outside-hours'] as const;
+export type GoingState = (typeof GOING_STATES)[number];
 export type RunState = GoingState | 'paused' | RunEnd;
 
 export interface FillRun {

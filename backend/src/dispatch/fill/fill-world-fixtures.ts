@@ -186,7 +186,7 @@ export function happened(world: World, event: FillEvent, nextAt: Date | null): W
         elsewhere:
           elsewhere.length > 0
             ? []
-            : [{ title: 'Cook', startsAt: now, endsAt: minutesLater(60 * 24 * 30, now) }],
+            : [{ title: 'Cook', since: now, startsAt: now, endsAt: minutesLater(60 * 24 * 30, now) }],
       }));
     case 'another number': {
       if (!match) return world;

@@ -1,4 +1,4 @@
-import { match, matchWith, minutesLater, offer, state } from './fill-state-fixtures.js';
+import { match, matchWith, minutesLater, NOON, offer, state } from './fill-state-fixtures.js';
 import { placesOf, waitingFor, wouldHold } from './places.js';
 
 const called = (id: string) => match(id, { toCall: { reason: 'No phone number' } });
@@ -60,7 +60,7 @@ describe('an offer by hand', () => {
 });
 
 it('who waits is who said yes last, and is not dispatched elsewhere since', () => {
-  const elsewhere = [{ title: 'Cook', startsAt: minutesLater(36 * 60), endsAt: null }];
+  const elsewhere = [{ title: 'Cook', since: NOON, startsAt: minutesLater(36 * 60), endsAt: null }];
   const matches = [
     matchWith('a', 'waiting'),
     { ...matchWith('b', 'waiting'), elsewhere },

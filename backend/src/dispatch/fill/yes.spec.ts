@@ -82,7 +82,7 @@ describe('a yes is refused', () => {
   it('by who is dispatched elsewhere at that time', () => {
     const a = {
       ...matchWith('a', 'open'),
-      elsewhere: [{ title: 'Banquet server', startsAt: minutesLater(36 * 60), endsAt: null }],
+      elsewhere: [{ title: 'Banquet server', since: NOON, startsAt: minutesLater(36 * 60), endsAt: null }],
     };
     expect(gets(a)).toEqual(
       refused('You have accepted Banquet server for this time. Call the hall to change.'),

@@ -34,6 +34,7 @@ import { FilledByItself1700000000057 } from './0057-filled-by-itself.js';
 import { WordsOfNames1700000000061 } from './0061-words-of-names.js';
 import { SearchIndexes1700000000062 } from './0062-search-indexes.js';
 import { FillLooks1700000000063 } from './0063-fill-looks.js';
+import { FillRuns1700000000064 } from './0064-fill-runs.js';
 import { CallsAndPasses1700000000067 } from './0067-calls-and-passes.js';
 import { ReasonsChecked1700000000068 } from './0068-reasons-checked.js';
 import { TextsAboutJobs1700000000073 } from './0073-texts-about-jobs.js';
@@ -78,6 +79,7 @@ export const migrations = [
   WordsOfNames1700000000061,
   SearchIndexes1700000000062,
   FillLooks1700000000063,
+  FillRuns1700000000064,
   CallsAndPasses1700000000067,
   ReasonsChecked1700000000068,
   TextsAboutJobs1700000000073,

@@ -1,0 +1,112 @@
+import { NO_PRIORITY } from '../matching/job-match.entity.js';
+import type { FillRun, FillState, ListedMatch, OfferSoFar } from './fill-state.js';
+import type {
+  dispatchesElsewhere,
+  lastRun,
+  listedMatches,
+  offersSoFar,
+  passesSoFar,
+} from './fill-state-statements.js';
+import { textSoFar } from './text-so-far.js';
+
+export interface ReadMatch extends ListedMatch {
+  /** Null once the worker was deleted. */
+  workerId: string | null;
+}
+
+export interface ReadRun extends FillRun {
+  startedById: number | null;
+  message: string;
+  note: string | null;
+}
+
+/** A state as it was read from rows, with what is needed to write its steps. */
+export interface ReadState extends FillState {
+  matches: readonly ReadMatch[];
+  run: ReadRun | null;
+}
+
+type RowsOf<S extends { rows: (...given: never[]) => Promise<unknown[]> }> = Awaited<ReturnType<S['rows']>>;
+
+export interface MatchRows {
+  matches: RowsOf<typeof listedMatches>;
+  /** Oldest first. */
+  offers: RowsOf<typeof offersSoFar>;
+  passes: RowsOf<typeof passesSoFar>;
+  elsewhere: RowsOf<typeof dispatchesElsewhere>;
+}
+type OfferRow = MatchRows['offers'][number];
+
+/** Everybody on a job's list in its order, with what is known of them. */
+export function matchesOfRows({ matches, offers, passes, elsewhere }: MatchRows): ReadMatch[] {
+  const ofWorker = new Map(matches.map(({ id, workerId }) => [workerId, id]));
+  // A match gets another id with its worker's number; of a worker who was deleted only that is known.
+  const ownerOf = ({ workerId, lastOf, matchId }: OfferRow) =>
+    (workerId === null ? undefined : ofWorker.get(workerId)) ?? lastOf ?? matchId;
+  const offersOf = grouped(offers, ownerOf);
+  const passesOf = grouped(passes, ({ workerId }) => workerId);
+  const elsewhereOf = grouped(elsewhere, ({ workerId }) => workerId);
+  const listed = matches.map((row): ReadMatch => {
+    const { id, workerId, workerName, priority, status, unreachable, isActive, toCall } = row;
+    const made = offersOf.get(id) ?? [];
+    offersOf.delete(id);
+    return {
+      ...{ id, workerId, workerName, status, unreachable, isActive },
+      // Who has no place in the list any more keeps the one that their offer was made from.
+      priority: priority === NO_PRIORITY ? (made.at(-1)?.priority ?? priority) : priority,
+      elsewhere: workerId === null ? [] : (elsewhereOf.get(workerId) ?? []),
+      canvass: textSoFar(row),
+      offers: made.map(offerSoFar),
+      passes: workerId === null ? [] : (passesOf.get(workerId) ?? []),
+      toCall: toCall === null ? null : { reason: toCall },
+    };
+  });
+  const gone = [...offersOf].map(([id, made]) => withoutMatch(id, made));
+  // Stable: whoever has the same place stays in the order of the rows.
+  return [...listed, ...gone].sort((one, other) => one.priority - other.priority);
+}
+
+function grouped<Row, Key>(rows: readonly Row[], keyOf: (row: Row) => Key): Map<Key, Row[]> {
+  const groups = new Map<Key, Row[]>();
+  for (const row of rows) {
+    const group = groups.get(keyOf(row));
+    if (group) group.push(row);
+    else groups.set(keyOf(row), [row]);
+  }
+  return groups;
+}
+
+/** Offers outlive their matches: a dispatch counts, and an open offer is ended. */
+const withoutMatch = (id: string, made: OfferRow[]): ReadMatch => ({
+  id,
+  workerId: null,
+  workerName: made.at(-1)?.workerName ?? '',
+  priority: made.at(-1)?.priority ?? NO_PRIORITY,
+  status: 'Ineligible',
+  unreachable: 'The worker was deleted',
+  isActive: false,
+  elsewhere: [],
+  canvass: null,
+  offers: made.map(offerSoFar),
+  passes: [],
+  toCall: null,
+});
+
+const offerSoFar = (row: OfferRow): OfferSoFar => {
+  const { id, matchId, runId, madeAt, holds, answerWithinMinutes, answerBy, isAnswered } = row;
+  const { outcome, outcomeAt, outcomeVia } = row;
+  return {
+    ...{ id, matchId, runId, madeAt, holds, answerWithinMinutes, answerBy, isAnswered },
+    ...{ outcome, outcomeAt, outcomeVia },
+    text: textSoFar(row),
+  };
+};
+
+export function runOfRow(row: RowsOf<typeof lastRun>[number]): ReadRun {
+  const { id, state, startedById, startedBy, startedAt, goingSince, endedAt, pausedBecause } = row;
+  const { answerWithinMinutes, only, canvassUntil, unreachable, urgent, again, message, note } = row;
+  return {
+    ...{ id, state, startedById, startedBy, startedAt, goingSince, endedAt, pausedBecause, message, note },
+    settings: { answerWithinMinutes, only, canvassUntil, unreachable, urgent, again },
+  };
+}

@@ -1,0 +1,30 @@
+import type { SmsStatus } from '../../messaging/sms/sms.entity.js';
+import type { TextFailure, TextSoFar } from './fill-state.js';
+import type { TextRow } from './fill-state-statements.js';
+
+const WITH_PROVIDER: ReadonlySet<SmsStatus> = new Set<SmsStatus>([
+  'accepted',
+  'scheduled',
+  'queued',
+  'sent',
+  'delivered',
+]);
+const FAILED: ReadonlySet<SmsStatus> = new Set<SmsStatus>(['failed', 'undelivered', 'canceled', 'stopped']);
+
+/** What became of a text; null: there is none. What was not noted when it happened goes by the text itself. */
+export function textSoFar(row: TextRow): TextSoFar | null {
+  const { smsStatus: status, smsAt, textState, textAt, textWhose, smsError, textSentence } = row;
+  if (status === null || smsAt === null) return null;
+  const since = (state: TextRow['textState']) => (textState === state && textAt !== null ? textAt : smsAt);
+  if (status === 'unknown') return { state: 'unknown', at: smsAt };
+  if (WITH_PROVIDER.has(status)) return { state: 'accepted', at: since('accepted') };
+  if (!FAILED.has(status)) return { state: 'on-its-way', at: smsAt };
+  const sentence = textSentence ?? smsError ?? 'The text was not sent';
+  return { state: 'failed', at: since('failed'), failure: { whose: textWhose ?? 'provider', sentence } };
+}
+
+/** By the provider's error class. A text that was stopped is the provider's. */
+export function whoseFailure(errorClass: string | null): TextFailure['whose'] {
+  if (errorClass === 'recipient' || errorClass === 'suppressed' || errorClass === 'blocked') return 'number';
+  return errorClass === 'configuration' || errorClass === 'content' ? 'ours' : 'provider';
+}
