@@ -8,6 +8,8 @@ const shared = [
   '/audit/History\\.tsx$',
   '/contact/HallDialog\\.tsx$',
   '/matching/matches/MatchesCard\\.tsx$',
+  '/offers/(AnswerBy|OfferDialog)\\.tsx$',
+  '/offers/offer-words\\.ts$',
   '/sms/SmsDialog\\.tsx$',
   '/sms/phone-numbers/(PhoneConsent|PhoneNumberDialog)\\.tsx$',
 ];

@@ -1,4 +1,4 @@
-import { dayIn, formatDate, formatDateTime, formatTime } from './dates';
+import { dayIn, formatDate, formatDateTime, formatMoment, formatTime } from './dates';
 
 describe('dates', () => {
   it('shows a day as that day, whatever the time zone', () => {
@@ -26,5 +26,15 @@ describe('dates', () => {
     expect(dayIn('America/New_York', lateEvening)).toBe('2025-06-15');
     expect(dayIn('Asia/Tokyo', lateEvening)).toBe('2025-06-16');
     expect(dayIn(undefined, new Date('2025-06-06T09:30:00Z'))).toBe('2025-06-05');
+  });
+
+  it('says when something was as briefly as the day allows', () => {
+    const now = new Date('2025-06-16T02:30:00Z');
+    expect(formatMoment('2025-06-15T15:14:00Z', 'America/New_York', now)).toMatch(/^11:14\sAM$/);
+    expect(formatMoment('2025-06-15T15:14:00Z', 'Asia/Tokyo', now)).toMatch(/^12:14\sAM$/);
+    expect(formatMoment('2025-06-14T15:14:00Z', 'America/New_York', now)).toMatch(/^Jun 14, 11:14\sAM$/);
+    // Here it is the evening before.
+    expect(formatMoment('2025-06-15T23:14:00Z', undefined, now)).toMatch(/^1:14\sPM$/);
+    for (const nothing of [null, undefined, '', 'soon']) expect(formatMoment(nothing)).toBe('');
   });
 });

@@ -25,6 +25,25 @@ export function formatDateTime(value: DateText, fallback = '', timeZone?: string
   return (value ? format(formatter, value) : undefined) ?? fallback;
 }
 
+const momentFormats = new Map<string, Intl.DateTimeFormat>();
+
+/** '11:14 AM' on the same day, else with its day: what a list has room for. */
+export function formatMoment(value: DateText, timeZone?: string, now = new Date()): string {
+  if (!value) return '';
+  const date = new Date(value);
+  if (Number.isNaN(date.getTime())) return '';
+  const isToday = dayIn(timeZone, date) === dayIn(timeZone, now);
+  const key = `${timeZone} ${isToday}`;
+  const clock: Intl.DateTimeFormatOptions = {
+    ...(!isToday && { month: 'short', day: 'numeric' }),
+    ...{ hour: 'numeric', minute: '2-digit' },
+    ...(timeZone && { timeZone }),
+  };
+  const formatter = momentFormats.get(key) ?? new Intl.DateTimeFormat('en-US', clock);
+  momentFormats.set(key, formatter);
+  return formatter.format(date);
+}
+
 export function formatTime(value: DateText, fallback = ''): string {
   return (value ? format(clockFormat, value) : undefined) ?? fallback;
 }

@@ -30,6 +30,13 @@ interface Unfolding<Row> {
   content: (row: Row) => ReactNode;
 }
 
+export interface Selection<Row> {
+  selected: ReadonlySet<string>;
+  /** Stable between renders, as the function that names a row. */
+  onChange: (ids: readonly string[], isSelected: boolean) => void;
+  nameOf: (row: Row) => string;
+}
+
 export interface RecordTableProps<Row> {
   label: string;
   rows: readonly Row[];
@@ -40,6 +47,7 @@ export interface RecordTableProps<Row> {
   empty: ReactNode;
   /** Stable between renders. */
   unfolds?: Unfolding<Row>;
+  selection?: Selection<Row>;
 }
 
 type Identified = { id: string | number };
@@ -52,6 +60,7 @@ export const RecordTable = memo(Records) as typeof Records;
 
 function Records<Row extends Identified>(props: RecordTableProps<Row>) {
   const { label, rows, columns, namedBy = columns[0]?.title ?? '', loading, empty, unfolds } = props;
+  const { selection } = props;
   const [unfolded, setUnfolded] = useState<ReadonlySet<Row['id']>>(new Set());
   const toggle = useCallback(
     (id: Row['id']) =>
@@ -65,6 +74,7 @@ function Records<Row extends Identified>(props: RecordTableProps<Row>) {
         {loading && <Spin className="record-table-spin" />}
         <table role="table" aria-label={label} className={loading ? 'record-table-behind' : undefined}>
           <colgroup>
+            {selection && <col style={{ width: 44 }} />}
             {unfolds && <col style={{ width: 52 }} />}
             {columns.map(({ title, width }) => (
               <col key={title} style={{ width }} />
@@ -72,6 +82,11 @@ function Records<Row extends Identified>(props: RecordTableProps<Row>) {
           </colgroup>
           <thead role="rowgroup">
             <tr role="row">
+              {selection && (
+                <th role="columnheader" className="record-select">
+                  <SelectAll selection={selection} ids={rows.map(({ id }) => String(id))} />
+                </th>
+              )}
               {unfolds && (
                 <th role="columnheader">
                   <span className="visually-hidden">{unfolds.what}</span>
@@ -94,11 +109,14 @@ function Records<Row extends Identified>(props: RecordTableProps<Row>) {
                 unfolds={unfolds}
                 isUnfolded={unfolded.has(row.id)}
                 onToggle={toggle}
+                isSelected={selection?.selected.has(String(row.id))}
+                onSelect={selection?.onChange}
+                nameOf={selection?.nameOf}
               />
             ))}
             {isEmpty && (
               <tr role="row" className="record-note">
-                <td role="cell" colSpan={columns.length + (unfolds ? 1 : 0)}>
+                <td role="cell" colSpan={columns.length + (unfolds ? 1 : 0) + (selection ? 1 : 0)}>
                   {loading ? <div className="record-table-waiting" /> : empty}
                 </td>
               </tr>
@@ -110,6 +128,25 @@ function Records<Row extends Identified>(props: RecordTableProps<Row>) {
   );
 }
 
+/** All rows that are shown, not those of other pages. */
+function SelectAll<Row>({ selection, ids }: { selection: Selection<Row>; ids: readonly string[] }) {
+  const count = ids.filter((id) => selection.selected.has(id)).length;
+  const isAll = count > 0 && count === ids.length;
+  return (
+    <input
+      type="checkbox"
+      className="record-checkbox"
+      aria-label="Select all"
+      checked={isAll}
+      disabled={ids.length === 0}
+      ref={(box) => {
+        if (box) box.indeterminate = count > 0 && !isAll;
+      }}
+      onChange={() => selection.onChange(ids, !isAll)}
+    />
+  );
+}
+
 interface RecordRowProps<Row extends Identified> {
   row: Row;
   columns: readonly RecordColumn<Row>[];
@@ -117,15 +154,30 @@ interface RecordRowProps<Row extends Identified> {
   unfolds: Unfolding<Row> | undefined;
   isUnfolded: boolean;
   onToggle: (id: Row['id']) => void;
+  /** Undefined in a table without a selection. */
+  isSelected: boolean | undefined;
+  onSelect: Selection<Row>['onChange'] | undefined;
+  nameOf: Selection<Row>['nameOf'] | undefined;
 }
 
 const RecordRow = memo(Cells) as typeof Cells;
 
 function Cells<Row extends Identified>(props: RecordRowProps<Row>) {
-  const { row, columns, namedBy, unfolds, isUnfolded, onToggle } = props;
+  const { row, columns, namedBy, unfolds, isUnfolded, onToggle, isSelected, onSelect, nameOf } = props;
   return (
     <>
-      <tr role="row" className="record-row" data-row-key={row.id}>
+      <tr role="row" className="record-row" data-row-key={row.id} data-selected={isSelected || undefined}>
+        {onSelect && nameOf && (
+          <td role="cell" className="record-select">
+            <input
+              type="checkbox"
+              className="record-checkbox"
+              checked={isSelected ?? false}
+              aria-label={`Select ${nameOf(row)}`}
+              onChange={() => onSelect([String(row.id)], !isSelected)}
+            />
+          </td>
+        )}
         {unfolds && (
           <td role="cell" className="record-unfold">
             <button

@@ -1,4 +1,5 @@
 import type { JobMatch } from '../matching/api/matches';
+import type { JobOffer } from '../offers/api/offers';
 import type { JobDetails } from './api/jobs';
 
 export const hotel = { id: 'e1', companyName: 'Harbour View Hotel' };
@@ -84,4 +85,30 @@ export function aMatch(lastName: string, over: Partial<JobMatch> = {}): JobMatch
 export const unreachable = (match: JobMatch): JobMatch => ({
   ...match,
   worker: match.worker && { ...match.worker, unreachableReason: 'Not opted in to texts' },
+});
+
+export const anOffer = (match: JobMatch, over: Partial<JobOffer> = {}): JobOffer => ({
+  id: `o-${match.id}`,
+  matchId: match.id,
+  workerId: match.workerId,
+  workerName: `${match.worker?.firstName} ${match.worker?.lastName}`,
+  priority: match.priority,
+  listId: null,
+  runId: null,
+  channel: 'text',
+  message: 'Saturday at five.',
+  madeBy: 'dana',
+  madeAt: '2025-03-05T10:00:00.000Z',
+  answerBy: null,
+  holds: false,
+  smsStatus: 'delivered',
+  outcome: 'open',
+  outcomeAt: '2025-03-05T10:00:00.000Z',
+  outcomeVia: 'staff',
+  outcomeBy: 'dana',
+  isException: false,
+  outOfOrderReason: null,
+  outOfOrderNote: null,
+  events: [],
+  ...over,
 });

@@ -15,6 +15,7 @@ export function openJob(handlers: Handlers = {}, path = '/jobs/j1') {
     'GET /api/employers': { body: [hotel] },
     'GET /api/classifications': { body: [server] },
     'GET /api/jobs/j1/sending': { body: nothingToSend },
+    'GET /api/jobs/j1/offers': { body: [] },
     'GET /api/job-matches': { body: [aMatch('Abreu'), unreachable(aMatch('Baptiste'))] },
     ...handlers,
   });

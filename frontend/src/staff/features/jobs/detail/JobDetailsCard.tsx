@@ -2,7 +2,7 @@ import { DeleteOutlined, DownOutlined, EditOutlined } from '@ant-design/icons';
 import { Button, Flex } from 'antd';
 import { useId, useState } from 'react';
 import { formatDate } from '../../../../shared/dates';
-import { isRichTextEmpty } from '../../../../shared/rich-text';
+import { isRichTextEmpty, richTextToPlain } from '../../../../shared/rich-text';
 import { DetailList } from '../../../components/DetailList';
 import { RichTextView } from '../../../components/RichTextView';
 import { JobStatusBadge } from '../../../components/StatusBadge';
@@ -11,21 +11,25 @@ import { placeEntries } from '../job-places';
 
 interface JobDetailsCardProps {
   job: Job;
+  /** Undefined while that is not known. */
+  hasMatches: boolean | undefined;
   employer: string;
   classification: string;
   onEdit: () => void;
   onDelete: () => void;
 }
 
-export function JobDetailsCard({ job, employer, classification, onEdit, onDelete }: JobDetailsCardProps) {
-  // Only a phone folds the details away: there the matches matter more.
-  const [isUnfolded, setUnfolded] = useState(false);
+export function JobDetailsCard(props: JobDetailsCardProps) {
+  const { job, hasMatches, employer, classification, onEdit, onDelete } = props;
+  // Once there are matches, they matter more. Matches that come later move nothing under the pointer.
+  const [isUnfolded, setUnfolded] = useState<boolean>();
+  if (isUnfolded === undefined && hasMatches !== undefined) setUnfolded(!hasMatches);
   const detailsId = useId();
   return (
     <section className="panel job-panel" aria-labelledby="job-details">
       <Flex
         component="header"
-        className="panel-header"
+        className="panel-header job-details-header"
         wrap
         align="center"
         justify="space-between"
@@ -33,6 +37,16 @@ export function JobDetailsCard({ job, employer, classification, onEdit, onDelete
       >
         <h2 id="job-details">Job Details</h2>
         <Flex className="job-panel-actions" wrap gap={8}>
+          <Button
+            className="job-details-fold"
+            type="link"
+            aria-expanded={isUnfolded ?? false}
+            aria-controls={detailsId}
+            onClick={() => setUnfolded(!isUnfolded)}
+          >
+            {isUnfolded ? 'Hide details' : 'Show details'}
+            <DownOutlined aria-hidden rotate={isUnfolded ? 180 : 0} />
+          </Button>
           <Button icon={<EditOutlined aria-hidden />} data-opens="edit" onClick={onEdit}>
             Edit
           </Button>
@@ -41,17 +55,17 @@ export function JobDetailsCard({ job, employer, classification, onEdit, onDelete
           </Button>
         </Flex>
       </Flex>
-      <Button
-        className="job-details-fold"
-        type="link"
-        aria-expanded={isUnfolded}
-        aria-controls={detailsId}
-        onClick={() => setUnfolded(!isUnfolded)}
-      >
-        {isUnfolded ? 'Hide details' : 'Show details'}
-        <DownOutlined aria-hidden rotate={isUnfolded ? 180 : 0} />
-      </Button>
-      <div id={detailsId} className={`job-details${isUnfolded ? ' is-unfolded' : ''}`}>
+      {!isUnfolded && (
+        <div className="job-summary">
+          <p>
+            {[job.type, `posted ${formatDate(job.postDate, 'No date set')}`, job.reportTo]
+              .filter(Boolean)
+              .join(' · ')}
+          </p>
+          <p className="soft">{richTextToPlain(job.description)}</p>
+        </div>
+      )}
+      <div id={detailsId} className="job-details" hidden={!isUnfolded}>
         <DetailList
           entries={[
             ['Employer', employer],

@@ -20,6 +20,7 @@ import { deleteJob, type JobDetails, jobQuery } from '../api/jobs';
 import { JobDialog } from '../JobDialog';
 import { filledText, hoursBefore } from '../job-places';
 import { jobsListPath } from '../jobs-list-address';
+import { useJobMatches } from '../../matching/api/matches';
 import { MatchesCard } from '../../matching/matches/MatchesCard';
 import { JobDetailsCard } from './JobDetailsCard';
 import './job-page.css';
@@ -57,6 +58,7 @@ function JobView({ job }: { job: JobDetails }) {
   const navigate = useNavigate();
   const [employers, classifications] = [useEmployerNames(), useClassificationNames()];
   const timezone = useHallTimezone();
+  const { data: matches } = useJobMatches(job.id);
   const { shown, isOpen, show, close } = useDialogs(['edit', 'delete']);
   const leave = () => {
     void navigate(jobsListPath());
@@ -103,6 +105,7 @@ function JobView({ job }: { job: JobDetails }) {
       <PartBoundary>
         <JobDetailsCard
           job={job}
+          hasMatches={matches && matches.length > 0}
           employer={employer}
           classification={classification}
           onEdit={() => show('edit')}

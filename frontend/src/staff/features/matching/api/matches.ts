@@ -7,6 +7,9 @@ import { useAction } from '../../../forms/use-action';
 
 export type JobMatch = components['schemas']['JobMatchDto'];
 
+export const nameOf = ({ worker }: Pick<JobMatch, 'worker'>): string =>
+  worker ? `${worker.firstName} ${worker.lastName}` : 'Unknown Worker';
+
 export const jobMatchesQuery = (jobId: string) =>
   queryOptions({
     queryKey: queryKeys.list('job-matches', { jobId }),

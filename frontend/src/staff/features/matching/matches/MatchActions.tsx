@@ -1,7 +1,6 @@
 import { Flex } from 'antd';
 import { RowAction } from '../../../components/RowActions';
-import { type JobMatch, useSendLink } from '../api/matches';
-import { nameOf } from './match-rules';
+import { type JobMatch, nameOf, useSendLink } from '../api/matches';
 import { ExportOutlined, EyeOutlined, SendOutlined } from '@ant-design/icons';
 import { tipOf } from '../../../components/SharedTip';
 

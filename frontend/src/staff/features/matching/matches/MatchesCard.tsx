@@ -1,71 +1,49 @@
-import { ReloadOutlined, SendOutlined, TeamOutlined } from '@ant-design/icons';
-import { Button, Flex, Tooltip } from 'antd';
-import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react';
+import { Tabs } from 'antd';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import { EmptyState } from '../../../components/EmptyState';
 import { ListSearch } from '../../../components/ListSearch';
+import { Pagination } from '../../../components/Pagination';
 import { QueryView } from '../../../components/QueryView';
-import { pageOf, Pagination } from '../../../components/Pagination';
 import { useDialogs } from '../../../hooks/use-dialogs';
-import { useListAddress } from '../../../hooks/use-list-address';
-import { useTypedSearch } from '../../../hooks/use-typed-search';
-import { SmsDialog } from '../../sms/SmsDialog';
-import { type JobMatch, useCreateMatches, useJobMatches } from '../api/matches';
 import type { JobDetails } from '../../jobs/api/jobs';
-import { EligibleWorkersDialog } from './EligibleWorkersDialog';
-import { filterMatches, statusChoices } from './filter-matches';
-import { MatchDetailsDialog } from './MatchDetailsDialog';
-import { notifyRefusal, sameMatch } from './match-rules';
+import { lastOfferOf, offersOfWorkers, useJobOffers } from '../../offers/api/offers';
+import { SmsDialog } from '../../sms/SmsDialog';
+import { type JobMatch, useJobMatches } from '../api/matches';
+import { download, matchesCsv } from './export-matches';
+import { tabOf } from './filter-matches';
+import { MATCH_DIALOGS, MatchDialogs, whoseOf } from './MatchDialogs';
+import { MatchesHeader } from './MatchesHeader';
 import { MatchesTable } from './MatchesTable';
-import { NotifyDialog } from './NotifyDialog';
-import { OfferDialog } from './OfferDialog';
+import { notifyRefusal } from './match-rules';
+import { offerCell } from './offer-cell';
 import { OutdatedMatches } from './OutdatedMatches';
+import { SelectionBar } from './SelectionBar';
 import { SendingProgress } from './SendingProgress';
+import { PAGE_SIZE, useMatchList } from './use-match-list';
 import { WaitingTexts } from './WaitingTexts';
 import './matches.css';
 
-const PAGE_SIZE = 100;
-const MATCH_FILTERS = { names: ['search', 'status'] } as const;
 const none: readonly JobMatch[] = [];
-
-const DIALOGS = ['details', 'offer', 'notify', 'eligible'] as const;
-
-/** A match's id opens the worker's page and may change, so the address names the worker. */
-const whoseOf = ({ workerId, id }: JobMatch) => workerId ?? id;
+const nobody: ReadonlySet<string> = new Set();
+const isOnCallList = () => false;
 
 export function MatchesCard({ job, employer }: { job: JobDetails; employer: string }) {
   const query = useJobMatches(job.id);
   const { data, refetch } = query;
-  const { attempt: refresh, isBusy: isRefreshing } = useCreateMatches(job.id);
-  const { shown, isOpen, show, close, closeThen } = useDialogs(DIALOGS);
+  const matches = data ?? none;
+  const { data: madeOffers } = useJobOffers(job.id);
+  const offers = useMemo(() => offersOfWorkers(madeOffers ?? []), [madeOffers]);
+  const list = useMatchList(matches, offers, isOnCallList);
+  const { clock, found, rows, shown, choices } = list;
+
+  const dialogs = useDialogs(MATCH_DIALOGS);
+  const { show } = dialogs;
   const sms = useDialogs(['sms']);
   const { show: showSms } = sms;
   const openSms = useCallback((id: string) => showSms('sms', id), [showSms]);
-  const section = useRef<HTMLElement>(null);
-  const { filters, setFilters, page, setPage, results } = useListAddress(MATCH_FILTERS);
-  const { status = '' } = filters;
-  const search = useTypedSearch(filters.search ?? '', (text) =>
-    setFilters({ ...filters, search: text }, { replace: true }),
-  );
-
-  const matches = data ?? none;
-  const wanted = useDeferredValue(search.value);
-  const found = useMemo(() => filterMatches(matches, wanted, status), [matches, wanted, status]);
-  const { rows, current } = useMemo(() => pageOf(found, page, PAGE_SIZE), [found, page]);
-  const statuses = useMemo(() => statusChoices(matches), [matches]);
-
-  const [opened, setOpened] = useState<JobMatch>();
   const details = useCallback((match: JobMatch) => show('details', whoseOf(match)), [show]);
-  const offer = useCallback(
-    (match: JobMatch) => {
-      setOpened(match);
-      show('offer', whoseOf(match));
-    },
-    [show],
-  );
-  const named = matches.find((match) => whoseOf(match) === shown?.id);
-  if (named && (!opened || whoseOf(opened) !== shown?.id)) setOpened(named);
-  // An open match is followed when its worker is deleted or its link changes.
-  const subject = opened && whoseOf(opened) === shown?.id ? sameMatch(matches, opened) : undefined;
+  const offer = useCallback((match: JobMatch) => show('offer', whoseOf(match)), [show]);
+  const section = useRef<HTMLElement>(null);
   const focusRow = useCallback(({ id }: JobMatch) => {
     const inRow = section.current?.querySelector<HTMLElement>(
       `[data-row-key="${id}"] .row-actions .row-action`,
@@ -73,22 +51,45 @@ export function MatchesCard({ job, employer }: { job: JobDetails; employer: stri
     // The new status may have taken the row out of the list.
     (inRow ?? section.current)?.focus({ preventScroll: true });
   }, []);
-  const isShown = (kind: (typeof DIALOGS)[number]) => isOpen && shown?.kind === kind;
-  const cannotNotify =
-    notifyRefusal(job) ?? (matches.length === 0 ? 'There are no job matches to notify' : undefined);
+
+  const [selected, setSelected] = useState<ReadonlySet<string>>(nobody);
+  const select = useCallback(
+    (ids: readonly string[], isSelected: boolean) =>
+      setSelected((before) => {
+        const next = new Set(before);
+        ids.forEach((id) => (isSelected ? next.add(id) : next.delete(id)));
+        return next;
+      }),
+    [],
+  );
+  const chosen = useMemo(
+    () => (selected.size === 0 ? none : matches.filter(({ id }) => selected.has(id))),
+    [matches, selected],
+  );
+  const exportChosen = () =>
+    download(
+      `${job.title}.csv`,
+      matchesCsv(chosen, { clock, offerOf: (match) => offerCell(match, lastOfferOf(offers, match), clock) }),
+    );
+
   const table = (
-    <section ref={results} className="results" role="group" aria-label="Matches found" tabIndex={-1}>
+    <section ref={list.results} className="results" role="group" aria-label="Matches found" tabIndex={-1}>
       <MatchesTable
         job={job}
         rows={rows}
+        clock={clock}
         loading={!data}
         empty={
-          matches.length === 0 ? (
-            <EmptyState title="No job matches found, click Refresh Matches to find eligible workers" />
-          ) : (
-            <EmptyState title="No match fits the search" />
-          )
+          <EmptyState
+            title={
+              matches.length === 0
+                ? 'No job matches found, click Refresh Matches to find eligible workers'
+                : 'No match fits the search'
+            }
+          />
         }
+        selected={selected}
+        onSelect={select}
         onDetails={details}
         onOffer={offer}
         onSms={openSms}
@@ -96,99 +97,78 @@ export function MatchesCard({ job, employer }: { job: JobDetails; employer: stri
       />
     </section>
   );
+  const content = (
+    <QueryView query={query} failure="Failed to fetch job matches" loading={table}>
+      {() => table}
+    </QueryView>
+  );
 
   return (
     <section ref={section} className="panel job-panel" aria-labelledby="job-matches" tabIndex={-1}>
-      <Flex
-        component="header"
-        className="panel-header"
-        wrap
-        align="center"
-        justify="space-between"
-        gap="12px 24px"
-      >
-        <h2 id="job-matches">{data ? `Job Matches (${matches.length})` : 'Job Matches'}</h2>
-        <Flex className="job-panel-actions" wrap gap={8}>
-          <Button icon={<TeamOutlined aria-hidden />} data-opens="eligible" onClick={() => show('eligible')}>
-            View Eligible Workers
-          </Button>
-          <Button
-            icon={<ReloadOutlined aria-hidden />}
-            loading={isRefreshing}
-            // A quick answer may come between the clicks of a double click.
-            onClick={(event) => event.detail <= 1 && void refresh()}
-          >
-            Refresh Matches
-          </Button>
-          <Tooltip title={cannotNotify}>
-            <span className="tooltip-holder">
-              <Button
-                type="primary"
-                icon={<SendOutlined aria-hidden />}
-                disabled={cannotNotify !== undefined}
-                onClick={() => {
-                  // Consent changes elsewhere; who can be reached is fetched anew.
-                  void refetch();
-                  show('notify');
-                }}
-              >
-                Notify Workers
-              </Button>
-            </span>
-          </Tooltip>
-        </Flex>
-      </Flex>
+      <MatchesHeader
+        jobId={job.id}
+        count={data ? data.length : null}
+        cannotNotify={
+          notifyRefusal(job) ?? (matches.length === 0 ? 'There are no job matches to notify' : undefined)
+        }
+        onEligible={() => show('eligible')}
+        onNotify={() => {
+          // Consent changes elsewhere; who can be reached is fetched anew.
+          void refetch();
+          show('notify');
+        }}
+      />
       <OutdatedMatches job={job} />
       <WaitingTexts jobId={job.id} />
       <SendingProgress matches={matches} />
-      {matches.length > 0 && (
-        <ListSearch
-          widths={[320, 220]}
-          label="Job matches"
-          search={search}
-          placeholder="Name or phone"
-          searchLabel="Find a match by name or phone"
-          choice={status}
-          choiceLabel="Match status"
-          options={statuses}
-          onChoice={(next) => setFilters({ search: search.value, status: next })}
-        />
+      {matches.length === 0 ? (
+        content
+      ) : (
+        <div className="match-list">
+          <ListSearch
+            widths={[240, 170]}
+            label="Job matches"
+            search={list.search}
+            placeholder="Name or phone"
+            searchLabel="Find a match by name or phone"
+            choice={tabOf(shown) === shown ? '' : shown}
+            choiceLabel="Other answers"
+            options={choices.others}
+            onChoice={list.show}
+          />
+          <Tabs
+            className="match-tabs"
+            activeKey={tabOf(shown)}
+            onChange={list.show}
+            // A hidden list of a hundred rows would be kept up to date for nobody.
+            destroyOnHidden
+            animated={false}
+            items={choices.tabs.map(({ key, label, count }) => ({
+              key,
+              label: `${label} (${count})`,
+              children: content,
+            }))}
+          />
+        </div>
       )}
-      <QueryView query={query} failure="Failed to fetch job matches" loading={table}>
-        {() => table}
-      </QueryView>
       {found.length > PAGE_SIZE && (
         <Pagination
           label="Pages of job matches"
-          page={current}
+          page={list.page}
           pageSize={PAGE_SIZE}
           total={found.length}
-          onChange={setPage}
+          onChange={list.setPage}
         />
       )}
-      <EligibleWorkersDialog open={isShown('eligible')} job={job} onClose={close} />
-      <NotifyDialog
-        open={isShown('notify')}
+      <SelectionBar count={chosen.length} onExport={exportChosen} onClear={() => setSelected(nobody)} />
+      <MatchDialogs
         job={job}
         employer={employer}
         matches={matches}
-        onClose={close}
+        dialogs={dialogs}
+        onSms={openSms}
+        onOffered={focusRow}
       />
-      {opened && subject && (
-        <>
-          <OfferDialog
-            key={whoseOf(opened)}
-            open={isShown('offer')}
-            job={job}
-            employer={employer}
-            match={subject}
-            hasNewNumber={subject.id !== opened.id}
-            onClose={close}
-            onSent={() => closeThen(() => focusRow(subject))}
-          />
-          <MatchDetailsDialog open={isShown('details')} match={subject} onSms={openSms} onClose={close} />
-        </>
-      )}
       {sms.shown && <SmsDialog open={sms.isOpen} id={sms.shown.id} onClose={sms.close} />}
     </section>
   );

@@ -2,70 +2,71 @@ import { useMemo, type ReactNode } from 'react';
 import { formatPhone } from '../../../../shared/phone';
 import { RecordTable, type RecordColumn } from '../../../components/RecordTable';
 import { MatchStatusBadge, MemberStatusBadge } from '../../../components/StatusBadge';
-import type { JobMatch } from '../api/matches';
+import { type JobMatch, nameOf } from '../api/matches';
 import type { Job } from '../../jobs/api/jobs';
 import { placeLine } from './PlaceDetails';
-import { needsLinkAgain, nameOf, offerRefusal } from './match-rules';
+import { needsLinkAgain, offerRefusal } from './match-rules';
 import { LinkChanged, MatchActions } from './MatchActions';
-import { notificationState, offerState } from './message-status';
+import { type Clock, notificationState } from './message-status';
 import { MessageStatus } from './MessageStatus';
+import type { OfferCell } from './offer-cell';
+import { OfferStatus } from './OfferStatus';
+
+/** The same object while nothing of it changes: a bulk send changes some rows at a time, the others are not redrawn. */
+export interface MatchRow {
+  id: string;
+  match: JobMatch;
+  offer: OfferCell;
+}
 
 interface MatchesTableProps {
   job: Job;
-  rows: readonly JobMatch[];
+  rows: readonly MatchRow[];
+  clock: Clock;
   loading: boolean;
   empty: ReactNode;
+  selected: ReadonlySet<string>;
+  onSelect: (ids: readonly string[], isSelected: boolean) => void;
   onDetails: (match: JobMatch) => void;
   onOffer: (match: JobMatch) => void;
   onSms: (smsId: string) => void;
   onLinkSent: (match: JobMatch) => void;
 }
 
-/** A bulk send changes some rows at a time; the others are not redrawn. */
 export function MatchesTable(props: MatchesTableProps) {
-  const { job, rows, loading, empty, onDetails, onOffer, onSms, onLinkSent } = props;
-  const columns = useMemo<RecordColumn<JobMatch>[]>(
+  const { job, rows, clock, loading, empty, selected, onSelect } = props;
+  const { onDetails, onOffer, onSms, onLinkSent } = props;
+  const columns = useMemo<RecordColumn<MatchRow>[]>(
     () => [
       {
         title: '#',
-        width: 64,
+        width: 56,
         className: 'match-place',
-        render: ({ priority }) => priority,
+        render: ({ match }) => match.priority,
       },
       {
         title: 'Name',
-        width: '22%',
         className: 'wide-cell unlabelled-cell',
-        render: (match) => (
-          <div className="record-stack">
-            <span className="record-name">{nameOf(match)}</span>
-            {match.place && <span className="match-why">{placeLine(match.place)}</span>}
-            {match.worker?.phone && (
-              <a className="soft record-number" href={`tel:${match.worker.phone}`}>
-                {formatPhone(match.worker.phone)}
-              </a>
-            )}
-          </div>
-        ),
+        render: ({ match }) => <WhoseMatch match={match} />,
       },
       {
         title: 'Member Status',
-        width: 190,
-        render: ({ worker }) =>
+        width: 165,
+        render: ({ match: { worker } }) =>
           worker ? <MemberStatusBadge status={worker.memberStatus} /> : <span className="soft">Unknown</span>,
       },
       {
         title: 'Match Status',
-        width: 160,
-        render: ({ status }) => <MatchStatusBadge status={status} />,
+        width: 142,
+        render: ({ match }) => <MatchStatusBadge status={match.status} />,
       },
       {
         title: 'Notification Status',
-        // The link's button depends on the job, too.
-        render: (match) => (
+        width: 188,
+        render: ({ match }) => (
           <>
             <MessageStatus
-              state={notificationState(match)}
+              state={notificationState(match, clock)}
               subject={nameOf(match)}
               onOpen={match.smsId ? () => onSms(match.smsId ?? '') : undefined}
             />
@@ -75,9 +76,10 @@ export function MatchesTable(props: MatchesTableProps) {
       },
       {
         title: 'Offer Status',
-        render: (match) => (
-          <MessageStatus
-            state={offerState(match)}
+        width: 188,
+        render: ({ match, offer }) => (
+          <OfferStatus
+            cell={offer}
             subject={nameOf(match)}
             onOpen={match.offerSmsId ? () => onSms(match.offerSmsId ?? '') : undefined}
           />
@@ -88,8 +90,7 @@ export function MatchesTable(props: MatchesTableProps) {
         width: 132,
         align: 'right',
         className: 'wide-cell unlabelled-cell',
-        // Always redrawn: whether an offer can be sent depends on the job, too.
-        render: (match) => (
+        render: ({ match }) => (
           <MatchActions
             match={match}
             refusal={offerRefusal(job, match)}
@@ -99,7 +100,11 @@ export function MatchesTable(props: MatchesTableProps) {
         ),
       },
     ],
-    [job, onDetails, onOffer, onSms, onLinkSent],
+    [job, clock, onDetails, onOffer, onSms, onLinkSent],
+  );
+  const selection = useMemo(
+    () => ({ selected, onChange: onSelect, nameOf: nameOfRow }),
+    [selected, onSelect],
   );
   return (
     <RecordTable
@@ -109,6 +114,24 @@ export function MatchesTable(props: MatchesTableProps) {
       namedBy="Name"
       loading={loading}
       empty={empty}
+      selection={selection}
     />
+  );
+}
+
+const nameOfRow = ({ match }: MatchRow) => nameOf(match);
+
+function WhoseMatch({ match }: { match: JobMatch }) {
+  const { place, worker } = match;
+  return (
+    <div className="record-stack match-whose">
+      <span className="record-name">{nameOf(match)}</span>
+      {place && <span className="match-why">{placeLine(place)}</span>}
+      {worker?.phone && (
+        <a className="soft record-number" href={`tel:${worker.phone}`}>
+          {formatPhone(worker.phone)}
+        </a>
+      )}
+    </div>
   );
 }

@@ -28,9 +28,11 @@ interface MessageStatusProps {
   state: MessageState;
   subject: string;
   onOpen?: (() => void) | undefined;
+  /** Below the words. */
+  children?: ReactNode;
 }
 
-export function MessageStatus({ state, subject, onOpen }: MessageStatusProps) {
+export function MessageStatus({ state, subject, onOpen, children }: MessageStatusProps) {
   const { kind, text, sentence, detail } = state;
   const color = `var(--hall-${colours[kind]})`;
   return (
@@ -56,6 +58,7 @@ export function MessageStatus({ state, subject, onOpen }: MessageStatusProps) {
           <span>{text}</span>
         )}
         {detail && <span className="message-status-detail">{detail}</span>}
+        {children}
       </span>
     </span>
   );

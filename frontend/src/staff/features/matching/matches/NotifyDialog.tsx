@@ -5,12 +5,12 @@ import { useTextDraft } from '../../../forms/use-text-draft';
 import { useToast } from '../../../toast/toast-context';
 import { MAX_SMS_LENGTH } from '../../../messages/message-rules';
 import { MessageLength } from '../../../messages/MessageLength';
-import { CANNOT_NOTIFY, type JobMatch, useNotify } from '../api/matches';
+import { CANNOT_NOTIFY, type JobMatch, nameOf, useNotify } from '../api/matches';
 import type { JobDetails } from '../../jobs/api/jobs';
-import { nameOf, notifyPlan, notifyRefusal } from './match-rules';
-import { notificationPreview, notificationText, workerLink } from './message-text';
+import { notifyPlan, notifyRefusal } from './match-rules';
+import { notificationPreview, notificationText, workerLink } from '../../../messages/message-text';
 import { OutdatedMatches } from './OutdatedMatches';
-import { TwoStepDialog } from './TwoStepDialog';
+import { TwoStepDialog } from '../../../components/TwoStepDialog';
 import type { Dialog } from '../../../components/ReadingDialog';
 
 interface NotifyDialogProps extends Dialog {

@@ -1,14 +1,26 @@
 import { typedSearch } from '../../../../shared/typed-search';
-import type { JobMatch } from '../api/matches';
-import { nameOf } from './match-rules';
+import { type JobMatch, type MatchStatus, nameOf } from '../api/matches';
 
-export function filterMatches(matches: readonly JobMatch[], typed: string, status: string) {
-  if (typed.trim() === '' && status === '') return matches;
+export type IsToCall = (match: JobMatch) => boolean;
+
+const nobody: IsToCall = () => false;
+
+/** `shown`: a status, `to-call`, or empty for all. */
+export function filterMatches(
+  matches: readonly JobMatch[],
+  typed: string,
+  shown: string,
+  isToCall: IsToCall = nobody,
+) {
+  if (typed.trim() === '' && shown === '') return matches;
   const fits = typedSearch(typed);
   return matches.filter(
-    (match) => (status === '' || match.status === status) && fits(nameOf(match), match.worker?.phone),
+    (match) => isAmong(match, shown, isToCall) && fits(nameOf(match), match.worker?.phone),
   );
 }
+
+const isAmong = (match: JobMatch, shown: string, isToCall: IsToCall) =>
+  shown === '' || (shown === TO_CALL ? isToCall(match) : match.status === shown);
 
 /** In the order a match goes through; a missing one does not compile. */
 export const MATCH_STATUSES = Object.keys({
@@ -19,16 +31,44 @@ export const MATCH_STATUSES = Object.keys({
   Accepted: 4,
   Declined: 5,
   Ineligible: 6,
-} satisfies Record<JobMatch['status'], number>) as JobMatch['status'][];
+} satisfies Record<MatchStatus, number>) as MatchStatus[];
 
-export function statusChoices(matches: readonly JobMatch[]) {
-  const counts = new Map<JobMatch['status'], number>();
-  for (const { status } of matches) counts.set(status, (counts.get(status) ?? 0) + 1);
-  return [
-    { value: '', label: 'All Match Statuses' },
-    ...MATCH_STATUSES.flatMap((status) => {
-      const count = counts.get(status);
-      return count ? [{ value: status, label: `${status} (${count})` }] : [];
-    }),
-  ];
+export const TO_CALL = 'to-call';
+
+const TABS = [
+  { key: '', label: 'All' },
+  { key: TO_CALL, label: 'To call' },
+  { key: 'Interested', label: 'Interested' },
+  { key: 'Offered', label: 'Offered' },
+  { key: 'Accepted', label: 'Accepted' },
+] as const;
+
+const inTabs: ReadonlySet<string> = new Set(TABS.map(({ key }) => key));
+
+/** The tab that shows this; other answers are chosen among all. */
+export const tabOf = (shown: string): string => (inTabs.has(shown) ? shown : '');
+
+interface Choices {
+  tabs: { key: string; label: string; count: number }[];
+  /** Of the answers without a tab. */
+  others: { value: string; label: string }[];
+}
+
+export function choicesOf(matches: readonly JobMatch[], isToCall: IsToCall = nobody): Choices {
+  const counts = new Map<string, number>([['', matches.length]]);
+  const count = (key: string) => counts.set(key, (counts.get(key) ?? 0) + 1);
+  for (const match of matches) {
+    count(match.status);
+    if (isToCall(match)) count(TO_CALL);
+  }
+  return {
+    tabs: TABS.map((tab) => ({ ...tab, count: counts.get(tab.key) ?? 0 })),
+    others: [
+      { value: '', label: 'Other answers' },
+      ...MATCH_STATUSES.flatMap((status) => {
+        const found = counts.get(status);
+        return found && !inTabs.has(status) ? [{ value: status, label: `${status} (${found})` }] : [];
+      }),
+    ],
+  };
 }

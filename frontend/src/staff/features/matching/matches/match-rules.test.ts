@@ -1,5 +1,6 @@
 import { aJob, aMatch, aText, unreachable } from '../../jobs/job-fixtures';
-import { isInFlight, nameOf, notifyPlan, notifyRefusal, offerRefusal } from './match-rules';
+import { nameOf } from '../api/matches';
+import { isInFlight, notifyPlan, notifyRefusal, offerRefusal } from './match-rules';
 
 const sent = { smsId: 's1', notificationStatus: 'notified' as const };
 

@@ -1,8 +1,6 @@
 import type { JobMatch } from '../api/matches';
 import type { Job } from '../../jobs/api/jobs';
-
-export const nameOf = ({ worker }: Pick<JobMatch, 'worker'>): string =>
-  worker ? `${worker.firstName} ${worker.lastName}` : 'Unknown Worker';
+import type { JobOffer } from '../../offers/api/offers';
 
 /** A match gets another id when its worker's number changes. */
 export const sameMatch = (matches: readonly JobMatch[], { id, workerId }: JobMatch): JobMatch | undefined =>
@@ -28,6 +26,17 @@ export function offerRefusal(job: Job, { status, offerStatus, worker }: JobMatch
 
 export const needsLinkAgain = (job: Job, { linkChanged }: JobMatch): boolean =>
   linkChanged && job.status !== 'Draft' && job.status !== 'Closed';
+
+const MAY_BE_ASKED: readonly JobMatch['status'][] = ['Pending', 'Interested', 'Offered'];
+
+/** Somebody who has not answered, and whom no text can reach, or whom the last one did not. */
+export function needsCall(match: JobMatch, offer?: Pick<JobOffer, 'outcome'>): boolean {
+  const { status, worker, notificationStatus, offerStatus } = match;
+  if (worker?.status !== 'Active' || !MAY_BE_ASKED.includes(status)) return false;
+  if (status === 'Offered' && offer && !['open', 'waiting'].includes(offer.outcome)) return false;
+  const isMissed = notificationStatus === 'notification_failed' || offerStatus === 'offer_failed';
+  return worker.unreachableReason !== null || isMissed;
+}
 
 /** A text exists, and its outcome is not known yet. */
 export const isInFlight = ({ notificationStatus, notificationSms }: JobMatch): boolean =>

@@ -1,8 +1,12 @@
-import { aMatch, aText } from '../../jobs/job-fixtures';
+import { aMatch, anOffer, aText } from '../../jobs/job-fixtures';
+import type { JobOffer } from '../../offers/api/offers';
 import type { JobMatch } from '../api/matches';
+import { offerCell } from './offer-cell';
 import { notificationState, offerState, type MessageState } from './message-status';
 
-const sent = { smsId: 's1', notificationStatus: 'notified' as const };
+const sent = { smsId: 's1', notificationStatus: 'notified' as const, notifiedAt: '11:14' };
+/** The instant itself. */
+const clock = (instant: string | null | undefined) => instant ?? '';
 
 describe('what became of a text', () => {
   it.each([
@@ -60,11 +64,11 @@ describe('what became of a text', () => {
       }),
       aMatch('E', { smsId: 's1', notificationSms: aText('stopped', 'The job is Closed') }),
       aMatch('F', { smsId: 's1', notificationSms: aText('unknown') }),
-    ].map(notificationState);
+    ].map((match) => notificationState({ ...match, notifiedAt: '11:14' }, clock));
     expect(states.map(({ kind, text, detail }) => [kind, text, detail])).toEqual([
-      ['unreachable', 'Cannot be texted', 'Not active'],
-      ['unreachable', 'Cannot be texted', 'Not opted in to texts'],
-      ['undelivered', 'Not delivered', 'The phone was off.'],
+      ['unreachable', 'Not texted: not active', undefined],
+      ['unreachable', 'Not texted: not opted in', undefined],
+      ['undelivered', 'Texted 11:14, not delivered', 'The phone was off.'],
       ['failed', 'Not sent', 'A landline.'],
       ['stopped', 'Stopped', 'The job is Closed'],
       ['unknown', 'Unknown whether it was sent', undefined],
@@ -82,28 +86,34 @@ describe('what became of a text', () => {
     expect(state.sentence).toBe(`SMS waiting to be sent: ${state.detail}`);
   });
 
-  it.each(['No phone number', 'Number is blocked', 'Not opted in to texts', 'Not active'])(
-    'tells of a worker who could not be texted: %s',
-    (reason) => {
-      const match = aMatch('A', { notificationStatus: 'notification_failed', notificationError: reason });
-      expect(notificationState(match)).toEqual({
-        ...{ kind: 'unreachable', text: 'Cannot be texted' },
-        ...{ sentence: `No SMS sent: ${reason}`, detail: reason },
-      });
-      // That it could be so is no news of a text that has not failed.
-      expect(notificationState({ ...match, notificationStatus: null }).kind).toBe('none');
-    },
-  );
+  it.each([
+    ['No phone number', 'no phone'],
+    ['Number is blocked', 'number is blocked'],
+    ['Not opted in to texts', 'not opted in'],
+    ['Not active', 'not active'],
+  ])('tells of a worker who could not be texted: %s', (reason, words) => {
+    const match = aMatch('A', { notificationStatus: 'notification_failed', notificationError: reason });
+    expect(notificationState(match)).toEqual({
+      ...{ kind: 'unreachable', text: `Not texted: ${words}` },
+      sentence: `No SMS sent: ${reason}`,
+    });
+    // That it could be so is no news of a text that has not failed.
+    expect(notificationState({ ...match, notificationStatus: null }).kind).toBe('none');
+  });
 
   it.each<[string, Partial<JobMatch>, Partial<MessageState>]>([
     ['no text', {}, { kind: 'none', text: 'Not notified' }],
     ['one that waits', { notificationSms: aText('pending') }, { kind: 'waiting', text: 'Waiting' }],
     ['one at the provider', { notificationSms: aText('sent') }, { kind: 'sent', text: 'Sending' }],
-    ['one that it accepted', { ...sent, notificationSms: aText('sent') }, { kind: 'sent', text: 'Notified' }],
+    [
+      'one that it accepted',
+      { ...sent, notificationSms: aText('sent') },
+      { kind: 'sent', text: 'Texted 11:14' },
+    ],
     [
       'one that arrived',
       { ...sent, notificationSms: aText('delivered') },
-      { kind: 'delivered', text: 'Notified' },
+      { kind: 'delivered', text: 'Texted 11:14, delivered' },
     ],
     [
       'one that failed before the match says so',
@@ -126,7 +136,7 @@ describe('what became of a text', () => {
       { detail: 'Unknown error' },
     ],
   ])('says of %s: %#', (_what, match, state) => {
-    expect(notificationState(aMatch('A', match))).toMatchObject(state);
+    expect(notificationState(aMatch('A', match), clock)).toMatchObject(state);
   });
 
   it('says nothing of a next try where there is none', () => {
@@ -139,17 +149,18 @@ describe('what became of a text', () => {
   it.each<[JobMatch['offerSms'], MessageState['kind'], string, string]>([
     [null, 'none', 'No offer', 'No offer sent'],
     [aText('pending'), 'waiting', 'Waiting', 'Offer waiting to be sent'],
-    [aText('sent'), 'sent', 'Offer sent', 'Offer sent, awaiting delivery confirmation'],
-    [aText('delivered'), 'delivered', 'Offer delivered', 'Offer delivered successfully'],
+    [aText('sent'), 'sent', 'Offered 11:14', 'Offer sent, awaiting delivery confirmation'],
+    [aText('delivered'), 'delivered', 'Offered 11:14, delivered', 'Offer delivered successfully'],
     [aText('failed', 'No.'), 'failed', 'Offer not sent', 'Offer failed: No.'],
-    [aText('undelivered', 'Off.'), 'undelivered', 'Not delivered', 'Offer failed: Off.'],
+    [aText('undelivered', 'Off.'), 'undelivered', 'Offered 11:14, not delivered', 'Offer failed: Off.'],
     [aText('stopped', 'Filled'), 'stopped', 'Stopped', 'No offer sent. Stopped: Filled'],
     [
       ...([aText('unknown'), 'unknown', 'Unknown whether it was sent'] as const),
       'It is not known whether the offer was delivered',
     ],
   ])('says the same of an offer: %#', (offerSms, kind, text, sentence) => {
-    const state = offerState(aMatch('A', { offerSms, offerStatus: 'offered' }));
+    const match = aMatch('A', { offerSms, offerStatus: 'offered', offeredAt: '11:14' });
+    const state = offerState(match, clock);
     expect(state).toMatchObject({ kind, text, sentence });
     expect(state.detail).toBe(offerSms?.errorMessage ?? undefined);
   });
@@ -159,5 +170,44 @@ describe('what became of a text', () => {
       ...{ kind: 'failed', text: 'Offer not sent', sentence: 'Offer failed: No.', detail: 'No.' },
     });
     expect(offerState(aMatch('A', { offerStatus: 'offer_failed' })).detail).toBe('Unknown error');
+  });
+
+  it.each([
+    [{ outcome: 'accepted' }, 'Accepted 11:20', undefined],
+    [{ outcome: 'declined' }, 'Declined 11:20', undefined],
+    [{ outcome: 'no-answer' }, 'No answer by 11:20', undefined],
+    [{ outcome: 'waiting' }, 'Waits for a place since 11:20', undefined],
+    [{ outcome: 'withdrawn' }, 'Withdrawn 11:20', 'Fewer places'],
+    [{ outcome: 'open' }, 'Offered 11:14, delivered', undefined],
+    [{ outcome: 'open', channel: 'phone' }, 'Offered by phone 11:00', undefined],
+    [{ outcome: 'open', channel: 'staff' }, 'Offered 11:00, not texted', undefined],
+  ] as const)('tells what became of an offer, with the icon of its text: %#', (over, text, detail) => {
+    const match = aMatch('A', { offerSms: aText('delivered'), offerStatus: 'offered', offeredAt: '11:14' });
+    const reason = {
+      at: '11:20',
+      outcome: over.outcome,
+      via: 'staff',
+      by: null,
+      reason: 'Fewer places',
+    } as const;
+    const offer = anOffer(match, { ...over, madeAt: '11:00', outcomeAt: '11:20', events: [reason] });
+    const cell = offerCell(match, offer, clock);
+    expect(cell).toMatchObject({ kind: 'delivered', text, sentence: 'Offer delivered successfully' });
+    expect(cell.detail).toBe(detail);
+    expect(cell.exception).toBeUndefined();
+  });
+
+  it('marks an exception with its reason, or as one without, and says until when an offer is open', () => {
+    const match = aMatch('A');
+    const marked = (over: Partial<JobOffer>) => offerCell(match, anOffer(match, over), clock).exception;
+    expect(marked({ isException: true })).toBe('Out of order, no reason given');
+    expect(marked({ isException: true, outOfOrderReason: 'special-skill' })).toBe(
+      'Out of order: special skill',
+    );
+    expect(marked({ isException: true, outOfOrderReason: 'other', outOfOrderNote: 'Speaks Khmer' })).toBe(
+      'Out of order: Speaks Khmer',
+    );
+    expect(offerCell(match, anOffer(match, { answerBy: '11:34' }), clock).answerBy).toBe('11:34');
+    expect(offerCell(match, undefined, clock)).toEqual(offerState(match, clock));
   });
 });

@@ -1,4 +1,5 @@
 import type { components } from '../../../../api/schema.gen';
+import { formatMoment } from '../../../../shared/dates';
 import { kindOf, waitingWords, type MessageKind } from '../../../messages/message-rules';
 import type { JobMatch } from '../api/matches';
 
@@ -15,16 +16,21 @@ export interface MessageState {
 type Text = NonNullable<JobMatch['notificationSms']>;
 type UnreachableReason = components['schemas']['UnreachableReason'];
 
-/** Set instead of an error when nobody was texted. */
-const unreachableReasons: Readonly<Record<UnreachableReason, true>> = {
-  'No phone number': true,
-  'Number is blocked': true,
-  'Not opted in to texts': true,
-  'Not active': true,
+/** How a list says when something was. */
+export type Clock = (instant: string | null | undefined) => string;
+
+const clockHere: Clock = (instant) => formatMoment(instant);
+
+/** Set instead of an error when nobody was texted; as a cell of the list has room for it. */
+const unreachableReasons: Readonly<Record<UnreachableReason, string>> = {
+  'No phone number': 'no phone',
+  'Number is blocked': 'number is blocked',
+  'Not opted in to texts': 'not opted in',
+  'Not active': 'not active',
 };
 
 const isUnreachable = (error: string | null): error is UnreachableReason =>
-  unreachableReasons[error as UnreachableReason] === true;
+  Object.hasOwn(unreachableReasons, error ?? '');
 
 const reasonFrom = (...reasons: (string | null | undefined)[]) => reasons.find(Boolean) ?? 'Unknown error';
 
@@ -32,8 +38,8 @@ interface Words {
   noun: string;
   none: string;
   nothingSent: string;
-  delivered: string;
-  sent: string;
+  /** With when it was, as in 'Texted 11:14 AM'. */
+  texted: string;
   failed: string;
   about: string;
 }
@@ -42,45 +48,43 @@ const notification: Words = {
   noun: 'SMS',
   none: 'Not notified',
   nothingSent: 'No SMS sent',
-  delivered: 'Notified',
-  sent: 'Notified',
+  texted: 'Texted',
   failed: 'Not sent',
   about: 'the SMS',
 };
-
-/** While the provider has not accepted it. */
-const notificationUnderway: Words = { ...notification, sent: 'Sending' };
 
 const offer: Words = {
   noun: 'Offer',
   none: 'No offer',
   nothingSent: 'No offer sent',
-  delivered: 'Offer delivered',
-  sent: 'Offer sent',
+  texted: 'Offered',
   failed: 'Offer not sent',
   about: 'the offer',
 };
 
-export function notificationState({
-  notificationStatus,
-  notificationError: error,
-  notificationSms: sms,
-}: JobMatch): MessageState {
+export function notificationState(match: JobMatch, clock: Clock = clockHere): MessageState {
+  const { notificationStatus, notificationError: error, notificationSms: sms } = match;
   const hasFailed = notificationStatus === 'notification_failed';
-  if (hasFailed && isUnreachable(error)) {
+  if (hasFailed && isUnreachable(error))
     return {
       kind: 'unreachable',
-      text: 'Cannot be texted',
+      text: `Not texted: ${unreachableReasons[error]}`,
       sentence: `No SMS sent: ${error}`,
-      detail: error,
     };
-  }
-  if (hasFailed) return failed(notification, sms, error);
-  return stateOf(notificationStatus === 'notified' ? notification : notificationUnderway, sms, error);
+  const words = { ...notification, texted: textedAt(notification, clock(match.notifiedAt)) };
+  if (hasFailed) return failed(words, sms, error);
+  // While the provider has not accepted it.
+  const underway = kindOf(sms?.status ?? '') === 'sent' && notificationStatus !== 'notified';
+  return stateOf(underway ? { ...words, texted: 'Sending' } : words, sms, error);
 }
 
-export const offerState = ({ offerStatus, offerSms: sms }: JobMatch): MessageState =>
-  offerStatus === 'offer_failed' ? failed(offer, sms) : stateOf(offer, sms);
+export function offerState(match: JobMatch, clock: Clock = clockHere): MessageState {
+  const { offerStatus, offerSms: sms } = match;
+  const words = { ...offer, texted: textedAt(offer, clock(match.offeredAt)) };
+  return offerStatus === 'offer_failed' ? failed(words, sms) : stateOf(words, sms);
+}
+
+const textedAt = ({ texted }: Words, time: string) => (time ? `${texted} ${time}` : texted);
 
 /** `reason` is the match's, and goes before the text's own. */
 function stateOf(words: Words, sms: Text | null, reason?: string | null): MessageState {
@@ -88,11 +92,15 @@ function stateOf(words: Words, sms: Text | null, reason?: string | null): Messag
   const kind = kindOf(sms.status);
   switch (kind) {
     case 'delivered':
-      return { kind, text: words.delivered, sentence: `${words.noun} delivered successfully` };
+      return {
+        kind,
+        text: `${words.texted}, delivered`,
+        sentence: `${words.noun} delivered successfully`,
+      };
     case 'failed':
       return failed(words, sms, reason);
     case 'sent':
-      return { kind, text: words.sent, sentence: `${words.noun} sent, awaiting delivery confirmation` };
+      return { kind, text: words.texted, sentence: `${words.noun} sent, awaiting delivery confirmation` };
     case 'waiting':
       return waiting(words, sms);
     case 'stopped': {
@@ -106,11 +114,15 @@ function stateOf(words: Words, sms: Text | null, reason?: string | null): Messag
   }
 }
 
-function failed({ noun, failed: text }: Words, sms: Text | null, reason?: string | null): MessageState {
+function failed(
+  { noun, failed: text, texted }: Words,
+  sms: Text | null,
+  reason?: string | null,
+): MessageState {
   const detail = reasonFrom(reason, sms?.errorMessage);
   const sentence = `${noun} failed: ${detail}`;
   return sms?.status === 'undelivered'
-    ? { kind: 'undelivered', text: 'Not delivered', sentence, detail }
+    ? { kind: 'undelivered', text: `${texted}, not delivered`, sentence, detail }
     : { kind: 'failed', text, sentence, detail };
 }
 

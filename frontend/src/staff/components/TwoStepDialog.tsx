@@ -1,9 +1,9 @@
 import { Button, Flex, Modal } from 'antd';
 import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
-import { focusFirstField } from '../../../components/focus-first-field';
-import { PartBoundary } from '../../../components/PartBoundary';
-import { Restored } from '../../../forms/FormNotices';
-import { useCloseGuard } from '../../../forms/use-close-guard';
+import { focusFirstField } from './focus-first-field';
+import { PartBoundary } from './PartBoundary';
+import { Restored } from '../forms/FormNotices';
+import { useCloseGuard } from '../forms/use-close-guard';
 
 interface TwoStepProps {
   title: string;

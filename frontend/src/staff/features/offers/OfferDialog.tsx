@@ -1,15 +1,14 @@
 import { Alert, Input } from 'antd';
 import { useId } from 'react';
-import { formatPhone } from '../../../../shared/phone';
-import { useTextDraft } from '../../../forms/use-text-draft';
-import { MAX_SMS_LENGTH } from '../../../messages/message-rules';
-import { MessageLength } from '../../../messages/MessageLength';
-import { type JobMatch, useSendOffer } from '../api/matches';
-import type { Job } from '../../jobs/api/jobs';
-import { nameOf } from './match-rules';
-import { offerText, workerLink } from './message-text';
-import { TwoStepDialog } from './TwoStepDialog';
-import type { Dialog } from '../../../components/ReadingDialog';
+import { formatPhone } from '../../../shared/phone';
+import { useTextDraft } from '../../forms/use-text-draft';
+import { MAX_SMS_LENGTH } from '../../messages/message-rules';
+import { MessageLength } from '../../messages/MessageLength';
+import { offerText, workerLink } from '../../messages/message-text';
+import { TwoStepDialog } from '../../components/TwoStepDialog';
+import type { Dialog } from '../../components/ReadingDialog';
+import type { Job } from '../jobs/api/jobs';
+import { type JobMatch, nameOf, useSendOffer } from '../matching/api/matches';
 
 interface OfferDialogProps extends Dialog {
   job: Job;

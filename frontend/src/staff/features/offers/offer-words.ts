@@ -1,0 +1,59 @@
+import type { JobOffer, OfferOutcome } from './api/offers';
+
+type Clock = (instant: string | null | undefined) => string;
+
+const outcomes: Readonly<Record<OfferOutcome, (at: string) => string>> = {
+  open: (at) => `Offered ${at}`,
+  accepted: (at) => `Accepted ${at}`,
+  waiting: (at) => `Waits for a place since ${at}`,
+  declined: (at) => `Declined ${at}`,
+  'no-answer': (at) => `No answer by ${at}`,
+  'not-delivered': () => 'Offer not delivered',
+  withdrawn: (at) => `Withdrawn ${at}`,
+  'dropped-out': (at) => `Dropped out ${at}`,
+  cancelled: (at) => `Cancelled ${at}`,
+  'no-show': () => 'Did not come',
+  correction: (at) => `Corrected ${at}`,
+};
+
+/** What became of an offer, as 'Accepted 11:20 AM'. */
+export const outcomeWords = (offer: JobOffer, clock: Clock): string =>
+  (outcomes as Partial<typeof outcomes>)[offer.outcome]?.(clock(offer.outcomeAt)) ?? offer.outcome;
+
+/** Of an open one, where no text of its own says more. */
+export function openWords(offer: JobOffer, clock: Clock): string | undefined {
+  if (offer.channel === 'phone') return `Offered by phone ${clock(offer.madeAt)}`;
+  return offer.channel === 'staff' ? `Offered ${clock(offer.madeAt)}, not texted` : undefined;
+}
+
+/** Of the events' reason, where it says more than the outcome does. */
+export const reasonOf = ({ events, outcome }: JobOffer): string | undefined =>
+  ['withdrawn', 'not-delivered', 'cancelled', 'correction', 'dropped-out'].includes(outcome)
+    ? (events.at(-1)?.reason ?? undefined)
+    : undefined;
+
+export const OUT_OF_ORDER_REASONS = [
+  { value: 'employer-request', label: 'Asked for by the employer' },
+  { value: 'special-skill', label: 'Special skill' },
+  { value: 'immediate-start', label: 'Starts at once' },
+  { value: 'could-not-be-reached', label: 'Could not be reached' },
+  { value: 'correction', label: 'Correction' },
+  { value: 'other', label: 'Other' },
+] as const;
+
+export type OutOfOrderReason = (typeof OUT_OF_ORDER_REASONS)[number]['value'];
+
+export const NOTE_LENGTH = 500;
+
+/** An exception is marked, with its reason or as one without. */
+export function exceptionWords({
+  isException,
+  outOfOrderReason,
+  outOfOrderNote,
+}: JobOffer): string | undefined {
+  if (!isException) return undefined;
+  if (outOfOrderReason === null) return 'Out of order, no reason given';
+  const known =
+    OUT_OF_ORDER_REASONS.find(({ value }) => value === outOfOrderReason)?.label ?? outOfOrderReason;
+  return `Out of order: ${outOfOrderReason === 'other' && outOfOrderNote ? outOfOrderNote : known.toLowerCase()}`;
+}
