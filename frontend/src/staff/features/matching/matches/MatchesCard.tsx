@@ -33,8 +33,11 @@ export function MatchesCard({ job, employer }: { job: JobDetails; employer: stri
   const matches = data ?? none;
   const { data: madeOffers } = useJobOffers(job.id);
   const offers = useMemo(() => offersOfWorkers(madeOffers ?? []), [madeOffers]);
-  const list = useMatchList(matches, offers, isOnCallList);
-  const { clock, found, rows, shown, choices } = list;
+  const { clock, search, found, rows, page, setPage, results, shown, choices, showOnly } = useMatchList(
+    matches,
+    offers,
+    isOnCallList,
+  );
 
   const dialogs = useDialogs(MATCH_DIALOGS);
   const { show } = dialogs;
@@ -73,7 +76,7 @@ export function MatchesCard({ job, employer }: { job: JobDetails; employer: stri
     );
 
   const table = (
-    <section ref={list.results} className="results" role="group" aria-label="Matches found" tabIndex={-1}>
+    <section ref={results} className="results" role="group" aria-label="Matches found" tabIndex={-1}>
       <MatchesTable
         job={job}
         rows={rows}
@@ -128,18 +131,18 @@ export function MatchesCard({ job, employer }: { job: JobDetails; employer: stri
           <ListSearch
             widths={[240, 170]}
             label="Job matches"
-            search={list.search}
+            search={search}
             placeholder="Name or phone"
             searchLabel="Find a match by name or phone"
             choice={tabOf(shown) === shown ? '' : shown}
             choiceLabel="Other answers"
             options={choices.others}
-            onChoice={list.show}
+            onChoice={showOnly}
           />
           <Tabs
             className="match-tabs"
             activeKey={tabOf(shown)}
-            onChange={list.show}
+            onChange={showOnly}
             // A hidden list of a hundred rows would be kept up to date for nobody.
             destroyOnHidden
             animated={false}
@@ -154,10 +157,10 @@ export function MatchesCard({ job, employer }: { job: JobDetails; employer: stri
       {found.length > PAGE_SIZE && (
         <Pagination
           label="Pages of job matches"
-          page={list.page}
+          page={page}
           pageSize={PAGE_SIZE}
           total={found.length}
-          onChange={list.setPage}
+          onChange={setPage}
         />
       )}
       <SelectionBar count={chosen.length} onExport={exportChosen} onClear={() => setSelected(nobody)} />

@@ -26,7 +26,7 @@ export function useMatchList(
   const search = useTypedSearch(filters.search ?? '', (text) =>
     setFilters({ ...filters, search: text }, { replace: true }),
   );
-  const show = (next: string) => {
+  const showOnly = (next: string) => {
     // Cancels the pending search, which would undo the new choice.
     search.reset();
     setFilters({ search: search.value, status: next });
@@ -48,7 +48,7 @@ export function useMatchList(
     () => paged.rows.map((match) => rowOf(match, lastOfferOf(offers, match), clock)),
     [paged.rows, offers, clock],
   );
-  return { clock, search, shown, show, choices, found, rows, page: paged.current, setPage, results };
+  return { clock, search, shown, showOnly, choices, found, rows, page: paged.current, setPage, results };
 }
 
 interface Known {
