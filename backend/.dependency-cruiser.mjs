@@ -29,6 +29,7 @@ const shared = [
   '/phone-numbers/phone\\.ts$',
   '/workers/(reachability|worker-columns)\\.ts$',
   '/jobs/places-sql\\.ts$',
+  '/wording/wording\\.ts$',
   '/matching/rules\\.ts$',
 ];
 

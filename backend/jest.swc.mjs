@@ -30,6 +30,9 @@ const esmPackages = [
   'dom-serializer',
   'domelementtype',
   'entities',
+  // what formats the messages to workers
+  'intl-messageformat',
+  '@formatjs/',
   'p-limit',
   'yocto-queue',
 ];

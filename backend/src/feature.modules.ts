@@ -20,6 +20,7 @@ import { SettingsModule } from './hall/settings/settings.module.js';
 import { SimilarClassificationsModule } from './hall/similar-classifications/similar-classifications.module.js';
 import { StatsModule } from './operations/stats/stats.module.js';
 import { UsersModule } from './staff/users/users.module.js';
+import { WordingModule } from './hall/wording/wording.module.js';
 import { WorkerViewModule } from './public/worker-view/worker-view.module.js';
 import { WorkersModule } from './hall/workers/workers.module.js';
 
@@ -39,6 +40,7 @@ export const featureModules: (Type | Promise<DynamicModule>)[] = [
   PhoneNumbersModule,
   OptInModule,
   HallModule,
+  WordingModule,
   JobsModule,
   MatchingModule,
   NotificationsModule,

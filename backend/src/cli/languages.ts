@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { writeFile } from 'node:fs/promises';
-import { LANGUAGE_NAMES, LANGUAGES } from '../languages/languages.js';
+import { catalogues, LANGUAGES } from '../languages/languages.js';
 
 const inEnglish = new Intl.DisplayNames('en', { type: 'language' });
 
@@ -8,7 +8,7 @@ const inEnglish = new Intl.DisplayNames('en', { type: 'language' });
 export function languageFiles(): Record<string, string> {
   const languages = LANGUAGES.map((code) => ({
     code,
-    name: LANGUAGE_NAMES[code],
+    name: catalogues[code].name,
     inEnglish: inEnglish.of(code),
   }));
   return {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { LANGUAGES } from '../../src/languages/languages.js';
 import { factories } from '../support/factories.js';
 import { type Agent, startTestApi, type TestApi } from '../support/test-api.js';
 
@@ -21,6 +22,7 @@ it('the hall has no name and no phone until staff set them, each by itself', asy
     timezone,
     ...unset,
     textingHours: null,
+    languages: LANGUAGES,
     version: 0,
   });
   await staff.put('/api/hall').send({ name: ' Local 26 ' }).expect(200);
@@ -30,6 +32,7 @@ it('the hall has no name and no phone until staff set them, each by itself', asy
     name: 'Local 26',
     phone: '+16175550126',
     textingHours: null,
+    languages: LANGUAGES,
     version: 2,
   });
   await staff.put('/api/hall').send({ phone: '555' }).expect(400);
@@ -76,6 +79,19 @@ it.each([
 ])('no texting hours are %j', async (textingHours, message) => {
   const { body } = await staff.put('/api/hall').send({ textingHours }).expect(400);
   expect(body.details).toEqual([{ field: 'textingHours', message }]);
+});
+
+it('writes in the languages that staff leave on, English always among them', async () => {
+  const put = (languages: unknown) => staff.put('/api/hall').send({ languages });
+  expect((await put(['vi', 'en', 'ht']).expect(200)).body.languages).toEqual(['en', 'ht', 'vi']);
+  await staff.put('/api/hall').send({ name: 'Local 26' }).expect(200);
+  expect((await staff.get('/api/hall')).body.languages).toEqual(['en', 'ht', 'vi']);
+  const { body: log } = await staff.get('/api/audit-entries').query({ entityType: 'hall', limit: 5 });
+  expect(JSON.stringify(log)).toContain('languages');
+  const { body } = await put(['vi']).expect(400);
+  expect(body.details).toEqual([{ field: 'languages', message: 'English cannot be switched off' }]);
+  await put(['en', 'xx']).expect(400);
+  expect((await put(LANGUAGES).expect(200)).body.languages).toEqual(LANGUAGES);
 });
 
 it('whoever opens a link is told how to reach it, also when nothing is behind the link', async () => {

@@ -59,6 +59,7 @@ describe('posting a job', () => {
       name: null,
       phone: null,
       textingHours: null,
+      languages: expect.any(Array),
       version: 0,
     });
   });

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { JOB_STATUSES } from '../../hall/jobs/job.entity.js';
+import { LANGUAGES, USUAL_LANGUAGE } from '../../languages/languages.js';
 import { UNREACHABLE_REASONS, unreachableWorkerSql } from '../../hall/workers/reachability.js';
 import {
   boolean,
@@ -39,6 +40,7 @@ const recipient = {
   /** Null once the worker was deleted; so are the number and the reason. */
   workerName: text.orNull.from(`w.first_name || ' ' || w.last_name`),
   phone: text.orNull.from('w.phone'),
+  language: word(LANGUAGES).from(`coalesce(w.language, '${USUAL_LANGUAGE}')`),
   reason: word(UNREACHABLE_REASONS).orNull.from(unreachableWorkerSql('w', 'p')),
 };
 /** To whom a text about a match goes, and about what. */

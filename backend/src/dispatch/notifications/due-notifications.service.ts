@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { type Language, LANGUAGES, USUAL_LANGUAGE } from '../../languages/languages.js';
 import { JOB_STATUSES } from '../../hall/jobs/job.entity.js';
 import {
   columns,
@@ -36,6 +37,7 @@ interface DueMatch {
 interface ReachableMatch extends DueMatch {
   workerId: string;
   phone: string;
+  language: Language;
   reason: null;
   /** The text before, of which nobody knows whether it was sent. */
   unknownSmsId: string | null;
@@ -79,6 +81,7 @@ const dueAmong = statement('matches to notify, judged', {
   workerId: uuid.orNull.from('w.id'),
   workerName: text.from(workerName),
   phone: text.orNull.from('w.phone'),
+  language: word(LANGUAGES).from(`coalesce(w.language, '${USUAL_LANGUAGE}')`),
   reason,
   unknownSmsId: uuid.orNull.from(`CASE WHEN s.status = 'unknown' THEN s.id END`),
 })`SELECT ${columns} ${notifiable} AND m.id = ANY(${uuid.list.param('ids')}) ORDER BY m.priority, m.id`;

@@ -3,6 +3,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { SmsService } from '../../messaging/sms/sms.service.js';
 import { AppConfig } from '../../platform/config/app-config.js';
 import { boolean, columns, statement, uuid } from '../../platform/database/sql/index.js';
+import { WordingService } from '../../hall/wording/wording.service.js';
 import { conflict } from '../../platform/errors/api-error.js';
 import type { MatchStatus } from '../matching/job-match.entity.js';
 import {
@@ -68,6 +69,7 @@ export class LinksAgain {
     private readonly standings: MatchStandings,
     private readonly records: NotificationRecords,
     private readonly sms: SmsService,
+    private readonly wording: WordingService,
   ) {}
 
   /** @throws the sentence that says why there is no link to send, or nobody to send it to */
@@ -91,13 +93,14 @@ export class LinksAgain {
   private async write(
     manager: EntityManager,
     { id, jobId, workerId }: MatchStanding,
-    { title, employer, phone }: MatchRecipient,
+    { title, employer, phone, language }: MatchRecipient,
     by: Actor,
   ): Promise<string> {
     const link = `${this.config.publicBaseUrl}/worker-view/${id}`;
+    const wording = await this.wording.now(manager);
     const smsId = await this.sms.createPending(manager, {
       phoneNumber: phone as string, // whom nothing keeps from being texted has a number
-      message: linkAgainText({ title, employer, link }),
+      message: linkAgainText({ title, employer, link }, wording.sayIn(language)),
       purpose: 'notification',
       workerId: workerId ?? undefined,
       jobId,

@@ -23,7 +23,7 @@ import type { NotificationRunDto } from './dto/sending.dto.js';
 import { DueNotifications } from './due-notifications.service.js';
 import { notificationQueue } from './notification-queue.js';
 import { NotificationRun, RUN_STATES } from './notification-run.entity.js';
-import { NotificationWriter, type Wording } from './notification-writer.js';
+import { NotificationWriter, type JobInWords } from './notification-writer.js';
 
 /** Texts of one transaction: short enough that nobody waits long for the job. */
 const AT_ONCE = 500;
@@ -89,7 +89,7 @@ export class NotificationRuns {
   async create(
     manager: EntityManager,
     jobId: string,
-    { title, employer, note }: Wording,
+    { title, employer, note }: JobInWords,
     { user }: Actor,
     { matchIds, textsUnknownAgain }: { matchIds: string[]; textsUnknownAgain: boolean },
   ): Promise<string> {

@@ -1,3 +1,5 @@
+import { inEnglish, type Say } from '../../languages/messages.js';
+
 interface NotificationText {
   title: string;
   employer: string;
@@ -5,11 +7,12 @@ interface NotificationText {
   note?: string | null;
 }
 
-/** Our own words use no characters that make a text cost more. */
-export function notificationText({ title, employer, link, note }: NotificationText): string {
-  const text = `New Job Available: ${title} at ${employer}. View details and respond: ${link}`;
+export function notificationText({ note, ...job }: NotificationText, say: Say = inEnglish): string {
+  const text = say('text.notification', job);
   return note ? `${text}\n${note}` : text;
 }
 
-export const linkAgainText = ({ title, employer, link }: Omit<NotificationText, 'note'>): string =>
-  `Your link for ${title} at ${employer} has changed. It is now: ${link}`;
+export const linkAgainText = (
+  { title, employer, link }: Omit<NotificationText, 'note'>,
+  say: Say = inEnglish,
+): string => say('text.linkAgain', { title, employer, link });

@@ -5,6 +5,9 @@ import type { AuditRecord } from '../../audit/record-change.js';
 import { AppConfig } from '../../platform/config/app-config.js';
 import type { Actor } from '../../platform/http/actor.js';
 import { refuseIfTooLong, SmsService } from '../../messaging/sms/sms.service.js';
+import type { Wording } from '../../hall/wording/wording.js';
+import { WordingService } from '../../hall/wording/wording.service.js';
+import type { Language } from '../../languages/languages.js';
 import { auditedNotification } from './audited.js';
 import { DueNotifications, type NotifiableMatch } from './due-notifications.service.js';
 import { type MadeNotification, NotificationRecords } from './notification-records.service.js';
@@ -13,7 +16,7 @@ import { notificationText } from './notification-text.js';
 /** As long as any match's id. */
 const SOME_ID = '00000000-0000-0000-0000-000000000000';
 
-export interface Wording {
+export interface JobInWords {
   title: string;
   employer: string;
   note?: string | null;
@@ -33,11 +36,16 @@ export class NotificationWriter {
     private readonly due: DueNotifications,
     private readonly records: NotificationRecords,
     private readonly sms: SmsService,
+    private readonly wording: WordingService,
   ) {}
 
-  /** @throws when the texts would be too long; all are equally long */
-  refuseIfTooLong(wording: Wording): void {
-    refuseIfTooLong(this.textFor(SOME_ID, wording).length, 'note');
+  /** @throws when the texts would be too long in any of the hall's languages */
+  async refuseIfTooLong(manager: EntityManager, job: JobInWords): Promise<void> {
+    const wording = await this.wording.now(manager);
+    const lengths = wording.languages.map(
+      (language) => this.textFor({ id: SOME_ID, language }, job, wording).length,
+    );
+    refuseIfTooLong(Math.max(...lengths), 'note');
   }
 
   /**
@@ -46,17 +54,18 @@ export class NotificationWriter {
   async write(
     manager: EntityManager,
     jobId: string,
-    wording: Wording,
+    job: JobInWords,
     by: Actor,
     { runId, ...which }: { ids?: string[]; textsUnknownAgain: boolean; runId?: string },
   ): Promise<Written> {
     const taken = await this.due.take(manager, jobId, which);
     const reachable = taken.filter((match) => match.reason === null);
+    const wording = await this.wording.now(manager);
     const smsIds = await this.sms.createPendingAll(
       manager,
-      reachable.map(({ id, workerId, phone, unknownSmsId }) => ({
+      reachable.map(({ id, workerId, phone, language, unknownSmsId }) => ({
         phoneNumber: phone,
-        message: this.textFor(id, wording),
+        message: this.textFor({ id, language }, job, wording),
         purpose: 'notification',
         workerId,
         jobId,
@@ -83,8 +92,12 @@ export class NotificationWriter {
     );
   }
 
-  private textFor(matchId: string, { title, employer, note }: Wording): string {
-    const link = `${this.config.publicBaseUrl}/worker-view/${matchId}`;
-    return notificationText({ title, employer, note, link });
+  private textFor(
+    { id, language }: { id: string; language: Language },
+    { title, employer, note }: JobInWords,
+    wording: Wording,
+  ): string {
+    const link = `${this.config.publicBaseUrl}/worker-view/${id}`;
+    return notificationText({ title, employer, note, link }, wording.sayIn(language));
   }
 }

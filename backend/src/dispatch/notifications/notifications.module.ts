@@ -3,6 +3,7 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { JobsModule } from '../../hall/jobs/jobs.module.js';
 import { MatchingModule } from '../matching/matching.module.js';
 import { SmsModule } from '../../messaging/sms/sms.module.js';
+import { WordingModule } from '../../hall/wording/wording.module.js';
 import { DueNotifications } from './due-notifications.service.js';
 import { LinksAgain } from './links-again.service.js';
 import { MatchNotification } from './match-notification.entity.js';
@@ -25,6 +26,7 @@ import { SendingService } from './sending.service.js';
     JobsModule,
     MatchingModule,
     SmsModule,
+    WordingModule,
   ],
   controllers: [NotificationsController, LinksAgainController, SendingController],
   providers: [

@@ -39,7 +39,7 @@ export class NotificationsService {
       const job = await this.due.lockJob(manager, jobId);
       refuseUnlessOpen(job);
       const wording = { ...job, note };
-      this.writer.refuseIfTooLong(wording);
+      await this.writer.refuseIfTooLong(manager, wording);
       const underway = await this.runs.latest(jobId, manager);
       if (underway?.state === 'running') return { result: isUnderway(underway), smsIds: [] };
       const plan = await this.due.plan(manager, jobId, { textsUnknownAgain, listed: LISTED });

@@ -1,3 +1,5 @@
+import { inEnglish, type Say } from '../../languages/messages.js';
+
 interface OfferText {
   title: string;
   employer: string;
@@ -7,6 +9,7 @@ interface OfferText {
   answerWithinMinutes?: number | null;
 }
 
+<<<<<<< HEAD
 /** Our own words use no characters that make a text cost more. */
 export const offerText = ({ title, employer, message, link, answerWithinMinutes }: OfferText): string =>
   `Job Offer: ${title} at ${employer}. ${message}\nView details and respond: ${link}` +
@@ -24,3 +27,6 @@ export function durationForPeople(minutes: number): string {
   const count = minutes / each;
   return `${count} ${name}${count === 1 ? '' : 's'}`;
 }
+=======
+export const offerText = (offer: OfferText, say: Say = inEnglish): string => say('text.offer', offer);
+>>>>>>> ee84129 (Texts go out in each worker's language, where the hall has it on)

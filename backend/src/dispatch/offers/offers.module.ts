@@ -4,6 +4,7 @@ import { JobsModule } from '../../hall/jobs/jobs.module.js';
 import { FillLooksModule } from '../fill-looks/fill-looks.module.js';
 import { MatchingModule } from '../matching/matching.module.js';
 import { SmsModule } from '../../messaging/sms/sms.module.js';
+import { WordingModule } from '../../hall/wording/wording.module.js';
 import { ErasedOffers } from './erased-offers.service.js';
 import { EndedOffers } from './ended-offers.service.js';
 import { JobPlaces } from './job-places.service.js';
@@ -25,6 +26,7 @@ import { OffersService } from './offers.service.js';
     JobsModule,
     MatchingModule,
     SmsModule,
+    WordingModule,
   ],
   controllers: [OffersController, JobOffersController],
   providers: [

@@ -3,15 +3,21 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { difference } from '../../audit/record-change.js';
 import { AppConfig } from '../../platform/config/app-config.js';
 import { expectVersion, type Editor } from '../../platform/http/if-match.js';
+<<<<<<< HEAD
 import type { HallHours } from '../../platform/time/texting-hours.js';
+=======
+import { type Language, LANGUAGES } from '../../languages/languages.js';
+>>>>>>> ee84129 (Texts go out in each worker's language, where the hall has it on)
 import { SettingsService } from '../settings/settings.service.js';
 import { auditedHall } from './audited.js';
 import type { HallContactDto, HallDto, HallSettingsDto, SaveHallDto } from './dto/hall.dto.js';
 
 /** A setting of their own: who saves the name and the phone in the version before knows of no hours. */
 export const TEXTING_HOURS = 'TEXTING_HOURS';
+/** Those that are off, so that a language that the product learns later is on. */
+const LANGUAGES_OFF = 'LANGUAGES_OFF';
 const NAME = 'HALL';
-const ALL = [NAME, TEXTING_HOURS];
+const ALL = [NAME, TEXTING_HOURS, LANGUAGES_OFF];
 
 @Injectable()
 export class HallService {
@@ -37,9 +43,16 @@ export class HallService {
     return (hours as HallDto['textingHours'] | undefined) ?? null;
   }
 
+<<<<<<< HEAD
   /** By which clock, and between which times, texts go out. */
   async hours(manager?: EntityManager): Promise<HallHours> {
     return { timezone: this.config.hallTimezone, textingHours: await this.textingHours(manager) };
+=======
+  /** In which it writes to workers. */
+  async languages(manager?: EntityManager): Promise<Language[]> {
+    const { [LANGUAGES_OFF]: off = [] } = await this.settings.get([LANGUAGES_OFF], manager);
+    return LANGUAGES.filter((language) => !(off as string[]).includes(language));
+>>>>>>> ee84129 (Texts go out in each worker's language, where the hall has it on)
   }
 
   save(given: SaveHallDto, by: Editor): Promise<HallDto> {
@@ -47,12 +60,16 @@ export class HallService {
       const before = await this.read(manager, { locked: true });
       expectVersion(by.seen, before, given);
       const { name = before.name, phone = before.phone, textingHours = before.textingHours } = given;
-      const changes = difference<HallSettingsDto>(before, { name, phone, textingHours });
+      const languages = LANGUAGES.filter((language) =>
+        (given.languages ?? before.languages).includes(language),
+      );
+      const changes = difference<HallSettingsDto>(before, { name, phone, textingHours, languages });
       if (Object.keys(changes.after).length === 0) return before;
-      const { textingHours: hours, ...contact } = changes.after;
+      const { textingHours: hours, languages: spoken, ...contact } = changes.after;
       await this.settings.set(manager, {
         ...(Object.keys(contact).length > 0 && { [NAME]: { name, phone } }),
         ...(hours !== undefined && { [TEXTING_HOURS]: textingHours }),
+        ...(spoken && { [LANGUAGES_OFF]: LANGUAGES.filter((language) => !spoken.includes(language)) }),
       });
       await auditedHall.record(manager, by, 'updated', 'hall', inWords(changes));
       return this.read(manager);
@@ -62,13 +79,17 @@ export class HallService {
   private async read(manager: EntityManager, options?: { locked: boolean }): Promise<HallDto> {
     const version = await this.settings.version(manager, ALL, options);
     const [contact, textingHours] = [await this.contact(manager), await this.textingHours(manager)];
-    return { timezone: this.config.hallTimezone, ...contact, textingHours, version };
+    const languages = await this.languages(manager);
+    return { timezone: this.config.hallTimezone, ...contact, textingHours, languages, version };
   }
 }
 
 type Changes = Record<'before' | 'after', Partial<HallSettingsDto>>;
 
-/** The hours as the log shows them. */
+/** Hours and languages as the log shows them. */
 const inWords = ({ before, after }: Changes) => ({ before: worded(before), after: worded(after) });
-const worded = ({ textingHours: hours, ...rest }: Partial<HallSettingsDto>) =>
-  hours === undefined ? rest : { ...rest, textingHours: hours && `${hours.from} to ${hours.to}` };
+const worded = ({ textingHours: hours, languages, ...rest }: Partial<HallSettingsDto>) => ({
+  ...rest,
+  ...(hours !== undefined && { textingHours: hours && `${hours.from} to ${hours.to}` }),
+  ...(languages && { languages: languages.join(', ') }),
+});

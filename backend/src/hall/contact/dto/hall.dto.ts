@@ -2,6 +2,8 @@ import { ApiProperty } from '@nestjs/swagger';
 import { OptionalPhone } from '../../phone-numbers/dto/phone.field.js';
 import { Nullable, RecordVersion } from '../../../platform/http/api-docs.js';
 import { OptionalText } from '../../../platform/input/fields.js';
+import { LANGUAGES, type Language } from '../../../languages/languages.js';
+import { OptionalLanguages } from '../languages.field.js';
 import { OptionalTextingHours, TextingHoursDto } from '../texting-hours.js';
 
 /** How workers know and reach the hall; null while staff have not set it. */
@@ -17,6 +19,14 @@ export class HallSettingsDto extends HallContactDto {
     description: "When texts go out, on the hall's clock; null: at any hour.",
   })
   textingHours: TextingHoursDto | null;
+
+  @ApiProperty({
+    enum: LANGUAGES,
+    enumName: 'Language',
+    isArray: true,
+    description: 'In which the hall writes to workers; whose language is not among them gets English.',
+  })
+  languages: Language[];
 }
 
 export class HallDto extends HallSettingsDto {
@@ -29,4 +39,5 @@ export class SaveHallDto {
   @OptionalText({ max: 80 }) name?: string | null;
   @OptionalPhone() phone?: string | null;
   @OptionalTextingHours() textingHours?: TextingHoursDto | null;
+  @OptionalLanguages() languages?: Language[];
 }

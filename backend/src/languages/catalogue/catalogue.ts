@@ -1,0 +1,22 @@
+import type { en } from './en.js';
+
+type English = (typeof en)['messages'];
+export type MessageKey = keyof English;
+
+export interface Catalogue {
+  /** The language's own name. */
+  name: string;
+  /** The locale in which dates are written. */
+  dates: string;
+  /** The sentences that a native speaker has confirmed as they stand here. */
+  confirmed: readonly MessageKey[];
+  /** ICU messages; each has the arguments of the English one. */
+  messages: Record<MessageKey, string>;
+}
+
+/** The names of a message's arguments. */
+type ArgumentOf<Message extends string> = Message extends `${string}{${infer Inner}}${infer Rest}`
+  ? (Inner extends `${infer Name},${string}` ? Name : Inner) | ArgumentOf<Rest>
+  : never;
+
+export type MessageValues<Key extends MessageKey> = Record<ArgumentOf<English[Key]>, string | number>;

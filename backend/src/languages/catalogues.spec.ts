@@ -1,0 +1,76 @@
+import { SegmentedMessage } from 'sms-segments-calculator';
+import type { MessageKey } from './catalogue/catalogue.js';
+import { en } from './catalogue/en.js';
+import { catalogues, type Language, LANGUAGES } from './languages.js';
+import { argumentsOf, partsOf, sayIn } from './messages.js';
+
+const segmentsOf = (text: string) => new SegmentedMessage(text).segmentsCount;
+const keys = Object.keys(en.messages) as MessageKey[];
+const others = LANGUAGES.filter((language) => language !== 'en');
+const isText = (key: MessageKey) => key.startsWith('text.');
+const isOfApi = (key: MessageKey) => key.startsWith('api.');
+
+describe.each(others)('the catalogue %s', (language) => {
+  const { messages, confirmed, name } = catalogues[language];
+
+  it('has every sentence that English has, and no other', () =>
+    expect(Object.keys(messages).sort()).toEqual([...keys].sort()));
+
+  it('has the arguments of the English ones, and nothing empty', () => {
+    for (const key of keys) {
+      expect([key, argumentsOf(messages[key])]).toEqual([key, argumentsOf(en.messages[key])]);
+      expect([key, messages[key].trim()]).toEqual([key, messages[key]]);
+      expect(messages[key]).not.toBe('');
+    }
+  });
+
+  it('translates: few sentences are as in English', () => {
+    const same = keys.filter((key) => messages[key] === en.messages[key]);
+    expect(same.filter((key) => !['match.email'].includes(key))).toEqual([]);
+  });
+
+  it('confirms only what there is, and is called by its own name', () => {
+    expect(confirmed.filter((key) => !keys.includes(key))).toEqual([]);
+    expect(name).not.toBe('');
+  });
+});
+
+const facts = {
+  title: 'Banquet Server',
+  employer: 'Harborlight Hotel',
+  link: 'https://hall.example.org/worker-view/00000000-0000-0000-0000-000000000000',
+};
+
+it.each<[Language, number]>([
+  ['en', 2],
+  ['es', 2],
+  ['pt-BR', 2],
+  ['ht', 2],
+  ['zh-Hant', 2],
+  ['vi', 3],
+])('a notification in %s takes at most %i segments', (language, most) =>
+  expect(segmentsOf(sayIn(language)('text.notification', facts))).toBeLessThanOrEqual(most),
+);
+
+it.each<Language>(['en', 'es', 'pt-BR', 'ht'])(
+  'texts in %s have but letters that come 160 to a segment',
+  (language) => {
+    for (const key of keys.filter(isText)) {
+      const words = catalogues[language].messages[key].replace(/\{\w+\}/g, '');
+      expect([key, segmentsOf(words.padEnd(160, 'x'))]).toEqual([key, 1]);
+    }
+  },
+);
+
+it('names arguments, and does no more, wherever a page or a refusal is worded', () => {
+  for (const language of LANGUAGES) {
+    for (const key of keys.filter((key) => !isText(key))) {
+      expect([key, partsOf(catalogues[language].messages[key])]).not.toEqual([key, null]);
+    }
+  }
+});
+
+it('knows refusals by their English sentences, so no two are the same', () => {
+  const sentences = keys.filter(isOfApi).map((key) => en.messages[key]);
+  expect(new Set(sentences).size).toBe(sentences.length);
+});

@@ -1,0 +1,66 @@
+import {
+  isArgumentElement,
+  isLiteralElement,
+  type MessageFormatElement,
+  parse,
+} from '@formatjs/icu-messageformat-parser';
+import { IntlMessageFormat } from 'intl-messageformat';
+import type { MessageKey, MessageValues } from './catalogue/catalogue.js';
+import { catalogues, type Language } from './languages.js';
+
+export type Values = Record<string, string | number>;
+
+const made = new Map<string, IntlMessageFormat>();
+
+/** Parsed once; the hall's own wordings come and go, so not without end. */
+const MOST_KEPT = 2000;
+
+function parsed(language: Language, message: string): IntlMessageFormat {
+  const key = `${language} ${message}`;
+  const kept = made.get(key);
+  if (kept) return kept;
+  if (made.size >= MOST_KEPT) made.clear();
+  const format = new IntlMessageFormat(message, language, undefined, { ignoreTag: true });
+  made.set(key, format);
+  return format;
+}
+
+export const formatted = (language: Language, message: string, values: Values = {}): string =>
+  String(parsed(language, message).format(values));
+
+/** Says a sentence of the catalogue in one language. */
+export type Say = <Key extends MessageKey>(
+  key: Key,
+  ...values: keyof MessageValues<Key> extends never ? [] : [MessageValues<Key>]
+) => string;
+
+/** A language's sentences as they stand in the catalogue. */
+export const sayIn =
+  (language: Language): Say =>
+  (key, ...[values]) =>
+    formatted(language, catalogues[language].messages[key], values);
+
+export const inEnglish = sayIn('en');
+
+/** A message as text and, between, the names of its arguments; null where it does more than name them. */
+export function partsOf(message: string): { text: string; isArgument: boolean }[] | null {
+  const parts = parse(message, { ignoreTag: true }).map((part) =>
+    isLiteralElement(part) || isArgumentElement(part)
+      ? { text: part.value, isArgument: isArgumentElement(part) }
+      : null,
+  );
+  return parts.every((part) => part !== null) ? parts : null;
+}
+
+/** @throws when it is no ICU message */
+export function argumentsOf(message: string): string[] {
+  const names = new Set<string>();
+  const walk = (parts: MessageFormatElement[]): void => {
+    for (const part of parts) {
+      if ('value' in part && !isLiteralElement(part)) names.add(part.value);
+      if ('options' in part) Object.values(part.options).forEach(({ value }) => walk(value));
+    }
+  };
+  walk(parse(message, { ignoreTag: true }));
+  return [...names].sort();
+}

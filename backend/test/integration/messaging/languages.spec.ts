@@ -1,0 +1,85 @@
+import { eventually } from './eventually.js';
+import { type Messaging, startMessaging } from './messaging.js';
+
+/** A worker for each language, and their numbers. */
+const numbers = {
+  en: '+12125550611',
+  es: '+12125550612',
+  'pt-BR': '+12125550613',
+  ht: '+12125550614',
+  'zh-Hant': '+12125550615',
+  vi: '+12125550616',
+};
+type Language = keyof typeof numbers;
+
+describe('texts in the languages of workers', () => {
+  let hall: Messaging;
+  beforeAll(async () => {
+    hall = await startMessaging();
+  });
+  afterAll(() => hall.close());
+  afterEach(() => hall.sql('DELETE FROM variables'));
+
+  /** A job whose list has a worker of each language. */
+  async function jobInAll(): Promise<{ id: string; matchOf: Record<Language, string> }> {
+    const { id, matchIds } = await hall.jobFor(...Object.values(numbers));
+    await hall.sql(`UPDATE jobs SET title = 'Cook' WHERE id = $1`, [id]);
+    await hall.sql(
+      `UPDATE employers SET company_name = 'Arena' WHERE id = (SELECT employer_id FROM jobs WHERE id = $1)`,
+      [id],
+    );
+    for (const [language, phone] of Object.entries(numbers))
+      await hall.sql('UPDATE workers SET language = $1 WHERE phone = $2', [language, phone]);
+    const languages = Object.keys(numbers) as Language[];
+    const matchOf = Object.fromEntries(languages.map((language, at) => [language, matchIds[at]]));
+    return { id, matchOf: matchOf as Record<Language, string> };
+  }
+
+  const textsOf = async (jobId: string, word: string) =>
+    hall.sql<{ message: string }>(
+      `SELECT message FROM sms WHERE job_id = $1 AND message LIKE '%' || $2 || '%' ORDER BY phone_number`,
+      [jobId, word],
+    );
+  const link = (matchId: string) => `http://hall.test/worker-view/${matchId}`;
+
+  it('one notification reaches each worker in theirs', async () => {
+    const { id, matchOf } = await jobInAll();
+    await hall.staff.post(`/api/jobs/${id}/notify`).send({ note: 'Bring shoes' }).expect(202);
+    const expected = {
+      en: `New Job Available: Cook at Arena. View details and respond: ${link(matchOf.en)}`,
+      es: `Nuevo trabajo: Cook en Arena. Vea los detalles y responda: ${link(matchOf.es)}`,
+      'pt-BR': `Novo trabalho: Cook em Arena. Veja os detalhes e responda: ${link(matchOf['pt-BR'])}`,
+      ht: `Nouvo travay: Cook nan Arena. Gade detay yo epi reponn: ${link(matchOf.ht)}`,
+      'zh-Hant': `新工作：Arena，Cook。詳情與回覆：${link(matchOf['zh-Hant'])}`,
+      vi: `Việc mới: Cook tại Arena. Xem và trả lời: ${link(matchOf.vi)}`,
+    };
+    await eventually(async () => {
+      const rows = await hall.sql<{ status: string }>('SELECT status FROM sms WHERE job_id = $1', [id]);
+      return rows.every(({ status }) => status === 'delivered');
+    });
+    expect((await textsOf(id, 'Bring shoes')).map(({ message }) => message)).toEqual(
+      Object.values(expected).map((text) => `${text}\nBring shoes`),
+    );
+  });
+
+  it('an offer is made in the language of the worker', async () => {
+    const { id, matchOf } = await jobInAll();
+    await hall.staff.post(`/api/job-matches/${matchOf.ht}/offer`).send({ message: '6 am' }).expect(200);
+    const [text] = await textsOf(id, '6 am');
+    expect(text?.message).toBe(
+      `Yo ofri w travay: Cook nan Arena. 6 am\nGade detay yo epi reponn: ${link(matchOf.ht)}`,
+    );
+  });
+
+  it('whose language the hall has switched off gets English', async () => {
+    const { id, matchOf } = await jobInAll();
+    const { body } = await hall.staff
+      .put('/api/hall')
+      .send({ languages: ['en', 'es'] })
+      .expect(200);
+    expect(body.languages).toEqual(['en', 'es']);
+    await hall.staff.post(`/api/job-matches/${matchOf.vi}/offer`).send({ message: 'noon' }).expect(200);
+    const [text] = await textsOf(id, 'noon');
+    expect(text?.message).toMatch(/^Job Offer: Cook at Arena\. noon\nView details and respond: /);
+  });
+});
