@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { recordChange } from '../../audit/record-change.js';
+import { WordingService } from '../../hall/wording/wording.service.js';
 import { refuseIfTooLong, SmsService } from '../../messaging/sms/sms.service.js';
 import { AppConfig } from '../../platform/config/app-config.js';
 import type { Actor } from '../../platform/http/actor.js';
@@ -45,6 +46,7 @@ export class NewOffers {
     private readonly standings: MatchStandings,
     private readonly records: OfferRecords,
     private readonly sms: SmsService,
+    private readonly wording: WordingService,
   ) {}
 
   /**
@@ -59,11 +61,17 @@ export class NewOffers {
   ): Promise<NewOffer[]> {
     const ids = offers.map(({ match }) => match.id);
     const recipients = await this.standings.recipients(manager, ids);
+    const wording = await this.wording.now(manager);
     const texted = offers.flatMap((offer) => {
       const recipient = recipients.get(offer.match.id);
       if (!recipient) return [];
       const link = `${this.config.publicBaseUrl}/worker-view/${offer.match.id}`;
-      const text = offerText({ ...recipient, message, link, answerWithinMinutes: words.answerWithinMinutes });
+      const { title, employer, language } = recipient;
+      const { answerWithinMinutes } = words;
+      const text = offerText(
+        { title, employer, message, link, answerWithinMinutes },
+        wording.sayIn(language),
+      );
       refuseIfTooLong(text.length, 'message');
       // Whom nothing keeps from being texted has a number.
       return [{ ...offer, text, phone: recipient.phone as string }];

@@ -9,24 +9,20 @@ interface OfferText {
   answerWithinMinutes?: number | null;
 }
 
-<<<<<<< HEAD
-/** Our own words use no characters that make a text cost more. */
-export const offerText = ({ title, employer, message, link, answerWithinMinutes }: OfferText): string =>
-  `Job Offer: ${title} at ${employer}. ${message}\nView details and respond: ${link}` +
-  (answerWithinMinutes ? `\nPlease answer within ${durationForPeople(answerWithinMinutes)}.` : '');
+export function offerText({ answerWithinMinutes, ...offer }: OfferText, say: Say = inEnglish): string {
+  const text = say('text.offer', offer);
+  if (!answerWithinMinutes) return text;
+  return `${text}\n${say('text.answerWithin', { time: durationForPeople(answerWithinMinutes, say) })}`;
+}
 
 const units = [
-  { name: 'day', minutes: 1_440, from: 2_880 },
-  { name: 'hour', minutes: 60, from: 60 },
-  { name: 'minute', minutes: 1, from: 1 },
-];
+  { name: 'text.days', minutes: 1_440, from: 2_880 },
+  { name: 'text.hours', minutes: 60, from: 60 },
+  { name: 'text.minutes', minutes: 1, from: 1 },
+] as const;
 
 /** '20 minutes', '1 hour', '3 days': in the largest unit that says it exactly. */
-export function durationForPeople(minutes: number): string {
+export function durationForPeople(minutes: number, say: Say = inEnglish): string {
   const { name, minutes: each } = units.find((unit) => minutes >= unit.from && minutes % unit.minutes === 0)!;
-  const count = minutes / each;
-  return `${count} ${name}${count === 1 ? '' : 's'}`;
+  return say(name, { count: minutes / each });
 }
-=======
-export const offerText = (offer: OfferText, say: Say = inEnglish): string => say('text.offer', offer);
->>>>>>> ee84129 (Texts go out in each worker's language, where the hall has it on)

@@ -7,11 +7,6 @@ import {
   refuseUnlessReachable,
   refuseWithoutWorker,
 } from '../matching/match-standings.service.js';
-<<<<<<< HEAD
-=======
-import { AppConfig } from '../../platform/config/app-config.js';
-import { WordingService } from '../../hall/wording/wording.service.js';
->>>>>>> ee84129 (Texts go out in each worker's language, where the hall has it on)
 import { conflict } from '../../platform/errors/api-error.js';
 import { SmsService } from '../../messaging/sms/sms.service.js';
 import type { Actor } from '../../platform/http/actor.js';
@@ -30,7 +25,6 @@ export class OffersService {
     private readonly places: JobPlaces,
     private readonly offers: NewOffers,
     private readonly sms: SmsService,
-    private readonly wording: WordingService,
   ) {}
 
   /** Writes the offer and its text, sets the match to Offered, and sends after the commit. */
@@ -47,36 +41,6 @@ export class OffersService {
     await this.sms.sendSoon([smsId], { first: true });
     return { message: `Job offer sent to ${workerName}.` };
   }
-<<<<<<< HEAD
-=======
-
-  private async write(
-    manager: EntityManager,
-    match: MatchStanding,
-    { title, employer, phone, language }: MatchRecipient,
-    message: string,
-    by: Actor,
-  ): Promise<string> {
-    const { id, jobId, workerId, status } = match;
-    const link = `${this.config.publicBaseUrl}/worker-view/${id}`;
-    const wording = await this.wording.now(manager);
-    const text = offerText({ title, employer, message, link }, wording.sayIn(language));
-    refuseIfTooLong(text.length, 'message');
-    const smsId = await this.sms.createPending(manager, {
-      phoneNumber: phone as string, // whom nothing keeps from being texted has a number
-      message: text,
-      purpose: 'offer',
-      workerId: workerId ?? undefined,
-      jobId,
-    });
-    const place = await this.places.ofOffer(manager, jobId);
-    await this.records.make(manager, match, by, { channel: 'text', message: text, smsId, ...place });
-    await this.standings.set(manager, [{ id, status: 'Offered' }]);
-    const values = { before: { status }, after: { status: 'Offered', smsId } };
-    await auditedOffer.record(manager, by, 'offered', id, values);
-    return smsId;
-  }
->>>>>>> ee84129 (Texts go out in each worker's language, where the hall has it on)
 }
 
 /** @throws the sentence that says why this match cannot be offered the job now */

@@ -3,11 +3,8 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { difference } from '../../audit/record-change.js';
 import { AppConfig } from '../../platform/config/app-config.js';
 import { expectVersion, type Editor } from '../../platform/http/if-match.js';
-<<<<<<< HEAD
 import type { HallHours } from '../../platform/time/texting-hours.js';
-=======
 import { type Language, LANGUAGES } from '../../languages/languages.js';
->>>>>>> ee84129 (Texts go out in each worker's language, where the hall has it on)
 import { SettingsService } from '../settings/settings.service.js';
 import { auditedHall } from './audited.js';
 import type { HallContactDto, HallDto, HallSettingsDto, SaveHallDto } from './dto/hall.dto.js';
@@ -43,16 +40,15 @@ export class HallService {
     return (hours as HallDto['textingHours'] | undefined) ?? null;
   }
 
-<<<<<<< HEAD
   /** By which clock, and between which times, texts go out. */
   async hours(manager?: EntityManager): Promise<HallHours> {
     return { timezone: this.config.hallTimezone, textingHours: await this.textingHours(manager) };
-=======
+  }
+
   /** In which it writes to workers. */
   async languages(manager?: EntityManager): Promise<Language[]> {
     const { [LANGUAGES_OFF]: off = [] } = await this.settings.get([LANGUAGES_OFF], manager);
     return LANGUAGES.filter((language) => !(off as string[]).includes(language));
->>>>>>> ee84129 (Texts go out in each worker's language, where the hall has it on)
   }
 
   save(given: SaveHallDto, by: Editor): Promise<HallDto> {

@@ -16,7 +16,8 @@ export interface Catalogue {
 
 /** The names of a message's arguments. */
 type ArgumentOf<Message extends string> = Message extends `${string}{${infer Inner}}${infer Rest}`
-  ? (Inner extends `${infer Name},${string}` ? Name : Inner) | ArgumentOf<Rest>
+  ? | (Inner extends `${infer Name},${string}` ? Name : Inner extends `#${string}` ? never : Inner)
+    | ArgumentOf<Rest>
   : never;
 
 export type MessageValues<Key extends MessageKey> = Record<ArgumentOf<English[Key]>, string | number>;

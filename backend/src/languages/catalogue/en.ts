@@ -7,6 +7,10 @@ export const en = {
     'text.notification': 'New Job Available: {title} at {employer}. View details and respond: {link}',
     'text.offer': 'Job Offer: {title} at {employer}. {message}\nView details and respond: {link}',
     'text.linkAgain': 'Your link for {title} at {employer} has changed. It is now: {link}',
+    'text.answerWithin': 'Please answer within {time}.',
+    'text.minutes': '{count, plural, one {# minute} other {# minutes}}',
+    'text.hours': '{count, plural, one {# hour} other {# hours}}',
+    'text.days': '{count, plural, one {# day} other {# days}}',
 
     'api.detailsNotFound': 'Worker details not found',
     'api.matchNotFound': 'Job match not found',

@@ -9,6 +9,10 @@ export const es: Catalogue = {
     'text.notification': 'Nuevo trabajo: {title} en {employer}. Vea los detalles y responda: {link}',
     'text.offer': 'Oferta de trabajo: {title} en {employer}. {message}\nVea los detalles y responda: {link}',
     'text.linkAgain': 'Su enlace para {title} en {employer} es ahora otro: {link}',
+    'text.answerWithin': 'Responda dentro de {time}.',
+    'text.minutes': '{count, plural, one {# minuto} other {# minutos}}',
+    'text.hours': '{count, plural, one {# hora} other {# horas}}',
+    'text.days': '{count, plural, one {# día} other {# días}}',
 
     'api.detailsNotFound': 'No se encontraron los datos del trabajador',
     'api.matchNotFound': 'No se encontró este trabajo',

@@ -10,6 +10,10 @@ export const ht: Catalogue = {
     'text.notification': 'Nouvo travay: {title} nan {employer}. Gade detay yo epi reponn: {link}',
     'text.offer': 'Yo ofri w travay: {title} nan {employer}. {message}\nGade detay yo epi reponn: {link}',
     'text.linkAgain': 'Lyen ou pou {title} nan {employer} chanje. Kounye a se: {link}',
+    'text.answerWithin': 'Tanpri reponn nan {time}.',
+    'text.minutes': '{count} minit',
+    'text.hours': '{count, plural, one {inèdtan} other {# èdtan}}',
+    'text.days': '{count} jou',
 
     'api.detailsNotFound': 'Nou pa jwenn enfòmasyon travayè a',
     'api.matchNotFound': 'Nou pa jwenn travay sa a',

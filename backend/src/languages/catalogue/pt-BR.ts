@@ -9,6 +9,10 @@ export const ptBR: Catalogue = {
     'text.notification': 'Novo trabalho: {title} em {employer}. Veja os detalhes e responda: {link}',
     'text.offer': 'Oferta de trabalho: {title} em {employer}. {message}\nVeja os detalhes e responda: {link}',
     'text.linkAgain': 'Seu link para {title} em {employer} mudou. Agora é: {link}',
+    'text.answerWithin': 'Responda em {time}.',
+    'text.minutes': '{count, plural, one {# minuto} other {# minutos}}',
+    'text.hours': '{count, plural, one {# hora} other {# horas}}',
+    'text.days': '{count, plural, one {# dia} other {# dias}}',
 
     'api.detailsNotFound': 'Os dados do trabalhador não foram encontrados',
     'api.matchNotFound': 'Este trabalho não foi encontrado',

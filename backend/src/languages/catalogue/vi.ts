@@ -9,6 +9,10 @@ export const vi: Catalogue = {
     'text.notification': 'Việc mới: {title} tại {employer}. Xem và trả lời: {link}',
     'text.offer': 'Mời nhận việc: {title} tại {employer}. {message}\nXem và trả lời: {link}',
     'text.linkAgain': 'Liên kết cho {title} tại {employer} đã đổi, nay là: {link}',
+    'text.answerWithin': 'Xin trả lời trong {time}.',
+    'text.minutes': '{count} phút',
+    'text.hours': '{count} giờ',
+    'text.days': '{count} ngày',
 
     'api.detailsNotFound': 'Không tìm thấy thông tin người lao động',
     'api.matchNotFound': 'Không tìm thấy công việc này',

@@ -9,6 +9,10 @@ export const zhHant: Catalogue = {
     'text.notification': '新工作：{employer}，{title}。詳情與回覆：{link}',
     'text.offer': '工作邀請：{employer}，{title}。{message}\n詳情與回覆：{link}',
     'text.linkAgain': '{employer}，{title} 的連結已更改，新連結：{link}',
+    'text.answerWithin': '請在{time}內回覆。',
+    'text.minutes': '{count} 分鐘',
+    'text.hours': '{count} 小時',
+    'text.days': '{count} 天',
 
     'api.detailsNotFound': '找不到工人資料',
     'api.matchNotFound': '找不到這份工作',

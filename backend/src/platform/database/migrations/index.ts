@@ -39,6 +39,8 @@ import { CallsAndPasses1700000000067 } from './0067-calls-and-passes.js';
 import { ReasonsChecked1700000000068 } from './0068-reasons-checked.js';
 import { TextsAboutJobs1700000000073 } from './0073-texts-about-jobs.js';
 import { TextsAboutJobsChecked1700000000074 } from './0074-texts-about-jobs-checked.js';
+import { LanguageOfWorkers1700000000079 } from './0079-language-of-workers.js';
+
 /** In the order in which they run. A migration that has landed is never edited; the next one corrects it. */
 export const migrations = [
   InitialSchema1700000000001,
