@@ -1731,7 +1731,7 @@ export interface components {
         /** @enum {string} */
         MemberStatus: "Local 26 Recall List" | "BEST";
         /** @enum {string} */
-        Language: "en" | "es" | "pt-BR" | "ht" | "zh-Hant" | "vi";
+        Language: "en" | "es" | "ht" | "pt-BR" | "vi" | "zh-Hant";
         WorkerDto: {
             /** Format: uuid */
             id: string;
@@ -2066,6 +2066,8 @@ export interface components {
             phone: string | null;
             /** @description When texts go out, on the hall's clock; null: at any hour. */
             textingHours: components["schemas"]["TextingHoursDto"] | null;
+            /** @description In which the hall writes to workers; whose language is not among them gets English. */
+            languages: components["schemas"]["Language"][];
             /** @example America/New_York */
             timezone: string;
             /**
@@ -2081,6 +2083,8 @@ export interface components {
             phone?: string | null;
             /** @description Null: at any hour. */
             textingHours?: components["schemas"]["TextingHoursDto"] | null;
+            /** @description In which the hall writes to workers; English is always one. */
+            languages?: components["schemas"]["Language"][];
         };
         /** @enum {string} */
         JobStatus: "Open" | "Closed" | "Filled" | "Draft";
@@ -6579,6 +6583,9 @@ export interface operations {
                      *         "from": "08:00",
                      *         "to": "20:00"
                      *       },
+                     *       "languages": [
+                     *         "en"
+                     *       ],
                      *       "timezone": "America/New_York",
                      *       "version": 7
                      *     }
@@ -6610,7 +6617,10 @@ export interface operations {
                  *       "textingHours": {
                  *         "from": "08:00",
                  *         "to": "20:00"
-                 *       }
+                 *       },
+                 *       "languages": [
+                 *         "en"
+                 *       ]
                  *     }
                  */
                 "application/json": components["schemas"]["SaveHallDto"];
@@ -6633,6 +6643,9 @@ export interface operations {
                      *         "from": "08:00",
                      *         "to": "20:00"
                      *       },
+                     *       "languages": [
+                     *         "en"
+                     *       ],
                      *       "timezone": "America/New_York",
                      *       "version": 7
                      *     }
@@ -6666,6 +6679,9 @@ export interface operations {
                      *           "from": "08:00",
                      *           "to": "20:00"
                      *         },
+                     *         "languages": [
+                     *           "en"
+                     *         ],
                      *         "timezone": "America/New_York",
                      *         "version": 7
                      *       }

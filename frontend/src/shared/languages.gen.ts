@@ -11,23 +11,23 @@ export const LANGUAGES = [
     "inEnglish": "Spanish"
   },
   {
-    "code": "pt-BR",
-    "name": "Português",
-    "inEnglish": "Brazilian Portuguese"
-  },
-  {
     "code": "ht",
     "name": "Kreyòl ayisyen",
     "inEnglish": "Haitian Creole"
   },
   {
-    "code": "zh-Hant",
-    "name": "繁體中文",
-    "inEnglish": "Traditional Chinese"
+    "code": "pt-BR",
+    "name": "Português",
+    "inEnglish": "Brazilian Portuguese"
   },
   {
     "code": "vi",
     "name": "Tiếng Việt",
     "inEnglish": "Vietnamese"
+  },
+  {
+    "code": "zh-Hant",
+    "name": "繁體中文",
+    "inEnglish": "Traditional Chinese"
   }
 ] as const;
