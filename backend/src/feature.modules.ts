@@ -1,5 +1,6 @@
 import { AnswersModule } from './dispatch/answers/answers.module.js';
 import { channelModules } from './messaging/channels.js';
+import { ByHandModule } from './dispatch/by-hand/by-hand.module.js';
 import { CallsModule } from './dispatch/calls/calls.module.js';
 import { CertificatesModule } from './hall/certificates/certificates.module.js';
 import { ClassificationsModule } from './hall/classifications/classifications.module.js';
@@ -48,6 +49,7 @@ export const featureModules: (Type | Promise<DynamicModule>)[] = [
   OffersModule,
   FillModule,
   CallsModule,
+  ByHandModule,
   AnswersModule,
   WorkerViewModule,
   SearchModule,

@@ -79,6 +79,14 @@ async function match() {
   return { jobId: id, matchId: matchIds[0] ?? '' };
 }
 
+async function offerOf(matchId: string): Promise<string> {
+  const [offer] = await hall.sql<{ id: string }>(
+    'SELECT offer_id AS id FROM match_offers WHERE match_id = $1',
+    [matchId],
+  );
+  return offer?.id ?? '';
+}
+
 async function visitorAs(credentials: { username: string; password: string }): Promise<Agent> {
   const agent = hall.api.visitor();
   await agent.post('/api/login').send(credentials).expect(200);
@@ -202,6 +210,29 @@ const changes: Record<string, () => Promise<Expected>> = {
     const { matchId } = await match();
     await staff.post(`/api/job-matches/${matchId}/offer`).send({ message: 'Start at 6 am.' }).expect(200);
     return { action: 'job-match.offered', before: { status: 'Pending' } };
+  },
+  'POST /api/offers/:id/withdraw': async () => {
+    const { matchId } = await match();
+    await staff.put(`/api/job-matches/${matchId}`).send({ status: 'Offered' }).expect(200);
+    await staff
+      .post(`/api/offers/${await offerOf(matchId)}/withdraw`)
+      .send({ reason: 'Fewer' })
+      .expect(200);
+    return { action: 'job-match.offer-withdrawn', before: { status: 'Offered' } };
+  },
+  'POST /api/offers/:id/end': async () => {
+    const { matchId } = await match();
+    await staff.put(`/api/job-matches/${matchId}`).send({ status: 'Accepted' }).expect(200);
+    await staff
+      .post(`/api/offers/${await offerOf(matchId)}/end`)
+      .send({ as: 'dropped-out' })
+      .expect(200);
+    return { action: 'job-match.dispatch-ended', before: { status: 'Accepted' } };
+  },
+  'POST /api/jobs/:id/cancel': async () => {
+    const { jobId } = await match();
+    await staff.post(`/api/jobs/${jobId}/cancel`).send({ reason: 'Rain', tell: false }).expect(200);
+    return { action: 'job.cancelled', before: { status: 'Open' } };
   },
   'POST /api/job-matches/:id/send-link': async () => {
     const { jobId, matchId } = await match();

@@ -1,0 +1,88 @@
+import { Body, Controller, Get, Post } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { JobDto } from '../../hall/jobs/dto/job.dto.js';
+import { RequiresSession } from '../../platform/http/access.js';
+import { type Actor, By } from '../../platform/http/actor.js';
+import { Answers } from '../../platform/http/api-docs.js';
+import { IdParam } from '../../platform/http/ids.js';
+import { JobOfferDto } from '../offers/dto/job-offer.dto.js';
+import { Cancelling } from './cancelling.service.js';
+import { CancelJobDto, EndDispatchDto, WithdrawOfferDto } from './dto/ending.dto.js';
+import { HeldDto } from './dto/held.dto.js';
+import { Ending } from './ending.service.js';
+import { Held } from './held.service.js';
+
+@ApiTags('offers')
+@Controller('api/offers')
+@RequiresSession()
+export class EndingController {
+  constructor(private readonly ending: Ending) {}
+
+  @Post(':id/withdraw')
+  @Answers(
+    'Withdraw an offer that is open, waits or was not answered; the worker is told. Again: a success',
+    { type: JobOfferDto },
+    400,
+    404,
+    409,
+  )
+  withdraw(@IdParam() id: string, @Body() body: WithdrawOfferDto, @By() by: Actor): Promise<JobOfferDto> {
+    return this.ending.withdraw(id, body, by);
+  }
+
+  @Post(':id/end')
+  @Answers('End a dispatch. Again: a success', { type: JobOfferDto }, 400, 404, 409)
+  end(@IdParam() id: string, @Body() body: EndDispatchDto, @By() by: Actor): Promise<JobOfferDto> {
+    return this.ending.end(id, body, by);
+  }
+}
+
+@ApiTags('jobs')
+@Controller('api/jobs')
+@RequiresSession()
+export class CancellingController {
+  constructor(
+    private readonly cancelling: Cancelling,
+    private readonly held: Held,
+  ) {}
+
+  @Post(':id/cancel')
+  @Answers(
+    'The work is off: closes the job, ends its offers as withdrawn and its dispatches as cancelled',
+    { type: JobDto },
+    400,
+    404,
+  )
+  cancel(@IdParam() id: string, @Body() body: CancelJobDto, @By() by: Actor): Promise<JobDto> {
+    return this.cancelling.cancel(id, body, by);
+  }
+
+  @Get(':id/held')
+  @Answers(
+    'Who holds an offer or a dispatch of the job, or waits: whom closing, cancelling or deleting it concerns',
+    { type: [HeldDto] },
+    400,
+    404,
+  )
+  list(@IdParam() id: string): Promise<HeldDto[]> {
+    return this.held.ofJob(id);
+  }
+}
+
+@ApiTags('workers')
+@Controller('api/workers')
+@RequiresSession()
+export class HeldController {
+  constructor(private readonly held: Held) {}
+
+  @Get(':id/held')
+  @Answers(
+    'What a worker holds: open offers, waits and dispatches. Deleting them ends what is to come',
+    { type: [HeldDto] },
+    400,
+    404,
+  )
+  list(@IdParam() id: string): Promise<HeldDto[]> {
+    return this.held.byWorker(id);
+  }
+}

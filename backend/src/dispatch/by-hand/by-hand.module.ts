@@ -1,0 +1,19 @@
+import { Module } from '@nestjs/common';
+import { JobsModule } from '../../hall/jobs/jobs.module.js';
+import { WorkersModule } from '../../hall/workers/workers.module.js';
+import { JobTextsModule } from '../job-texts/job-texts.module.js';
+import { MatchingModule } from '../matching/matching.module.js';
+import { OffersModule } from '../offers/offers.module.js';
+import { CancellingController, EndingController, HeldController } from './by-hand.controller.js';
+import { Cancelling } from './cancelling.service.js';
+import { EndedByHand } from './ended-by-hand.service.js';
+import { Ending } from './ending.service.js';
+import { Held } from './held.service.js';
+
+/** What staff do by hand with offers, dispatches and calls. */
+@Module({
+  imports: [JobsModule, WorkersModule, MatchingModule, OffersModule, JobTextsModule],
+  controllers: [EndingController, CancellingController, HeldController],
+  providers: [Ending, EndedByHand, Cancelling, Held],
+})
+export class ByHandModule {}

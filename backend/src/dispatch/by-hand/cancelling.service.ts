@@ -1,0 +1,60 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { JobsService } from '../../hall/jobs/jobs.service.js';
+import type { JobDto } from '../../hall/jobs/dto/job.dto.js';
+import type { Actor } from '../../platform/http/actor.js';
+import { type JobText, JobTexts } from '../job-texts/job-texts.service.js';
+import { MatchStandings } from '../matching/match-standings.service.js';
+import type { OfferOutcome } from '../offers/offer-event.entity.js';
+import { auditedCancelling } from './audited.js';
+import type { CancelJobDto } from './dto/ending.dto.js';
+import { EndedByHand } from './ended-by-hand.service.js';
+import { mayKnow, type StandingOffer, standingOfJob } from './standing-offers.js';
+
+/** The work is off: the job takes nobody any more, and nobody is to come. */
+@Injectable()
+export class Cancelling {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly jobs: JobsService,
+    private readonly standings: MatchStandings,
+    private readonly ended: EndedByHand,
+    private readonly texts: JobTexts,
+  ) {}
+
+  /** A job that is closed, and for which nobody holds anything, stays as it is. */
+  cancel(jobId: string, { reason, tell }: CancelJobDto, by: Actor): Promise<JobDto> {
+    return this.dataSource.transaction(async (manager) => {
+      await this.jobs.lock(manager, jobId);
+      const before = await this.jobs.close(manager, jobId);
+      const matchIds = (await standingOfJob.rows(manager, { jobId })).flatMap(({ matchId }) => matchId ?? []);
+      await this.standings.lockAll(manager, matchIds);
+      const standing = await standingOfJob.rows(manager, { jobId });
+      const endings = standing.map((offer) => ({
+        offer,
+        outcome: offer.outcome === 'accepted' ? ('cancelled' as const) : ('withdrawn' as const),
+        via: 'job' as const,
+        reason,
+      }));
+      if (endings.length > 0) await this.ended.end(manager, jobId, endings, by);
+      if (before !== 'Closed' || endings.length > 0) {
+        const values = { before: { status: before }, after: { status: 'Closed', reason, told: tell } };
+        await auditedCancelling.record(manager, by, 'cancelled', jobId, values);
+      }
+      if (tell) await this.texts.send(manager, standing.flatMap(textTo), by);
+      return this.jobs.asItIs(manager, jobId);
+    });
+  }
+}
+
+const kindOf: Partial<Record<OfferOutcome, JobText['kind']>> = {
+  accepted: 'work-is-off',
+  waiting: 'job-over',
+};
+
+/** Who has not heard of an offer yet is not told that it is over. */
+function textTo(offer: StandingOffer) {
+  const { id: offerId, jobId, workerId, outcome } = offer;
+  if (workerId === null || (outcome === 'open' && !mayKnow(offer))) return [];
+  return [{ kind: kindOf[outcome] ?? 'withdrawn', jobId, workerId, offerId }];
+}

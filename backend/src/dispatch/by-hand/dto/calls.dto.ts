@@ -1,0 +1,45 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { Formatted, Nullable } from '../../../platform/http/api-docs.js';
+import { OneOf, OptionalText } from '../../../platform/input/fields.js';
+import { CALL_RESULTS, type CallResult } from '../../calls/call.entity.js';
+import { PASS_REASONS, type PassReason } from '../../calls/pass.entity.js';
+import { OUT_OF_ORDER_REASONS, type OutOfOrderReason } from '../../offers/offer.entity.js';
+
+const MAX_NOTE = 500;
+
+export class NewCallDto {
+  @OneOf(CALL_RESULTS, { name: 'CallResult' }) result: CallResult;
+  @OptionalText({ max: MAX_NOTE, multiline: true }) note?: string | null;
+}
+
+export class NewPassDto {
+  @OneOf(OUT_OF_ORDER_REASONS, { name: 'OutOfOrderReason' }) reason: OutOfOrderReason;
+  @OptionalText({ max: MAX_NOTE, multiline: true, description: 'Required with the reason `other`.' })
+  note?: string | null;
+}
+
+abstract class NotedDto {
+  @Formatted('uuid') id: string;
+  @Formatted('uuid') jobId: string;
+  @Formatted('uuid') workerId: string;
+  @ApiProperty({ format: 'uuid', description: 'Of the match as it was; it may have another id by now.' })
+  matchId: string;
+  @ApiProperty({ description: "The worker's name at that time." }) workerName: string;
+  @Nullable() note: string | null;
+  @Nullable(undefined, { description: 'The staff user, by name.' }) madeBy: string | null;
+  @Formatted('date-time') madeAt: Date;
+}
+
+/** A worker was phoned about a job. It outlives its match, its worker and its job. */
+export class CallDto extends NotedDto {
+  @ApiProperty({ enum: CALL_RESULTS, enumName: 'CallResult' }) result: CallResult;
+  @Nullable('uuid', { description: 'The offer that was accepted or declined by it.' }) offerId: string | null;
+
+  @ApiProperty({ description: 'They accepted when no place was free, and wait for one.' })
+  waiting: boolean;
+}
+
+/** A worker was passed over on a job. It outlives its match, its worker and its job. */
+export class PassDto extends NotedDto {
+  @ApiProperty({ enum: PASS_REASONS, enumName: 'PassReason' }) reason: PassReason;
+}

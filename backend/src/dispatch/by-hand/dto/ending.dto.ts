@@ -1,0 +1,43 @@
+import {
+  OneOf,
+  OptionalFlag,
+  OptionalText,
+  RequiredFlag,
+  RequiredText,
+} from '../../../platform/input/fields.js';
+
+const MAX_NOTE = 500;
+
+export class WithdrawOfferDto {
+  @RequiredText({
+    required: 'Reason is required',
+    max: MAX_NOTE,
+    multiline: true,
+    description: 'For people.',
+  })
+  reason: string;
+}
+
+/** How a dispatch ends. A no-show opens no place; a correction says that it had never been accepted. */
+export const DISPATCH_ENDS = ['dropped-out', 'cancelled', 'no-show', 'correction'] as const;
+export type DispatchEnd = (typeof DISPATCH_ENDS)[number];
+
+export class EndDispatchDto {
+  @OneOf(DISPATCH_ENDS, { name: 'DispatchEnd' }) as: DispatchEnd;
+  @OptionalText({ max: MAX_NOTE, multiline: true }) note?: string | null;
+  @OptionalFlag('Default false: the worker is told by a text that they are no longer dispatched.')
+  tell?: boolean;
+}
+
+export class CancelJobDto {
+  @RequiredText({
+    required: 'Reason is required',
+    max: MAX_NOTE,
+    multiline: true,
+    description: 'For people.',
+  })
+  reason: string;
+
+  /** Whether who holds an offer or a dispatch, or waits, gets a text. */
+  @RequiredFlag() tell: boolean;
+}

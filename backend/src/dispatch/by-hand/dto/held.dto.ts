@@ -1,0 +1,30 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { Formatted, Nullable } from '../../../platform/http/api-docs.js';
+
+export const HELD_OUTCOMES = ['open', 'waiting', 'accepted'] as const;
+export type HeldOutcome = (typeof HELD_OUTCOMES)[number];
+
+/** An open offer, a wait for a place, or a dispatch that is not over. */
+export class HeldDto {
+  @Formatted('uuid') offerId: string;
+  @Formatted('uuid') jobId: string;
+  @ApiProperty() jobTitle: string;
+  @ApiProperty() employerName: string;
+  @Nullable('uuid') workerId: string | null;
+  @ApiProperty() workerName: string;
+
+  @ApiProperty({ enum: HELD_OUTCOMES, enumName: 'HeldOutcome', description: '`accepted`: a dispatch.' })
+  outcome: HeldOutcome;
+
+  @Formatted('date-time') since: Date;
+  @Nullable('date-time', { description: 'Of an open offer: until when it can be answered.' })
+  answerBy: Date | null;
+  @Nullable('date-time') startsAt: Date | null;
+  @Nullable('date-time') endsAt: Date | null;
+
+  @ApiProperty({
+    description:
+      'It ends when the worker is deleted: it is open, waits, or is a dispatch whose job has not started.',
+  })
+  isToCome: boolean;
+}

@@ -1,0 +1,88 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { MAX_SMS_LENGTH } from '../../../messaging/sms/dto/sms.dto.js';
+import { Formatted, Nullable } from '../../../platform/http/api-docs.js';
+import {
+  IdList,
+  OptionalOneOfOrNull,
+  OptionalText,
+  OptionalWhole,
+  RequiredText,
+} from '../../../platform/input/fields.js';
+import { OUT_OF_ORDER_REASONS, type OutOfOrderReason } from '../../offers/offer.entity.js';
+
+export const MAX_ANSWER_MINUTES = 10_080;
+
+export class OfferDto {
+  @RequiredText({ required: 'Offer message is required', max: MAX_SMS_LENGTH, multiline: true })
+  message: string;
+
+  @OptionalWhole({
+    min: 1,
+    max: MAX_ANSWER_MINUTES,
+    description:
+      'How long the worker may take to answer, from when the provider has accepted the text. Left out: without an end, ' +
+      'or the answer time of the run that fills the job.',
+  })
+  answerWithinMinutes?: number | null;
+
+  @OptionalOneOfOrNull(
+    OUT_OF_ORDER_REASONS,
+    'OutOfOrderReason',
+    'Why the order is left; an offer that leaves it without one is marked so.',
+  )
+  outOfOrderReason?: OutOfOrderReason;
+
+  @OptionalText({ max: 500, multiline: true, description: 'Required with the reason `other`.' })
+  outOfOrderNote?: string | null;
+}
+
+export class OffersDto extends OfferDto {
+  @IdList() matchIds: string[];
+}
+
+export class CheckOffersDto {
+  @IdList() matchIds: string[];
+}
+
+export class OfferResultDto {
+  @ApiProperty({ example: 'Job offer sent to Ana Lopez.' }) message: string;
+}
+
+export class StandsBeforeDto {
+  @Formatted('uuid') matchId: string;
+  @ApiProperty() workerName: string;
+  @ApiProperty({ description: "The worker's place in the job's order, from 1." }) priority: number;
+}
+
+/** An offer that is about to be made. */
+export class OfferCheckDto {
+  @Formatted('uuid') matchId: string;
+  @ApiProperty() workerName: string;
+  @ApiProperty() priority: number;
+  @ApiProperty({ description: 'It would leave the written order, so a reason is asked for.' })
+  isException: boolean;
+
+  @ApiProperty({ description: 'How many stand before them and have not had their turn.', example: 2 })
+  standBefore: number;
+
+  @ApiProperty({ description: 'An opening would be kept for it.' }) holds: boolean;
+
+  @Nullable(undefined, {
+    description: 'The job at that time to which the worker is dispatched: their yes would be refused.',
+    example: 'Banquet server, Saturday',
+  })
+  dispatchedTo: string | null;
+
+  @Nullable(undefined, { description: 'Why it cannot be made, as a sentence; null when it can.' })
+  refusal: string | null;
+}
+
+export class OffersCheckDto {
+  @ApiProperty({ type: [OfferCheckDto], description: 'In the order of the list.' }) offers: OfferCheckDto[];
+
+  @ApiProperty({
+    type: [StandsBeforeDto],
+    description: 'Who stands before one of them and has not had their turn, in the order of the list.',
+  })
+  before: StandsBeforeDto[];
+}

@@ -1,0 +1,57 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { type AuditRecord, recordChange } from '../../audit/record-change.js';
+import type { Actor } from '../../platform/http/actor.js';
+import { MatchStandings } from '../matching/match-standings.service.js';
+import { JobPlaces } from '../offers/job-places.service.js';
+import type { OfferOutcome, OfferVia } from '../offers/offer-event.entity.js';
+import { OfferRecords } from '../offers/offer-records.service.js';
+import { auditedByHand } from './audited.js';
+import { type StandingOffer, statusBeforeOffer } from './standing-offers.js';
+
+interface Ending {
+  offer: StandingOffer;
+  outcome: OfferOutcome;
+  via: OfferVia;
+  /** For people. */
+  reason: string | null;
+}
+
+/** Ends offers and dispatches, in the caller's transaction, which has locked the job and the matches. */
+@Injectable()
+export class EndedByHand {
+  constructor(
+    private readonly records: OfferRecords,
+    private readonly standings: MatchStandings,
+    private readonly places: JobPlaces,
+  ) {}
+
+  async end(manager: EntityManager, jobId: string, endings: readonly Ending[], by: Actor): Promise<void> {
+    await this.records.addToOffers(
+      manager,
+      endings.map(({ offer, ...event }) => ({ ...event, offerId: offer.id, by: by.user?.username })),
+    );
+    await this.standings.set(manager, endings.flatMap(returned));
+    await recordChange(manager, by, endings.flatMap(entryOf));
+    await this.places.settle(manager, jobId, by);
+  }
+}
+
+const movesBack = ({ standing }: StandingOffer) => standing === 'Offered' || standing === 'Accepted';
+
+const returned = ({ offer }: Ending) =>
+  offer.matchId !== null && movesBack(offer) ? [{ id: offer.matchId, status: statusBeforeOffer(offer) }] : [];
+
+function entryOf({ offer, outcome, reason }: Ending): AuditRecord[] {
+  if (offer.matchId === null) return [];
+  const status = movesBack(offer) ? statusBeforeOffer(offer) : offer.standing;
+  const before = { status: offer.standing };
+  return outcome === 'withdrawn'
+    ? [auditedByHand.did('offer-withdrawn', offer.matchId, { before, after: { status, reason } })]
+    : [
+        auditedByHand.did('dispatch-ended', offer.matchId, {
+          before,
+          after: { status, as: outcome, reason },
+        }),
+      ];
+}

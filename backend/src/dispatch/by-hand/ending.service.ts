@@ -1,0 +1,106 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { JobsService } from '../../hall/jobs/jobs.service.js';
+import { AppConfig } from '../../platform/config/app-config.js';
+import { statement, uuid } from '../../platform/database/sql/index.js';
+import { conflict, notFound } from '../../platform/errors/api-error.js';
+import type { Actor } from '../../platform/http/actor.js';
+import { clockTime } from '../../platform/time/clock-time.js';
+import { JobTexts } from '../job-texts/job-texts.service.js';
+import { MatchStandings } from '../matching/match-standings.service.js';
+import type { JobOfferDto } from '../offers/dto/job-offer.dto.js';
+import { JobOffers } from '../offers/job-offers.service.js';
+import type { OfferOutcome } from '../offers/offer-event.entity.js';
+import type { EndDispatchDto, WithdrawOfferDto } from './dto/ending.dto.js';
+import { EndedByHand } from './ended-by-hand.service.js';
+import { mayKnow, offerById, type StandingOffer } from './standing-offers.js';
+
+const jobOfOffer = statement('job of an offer', { jobId: uuid, matchId: uuid.orNull.from('last.match_id') })`
+  SELECT o.job_id AS "jobId", last.match_id AS "matchId" FROM offers o LEFT JOIN match_offers last ON last.offer_id = o.id
+  WHERE o.id = ${uuid.param('id')}`;
+
+/** As a part of a sentence: what became of an offer that staff cannot end so. */
+const became: Partial<Record<OfferOutcome, string>> = {
+  accepted: 'accepted',
+  declined: 'declined',
+  'dropped-out': 'dropped out',
+  'no-show': 'did not show up',
+};
+
+/** Staff withdraw an offer, or end a dispatch. */
+@Injectable()
+export class Ending {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly config: AppConfig,
+    private readonly jobs: JobsService,
+    private readonly standings: MatchStandings,
+    private readonly offers: JobOffers,
+    private readonly ended: EndedByHand,
+    private readonly texts: JobTexts,
+  ) {}
+
+  /** Of an offer that is open, waits, or was not answered. One that is withdrawn already stays as it is. */
+  withdraw(id: string, { reason }: WithdrawOfferDto, by: Actor): Promise<JobOfferDto> {
+    return this.dataSource.transaction(async (manager) => {
+      const offer = await this.lock(manager, id);
+      if (offer.outcome !== 'withdrawn') {
+        if (!withdrawable.has(offer.outcome) || offer.matchId === null) this.refuse(offer);
+        await this.ended.end(
+          manager,
+          offer.jobId,
+          [{ offer, outcome: 'withdrawn', via: 'staff', reason }],
+          by,
+        );
+        if (mayKnow(offer)) await this.tell(manager, 'withdrawn', offer, by);
+      }
+      return this.offers.one(manager, id);
+    });
+  }
+
+  /** Of a dispatch that stands, and of a no-show that was none. One that ended so already stays as it is. */
+  end(id: string, { as, note = null, tell = false }: EndDispatchDto, by: Actor): Promise<JobOfferDto> {
+    return this.dataSource.transaction(async (manager) => {
+      const offer = await this.lock(manager, id);
+      if (offer.outcome !== as) {
+        if (offer.outcome !== 'accepted' && offer.outcome !== 'no-show') this.refuse(offer);
+        await this.ended.end(manager, offer.jobId, [{ offer, outcome: as, via: 'staff', reason: note }], by);
+        if (tell) await this.tell(manager, 'dispatch-ended', offer, by);
+      }
+      return this.offers.one(manager, id);
+    });
+  }
+
+  /** The job, then the match, as everywhere. */
+  private async lock(manager: EntityManager, id: string): Promise<StandingOffer> {
+    const found = await jobOfOffer.first(manager, { id });
+    if (!found) throw notFound('Offer not found');
+    await this.jobs.lock(manager, found.jobId);
+    if (found.matchId) await this.standings.lockAll(manager, [found.matchId]);
+    return offerById.only(manager, { id });
+  }
+
+  /** @throws 409 that says what became of the offer */
+  private refuse({ outcome, outcomeAt, now, workerName, matchId }: StandingOffer): never {
+    const when = clockTime(outcomeAt, now, { timezone: this.config.hallTimezone, textingHours: null });
+    const what = became[outcome];
+    if (what) throw conflict('already_answered', `${workerName} ${what} at ${when}.`);
+    if (matchId === null)
+      throw conflict('offered_again', `${workerName} has been offered this job again since.`);
+    throw conflict(
+      'offer_ended',
+      `This offer to ${workerName} is ${outcome.replace('-', ' ')} since ${when}.`,
+    );
+  }
+
+  private async tell(
+    manager: EntityManager,
+    kind: 'withdrawn' | 'dispatch-ended',
+    { id: offerId, jobId, workerId }: StandingOffer,
+    by: Actor,
+  ): Promise<void> {
+    if (workerId) await this.texts.send(manager, { kind, jobId, workerId, offerId }, by);
+  }
+}
+
+const withdrawable: ReadonlySet<OfferOutcome> = new Set<OfferOutcome>(['open', 'waiting', 'no-answer']);

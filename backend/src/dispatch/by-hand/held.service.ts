@@ -1,0 +1,64 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { JobsService } from '../../hall/jobs/jobs.service.js';
+import { WorkersService } from '../../hall/workers/workers.service.js';
+import {
+  boolean,
+  columns,
+  instant,
+  type Sql,
+  sql,
+  statement,
+  text,
+  uuid,
+  word,
+} from '../../platform/database/sql/index.js';
+import { HELD_OUTCOMES, type HeldDto } from './dto/held.dto.js';
+
+const held = {
+  offerId: uuid.from('o.id'),
+  jobId: uuid.from('o.job_id'),
+  jobTitle: text.from('j.title'),
+  employerName: text.from('o.employer_name'),
+  workerId: uuid.orNull.from('o.worker_id'),
+  workerName: text.from('o.worker_name'),
+  outcome: word(HELD_OUTCOMES).from('event.outcome'),
+  since: instant.from('event.at'),
+  answerBy: instant.orNull.from(`CASE WHEN event.outcome = 'open' THEN t.answer_by END`),
+  startsAt: instant.orNull.from('j.starts_at'),
+  endsAt: instant.orNull.from('j.ends_at'),
+  isToCome: boolean.from(`event.outcome <> 'accepted' OR coalesce(j.starts_at > clock_timestamp(), false)`),
+};
+
+const heldBy = <Params>(name: string, where: Sql<Params>) => statement(name, held)`
+  SELECT ${columns} FROM offers o JOIN jobs j ON j.id = o.job_id
+    LEFT JOIN offer_answer_times t ON t.offer_id = o.id
+    CROSS JOIN LATERAL (SELECT outcome, at FROM offer_events v WHERE v.offer_id = o.id ORDER BY v.id DESC LIMIT 1) event
+  WHERE ${where} AND event.outcome IN ('open', 'waiting', 'accepted')
+    AND (event.outcome <> 'accepted'
+      OR coalesce(j.ends_at, j.starts_at + interval '8 hours', 'infinity') > clock_timestamp())
+  ORDER BY j.starts_at NULLS LAST, event.at, o.id`;
+const heldOfJob = heldBy('held of a job', sql`o.job_id = ${uuid.param('jobId')}`);
+const heldOfWorker = heldBy('held by a worker', sql`o.worker_id = ${uuid.param('workerId')}`);
+
+/** Who would be concerned if a job were closed, cancelled or deleted, or a worker deleted. */
+@Injectable()
+export class Held {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly jobs: JobsService,
+    private readonly workers: WorkersService,
+  ) {}
+
+  async ofJob(jobId: string): Promise<HeldDto[]> {
+    const held = await heldOfJob.rows(this.dataSource, { jobId });
+    if (held.length === 0) await this.jobs.get(jobId);
+    return held;
+  }
+
+  async byWorker(workerId: string): Promise<HeldDto[]> {
+    const held = await heldOfWorker.rows(this.dataSource, { workerId });
+    if (held.length === 0) await this.workers.get(workerId);
+    return held;
+  }
+}

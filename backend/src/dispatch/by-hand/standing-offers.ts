@@ -1,0 +1,69 @@
+import { SMS_STATUSES } from '../../messaging/sms/sms.entity.js';
+import {
+  boolean,
+  columns,
+  instant,
+  type RowOf,
+  type Sql,
+  sql,
+  statement,
+  text,
+  uuid,
+  word,
+} from '../../platform/database/sql/index.js';
+import { MATCH_STATUSES, type MatchStatus } from '../matching/job-match.entity.js';
+import { OFFER_OUTCOMES } from '../offers/offer-event.entity.js';
+import { OFFER_CHANNELS } from '../offers/offer.entity.js';
+
+const row = {
+  id: uuid.from('o.id'),
+  jobId: uuid.from('o.job_id'),
+  workerName: text.from('o.worker_name'),
+  channel: word(OFFER_CHANNELS).from('o.channel'),
+  madeAt: instant.from('o.made_at'),
+  outcome: word(OFFER_OUTCOMES).from('event.outcome'),
+  outcomeAt: instant.from('event.at'),
+  /** Null: the match has another offer since, or the job was deleted. */
+  matchId: uuid.orNull.from('m.id'),
+  /** Null also when the worker was deleted. */
+  workerId: uuid.orNull.from('m.worker_id'),
+  standing: word(MATCH_STATUSES).orNull.from('m.status'),
+  statusBefore: word(MATCH_STATUSES).orNull.from('last.status_before'),
+  statusBeforeNo: word(MATCH_STATUSES).orNull.from('last.status_before_no'),
+  smsStatus: word(SMS_STATUSES).orNull.from('s.status'),
+  now: instant.from('clock_timestamp()'),
+  isToCome: boolean.from('coalesce(j.starts_at > clock_timestamp(), false)'),
+};
+/** An offer, with where its match stands. */
+export type StandingOffer = RowOf<typeof row>;
+
+const read = <Params>(name: string, where: Sql<Params>) => statement(name, row)`
+  SELECT ${columns} FROM offers o
+    LEFT JOIN match_offers last ON last.offer_id = o.id
+    LEFT JOIN job_matches m ON m.id = last.match_id
+    LEFT JOIN jobs j ON j.id = o.job_id
+    LEFT JOIN sms s ON s.id = coalesce(last.sms_id, o.sms_id)
+    CROSS JOIN LATERAL (SELECT outcome, at FROM offer_events v WHERE v.offer_id = o.id ORDER BY v.id DESC LIMIT 1) event
+  WHERE ${where} ORDER BY m.id, o.id`;
+
+const stands = `event.outcome IN ('open', 'waiting', 'accepted')`;
+
+export const offerById = read('offer with where its match stands', sql`o.id = ${uuid.param('id')}`);
+export const standingOfJob = read(
+  'standing offers of a job',
+  sql`o.job_id = ${uuid.param('jobId')} AND ${stands}`,
+);
+export const standingOfWorker = read(
+  'standing offers of a worker',
+  sql`o.worker_id = ${uuid.param('workerId')} AND ${stands}`,
+);
+
+/** Where a match stood last before it was offered the job, accepted or declined it: there it returns. */
+export const statusBeforeOffer = ({ statusBefore, statusBeforeNo }: StandingOffer): MatchStatus =>
+  (statusBefore === 'Declined' ? null : statusBefore) ?? statusBeforeNo ?? 'Pending';
+
+const neverReached: readonly unknown[] = ['pending', 'failed', 'undelivered', 'stopped', 'canceled'];
+
+/** Whether the worker may know of the offer: who has never heard of it is not told that it is over. */
+export const mayKnow = ({ channel, smsStatus }: StandingOffer): boolean =>
+  channel === 'phone' || (channel === 'text' && smsStatus !== null && !neverReached.includes(smsStatus));
