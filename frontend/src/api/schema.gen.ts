@@ -982,6 +982,91 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/offers/{id}/withdraw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Withdraw an offer that is open, waits or was not answered; the worker is told. Again: a success */
+        post: operations["Ending_withdraw"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/offers/{id}/end": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** End a dispatch. Again: a success */
+        post: operations["Ending_end"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/jobs/{id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The work is off: closes the job, ends its offers as withdrawn and its dispatches as cancelled */
+        post: operations["Cancelling_cancel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/jobs/{id}/held": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Who holds an offer or a dispatch of the job, or waits: whom closing, cancelling or deleting it concerns */
+        get: operations["Cancelling_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/workers/{id}/held": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What a worker holds: open offers, waits and dispatches. Deleting them ends what is to come */
+        get: operations["Held_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/job-matches": {
         parameters: {
             query?: never;
@@ -1074,7 +1159,7 @@ export interface components {
         /** @enum {string} */
         AuditEntityType: "certificate" | "classification" | "email" | "email-settings" | "email-webhook" | "employer" | "hall" | "inbound-text" | "job" | "job-match" | "phone-number" | "queue" | "similar-classification" | "sms" | "user" | "worker";
         /** @enum {string} */
-        AuditAction: "certificate.created" | "certificate.deleted" | "certificate.updated" | "classification.created" | "classification.deleted" | "classification.updated" | "email-settings.updated" | "email-webhook.created" | "email-webhook.updated" | "email.resolved" | "email.test-sent" | "employer.created" | "employer.deleted" | "employer.updated" | "hall.seeded" | "hall.updated" | "inbound-text.done" | "job-match.answered" | "job-match.link-sent" | "job-match.made-eligible" | "job-match.made-ineligible" | "job-match.notification-followed" | "job-match.notification-stopped" | "job-match.notification-tried-again" | "job-match.notification-void" | "job-match.notified" | "job-match.offer-followed" | "job-match.offer-stopped" | "job-match.offer-tried-again" | "job-match.offer-void" | "job-match.offered" | "job-match.text-failed" | "job-match.text-not-written" | "job-match.text-stopped" | "job-match.text-tried-again" | "job-match.texted" | "job-match.unreachable" | "job-match.waits" | "job.created" | "job.deleted" | "job.filled" | "job.matches-refreshed" | "job.notified" | "job.reopened" | "job.sending-stopped" | "job.updated" | "phone-number.consent-changed" | "phone-number.created" | "phone-number.updated" | "queue.changed" | "similar-classification.created" | "similar-classification.deleted" | "similar-classification.updated" | "sms.resent" | "sms.resolved" | "sms.test-sent" | "user.created" | "user.deleted" | "user.password-change-failed" | "user.password-changed" | "user.sign-in-failed" | "user.signed-in" | "user.signed-out" | "user.updated" | "worker.created" | "worker.deleted" | "worker.erased" | "worker.updated";
+        AuditAction: "certificate.created" | "certificate.deleted" | "certificate.updated" | "classification.created" | "classification.deleted" | "classification.updated" | "email-settings.updated" | "email-webhook.created" | "email-webhook.updated" | "email.resolved" | "email.test-sent" | "employer.created" | "employer.deleted" | "employer.updated" | "hall.seeded" | "hall.updated" | "inbound-text.done" | "job-match.answered" | "job-match.dispatch-ended" | "job-match.link-sent" | "job-match.made-eligible" | "job-match.made-ineligible" | "job-match.notification-followed" | "job-match.notification-stopped" | "job-match.notification-tried-again" | "job-match.notification-void" | "job-match.notified" | "job-match.offer-followed" | "job-match.offer-stopped" | "job-match.offer-tried-again" | "job-match.offer-void" | "job-match.offer-withdrawn" | "job-match.offered" | "job-match.text-failed" | "job-match.text-not-written" | "job-match.text-stopped" | "job-match.text-tried-again" | "job-match.texted" | "job-match.unreachable" | "job-match.waits" | "job.cancelled" | "job.created" | "job.deleted" | "job.filled" | "job.matches-refreshed" | "job.notified" | "job.reopened" | "job.sending-stopped" | "job.updated" | "phone-number.consent-changed" | "phone-number.created" | "phone-number.updated" | "queue.changed" | "similar-classification.created" | "similar-classification.deleted" | "similar-classification.updated" | "sms.resent" | "sms.resolved" | "sms.test-sent" | "user.created" | "user.deleted" | "user.password-change-failed" | "user.password-changed" | "user.sign-in-failed" | "user.signed-in" | "user.signed-out" | "user.updated" | "worker.created" | "worker.deleted" | "worker.erased" | "worker.updated";
         /** @enum {string} */
         AuditSource: "staff" | "link" | "keyword" | "provider" | "system";
         AuditChangeDto: {
@@ -2605,6 +2690,63 @@ export interface components {
             outOfOrderNote: string | null;
             /** @description What became of it, oldest first. */
             events: components["schemas"]["OfferEventDto"][];
+        };
+        WithdrawOfferDto: {
+            /**
+             * @description For people.
+             * @example Bounced Address
+             */
+            reason: string;
+        };
+        /** @enum {string} */
+        DispatchEnd: "dropped-out" | "cancelled" | "no-show" | "correction";
+        EndDispatchDto: {
+            as: components["schemas"]["DispatchEnd"];
+            /** @example Bring your own apron. */
+            note?: string | null;
+            /** @description Default false: the worker is told by a text that they are no longer dispatched. */
+            tell?: boolean;
+        };
+        CancelJobDto: {
+            /**
+             * @description For people.
+             * @example Bounced Address
+             */
+            reason: string;
+            tell: boolean;
+        };
+        /**
+         * @description `accepted`: a dispatch.
+         * @enum {string}
+         */
+        HeldOutcome: "open" | "waiting" | "accepted";
+        HeldDto: {
+            /** Format: uuid */
+            offerId: string;
+            /** Format: uuid */
+            jobId: string;
+            /** @example Banquet server, Saturday */
+            jobTitle: string;
+            employerName: string;
+            /** Format: uuid */
+            workerId: string | null;
+            /** @example Ana Lopez */
+            workerName: string;
+            /** @description `accepted`: a dispatch. */
+            outcome: components["schemas"]["HeldOutcome"];
+            /** Format: date-time */
+            since: string;
+            /**
+             * Format: date-time
+             * @description Of an open offer: until when it can be answered.
+             */
+            answerBy: string | null;
+            /** Format: date-time */
+            startsAt: string | null;
+            /** Format: date-time */
+            endsAt: string | null;
+            /** @description It ends when the worker is deleted: it is open, waits, or is a dispatch whose job has not started. */
+            isToCome: boolean;
         };
         /** @enum {string} */
         MatchStatus: "Pending" | "Interested" | "Not Interested" | "Offered" | "Accepted" | "Declined" | "Ineligible";
@@ -7620,6 +7762,307 @@ export interface operations {
                      *     ]
                      */
                     "application/json": components["schemas"]["JobOfferDto"][];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            404: components["responses"]["Error404"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    Ending_withdraw: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "reason": "Bounced Address"
+                 *     }
+                 */
+                "application/json": components["schemas"]["WithdrawOfferDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *       "matchId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *       "workerId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *       "workerName": "Ana Lopez",
+                     *       "priority": 3,
+                     *       "listId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *       "runId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *       "channel": "text",
+                     *       "message": "Saturday, 4 PM, Harborview Hotel: can you work?",
+                     *       "madeBy": null,
+                     *       "madeAt": "2026-03-04T15:05:09.000Z",
+                     *       "answerBy": "2026-03-04T15:05:09.000Z",
+                     *       "holds": true,
+                     *       "smsStatus": "pending",
+                     *       "outcome": "open",
+                     *       "outcomeAt": "2026-03-04T15:05:09.000Z",
+                     *       "outcomeVia": "link",
+                     *       "outcomeBy": null,
+                     *       "isException": true,
+                     *       "outOfOrderReason": "employer-request",
+                     *       "outOfOrderNote": null,
+                     *       "events": [
+                     *         {
+                     *           "at": "2026-03-04T15:05:09.000Z",
+                     *           "outcome": "open",
+                     *           "via": "link",
+                     *           "by": "dispatcher",
+                     *           "reason": "Bounced Address"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["JobOfferDto"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            408: components["responses"]["Error408"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    Ending_end: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "as": "dropped-out",
+                 *       "note": "Bring your own apron.",
+                 *       "tell": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["EndDispatchDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *       "matchId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *       "workerId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *       "workerName": "Ana Lopez",
+                     *       "priority": 3,
+                     *       "listId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *       "runId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *       "channel": "text",
+                     *       "message": "Saturday, 4 PM, Harborview Hotel: can you work?",
+                     *       "madeBy": null,
+                     *       "madeAt": "2026-03-04T15:05:09.000Z",
+                     *       "answerBy": "2026-03-04T15:05:09.000Z",
+                     *       "holds": true,
+                     *       "smsStatus": "pending",
+                     *       "outcome": "open",
+                     *       "outcomeAt": "2026-03-04T15:05:09.000Z",
+                     *       "outcomeVia": "link",
+                     *       "outcomeBy": null,
+                     *       "isException": true,
+                     *       "outOfOrderReason": "employer-request",
+                     *       "outOfOrderNote": null,
+                     *       "events": [
+                     *         {
+                     *           "at": "2026-03-04T15:05:09.000Z",
+                     *           "outcome": "open",
+                     *           "via": "link",
+                     *           "by": "dispatcher",
+                     *           "reason": "Bounced Address"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["JobOfferDto"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            408: components["responses"]["Error408"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    Cancelling_cancel: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "reason": "Bounced Address",
+                 *       "tell": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["CancelJobDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    /** @description The version of the record, for `If-Match`. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *       "title": "Banquet server, Saturday",
+                     *       "description": "<p>Plated dinner for 300, 4 PM to midnight.</p>",
+                     *       "instructions": "<p>Staff entrance on Pearl Street. Black shoes.</p>",
+                     *       "employerId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *       "classificationId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *       "status": "Open",
+                     *       "type": "Full-time",
+                     *       "postDate": "2011-03-04",
+                     *       "openings": 7,
+                     *       "startsAt": "2026-03-04T15:05:09.000Z",
+                     *       "endsAt": "2026-03-04T15:05:09.000Z",
+                     *       "reportTo": "Staff entrance, 24 Pier Road; ask for Marisol",
+                     *       "remindHoursBefore": 7,
+                     *       "filled": 5,
+                     *       "offersOpen": 2,
+                     *       "waiting": 0,
+                     *       "createdAt": "2026-03-04T15:05:09.000Z",
+                     *       "version": 7
+                     *     }
+                     */
+                    "application/json": components["schemas"]["JobDto"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            408: components["responses"]["Error408"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    Cancelling_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "offerId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *         "jobId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *         "jobTitle": "Banquet server, Saturday",
+                     *         "workerId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *         "workerName": "Ana Lopez",
+                     *         "outcome": "open",
+                     *         "since": "2026-03-04T15:05:09.000Z",
+                     *         "answerBy": "2026-03-04T15:05:09.000Z",
+                     *         "startsAt": "2026-03-04T15:05:09.000Z",
+                     *         "endsAt": "2026-03-04T15:05:09.000Z",
+                     *         "isToCome": true
+                     *       }
+                     *     ]
+                     */
+                    "application/json": components["schemas"]["HeldDto"][];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            404: components["responses"]["Error404"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    Held_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "offerId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *         "jobId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *         "jobTitle": "Banquet server, Saturday",
+                     *         "workerId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *         "workerName": "Ana Lopez",
+                     *         "outcome": "open",
+                     *         "since": "2026-03-04T15:05:09.000Z",
+                     *         "answerBy": "2026-03-04T15:05:09.000Z",
+                     *         "startsAt": "2026-03-04T15:05:09.000Z",
+                     *         "endsAt": "2026-03-04T15:05:09.000Z",
+                     *         "isToCome": true
+                     *       }
+                     *     ]
+                     */
+                    "application/json": components["schemas"]["HeldDto"][];
                 };
             };
             400: components["responses"]["Error400"];
