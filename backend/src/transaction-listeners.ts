@@ -27,7 +27,7 @@ export const transactionListeners: ExpectedListeners = {
   [eligibleAgain.name]: ['notifications'],
   // A match whose offer ends stands where it stood before; by that it is told again or not.
   [linksRenewed.name]: ['offers', 'notifications'],
-  [smsOutcomes.name]: ['notifications', 'offers', 'job-texts'],
+  [smsOutcomes.name]: ['notifications', 'offers', 'job-texts', 'fill'],
   [textsDue.name]: ['notifications', 'offers', 'job-texts'],
   [smsReplaced.name]: ['matching', 'notifications', 'offers', 'job-texts'],
 };

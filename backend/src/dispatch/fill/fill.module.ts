@@ -1,22 +1,38 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { HallModule } from '../../hall/contact/hall.module.js';
+import { SmsModule } from '../../messaging/sms/sms.module.js';
+import { CallsModule } from '../calls/calls.module.js';
 import { FillLooksModule } from '../fill-looks/fill-looks.module.js';
+import { JobTextsModule } from '../job-texts/job-texts.module.js';
+import { MatchingModule } from '../matching/matching.module.js';
+import { NotificationsModule } from '../notifications/notifications.module.js';
+import { OffersModule } from '../offers/offers.module.js';
 import { FillCall } from './fill-call.entity.js';
 import { FillRunRecord } from './fill-run.entity.js';
 import { FillStates } from './fill-states.service.js';
 import { FillText } from './fill-text.entity.js';
 import { Filler } from './filler.service.js';
+import { FollowedTexts } from './followed-texts.service.js';
+import { OfferSteps } from './offer-steps.service.js';
 import { OffersInOrder } from './offers-in-order.service.js';
 import { ReceivedAnswer } from './received-answer.entity.js';
+import { RunSteps } from './run-steps.service.js';
+import { StepWriter } from './step-writer.service.js';
 
 @Module({
   imports: [
     TypeOrmModule.forFeature([FillRunRecord, FillCall, FillText, ReceivedAnswer]),
     HallModule,
+    SmsModule,
+    MatchingModule,
+    NotificationsModule,
+    OffersModule,
+    CallsModule,
+    JobTextsModule,
     FillLooksModule,
   ],
-  providers: [Filler, FillStates, OffersInOrder],
+  providers: [Filler, FillStates, FollowedTexts, OffersInOrder, OfferSteps, RunSteps, StepWriter],
   exports: [Filler, FillStates, OffersInOrder, FillLooksModule],
 })
 export class FillModule {}

@@ -1,26 +1,62 @@
-import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { Injectable, Logger } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { SmsService } from '../../messaging/sms/sms.service.js';
 import { columns, statement, uuid } from '../../platform/database/sql/index.js';
 import { FillLooks } from '../fill-looks/fill-looks.service.js';
+import { FillStates } from './fill-states.service.js';
+import { nextSteps } from './next-steps.js';
+import { StepWriter } from './step-writer.service.js';
 
+/** So often steps may lead to others at once; more would go round in a circle. */
+const MOST_ROUNDS = 200;
+const AGAIN_AFTER = 60_000;
+
+const jobId = uuid.param('jobId');
 const lockJob = statement('job that is looked at, locked', { id: uuid })`
-  SELECT ${columns} FROM jobs WHERE id = ${uuid.param('jobId')} FOR NO KEY UPDATE`;
+  SELECT ${columns} FROM jobs WHERE id = ${jobId} FOR NO KEY UPDATE`;
+const lockOffered = statement('matches that were offered a job, locked')`
+  SELECT FROM job_matches m WHERE m.job_id = ${jobId} AND EXISTS (SELECT FROM match_offers o WHERE o.match_id = m.id)
+  ORDER BY m.id FOR NO KEY UPDATE`;
 
 /** Looks at a job and does what is due: any process may, at any time, as often as it likes. */
 @Injectable()
 export class Filler {
+  private readonly logger = new Logger(Filler.name);
+
   constructor(
     private readonly dataSource: DataSource,
     private readonly looks: FillLooks,
+    private readonly states: FillStates,
+    private readonly writer: StepWriter,
+    private readonly sms: SmsService,
   ) {}
 
   /** @param lookId nothing happens when another process has taken the look meanwhile */
   async work(lookId: string): Promise<void> {
     const jobId = await this.looks.jobOf(lookId);
     if (jobId === undefined) return;
-    await this.dataSource.transaction(async (manager) => {
-      await lockJob.run(manager, { jobId });
-      await this.looks.take(manager, jobId);
-    });
+    const smsIds = await this.dataSource.transaction((manager) => this.look(manager, jobId));
+    await this.sms.sendSoon(smsIds);
+  }
+
+  /** Steps lead to others: each is decided by what the ones before have left. */
+  private async look(manager: EntityManager, jobId: string): Promise<string[]> {
+    const job = await lockJob.first(manager, { jobId });
+    await this.looks.take(manager, jobId);
+    if (!job) return [];
+    await lockOffered.run(manager, { jobId });
+    const smsIds: string[] = [];
+    for (let round = 0; round < MOST_ROUNDS; round++) {
+      const state = await this.states.read(manager, jobId);
+      const { steps, nextAt } = nextSteps(state);
+      if (steps.length === 0) {
+        if (nextAt !== null) await this.looks.later(manager, jobId, nextAt);
+        return smsIds;
+      }
+      smsIds.push(...(await this.writer.write(manager, jobId, state, steps)));
+    }
+    this.logger.error({ jobId }, `There is still something to do after ${MOST_ROUNDS} rounds`);
+    await this.looks.later(manager, jobId, new Date(Date.now() + AGAIN_AFTER));
+    return smsIds;
   }
 }

@@ -48,6 +48,16 @@ describe('an open offer', () => {
     );
   });
 
+  it('is withdrawn when its worker accepts another job for this time, but not one made in spite of that', () => {
+    const dispatch = { title: 'Cook', startsAt: minutesLater(36 * 60), endsAt: null };
+    const to = (since: Date) =>
+      offersDue(state([{ ...matchWith('a', 'open'), elsewhere: [{ ...dispatch, since }] }]));
+    expect(to(minutesLater(-1))).toEqual([
+      { ...end('withdrawn', 'system', 'A has accepted Cook for this time')[0], tell: true },
+    ]);
+    expect(to(minutesLater(-11))).toEqual([]);
+  });
+
   it('ends as not delivered when its text fails', () => {
     expect(due({ text: failed })).toEqual(end('not-delivered', 'provider', 'A landline.'));
   });

@@ -1,6 +1,15 @@
 import { answerMinutes, answerTimeEnds } from './answer-time.js';
-import { type FillRun, type FillState, hasStarted, liveRun, type OfferSoFar } from './fill-state.js';
+import {
+  type Dispatch,
+  type FillRun,
+  type FillState,
+  hasStarted,
+  type ListedMatch,
+  liveRun,
+  type OfferSoFar,
+} from './fill-state.js';
 import type { Step } from './steps.js';
+import { dispatchElsewhere } from './turn.js';
 import type { HallHours } from '../../platform/time/texting-hours.js';
 
 /** An urgent run's texts go at any time, so the time to answer them never stands still. */
@@ -12,15 +21,19 @@ const hoursOfOffer = ({ runId }: OfferSoFar, { hall, run }: FillState): HallHour
 
 /** What became of the offers themselves: their time begins, or is over, or their text has failed. */
 export function offersDue(state: FillState): Step[] {
-  return state.matches.flatMap(({ offers }) => offers.flatMap((offer) => stepOf(offer, state) ?? []));
+  return state.matches.flatMap((match) =>
+    match.offers.flatMap((offer) => stepOf(offer, match, state) ?? []),
+  );
 }
 
-function stepOf(offer: OfferSoFar, state: FillState): Step | null {
+function stepOf(offer: OfferSoFar, match: ListedMatch, state: FillState): Step | null {
   const { text, outcome } = offer;
   if (outcome === 'no-answer')
     return text?.state === 'failed' ? notDelivered(offer, text.failure.sentence) : null;
   if (outcome !== 'open' || offer.isAnswered) return null;
   if (text?.state === 'failed') return notDelivered(offer, text.failure.sentence);
+  const dispatch = dispatchElsewhere(match, state.job);
+  if (dispatch !== undefined && dispatch.since > offer.madeAt) return overlapping(offer, match, dispatch);
   const isOver = hasStarted(state) || isPast(endOf(offer, state), state.now);
   if (isOver) return isWithWorker(offer) ? noAnswer(offer) : neverAccepted(offer);
   return answerTimeBegins(offer, state);
@@ -70,6 +83,16 @@ const notDelivered = ({ id: offerId }: OfferSoFar, reason: string): Step => ({
   via: 'provider',
   reason,
   tell: false,
+});
+
+/** They have accepted another job since; who was offered it in spite of one may have been meant to choose. */
+const overlapping = ({ id: offerId }: OfferSoFar, { workerName }: ListedMatch, { title }: Dispatch): Step => ({
+  do: 'end-offer',
+  offerId,
+  outcome: 'withdrawn',
+  via: 'system',
+  reason: `${workerName} has accepted ${title} for this time`,
+  tell: true,
 });
 
 const neverAccepted = ({ id: offerId }: OfferSoFar): Step => ({

@@ -89,8 +89,6 @@ interface Owner<Status extends string> {
   stop: (manager: EntityManager, stopped: readonly StoppedMatch<Status>[]) => Promise<readonly Ended[]>;
   /** The same text was written again, as a new one. */
   writeAgain: (manager: EntityManager, texts: readonly { id: string; smsId: string }[]) => Promise<unknown>;
-  /** For good: no second try follows. */
-  fail?: (manager: EntityManager, failed: readonly FollowedMatch<Status>[]) => Promise<unknown>;
 }
 
 /** Follows the texts about matches for their owner, in the caller's transaction. */
@@ -120,7 +118,7 @@ export class TextedMatches<Status extends string> {
   private async follow(manager: EntityManager, by: Actor, outcomes: readonly SmsOutcome[]): Promise<void> {
     const of = new Map(outcomes.map((outcome) => [outcome.smsId, outcome]));
     const held = await this.owner.texts.ofTexts.rows(manager, { ids: [...of.keys()] });
-    const { accepted, failed, entries, follow, stop, writeAgain, fail } = this.owner;
+    const { accepted, failed, entries, follow, stop, writeAgain } = this.owner;
     const followed = held.flatMap((match): FollowedMatch<Status>[] => {
       const { result, error = null } = of.get(match.smsId) ?? {};
       if (result !== 'with-provider' && result !== 'failed') return [];
@@ -140,9 +138,6 @@ export class TextedMatches<Status extends string> {
     const inMinutes = this.sms.secondTryMinutes;
     const tried = again.map(({ id, smsId }) => entries.triedAgain(id, { smsId, inMinutes }));
     await recordChange(manager, { ...by, source: 'system' }, tried);
-    const triedAgain = new Set(again.map(({ id }) => id));
-    const final = followed.filter(({ id, now }) => now === failed && !triedAgain.has(id));
-    await fail?.(manager, final);
     await announceMatches(manager, held);
   }
 

@@ -125,7 +125,7 @@ export class DueNotifications {
   async take(
     manager: EntityManager,
     jobId: string,
-    { ids, textsUnknownAgain }: { ids?: string[]; textsUnknownAgain: boolean },
+    { ids, textsUnknownAgain }: { ids?: readonly string[]; textsUnknownAgain: boolean },
   ): Promise<NotifiableMatch[]> {
     const which = { jobId, notSent: notSent(textsUnknownAgain) };
     const held = await dueLocked.rows(manager, { ...which, ids: ids ?? null });

@@ -4,10 +4,10 @@ import type { AuditRecord } from '../../audit/record-change.js';
 
 import { AppConfig } from '../../platform/config/app-config.js';
 import type { Actor } from '../../platform/http/actor.js';
-import { refuseIfTooLong, SmsService } from '../../messaging/sms/sms.service.js';
 import type { Wording } from '../../hall/wording/wording.js';
 import { WordingService } from '../../hall/wording/wording.service.js';
 import type { Language } from '../../languages/languages.js';
+import { type AnyHour, refuseIfTooLong, SmsService } from '../../messaging/sms/sms.service.js';
 import { auditedNotification } from './audited.js';
 import { DueNotifications, type NotifiableMatch } from './due-notifications.service.js';
 import { type MadeNotification, NotificationRecords } from './notification-records.service.js';
@@ -26,6 +26,14 @@ export interface Written {
   taken: NotifiableMatch[];
   made: MadeNotification[];
   smsIds: string[];
+}
+
+interface WhomToNotify {
+  /** Only these; left out: all. */
+  ids?: readonly string[];
+  textsUnknownAgain: boolean;
+  runId?: string;
+  anyHour?: AnyHour | null;
 }
 
 /** Writes notifications with their texts, in the caller's transaction. */
@@ -56,7 +64,7 @@ export class NotificationWriter {
     jobId: string,
     job: JobInWords,
     by: Actor,
-    { runId, ...which }: { ids?: string[]; textsUnknownAgain: boolean; runId?: string },
+    { runId, anyHour, ...which }: WhomToNotify,
   ): Promise<Written> {
     const taken = await this.due.take(manager, jobId, which);
     const reachable = taken.filter((match) => match.reason === null);
@@ -70,6 +78,7 @@ export class NotificationWriter {
         workerId,
         jobId,
         followsId: unknownSmsId ?? undefined,
+        anyHour,
       })),
     );
     const smsIdOf = new Map(reachable.map(({ id }, index) => [id, smsIds[index]]));

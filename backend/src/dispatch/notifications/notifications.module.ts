@@ -4,6 +4,7 @@ import { JobsModule } from '../../hall/jobs/jobs.module.js';
 import { MatchingModule } from '../matching/matching.module.js';
 import { SmsModule } from '../../messaging/sms/sms.module.js';
 import { WordingModule } from '../../hall/wording/wording.module.js';
+import { Canvassing } from './canvassing.service.js';
 import { DueNotifications } from './due-notifications.service.js';
 import { LinksAgain } from './links-again.service.js';
 import { MatchNotification } from './match-notification.entity.js';
@@ -31,6 +32,7 @@ import { SendingService } from './sending.service.js';
   controllers: [NotificationsController, LinksAgainController, SendingController],
   providers: [
     NotificationsService,
+    Canvassing,
     DueNotifications,
     LinksAgain,
     NotificationRecords,
@@ -38,6 +40,6 @@ import { SendingService } from './sending.service.js';
     NotificationWriter,
     SendingService,
   ],
-  exports: [NotificationRuns],
+  exports: [NotificationRuns, Canvassing],
 })
 export class NotificationsModule {}

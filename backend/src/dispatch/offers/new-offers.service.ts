@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { recordChange } from '../../audit/record-change.js';
 import { WordingService } from '../../hall/wording/wording.service.js';
-import { refuseIfTooLong, SmsService } from '../../messaging/sms/sms.service.js';
+import { type AnyHour, refuseIfTooLong, SmsService } from '../../messaging/sms/sms.service.js';
 import { AppConfig } from '../../platform/config/app-config.js';
 import type { Actor } from '../../platform/http/actor.js';
 import { type MatchStanding, MatchStandings } from '../matching/match-standings.service.js';
@@ -30,6 +30,7 @@ export interface OfferWords {
   outOfOrderNote?: string | null;
   runId?: string | null;
   via?: OfferVia;
+  anyHour?: AnyHour | null;
 }
 
 export interface NewOffer {
@@ -56,7 +57,7 @@ export class NewOffers {
   async make(
     manager: EntityManager,
     offers: readonly OfferToMake[],
-    { message, ...words }: OfferWords,
+    { message, anyHour, ...words }: OfferWords,
     by: Actor,
   ): Promise<NewOffer[]> {
     const ids = offers.map(({ match }) => match.id);
@@ -82,7 +83,7 @@ export class NewOffers {
         phoneNumber: phone,
         message: text,
         purpose: 'offer',
-        ...{ jobId, workerId },
+        ...{ jobId, workerId, anyHour },
       })),
     );
     const made = await this.records.makeAll(

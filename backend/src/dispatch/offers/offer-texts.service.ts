@@ -69,14 +69,6 @@ export class OfferTexts implements OnModuleInit {
       follow: (manager, followed) => settle.run(manager, { followed }),
       stop: (manager, stopped) => this.end(manager, stopped),
       writeAgain: (manager, texts) => writtenAgain.run(manager, { texts }),
-      fail: (manager, failed) => {
-        const undelivered = { outcome: 'not-delivered', via: 'provider' } as const;
-        const open = failed.filter(isStillOffered);
-        return records.add(
-          manager,
-          open.map(({ id, error }) => ({ ...undelivered, matchId: id, reason: error })),
-        );
-      },
     });
   }
 

@@ -14,6 +14,8 @@ export interface SmsOutcome {
   /** The first try failed for a reason that may pass: a second one may follow, as a new text. */
   mayPass: boolean;
   error: string | null;
+  /** The provider's class of error; null when it gave none. */
+  refusedAs: string | null;
 }
 
 /** Emitted in the transaction that changes the texts, to the features that wrote them. */

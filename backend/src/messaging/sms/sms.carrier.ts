@@ -59,9 +59,9 @@ export class SmsCarrier implements Carrier<SmsTypes> {
 }
 
 function outcomeOf(text: Changed): SmsOutcome {
-  const { id, jobId, purpose, status, error, followsId, mayPass = false } = text;
+  const { id, jobId, purpose, status, error, followsId, refusedAs = null, mayPass = false } = text;
   const failed = status === 'failed' || status === 'undelivered' || status === 'canceled';
-  const about = { smsId: id, jobId, purpose, mayPass: failed && mayPass && followsId === null };
+  const about = { smsId: id, jobId, purpose, refusedAs, mayPass: failed && mayPass && followsId === null };
   if (failed) return { ...about, result: 'failed', error: error ?? smsChannel.summaries[status] };
   if (status === 'stopped') return { ...about, result: 'stopped', error };
   return { ...about, result: isWithProvider(status) ? 'with-provider' : 'open', error: null };

@@ -1,0 +1,201 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { recordChange } from '../../audit/record-change.js';
+import { columns, statement, uuid, word } from '../../platform/database/sql/index.js';
+import { SYSTEM } from '../../platform/http/actor.js';
+import { type JobText, JobTexts } from '../job-texts/job-texts.service.js';
+import { MATCH_STATUSES } from '../matching/job-match.entity.js';
+import { MatchStandings } from '../matching/match-standings.service.js';
+import { NewOffers } from '../offers/new-offers.service.js';
+import { OfferRecords } from '../offers/offer-records.service.js';
+import { auditedFilling } from './audited.js';
+import type { OfferSoFar } from './fill-state.js';
+import type { ReadMatch, ReadState } from './state-of-rows.js';
+import type { Step } from './steps.js';
+
+type StepOf<Do extends Step['do']> = Extract<Step, { do: Do }>;
+
+const CAME_FREE = 'A place has come free';
+
+const statusesBefore = statement('statuses of matches before their offers', {
+  id: uuid.from('match_id'),
+  status: word(MATCH_STATUSES).notNull.from(
+    `coalesce(nullif(status_before, 'Declined'), status_before_no, 'Pending')`,
+  ),
+})`SELECT ${columns} FROM match_offers WHERE offer_id = ANY(${uuid.list.param('offerIds')})`;
+
+/** Writes what a step says of offers, in the transaction that holds the job and its matches. */
+@Injectable()
+export class OfferSteps {
+  constructor(
+    private readonly records: OfferRecords,
+    private readonly standings: MatchStandings,
+    private readonly texts: JobTexts,
+    private readonly offers: NewOffers,
+  ) {}
+
+  /** @returns the texts to be sent after the commit */
+  async make(
+    manager: EntityManager,
+    jobId: string,
+    { run, matches }: ReadState,
+    steps: readonly StepOf<'make-offer'>[],
+  ): Promise<string[]> {
+    const waited = steps.flatMap(({ because, afterOfferId: offerId }) =>
+      because === 'waiting' && offerId !== null
+        ? [{ offerId, outcome: 'withdrawn' as const, via: 'system' as const, reason: CAME_FREE }]
+        : [],
+    );
+    await this.records.addToOffers(manager, waited);
+    await this.standings.lockAll(
+      manager,
+      steps.map(({ matchId }) => matchId),
+    );
+    const going = run?.endedAt === null ? run : null;
+    const words = {
+      message: going?.message ?? `${CAME_FREE}. Do you still want it?`,
+      runId: going?.id ?? null,
+      via: 'system' as const,
+      anyHour: going?.settings.urgent ? ('urgent' as const) : null,
+    };
+    const smsIds: string[] = [];
+    for (const minutes of new Set(steps.map(({ answerWithinMinutes }) => answerWithinMinutes))) {
+      const offered = steps.flatMap(({ matchId, answerWithinMinutes }) => {
+        const match = matches.find(({ id }) => id === matchId);
+        if (!match || answerWithinMinutes !== minutes) return [];
+        const { id, workerId, status } = match;
+        return [{ match: { id, jobId, workerId, status }, holds: true, isException: false }];
+      });
+      const made = await this.offers.make(
+        manager,
+        offered,
+        { ...words, answerWithinMinutes: minutes },
+        SYSTEM,
+      );
+      smsIds.push(...made.map(({ smsId }) => smsId));
+    }
+    return smsIds;
+  }
+
+  async end(
+    manager: EntityManager,
+    jobId: string,
+    state: ReadState,
+    steps: readonly StepOf<'end-offer'>[],
+  ): Promise<void> {
+    const ends = steps.flatMap((step) => {
+      const found = offerIn(state, step.offerId);
+      return found ? [{ ...step, ...found }] : [];
+    });
+    await this.records.addToOffers(
+      manager,
+      ends.map(({ offerId, outcome, via, reason }) => ({ offerId, outcome, via, reason })),
+    );
+    const withdrawn = ends.filter(({ outcome }) => outcome === 'withdrawn');
+    const before = await statusesBefore.rows(manager, { offerIds: withdrawn.map(({ offerId }) => offerId) });
+    const standing = new Map(state.matches.map(({ id, status }) => [id, status]));
+    const returned = before.filter(({ id }) => standing.get(id) === 'Offered');
+    await this.standings.set(manager, returned);
+    const statusOf = new Map(returned.map(({ id, status }) => [id, status]));
+    await recordChange(
+      manager,
+      SYSTEM,
+      ends.map(({ match, outcome, reason }) => {
+        const status = statusOf.get(match.id);
+        return auditedFilling.did('fill-offer-ended', match.id, {
+          ...(status && { before: { status: 'Offered' } }),
+          after: { ...(status && { status }), outcome, reason },
+        });
+      }),
+    );
+    const told = ends.filter(({ tell, offer }) => tell && mayKnow(offer));
+    await this.tell(
+      manager,
+      told.flatMap(({ match, offer }) =>
+        textTo(match, { jobId, offerId: offer.id, kind: offer.outcome === 'waiting' ? 'job-over' : 'withdrawn' }),
+      ),
+    );
+  }
+
+  async givePlaces(
+    manager: EntityManager,
+    jobId: string,
+    state: ReadState,
+    steps: readonly StepOf<'give-place'>[],
+  ): Promise<void> {
+    const given = steps.flatMap(({ offerId }) => offerIn(state, offerId) ?? []);
+    await this.records.addToOffers(
+      manager,
+      given.map(({ offer }) => ({ offerId: offer.id, outcome: 'accepted', via: 'system' })),
+    );
+    await this.standings.set(
+      manager,
+      given.map(({ match }) => ({ id: match.id, status: 'Accepted' })),
+    );
+    await recordChange(
+      manager,
+      SYSTEM,
+      given.map(({ match }) =>
+        auditedFilling.did('fill-place-given', match.id, {
+          before: { status: match.status },
+          after: { status: 'Accepted' },
+        }),
+      ),
+    );
+    await this.tell(
+      manager,
+      given.flatMap(({ match, offer }) => textTo(match, { jobId, offerId: offer.id, kind: 'place' })),
+    );
+  }
+
+  async setAnswerTimes(
+    manager: EntityManager,
+    jobId: string,
+    state: ReadState,
+    steps: readonly StepOf<'set-answer-time'>[],
+  ): Promise<void> {
+    const times = steps.flatMap((step) => {
+      const found = offerIn(state, step.offerId);
+      return found ? [{ ...step, ...found }] : [];
+    });
+    await this.records.setAnswerTimes(
+      manager,
+      times.map(({ offer, minutes, answerBy, tell }) => {
+        const beganAt = tell ? state.now : (offer.text?.at ?? offer.madeAt);
+        return { offerId: offer.id, minutes, beganAt, answerBy };
+      }),
+    );
+    await recordChange(
+      manager,
+      SYSTEM,
+      times.map(({ match, minutes }) => auditedFilling.did('fill-answer-time', match.id, { after: { minutes } })),
+    );
+    const anyHour = state.run?.settings.urgent ? 'urgent' : null;
+    const told = times.filter(({ tell }) => tell);
+    await this.tell(
+      manager,
+      told.flatMap(({ match, offer, answerBy }) =>
+        textTo(match, { jobId, offerId: offer.id, kind: 'answer-by', answerBy, anyHour }),
+      ),
+    );
+  }
+
+  private async tell(manager: EntityManager, texts: readonly JobText[]): Promise<void> {
+    await this.texts.send(manager, texts, SYSTEM);
+  }
+}
+
+const textTo = ({ workerId }: ReadMatch, text: Omit<JobText, 'workerId'>): JobText[] =>
+  workerId === null ? [] : [{ ...text, workerId }];
+
+/** What was never with the provider does not go out any more: its worker does not know of it. */
+const mayKnow = ({ text }: OfferSoFar): boolean =>
+  text === null || text.state === 'accepted' || text.state === 'unknown';
+
+function offerIn({ matches }: ReadState, offerId: string): { match: ReadMatch; offer: OfferSoFar } | null {
+  for (const match of matches) {
+    const offer = match.offers.find(({ id }) => id === offerId);
+    if (offer) return { match, offer };
+  }
+  return null;
+}

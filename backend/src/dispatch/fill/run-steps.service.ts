@@ -1,0 +1,107 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { recordChange } from '../../audit/record-change.js';
+import {
+  boolean,
+  columns,
+  records,
+  statement,
+  text,
+  uuid,
+  word,
+} from '../../platform/database/sql/index.js';
+import { SYSTEM } from '../../platform/http/actor.js';
+import { CallRecords } from '../calls/call-records.service.js';
+import { Canvassing } from '../notifications/canvassing.service.js';
+import { auditedFilling, auditedRun } from './audited.js';
+import { RUN_STATES } from './fill-run.entity.js';
+import type { ReadRun } from './state-of-rows.js';
+import type { Step } from './steps.js';
+
+type StepOf<Do extends Step['do']> = Extract<Step, { do: Do }>;
+
+const putOnCallList = statement('people to call, put on the list', { id: uuid.from('match_id') })`
+  INSERT INTO fill_calls (run_id, match_id, reason)
+  SELECT ${uuid.param('runId')}, t."matchId", t.reason FROM ${records('calls', { matchId: uuid, reason: text })}
+  ON CONFLICT DO NOTHING RETURNING ${columns}`;
+
+const setState = statement('run, in another state', { id: uuid })`
+  UPDATE fill_runs SET state = ${word(RUN_STATES).param('state')}, paused_because = ${text.orNull.param('because')},
+    ended_at = CASE WHEN ${boolean.param('isEnd')} THEN clock_timestamp() END
+  WHERE id = ${uuid.param('runId')} RETURNING ${columns}`;
+
+/** Writes what a step says of a run and of those whom it does not text, in the transaction that holds the job. */
+@Injectable()
+export class RunSteps {
+  constructor(
+    private readonly calls: CallRecords,
+    private readonly canvassing: Canvassing,
+  ) {}
+
+  async passOver(
+    manager: EntityManager,
+    { id: runId, startedById: madeById }: ReadRun,
+    steps: readonly StepOf<'pass-over'>[],
+  ): Promise<void> {
+    await this.calls.keepPasses(
+      manager,
+      steps.map(({ matchId, reason, atCanvass, by: madeBy }) => ({
+        ...{ matchId, reason, atCanvass, madeBy, madeById, runId },
+        note: null,
+      })),
+    );
+    await recordChange(
+      manager,
+      SYSTEM,
+      steps.map(({ matchId, reason }) =>
+        auditedFilling.did('fill-passed-over', matchId, { after: { reason: inWords[reason] } }),
+      ),
+    );
+  }
+
+  async putOnCallList(
+    manager: EntityManager,
+    { id: runId }: ReadRun,
+    steps: readonly StepOf<'put-on-call-list'>[],
+  ): Promise<void> {
+    const calls = steps.map(({ matchId, reason }) => ({ matchId, reason }));
+    await putOnCallList.rows(manager, { runId, calls });
+    await recordChange(
+      manager,
+      SYSTEM,
+      calls.map(({ matchId, reason }) => auditedFilling.did('fill-to-call', matchId, { after: { reason } })),
+    );
+  }
+
+  /** @returns the texts to be sent after the commit */
+  canvass(manager: EntityManager, jobId: string, run: ReadRun, matchIds: readonly string[]): Promise<string[]> {
+    const anyHour = run.settings.urgent ? 'urgent' : null;
+    return this.canvassing.ask(manager, jobId, matchIds, { note: run.note, anyHour });
+  }
+
+  async pause(manager: EntityManager, jobId: string, { runId, sentence }: StepOf<'pause-run'>): Promise<void> {
+    await setState.rows(manager, { runId, state: 'paused', because: sentence, isEnd: false });
+    await auditedRun.record(manager, SYSTEM, 'fill-paused', jobId, { after: { reason: sentence } });
+  }
+
+  /** Between asking and offering, and outside the hours, it goes on by itself: no entry tells of that. */
+  async setState(
+    manager: EntityManager,
+    jobId: string,
+    run: ReadRun,
+    { runId, state }: StepOf<'set-run-state'>,
+  ): Promise<void> {
+    await setState.rows(manager, { runId, state, because: null, isEnd: false });
+    if (run.endedAt !== null) await auditedRun.record(manager, SYSTEM, 'fill-goes-on', jobId);
+  }
+
+  async end(manager: EntityManager, jobId: string, { runId, as }: StepOf<'end-run'>): Promise<void> {
+    await setState.rows(manager, { runId, state: as, because: null, isEnd: true });
+    await auditedRun.record(manager, SYSTEM, 'fill-ended', jobId, { after: { as } });
+  }
+}
+
+const inWords = {
+  'could-not-be-reached': 'they could not be reached',
+  'no-answer-to-canvass': 'they did not answer whether they are interested',
+} as const;
