@@ -33,6 +33,6 @@ export class Canvassing {
 
   /** @throws 422 beside `note` when the texts would be too long */
   async refuseIfTooLong(manager: EntityManager, jobId: string, note: string | null): Promise<void> {
-    this.writer.refuseIfTooLong({ ...(await this.due.lockJob(manager, jobId)), note });
+    await this.writer.refuseIfTooLong(manager, { ...(await this.due.lockJob(manager, jobId)), note });
   }
 }
