@@ -11,7 +11,7 @@ const shared = [
   '/offers/(AnswerBy|OfferDialog)\\.tsx$',
   '/offers/offer-words\\.ts$',
   '/sms/SmsDialog\\.tsx$',
-  '/sms/phone-numbers/(PhoneConsent|PhoneNumberDialog)\\.tsx$',
+  '/sms/phone-numbers/(PhoneConsent|EditedPhoneNumber)\\.tsx$',
 ];
 
 /** @type {import('dependency-cruiser').IConfiguration} */

@@ -45,6 +45,12 @@ export default defineConfig({
     chunkSizeWarningLimit: 1200,
     rolldownOptions: {
       input: { staff: resolve(root, 'index.html'), public: resolve(root, 'public.html') },
+      // They do nothing when they are loaded, but do not say so: else a part of one brings the whole.
+      treeshake: {
+        moduleSideEffects: [
+          { test: inPackages('@rc-component', '@ant-design', 'react-router'), sideEffects: false },
+        ],
+      },
       output: {
         codeSplitting: {
           groups: [

@@ -14,7 +14,7 @@ export const atLeast = (limit: number) => ({ text: `≥ ${limit}×`, holds: (rat
 export const milliseconds = (value: number) => `${value.toFixed(value < 100 ? 1 : 0)} ms`;
 export const perSecond = (value: number) => `${Math.round(value).toLocaleString('en')}/s`;
 export const megabytes = (value: number) => `${Math.round(value / 1_048_576)} MB`;
-export const kilobytes = (value: number) => `${(value / 1024).toFixed(1)} kB`;
+export const kilobytes = (value: number) => `${(value / 1000).toFixed(1)} kB`;
 
 export function table(figures: readonly Figure[]): string {
   const rows = figures.map(({ what, ours, theirs, ratio, goal }) => {

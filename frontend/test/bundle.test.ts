@@ -46,7 +46,9 @@ describe('the built pages', () => {
     expect(chunks.filter((name) => /antd|src\/staff|editor|react/.test(name))).toEqual([]);
     for (const name of chunks) {
       const { file } = manifest[name] as Chunk;
-      expect(readFileSync(join(built, file), 'utf8')).not.toMatch(/ant-btn|record-table|hall-drafts|react\.element/);
+      expect(readFileSync(join(built, file), 'utf8')).not.toMatch(
+        /ant-btn|record-table|hall-drafts|react\.element/,
+      );
     }
   });
 
@@ -57,15 +59,34 @@ describe('the built pages', () => {
     expect(weight).toBeLessThanOrEqual(PUBLIC_LIMIT_BYTES);
   });
 
-  it('load the editor only when it is needed', () => {
+  /** What these and the entry load at once. */
+  const loadedWith = (...parts: string[]): string[] => {
     const atOnce = new Set<string>();
     const follow = (name: string) => {
       if (atOnce.has(name)) return;
       atOnce.add(name);
       manifest[name]?.imports?.forEach(follow);
     };
-    follow('index.html');
-    expect([...atOnce].filter((name) => /editor/i.test(name))).toEqual([]);
+    ['index.html', ...parts].forEach(follow);
+    return [...atOnce];
+  };
+
+  it('load the editor only when it is needed', () => {
+    expect(loadedWith().filter((name) => /editor/i.test(name))).toEqual([]);
+  });
+
+  it.each([
+    ['signing in', ['session/SignInPage.tsx'], 250_000],
+    ['the workers', ['shell/Shell.tsx', 'features/workers/WorkersPage.tsx'], 285_000],
+    ['the jobs', ['shell/Shell.tsx', 'features/jobs/list/JobsPage.tsx'], 310_000],
+  ])('keep the first load of %s light', (_, pages, limit) => {
+    const names = pages.map((page) => `src/staff/${page}`);
+    expect(names.filter((name) => !manifest[name])).toEqual([]);
+    const files = new Set(loadedWith(...names).map((name) => (manifest[name] as Chunk).file));
+    const weight = [...files]
+      .filter((file) => file.endsWith('.js'))
+      .reduce((sum, file) => sum + gzipSync(readFileSync(join(built, file)), { level: 6 }).length, 0);
+    expect(weight).toBeLessThanOrEqual(limit);
   });
 
   it.each(['index.html', 'public.html'])('hold no inline script (%s)', (page) => {

@@ -14,6 +14,11 @@ interface ManifestEntry {
 type Manifest = Record<string, ManifestEntry>;
 
 const PUBLIC_LIMIT_KB = 75;
+const FIRST_LOADS = [
+  { of: 'signing in', pages: ['session/SignInPage'], limitKb: 250 },
+  { of: 'the workers', pages: ['shell/Shell', 'workers/WorkersPage'], limitKb: 285 },
+  { of: 'the jobs', pages: ['shell/Shell', 'jobs/list/JobsPage'], limitKb: 310 },
+];
 const ROUNDS = 3;
 /** A cheap laptop against this machine. */
 const SLOWER = 4;
@@ -32,7 +37,7 @@ function weightOf(dist: string, manifest: Manifest, entries: readonly string[]) 
   const bytes = (ending: string) =>
     [...files]
       .filter((file) => file.endsWith(ending))
-      .reduce((sum, file) => sum + gzipSync(readFileSync(join(dist, file)), { level: 9 }).length, 0);
+      .reduce((sum, file) => sum + gzipSync(readFileSync(join(dist, file)), { level: 6 }).length, 0);
   return { scripts: bytes('.js'), styles: bytes('.css') };
 }
 
@@ -41,24 +46,21 @@ export function pageWeights(root: string): Figure[] {
   const dist = join(root, 'frontend', 'dist');
   const manifest = JSON.parse(readFileSync(join(dist, '.vite', 'manifest.json'), 'utf8')) as Manifest;
   const keyOf = (part: string) => Object.keys(manifest).filter((key) => key.includes(part));
-  const staff = weightOf(dist, manifest, [
-    'index.html',
-    ...keyOf('shell/Shell'),
-    ...keyOf('workers/WorkersPage'),
-  ]);
-  const publicPages = weightOf(dist, manifest, ['public.html', ...keyOf('src/public/')]);
-  const told = ({ scripts, styles }: typeof staff) =>
-    `${kilobytes(scripts)} scripts, ${kilobytes(styles)} styles`;
-  const limit = PUBLIC_LIMIT_KB * 1024;
-  return [
-    { what: 'first load of the staff pages up to the workers, gzipped', ours: told(staff), theirs: '' },
-    {
-      what: 'page that a worker opens, gzipped',
-      ours: told(publicPages),
-      theirs: `${PUBLIC_LIMIT_KB} kB of scripts allowed`,
-      ratio: publicPages.scripts / limit,
+  const figure = (what: string, entries: readonly string[], limitKb: number): Figure => {
+    const { scripts, styles } = weightOf(dist, manifest, entries);
+    return {
+      what,
+      ours: `${kilobytes(scripts)} scripts, ${kilobytes(styles)} styles`,
+      theirs: `${limitKb} kB of scripts allowed`,
+      ratio: scripts / (limitKb * 1000),
       goal: { text: '≤ 1×', holds: (ratio) => ratio <= 1 },
-    },
+    };
+  };
+  return [
+    ...FIRST_LOADS.map(({ of, pages, limitKb }) =>
+      figure(`first load of ${of}, gzipped`, ['index.html', ...pages.flatMap(keyOf)], limitKb),
+    ),
+    figure('page that a worker opens, gzipped', ['public.html', ...keyOf('src/public/')], PUBLIC_LIMIT_KB),
   ];
 }
 

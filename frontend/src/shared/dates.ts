@@ -12,11 +12,16 @@ function format(formatter: Intl.DateTimeFormat, value: string): string | undefin
   return Number.isNaN(date.getTime()) ? undefined : formatter.format(date);
 }
 
+/** A day of the calendar as `YYYY-MM-DD`: the thirtieth of February is none. */
+export const isDay = (text: string): boolean =>
+  /^\d{4}-\d{2}-\d{2}$/.test(text) &&
+  !Number.isNaN(Date.parse(text)) &&
+  new Date(text).toISOString().startsWith(text);
+
 /** A bare `YYYY-MM-DD` is a day without a time zone and never slips to the day before. */
 export function formatDate(value: DateText, fallback = ''): string {
   if (!value) return fallback;
-  const isDay = /^\d{4}-\d{2}-\d{2}$/.test(value);
-  return format(isDay ? dayFormat : instantFormat, value) ?? fallback;
+  return format(isDay(value) ? dayFormat : instantFormat, value) ?? fallback;
 }
 
 /** Without a time zone the reader's own. */

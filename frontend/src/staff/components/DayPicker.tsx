@@ -1,7 +1,8 @@
 import { DatePicker } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import { createContext, useContext, useRef, useState, type ChangeEvent, type ComponentProps } from 'react';
-import { dayFormats, isDay, typedDay } from '../forms/typed-day';
+import { isDay } from '../../shared/dates';
+import { dayFormats, typedDay } from '../forms/typed-day';
 
 const WIRE = 'YYYY-MM-DD';
 
@@ -70,8 +71,10 @@ export function DayPicker({ value, onChange, ...rest }: DayPickerProps) {
   );
 }
 
+export type DayFilterProps = Omit<DayPickerProps, 'onBlur'>;
+
 /** What is no day filters nothing, and does not stay. */
-export function DayFilter({ value, onChange, ...rest }: Omit<DayPickerProps, 'onBlur'>) {
+export function DayFilter({ value, onChange, ...rest }: DayFilterProps) {
   const [unreadable, setUnreadable] = useState<string | null>(null);
   const change = (typed: string | null) => {
     const day = typed !== null && isDay(typed) ? typed : null;

@@ -1,10 +1,9 @@
 import { DownOutlined, FilterOutlined, SearchOutlined } from '@ant-design/icons';
-import { Button, Form, Input, Select, type SelectProps } from 'antd';
-import { useEffect, useId, useMemo, useRef, useState } from 'react';
+import { Button, Input, Select, type SelectProps } from 'antd';
+import { createContext, useContext, useEffect, useId, useMemo, useRef, useState } from 'react';
 import type { ComponentProps, CSSProperties, ReactNode } from 'react';
 import type { List, ListFilters } from '../hooks/use-list-address';
 import { searchByLabel } from '../records/select-options';
-import { DayFilter } from './DayPicker';
 
 const TYPING_PAUSE_MS = 250;
 
@@ -23,85 +22,95 @@ interface FilterBarProps<Name extends string> {
   more?: ReactNode;
 }
 
+type Values = Readonly<Record<string, string>>;
+
+interface Filters {
+  /** Those of the address. */
+  applied: Values;
+  change: (name: string, value: string) => void;
+}
+const FiltersContext = createContext<Filters>({ applied: {}, change: () => undefined });
+
 const asColumn = (width: number) => `minmax(0, ${width}fr)`;
-const asText = (value: unknown) => (typeof value === 'string' ? value.trim() : (value ?? ''));
 
 /** Filters apply as they change, typing after a pause; typing renders nothing but its own field. */
 export function FilterBar<Name extends string>(props: FilterBarProps<Name>) {
   const { list, names = list.names, widths, label = 'Filters', children, more } = props;
   const { applyText = 'Apply Filters', isLoading = false, clearText } = props;
   const { filters, setFilters } = list;
-  type Values = ListFilters<Name>;
-  const [form] = Form.useForm<Values>();
-  type Settable = Parameters<typeof form.setFieldsValue>[0];
-  const values = useMemo(
-    () => Object.fromEntries(names.map((name) => [name, filters[name] ?? ''])) as Values,
+  const applied = useMemo(
+    () => Object.fromEntries(names.map((name) => [name, filters[name] ?? ''])),
     [names, filters],
   );
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const typed = useRef<Values>(applied);
+  const [isFilled, setFilled] = useState(false);
   // What else changed during the pause must not be undone.
   const applyLatest = useRef(setFilters);
   useEffect(() => {
     applyLatest.current = setFilters;
   });
-
   useEffect(() => {
     clearTimeout(timer.current);
-    const shown = form.getFieldsValue() as Record<string, unknown>;
-    const others = Object.entries(values).filter(([name, value]) => asText(shown[name]) !== asText(value));
-    // What is being typed keeps the blank at its end.
-    form.setFieldsValue(Object.fromEntries(others) as Settable);
-  }, [form, values]);
+    typed.current = applied;
+    setFilled(isAnyFilled(applied));
+  }, [applied]);
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  const apply = (all: Values) => {
+  const context = useMemo<Filters>(
+    () => ({
+      applied,
+      change: (name, value) => {
+        clearTimeout(timer.current);
+        typed.current = { ...typed.current, [name]: value };
+        setFilled(isAnyFilled(typed.current));
+        const apply = () => applyLatest.current(typed.current as ListFilters<Name>, { replace: true });
+        timer.current = setTimeout(apply, TYPING_PAUSE_MS);
+      },
+    }),
+    [applied],
+  );
+  const apply = () => {
     clearTimeout(timer.current);
-    setFilters(all);
-  };
-  const applySoon = (_: Partial<Values>, all: Values) => {
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => applyLatest.current(all, { replace: true }), TYPING_PAUSE_MS);
+    setFilters(typed.current as ListFilters<Name>);
   };
   return (
-    <Form<Values>
-      form={form}
-      // Part of the fields' ids: a dialog's form has fields of the same names.
-      name="filters"
-      className={more ? 'filter-bar' : 'filter-bar filter-bar-short'}
-      style={widths && ({ '--filter-columns': `${widths.map(asColumn).join(' ')} auto` } as CSSProperties)}
-      layout="vertical"
-      role="search"
-      aria-label={label}
-      initialValues={values}
-      onValuesChange={applySoon}
-      onFinish={apply}
-    >
-      {children}
-      {more && <Folded count={names.slice(1).filter((name) => filters[name]).length}>{more}</Folded>}
-      {clearText === undefined ? (
-        <Button className="filter-bar-apply" type="primary" htmlType="submit" loading={isLoading}>
-          {applyText}
-        </Button>
-      ) : (
-        <Form.Item noStyle shouldUpdate>
-          {() => (
-            <Button
-              className="filter-bar-apply"
-              disabled={!names.some((name) => asText(form.getFieldsValue()[name]))}
-              onClick={() => {
-                clearTimeout(timer.current);
-                form.setFieldsValue(Object.fromEntries(names.map((name) => [name, ''])) as Settable);
-                list.clear();
-              }}
-            >
-              {clearText}
-            </Button>
-          )}
-        </Form.Item>
-      )}
-    </Form>
+    <FiltersContext value={context}>
+      <form
+        className={more ? 'filter-bar' : 'filter-bar filter-bar-short'}
+        style={widths && ({ '--filter-columns': `${widths.map(asColumn).join(' ')} auto` } as CSSProperties)}
+        role="search"
+        aria-label={label}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          apply();
+        }}
+      >
+        {children}
+        {more && <Folded count={names.slice(1).filter((name) => filters[name]).length}>{more}</Folded>}
+        {clearText === undefined ? (
+          <Button className="filter-bar-apply" type="primary" htmlType="submit" loading={isLoading}>
+            {applyText}
+          </Button>
+        ) : (
+          <Button
+            className="filter-bar-apply"
+            disabled={!isFilled}
+            onClick={() => {
+              clearTimeout(timer.current);
+              list.clear();
+            }}
+          >
+            {clearText}
+          </Button>
+        )}
+      </form>
+    </FiltersContext>
   );
 }
+
+const isAnyFilled = (values: Values) => Object.values(values).some((value) => value.trim() !== '');
 
 function Folded({ count, children }: { count: number; children: ReactNode }) {
   const [isUnfolded, setUnfolded] = useState(false);
@@ -130,10 +139,53 @@ interface FilterProps {
   label: string;
 }
 
+interface FilterField {
+  id: string;
+  value: string;
+  onChange: (value: string) => void;
+}
+
+/** One filter with its label, above a field of any kind. */
+export function Filter({
+  name,
+  label,
+  children,
+}: FilterProps & { children: (field: FilterField) => ReactNode }) {
+  const { applied, change } = useContext(FiltersContext);
+  const present = applied[name] ?? '';
+  const [shown, setShown] = useState({ applied, value: present });
+  // A new address shows what it says; what is being typed keeps the blank at its end.
+  if (shown.applied !== applied) {
+    const isSame = shown.value.trim() === present.trim();
+    setShown({ applied, value: isSame ? shown.value : present });
+  }
+  const onChange = (value: string) => {
+    setShown({ ...shown, value });
+    change(name, value);
+  };
+  // A dialog's form has fields of the same names.
+  const id = `filters_${name}`;
+  return (
+    <div className="filter">
+      <label htmlFor={id}>{label}</label>
+      {children({ id, value: shown.value, onChange })}
+    </div>
+  );
+}
+
 export const SearchFilter = ({ name, label, ...rest }: FilterProps & ComponentProps<typeof Input>) => (
-  <Form.Item name={name} label={label}>
-    <Input prefix={<SearchOutlined aria-hidden />} allowClear autoComplete="off" {...rest} />
-  </Form.Item>
+  <Filter name={name} label={label}>
+    {({ onChange, ...field }) => (
+      <Input
+        prefix={<SearchOutlined aria-hidden />}
+        allowClear
+        autoComplete="off"
+        {...rest}
+        {...field}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    )}
+  </Filter>
 );
 
 interface ChoiceProps extends FilterProps, Pick<SelectProps, 'popupMatchSelectWidth'> {
@@ -143,27 +195,15 @@ interface ChoiceProps extends FilterProps, Pick<SelectProps, 'popupMatchSelectWi
 }
 
 export const ChoiceFilter = ({ name, label, all, options, popupMatchSelectWidth = false }: ChoiceProps) => (
-  <Form.Item name={name} label={label}>
-    <Select
-      showSearch={options !== undefined && options.length > 8 && searchByLabel}
-      loading={!options}
-      popupMatchSelectWidth={popupMatchSelectWidth}
-      options={[...(all === undefined ? [] : [{ value: '', label: all }]), ...(options ?? [])]}
-    />
-  </Form.Item>
-);
-
-export const DayFilters = (props: {
-  from: string;
-  to: string;
-  disabledDate?: ComponentProps<typeof DayFilter>['disabledDate'];
-}) => (
-  <>
-    <Form.Item name={props.from} label="From Date">
-      <DayFilter disabledDate={props.disabledDate} />
-    </Form.Item>
-    <Form.Item name={props.to} label="To Date">
-      <DayFilter disabledDate={props.disabledDate} />
-    </Form.Item>
-  </>
+  <Filter name={name} label={label}>
+    {(field) => (
+      <Select
+        {...field}
+        showSearch={options !== undefined && options.length > 8 && searchByLabel}
+        loading={!options}
+        popupMatchSelectWidth={popupMatchSelectWidth}
+        options={[...(all === undefined ? [] : [{ value: '', label: all }]), ...(options ?? [])]}
+      />
+    )}
+  </Filter>
 );

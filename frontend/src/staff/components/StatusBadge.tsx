@@ -9,7 +9,6 @@ import {
   StopOutlined,
   TeamOutlined,
 } from '@ant-design/icons';
-import { Tag } from 'antd';
 import type { ReactNode } from 'react';
 import type { components } from '../../api/schema.gen';
 
@@ -32,10 +31,10 @@ export function StatusBadge({ tone, icon, children }: { tone: Tone; icon?: React
   const background = ground ? colour(ground) : 'transparent';
   const style = { color: colour(text), background, borderColor: colour(edge) };
   return (
-    <Tag className="status-badge" variant="outlined" style={style}>
+    <span className="status-badge" style={style}>
       {icon && <span aria-hidden>{icon}</span>}
       <span>{children}</span>
-    </Tag>
+    </span>
   );
 }
 

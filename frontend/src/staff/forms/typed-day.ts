@@ -1,5 +1,6 @@
 import type { FormRule } from 'antd';
 import dayjs from 'dayjs';
+import { isDay } from '../../shared/dates';
 import customParseFormat from 'dayjs/plugin/customParseFormat';
 
 dayjs.extend(customParseFormat);
@@ -8,8 +9,6 @@ const WIRE = 'YYYY-MM-DD';
 
 /** The first one is how a day is shown. */
 export const dayFormats = ['MMM D, YYYY', 'M/D/YYYY', WIRE];
-
-export const isDay = (text: string) => dayjs(text, WIRE, true).isValid();
 
 export function typedDay(text: string): string | undefined {
   const day = dayjs(text.trim(), dayFormats, true);

@@ -1,12 +1,11 @@
-import { Button, Flex, Form, Input } from 'antd';
-import { useState } from 'react';
+import { Button, Flex, Input, type InputRef } from 'antd';
+import { useRef, useState, type ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { SITE_NAME } from '../../shared/site';
 import { PageLoading } from '../components/PageLoading';
 import { Brand, Footer } from '../components/Frame';
 import { useToast } from '../toast/toast-context';
 import { returnPath } from './return-path';
-import type { Credentials } from './session-api';
 import { useAuth } from './auth-context';
 import './sign-in.css';
 
@@ -14,19 +13,34 @@ export function SignInPage() {
   const { user, isLoading, login, isLoggingIn } = useAuth();
   const { state } = useLocation() as { state: unknown };
   const toast = useToast();
-  const [form] = Form.useForm<Credentials>();
-  const [blank, setBlank] = useState<Partial<Record<keyof Credentials, boolean>>>({});
+  const [typed, setTyped] = useState({ username: '', password: '' });
+  const [isRefused, setRefused] = useState(false);
+  const username = useRef<InputRef>(null);
+  const password = useRef<InputRef>(null);
+  const isBlank = (field: keyof typeof typed) => typed[field].trim() === '';
 
-  const submit = async (typed: Partial<Credentials>) => {
-    const { username = '', password = '' } = typed;
-    const missing = { username: !username.trim(), password: !password.trim() };
-    setBlank(missing);
-    if (missing.username || missing.password) {
-      form.focusField(missing.username ? 'username' : 'password');
+  const submit = async () => {
+    const isMissing = isBlank('username') || isBlank('password');
+    setRefused(isMissing);
+    if (isMissing) {
+      (isBlank('username') ? username : password).current?.focus();
       return toast.error('Please fill in all fields');
     }
-    if (!(await login({ username: username.trim(), password }))) form.focusField('password');
+    const isIn = await login({ username: typed.username.trim(), password: typed.password });
+    if (!isIn) password.current?.focus();
   };
+  const field = (name: keyof typeof typed) => ({
+    id: name,
+    size: 'large' as const,
+    value: typed[name],
+    onChange: (event: { target: { value: string } }) => {
+      setTyped({ ...typed, [name]: event.target.value });
+      setRefused(false);
+    },
+    'aria-required': true,
+    'aria-invalid': isRefused && isBlank(name),
+    ...(isRefused && isBlank(name) && { status: 'error' as const }),
+  });
 
   if (user) return <Navigate to={returnPath(state)} replace />;
   if (isLoading) return <PageLoading />;
@@ -46,38 +60,39 @@ export function SignInPage() {
         <main className="sign-in-card">
           <h1>Sign In</h1>
           <p className="sign-in-lead">Enter your credentials to access the admin dashboard</p>
-          <Form<Credentials>
-            form={form}
-            layout="vertical"
-            requiredMark={false}
-            onFinish={(values) => void submit(values)}
-            onValuesChange={() => setBlank({})}
+          <form
+            noValidate
+            onSubmit={(event) => {
+              event.preventDefault();
+              void submit();
+            }}
           >
-            <Form.Item name="username" label="Username" validateStatus={blank.username ? 'error' : ''}>
+            <Field name="username" label="Username">
               <Input
-                size="large"
+                ref={username}
                 autoComplete="username"
                 autoCapitalize="none"
                 autoFocus
-                aria-required
-                aria-invalid={blank.username}
+                {...field('username')}
               />
-            </Form.Item>
-            <Form.Item name="password" label="Password" validateStatus={blank.password ? 'error' : ''}>
-              <Input.Password
-                size="large"
-                autoComplete="current-password"
-                aria-required
-                aria-invalid={blank.password}
-              />
-            </Form.Item>
+            </Field>
+            <Field name="password" label="Password">
+              <Input.Password ref={password} autoComplete="current-password" {...field('password')} />
+            </Field>
             <Button type="primary" htmlType="submit" size="large" block loading={isLoggingIn}>
               Sign In
             </Button>
-          </Form>
+          </form>
         </main>
         <Footer />
       </Flex>
     </div>
   );
 }
+
+const Field = ({ name, label, children }: { name: string; label: string; children: ReactNode }) => (
+  <div className="sign-in-field">
+    <label htmlFor={name}>{label}</label>
+    {children}
+  </div>
+);

@@ -2,8 +2,8 @@ import { Suspense, type ReactNode } from 'react';
 import { Link, Outlet } from 'react-router';
 import { PageLoading } from '../components/PageLoading';
 import { useServerEvents } from '../events/use-server-events';
+import { lateDialog } from '../components/late-dialog';
 import { useDialogs } from '../hooks/use-dialogs';
-import { ChangePasswordDialog } from '../session/ChangePasswordDialog';
 import { useAuth } from '../session/auth-context';
 import { Brand, Footer } from '../components/Frame';
 import { MobileMenu } from './MobileMenu';
@@ -11,6 +11,10 @@ import { TopNavigation } from './TopNavigation';
 import { useFocusOnNavigation } from './use-focus-on-navigation';
 import { UserMenu } from './UserMenu';
 import './shell.css';
+
+const ChangePasswordDialog = lateDialog(
+  async () => (await import('../session/ChangePasswordDialog')).ChangePasswordDialog,
+);
 
 interface ShellProps {
   /** Beside the navigation, at every width. */

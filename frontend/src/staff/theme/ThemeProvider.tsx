@@ -1,5 +1,5 @@
 import { StyleProvider } from '@ant-design/cssinjs';
-import { App, ConfigProvider, type ThemeConfig } from 'antd';
+import { ConfigProvider, type ThemeConfig } from 'antd';
 import { useMemo, type ReactNode } from 'react';
 import { useIsDark, useLessMotion } from './color-scheme';
 import { readPalette } from './palette';
@@ -21,9 +21,7 @@ export function ThemeProvider({ children, theme }: ThemeProviderProps) {
   }, [isDark, lessMotion, theme]);
   return (
     <StyleProvider layer>
-      <ConfigProvider theme={shown}>
-        <App>{children}</App>
-      </ConfigProvider>
+      <ConfigProvider theme={shown}>{children}</ConfigProvider>
     </StyleProvider>
   );
 }

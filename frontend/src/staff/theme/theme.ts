@@ -67,7 +67,6 @@ export const hallTheme = (colour: Palette, isDark: boolean): ThemeConfig => ({
     Modal: { titleFontSize: 18 },
     Button: { fontWeight: 500, primaryShadow: 'none', defaultShadow: 'none', dangerShadow: 'none' },
     Form: { ...given({ labelColor: colour.ink }), verticalLabelPadding: '0 0 4px' },
-    Tag: given({ defaultBg: colour['neutral-soft'], defaultColor: colour.ink }),
     Tooltip: given({ colorTextLightSolid: colour.surface }),
   },
 });

@@ -1,9 +1,10 @@
 import { DownloadOutlined, SearchOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
-import { AutoComplete, Button, Form, Input } from 'antd';
+import { AutoComplete, Button, Input } from 'antd';
 import { useMemo } from 'react';
 import { NothingFound } from '../../components/EmptyState';
-import { ChoiceFilter, DayFilters, FilterBar } from '../../components/FilterBar';
+import { DayFilters } from '../../components/DayFilters';
+import { ChoiceFilter, Filter, FilterBar } from '../../components/FilterBar';
 import { isBusy, NewestFirstResults } from '../../components/NewestFirstResults';
 import { PageHeader } from '../../components/PageHeader';
 import { useListAddress } from '../../hooks/use-list-address';
@@ -51,11 +52,13 @@ export function AuditLogPage() {
         }
       >
         {/* Free text, because users who have left are found, too. */}
-        <Form.Item name="actor" label="Who">
-          <AutoComplete options={names} showSearch={{ filterOption: true }}>
-            <Input placeholder="User name" prefix={<SearchOutlined aria-hidden />} allowClear />
-          </AutoComplete>
-        </Form.Item>
+        <Filter name="actor" label="Who">
+          {(field) => (
+            <AutoComplete {...field} options={names} showSearch={{ filterOption: true }}>
+              <Input placeholder="User name" prefix={<SearchOutlined aria-hidden />} allowClear />
+            </AutoComplete>
+          )}
+        </Filter>
       </FilterBar>
       <NewestFirstResults
         list={list}

@@ -5,7 +5,8 @@ import { formatPhone, sentPhone } from '../../../shared/phone';
 import { ConfirmDelete, type ComparedFields } from '../../components/ConfirmDelete';
 import { DetailList } from '../../components/DetailList';
 import { FormDialog } from '../../components/FormDialog';
-import type { Dialog } from '../../components/ReadingDialog';
+import type { ShownQuery } from '../../components/QueryView';
+import { ReadingDialog, RecordOrMissing, type Dialog } from '../../components/ReadingDialog';
 import { DispatchClassBadge } from '../../components/StatusBadge';
 import { emailRule, phoneRule, requiredText } from '../../forms/form-rules';
 import { withoutBlanks } from '../../forms/record-form';
@@ -20,7 +21,20 @@ import {
   type EmployerFields,
 } from './api/employers';
 
-export const EmployerDetails = ({ employer }: { employer: Employer }) => (
+interface EmployerDetailsDialogProps extends Dialog {
+  title: string;
+  query: ShownQuery<Employer>;
+}
+
+export const EmployerDetailsDialog = ({ query, ...dialog }: EmployerDetailsDialogProps) => (
+  <ReadingDialog {...dialog} width={560} footer={null}>
+    <RecordOrMissing query={query} noun="employer">
+      {(employer) => <EmployerDetails employer={employer} />}
+    </RecordOrMissing>
+  </ReadingDialog>
+);
+
+const EmployerDetails = ({ employer }: { employer: Employer }) => (
   <>
     <Flex className="details-head" wrap align="center" gap="8px 10px">
       <h2>{employer.companyName}</h2>

@@ -6,14 +6,19 @@ import { NotSet } from '../../components/DetailList';
 import { FilterBar, SearchFilter } from '../../components/FilterBar';
 import { PagedResults } from '../../components/PagedResults';
 import { AddButton, PageHeader } from '../../components/PageHeader';
-import { ReadingDialog, RecordOrMissing } from '../../components/ReadingDialog';
+import { lateDialog } from '../../components/late-dialog';
 import { actionsColumn, type RecordColumn } from '../../components/RecordTable';
 import { RowAction } from '../../components/RowActions';
 import { DispatchClassBadge } from '../../components/StatusBadge';
 import { useDialogs, useRecordOf } from '../../hooks/use-dialogs';
 import { useListAddress } from '../../hooks/use-list-address';
 import { employerList, employerQuery, employersQuery, type Employer } from './api/employers';
-import { DeleteEmployer, EmployerDetails, EmployerForm } from './EmployerDialogs';
+
+const EmployerForm = lateDialog(async () => (await import('./EmployerDialogs')).EmployerForm);
+const DeleteEmployer = lateDialog(async () => (await import('./EmployerDialogs')).DeleteEmployer);
+const EmployerDetailsDialog = lateDialog(
+  async () => (await import('./EmployerDialogs')).EmployerDetailsDialog,
+);
 
 const nobody: readonly Employer[] = [];
 
@@ -60,17 +65,12 @@ export function EmployersPage() {
       />
       {shown?.kind === 'add' && <EmployerForm key="add" {...dialog} />}
       {shown && shown.kind !== 'add' && (shown.kind === 'view' || !employer) && (
-        <ReadingDialog
+        <EmployerDetailsDialog
           open={isOpen && !employers.isPending}
           title={titles[shown.kind]}
-          width={560}
-          footer={null}
+          query={query}
           onClose={close}
-        >
-          <RecordOrMissing query={query} noun="employer">
-            {(found) => <EmployerDetails employer={found} />}
-          </RecordOrMissing>
-        </ReadingDialog>
+        />
       )}
       {employer && shown?.kind === 'edit' && <EmployerForm key={id} {...dialog} employer={employer} />}
       {employer && shown?.kind === 'delete' && (

@@ -1,6 +1,6 @@
 import type { FormRule } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
-import { isDay } from '../../forms/typed-day';
+import { isDay } from '../../../shared/dates';
 
 const EARLIEST = '1900-01-01';
 

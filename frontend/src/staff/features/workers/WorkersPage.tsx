@@ -4,7 +4,7 @@ import { ChoiceFilter, FilterBar, SearchFilter } from '../../components/FilterBa
 import { PagedResults } from '../../components/PagedResults';
 import { AddButton, PageHeader } from '../../components/PageHeader';
 import { SideListFailures } from '../../components/QueryView';
-import { ReadingDialog, RecordOrMissing } from '../../components/ReadingDialog';
+import { lateDialog } from '../../components/late-dialog';
 import { useDialogs, useRecordOf } from '../../hooks/use-dialogs';
 import { useListAddress } from '../../hooks/use-list-address';
 import {
@@ -13,7 +13,7 @@ import {
   useEmployerNames,
 } from '../classifications/api/reference-data';
 import { usePhoneBook } from '../sms/api/phone-numbers';
-import { EditedPhoneNumber } from '../sms/phone-numbers/PhoneNumberDialog';
+import { EditedPhoneNumber } from '../sms/phone-numbers/EditedPhoneNumber';
 import {
   languageOptions,
   memberStatusOptions,
@@ -23,12 +23,18 @@ import {
   workerStatusOptions,
   type Worker,
 } from './api/workers';
-import { DeleteWorker, WorkerDetails } from './dialogs/WorkerDialogs';
-import { BestDialog, L26Dialog, ProfileDialog } from './dialogs/WorkerForms';
 import { HallFigures } from './HallFigures';
 import { usePhoneLookup } from './use-phone-lookup';
 import { WORKER_DIALOGS, workerColumns, type WorkerDialog } from './worker-columns';
 import './workers.css';
+
+const DeleteWorker = lateDialog(async () => (await import('./dialogs/WorkerDialogs')).DeleteWorker);
+const WorkerDetailsDialog = lateDialog(
+  async () => (await import('./dialogs/WorkerDialogs')).WorkerDetailsDialog,
+);
+const ProfileDialog = lateDialog(async () => (await import('./dialogs/WorkerForms')).ProfileDialog);
+const L26Dialog = lateDialog(async () => (await import('./dialogs/WorkerForms')).L26Dialog);
+const BestDialog = lateDialog(async () => (await import('./dialogs/WorkerForms')).BestDialog);
 
 const nobody: readonly Worker[] = [];
 
@@ -112,18 +118,14 @@ export function WorkersPage() {
       />
       {kind === 'add' && <ProfileDialog key="add" {...dialog} />}
       {kind && kind !== 'add' && (kind === 'view' || !worker) && (
-        <ReadingDialog
+        <WorkerDetailsDialog
           key={`view ${id}`}
           open={isOpen && !workers.isPending}
           title={titles[kind]}
-          width={680}
-          footer={worker && null}
+          query={query}
+          names={names}
           onClose={close}
-        >
-          <RecordOrMissing query={query} noun="worker">
-            {(found) => <WorkerDetails worker={found} names={names} />}
-          </RecordOrMissing>
-        </ReadingDialog>
+        />
       )}
       {worker && kind === 'edit' && <ProfileDialog key={id} {...dialog} worker={worker} />}
       {worker && kind === 'l26' && <L26Dialog key={id} {...dialog} worker={worker} names={names} />}

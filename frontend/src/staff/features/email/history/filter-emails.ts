@@ -1,5 +1,4 @@
-import { dayIn } from '../../../../shared/dates';
-import { isDay } from '../../../forms/typed-day';
+import { dayIn, isDay } from '../../../../shared/dates';
 import type { ListAddress, ListFilters } from '../../../hooks/use-list-address';
 import type { Email } from '../api/emails';
 

@@ -3,7 +3,7 @@ import { api, dataOf } from '../../../../api/client';
 import { queryKeys } from '../../../../api/query-keys';
 import type { components } from '../../../../api/schema.gen';
 import { ifMatch } from '../../../forms/record-form';
-import { isDay } from '../../../forms/typed-day';
+import { isDay } from '../../../../shared/dates';
 import { isId, isOneOf, type ListAddress, type ListFilters } from '../../../hooks/use-list-address';
 import { asOptions } from '../../../records/select-options';
 

@@ -3,20 +3,23 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { NothingFound } from '../../../components/EmptyState';
-import { ChoiceFilter, DayFilters, FilterBar, SearchFilter } from '../../../components/FilterBar';
+import { DayFilters } from '../../../components/DayFilters';
+import { ChoiceFilter, FilterBar, SearchFilter } from '../../../components/FilterBar';
 import { AddButton, PageHeader } from '../../../components/PageHeader';
 import { QueryView, SideListFailures } from '../../../components/QueryView';
+import { lateDialog } from '../../../components/late-dialog';
 import { useDialogs } from '../../../hooks/use-dialogs';
 import { useHallToday } from '../../../hooks/use-hall-today';
 import { useListAddress } from '../../../hooks/use-list-address';
 import { asOptions } from '../../../records/select-options';
 import { useClassificationNames, useEmployerNames } from '../../classifications/api/reference-data';
 import { FILTER_STATUSES, jobList, jobsQuery } from '../api/jobs';
-import { JobDialog } from '../JobDialog';
 import { keepJobsList } from '../jobs-list-address';
 import { noPostDate } from '../post-date';
 import { JobCard } from './JobCard';
 import './jobs.css';
+
+const JobDialog = lateDialog(async () => (await import('../JobDialog')).JobDialog);
 
 const statuses = asOptions(FILTER_STATUSES);
 

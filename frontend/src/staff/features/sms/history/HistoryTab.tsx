@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { Alert, Button, Form } from 'antd';
+import { Alert, Button } from 'antd';
 import { useMemo } from 'react';
 import { Link } from 'react-router';
 import { counted } from '../../../../api/total';
 import { formatDate, formatDateTime } from '../../../../shared/dates';
 import { formatPhone } from '../../../../shared/phone';
 import { NothingFound } from '../../../components/EmptyState';
-import { ChoiceFilter, DayFilters, FilterBar, SearchFilter } from '../../../components/FilterBar';
+import { DayFilters } from '../../../components/DayFilters';
+import { ChoiceFilter, Filter, FilterBar, SearchFilter } from '../../../components/FilterBar';
 import { isBusy, NewestFirstResults } from '../../../components/NewestFirstResults';
 import { QueryView, SideListFailures } from '../../../components/QueryView';
 import { actionsColumn, RecordTable, type RecordColumn } from '../../../components/RecordTable';
@@ -102,9 +103,9 @@ export function HistoryTab() {
         more={
           <>
             <ChoiceFilter name="status" label="Status" all="All Statuses" options={statusOptions} />
-            <Form.Item name="workerId" label="Worker">
-              <WorkerSelect />
-            </Form.Item>
+            <Filter name="workerId" label="Worker">
+              {(field) => <WorkerSelect {...field} />}
+            </Filter>
             <ChoiceFilter
               name="jobId"
               label="Job"

@@ -14,9 +14,9 @@ const optionOf = (worker: Worker) => ({
 });
 
 interface WorkerSelectProps {
-  id?: string;
-  value?: string;
-  onChange?: (id: string) => void;
+  id: string;
+  value: string;
+  onChange: (id: string) => void;
 }
 
 /** The server searches, because there may be thousands. */
@@ -51,7 +51,7 @@ export function WorkerSelect({ id, value, onChange }: WorkerSelectProps) {
       popupMatchSelectWidth={320}
       value={chosenId}
       options={options}
-      onChange={(next: string | undefined) => onChange?.(next ?? '')}
+      onChange={(next: string | undefined) => onChange(next ?? '')}
     />
   );
 }

@@ -6,13 +6,7 @@ import { FormDialog } from '../../../components/FormDialog';
 import { withoutBlanks } from '../../../forms/record-form';
 import { dayRule } from '../../../forms/typed-day';
 import { PEOPLE_TOPICS, messageOr } from '../../../forms/use-action';
-import { type useDialogs, useRowOf } from '../../../hooks/use-dialogs';
-import {
-  type PhoneNumber,
-  type PhoneNumberChange,
-  phoneNumbersQuery,
-  updatePhoneNumber,
-} from '../api/phone-numbers';
+import { type PhoneNumber, type PhoneNumberChange, updatePhoneNumber } from '../api/phone-numbers';
 import { consentSentence, needsWay, optInWays } from './consent-words';
 import { dayOf, instantOf } from './opt-in-instant';
 import type { Dialog } from '../../../components/ReadingDialog';
@@ -34,14 +28,6 @@ function stored(values: PhoneNumberChange, changes: Partial<PhoneNumberChange>, 
     ...(saysHow && { optInWay }),
     ...(('optInDate' in changes || saysHow) && { optInDate: instantOf(values.optInDate, record) }),
   };
-}
-
-export function EditedPhoneNumber({ dialogs }: { dialogs: ReturnType<typeof useDialogs<'phone'>> }) {
-  const { shown, isOpen, close } = dialogs;
-  const { data: numbers } = useQuery(phoneNumbersQuery);
-  const record = useRowOf(shown?.id ?? '', numbers);
-  if (!record) return null;
-  return <PhoneNumberDialog key={record.id} open={isOpen} record={record} onClose={close} />;
 }
 
 export function PhoneNumberDialog({ record, ...dialog }: Dialog & { record: PhoneNumber }) {

@@ -16,7 +16,7 @@ import { useDialogs } from '../../../hooks/use-dialogs';
 import { useListAddress, type ListAddress } from '../../../hooks/use-list-address';
 import { useTypedSearch } from '../../../hooks/use-typed-search';
 import { phoneNumbersQuery, type PhoneNumber } from '../api/phone-numbers';
-import { EditedPhoneNumber } from './PhoneNumberDialog';
+import { EditedPhoneNumber } from './EditedPhoneNumber';
 import { workersQuery, type Worker } from '../../workers/api/workers';
 import { workerName, workerPath } from '../../../records/worker';
 import { consentOf, consentOptions } from './consent-words';

@@ -4,7 +4,8 @@ import { formatDate } from '../../../../shared/dates';
 import { formatPhone } from '../../../../shared/phone';
 import { ConfirmDelete, type ComparedFields } from '../../../components/ConfirmDelete';
 import { DetailList } from '../../../components/DetailList';
-import { SideListFailures } from '../../../components/QueryView';
+import { SideListFailures, type ShownQuery } from '../../../components/QueryView';
+import { ReadingDialog, RecordOrMissing, type Dialog } from '../../../components/ReadingDialog';
 import { MemberStatusBadge, StatusBadge, WorkerStatusBadge } from '../../../components/StatusBadge';
 import { PEOPLE_TOPICS } from '../../../forms/use-action';
 import { workerName } from '../../../records/worker';
@@ -14,8 +15,24 @@ import { deleteWorker, languageName, type Worker, type WorkerNames } from '../ap
 import { useGroupNames } from './CanWorkInField';
 import type { WorkerDialogProps } from './WorkerForms';
 
+interface WorkerDetailsDialogProps extends Dialog {
+  title: string;
+  query: ShownQuery<Worker>;
+  names: WorkerNames;
+}
+
+export function WorkerDetailsDialog({ query, names, ...dialog }: WorkerDetailsDialogProps) {
+  return (
+    <ReadingDialog {...dialog} width={680} {...(query.data && { footer: null })}>
+      <RecordOrMissing query={query} noun="worker">
+        {(worker) => <WorkerDetails worker={worker} names={names} />}
+      </RecordOrMissing>
+    </ReadingDialog>
+  );
+}
+
 /** A component of its own, so that only an open dialog fetches the groups. */
-export function WorkerDetails({ worker, names }: Pick<WorkerDialogProps, 'worker' | 'names'>) {
+function WorkerDetails({ worker, names }: Pick<WorkerDialogProps, 'worker' | 'names'>) {
   const groups = useSimilarClassifications();
   const groupNames = useMemo(
     () => new Map(groups.data?.map(({ id, name }) => [id, name] as const)),
