@@ -44,7 +44,8 @@ export function FilterBar<Name extends string>(props: FilterBarProps<Name>) {
   );
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const typed = useRef<Values>(applied);
-  const [isFilled, setFilled] = useState(false);
+  const [filled, setFilled] = useState({ applied, isAny: isAnyFilled(applied) });
+  if (filled.applied !== applied) setFilled({ applied, isAny: isAnyFilled(applied) });
   // What else changed during the pause must not be undone.
   const applyLatest = useRef(setFilters);
   useEffect(() => {
@@ -53,7 +54,6 @@ export function FilterBar<Name extends string>(props: FilterBarProps<Name>) {
   useEffect(() => {
     clearTimeout(timer.current);
     typed.current = applied;
-    setFilled(isAnyFilled(applied));
   }, [applied]);
   useEffect(() => () => clearTimeout(timer.current), []);
 
@@ -63,7 +63,7 @@ export function FilterBar<Name extends string>(props: FilterBarProps<Name>) {
       change: (name, value) => {
         clearTimeout(timer.current);
         typed.current = { ...typed.current, [name]: value };
-        setFilled(isAnyFilled(typed.current));
+        setFilled({ applied, isAny: isAnyFilled(typed.current) });
         const apply = () => applyLatest.current(typed.current as ListFilters<Name>, { replace: true });
         timer.current = setTimeout(apply, TYPING_PAUSE_MS);
       },
@@ -96,7 +96,7 @@ export function FilterBar<Name extends string>(props: FilterBarProps<Name>) {
         ) : (
           <Button
             className="filter-bar-apply"
-            disabled={!isFilled}
+            disabled={!filled.isAny}
             onClick={() => {
               clearTimeout(timer.current);
               list.clear();
