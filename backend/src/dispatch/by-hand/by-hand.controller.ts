@@ -8,9 +8,63 @@ import { IdParam } from '../../platform/http/ids.js';
 import { JobOfferDto } from '../offers/dto/job-offer.dto.js';
 import { Cancelling } from './cancelling.service.js';
 import { CancelJobDto, EndDispatchDto, WithdrawOfferDto } from './dto/ending.dto.js';
+import { CheckOffersDto, OfferDto, OfferResultDto, OffersCheckDto, OffersDto } from './dto/offering.dto.js';
 import { HeldDto } from './dto/held.dto.js';
 import { Ending } from './ending.service.js';
 import { Held } from './held.service.js';
+import { Offering } from './offering.service.js';
+
+@ApiTags('job-matches')
+@Controller('api/job-matches')
+@RequiresSession()
+export class OfferingController {
+  constructor(private readonly offering: Offering) {}
+
+  @Post(':id/offer')
+  @Answers(
+    'Offer the job to a matched worker by text; again once the last offer ended as no answer, not delivered or withdrawn',
+    { type: OfferResultDto },
+    400,
+    404,
+    409,
+    422,
+  )
+  offer(@IdParam() id: string, @Body() body: OfferDto, @By() by: Actor): Promise<OfferResultDto> {
+    return this.offering.offer(id, body, by);
+  }
+}
+
+@ApiTags('jobs')
+@Controller('api/jobs')
+@RequiresSession()
+export class OfferingSeveralController {
+  constructor(private readonly offering: Offering) {}
+
+  @Post(':id/offers')
+  @Answers(
+    "Offer the job to several matched workers by text, in the list's order: all or none",
+    { type: [JobOfferDto], status: 201 },
+    400,
+    404,
+    409,
+    422,
+  )
+  offer(@IdParam() id: string, @Body() body: OffersDto, @By() by: Actor): Promise<JobOfferDto[]> {
+    return this.offering.offerSeveral(id, body, by);
+  }
+
+  @Post(':id/offers/check')
+  @Answers(
+    'What offers would be if they were made together now, and past whom they would go; nothing is written',
+    { type: OffersCheckDto },
+    400,
+    404,
+    422,
+  )
+  check(@IdParam() id: string, @Body() body: CheckOffersDto): Promise<OffersCheckDto> {
+    return this.offering.check(id, body);
+  }
+}
 
 @ApiTags('offers')
 @Controller('api/offers')

@@ -1,19 +1,34 @@
 import { Module } from '@nestjs/common';
 import { JobsModule } from '../../hall/jobs/jobs.module.js';
 import { WorkersModule } from '../../hall/workers/workers.module.js';
+import { SmsModule } from '../../messaging/sms/sms.module.js';
+import { FillModule } from '../fill/fill.module.js';
 import { JobTextsModule } from '../job-texts/job-texts.module.js';
 import { MatchingModule } from '../matching/matching.module.js';
 import { OffersModule } from '../offers/offers.module.js';
-import { CancellingController, EndingController, HeldController } from './by-hand.controller.js';
+import {
+  CancellingController,
+  EndingController,
+  HeldController,
+  OfferingController,
+  OfferingSeveralController,
+} from './by-hand.controller.js';
 import { Cancelling } from './cancelling.service.js';
 import { EndedByHand } from './ended-by-hand.service.js';
 import { Ending } from './ending.service.js';
 import { Held } from './held.service.js';
+import { Offering } from './offering.service.js';
 
 /** What staff do by hand with offers, dispatches and calls. */
 @Module({
-  imports: [JobsModule, WorkersModule, MatchingModule, OffersModule, JobTextsModule],
-  controllers: [EndingController, CancellingController, HeldController],
-  providers: [Ending, EndedByHand, Cancelling, Held],
+  imports: [JobsModule, WorkersModule, MatchingModule, OffersModule, FillModule, JobTextsModule, SmsModule],
+  controllers: [
+    OfferingController,
+    OfferingSeveralController,
+    EndingController,
+    CancellingController,
+    HeldController,
+  ],
+  providers: [Offering, Ending, EndedByHand, Cancelling, Held],
 })
 export class ByHandModule {}

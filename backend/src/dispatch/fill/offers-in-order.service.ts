@@ -12,6 +12,7 @@ import { dispatchElsewhere } from './turn.js';
 export interface JudgedOffer {
   matchId: string;
   workerName: string;
+  priority: number;
   /** An opening is kept for it. Null: they are not counted. */
   holds: boolean | null;
   /** Who has not had their turn, in order: the offer goes past them. */
@@ -46,7 +47,7 @@ export class OffersInOrder {
         const holds = job.openings === null ? null : wouldHold(match, present);
         present = withOffer(present, match, holds === true);
         return {
-          ...{ matchId, workerName, holds, runsMinutes },
+          ...{ matchId, workerName, priority, holds, runsMinutes },
           before: before
             .filter((one) => one.priority < priority)
             .map((one) => ({ matchId: one.id, workerName: one.workerName, priority: one.priority })),

@@ -61,7 +61,9 @@ describe('a turn', () => {
   });
 
   it('was had by who is dispatched elsewhere at that time', () => {
-    const dispatch = (startsAt: Date) => ({ elsewhere: [{ title: 'Cook', since: NOON, startsAt, endsAt: null }] });
+    const dispatch = (startsAt: Date) => ({
+      elsewhere: [{ title: 'Cook', since: NOON, startsAt, endsAt: null }],
+    });
     expect(hasHadTurn(match('a', dispatch(minutesLater(35 * 60))), job)).toBe(true);
     expect(hasHadTurn(match('a', dispatch(NOON)), job)).toBe(false);
   });

@@ -15,7 +15,7 @@ import {
   uuid,
   word,
 } from '../../platform/database/sql/index.js';
-import { conflict, notFound, unprocessable } from '../../platform/errors/api-error.js';
+import { type ApiError, conflict, notFound, unprocessable } from '../../platform/errors/api-error.js';
 import { MATCH_STATUSES, type MatchStatus } from './job-match.entity.js';
 
 export const MATCH_NOT_FOUND = 'Job match not found';
@@ -54,6 +54,8 @@ const lockMatch = statement('match, locked', standing)`
 const lockMatches = statement('matches, locked in their order', standing)`
   SELECT ${columns} FROM job_matches m JOIN jobs j ON j.id = m.job_id
   WHERE m.id = ANY(${uuid.list.param('ids')}) ORDER BY m.id FOR NO KEY UPDATE OF m`;
+const matchesByIds = statement('matches by their ids', standing)`
+  SELECT ${columns} FROM job_matches m JOIN jobs j ON j.id = m.job_id WHERE m.id = ANY(${uuid.list.param('ids')})`;
 const recipientsOf = statement('recipients of texts about matches', recipient)`
   SELECT ${columns} FROM job_matches m
     JOIN jobs j ON j.id = m.job_id
@@ -81,6 +83,11 @@ export class MatchStandings {
     const match = await lockMatch.first(manager, { matchId });
     if (!match) throw notFound(MATCH_NOT_FOUND);
     return match;
+  }
+
+  /** Without a lock. */
+  ofIds(manager: EntityManager, ids: readonly string[]): Promise<MatchStanding[]> {
+    return ids.length === 0 ? Promise.resolve([]) : matchesByIds.rows(manager, { ids });
   }
 
   /** Those of a job that the caller has locked, by their ids; one that is gone is left out. */
@@ -113,13 +120,21 @@ export class MatchStandings {
   }
 }
 
+/** Why no text may go to the worker now, as a sentence; null: one may. */
+export function refusalToText({ workerName, reason }: MatchRecipient): ApiError | null {
+  if (workerName === null) return unprocessable('unreachable', 'This worker is no longer on the list');
+  if (reason === 'Not active') return conflict('worker_not_active', 'This worker is not active.');
+  return reason === null ? null : unprocessable('unreachable', `${workerName} cannot be texted: ${reason}`);
+}
+
 /** @throws 422 when the worker was deleted */
-export function refuseWithoutWorker({ workerName }: MatchRecipient): void {
-  if (workerName === null) throw unprocessable('unreachable', 'This worker is no longer on the list');
+export function refuseWithoutWorker(recipient: MatchRecipient): void {
+  const refusal = recipient.workerName === null ? refusalToText(recipient) : null;
+  if (refusal) throw refusal;
 }
 
 /** @throws the sentence that says why no text may go to the worker now */
-export function refuseUnlessReachable({ workerName, reason }: MatchRecipient): void {
-  if (reason === 'Not active') throw conflict('worker_not_active', 'This worker is not active.');
-  if (reason !== null) throw unprocessable('unreachable', `${workerName} cannot be texted: ${reason}`);
+export function refuseUnlessReachable(recipient: MatchRecipient): void {
+  const refusal = refusalToText(recipient);
+  if (refusal) throw refusal;
 }

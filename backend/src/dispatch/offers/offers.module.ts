@@ -16,8 +16,7 @@ import { OfferTexts } from './offer-texts.service.js';
 import { NewOffers } from './new-offers.service.js';
 import { OfferAnswerTime } from './offer-answer-time.entity.js';
 import { Offer } from './offer.entity.js';
-import { JobOffersController, OffersController } from './offers.controller.js';
-import { OffersService } from './offers.service.js';
+import { JobOffersController } from './offers.controller.js';
 
 @Module({
   imports: [
@@ -28,17 +27,8 @@ import { OffersService } from './offers.service.js';
     SmsModule,
     WordingModule,
   ],
-  controllers: [OffersController, JobOffersController],
-  providers: [
-    OffersService,
-    NewOffers,
-    OfferRecords,
-    OfferTexts,
-    JobOffers,
-    JobPlaces,
-    EndedOffers,
-    ErasedOffers,
-  ],
+  controllers: [JobOffersController],
+  providers: [NewOffers, OfferRecords, OfferTexts, JobOffers, JobPlaces, EndedOffers, ErasedOffers],
   exports: [OfferRecords, NewOffers, JobOffers, JobPlaces, ErasedOffers],
 })
 export class OffersModule {}

@@ -2,6 +2,7 @@ import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import {
   ArrayMaxSize,
+  ArrayMinSize,
   IsArray,
   IsBoolean,
   IsIn,
@@ -212,6 +213,25 @@ export const IdList = () =>
       Array.isArray(value) && value.length <= MAX_IDS ? [...new Set(value.map(lowerCase))] : value,
     ),
     IsArray({ message: 'Invalid input' }),
+    ArrayMaxSize(MAX_IDS, { message: `Array must contain at most ${MAX_IDS} element(s)` }),
+    IsUUID(undefined, { each: true, message: 'Invalid uuid' }),
+  );
+
+/** At least one id; repeated ones count once. */
+export const RequiredIds = (required: string) =>
+  applyDecorators(
+    ApiProperty({
+      type: 'array',
+      items: { type: 'string', format: 'uuid' },
+      minItems: 1,
+      maxItems: MAX_IDS,
+      description: 'Ids; repeated ones count once.',
+    }),
+    Convert((value) =>
+      Array.isArray(value) && value.length <= MAX_IDS ? [...new Set(value.map(lowerCase))] : value,
+    ),
+    IsArray({ message: requiredOr(required, () => 'Invalid input') }),
+    ArrayMinSize(1, { message: required }),
     ArrayMaxSize(MAX_IDS, { message: `Array must contain at most ${MAX_IDS} element(s)` }),
     IsUUID(undefined, { each: true, message: 'Invalid uuid' }),
   );

@@ -2,10 +2,10 @@ import { ApiProperty } from '@nestjs/swagger';
 import { MAX_SMS_LENGTH } from '../../../messaging/sms/dto/sms.dto.js';
 import { Formatted, Nullable } from '../../../platform/http/api-docs.js';
 import {
-  IdList,
   OptionalOneOfOrNull,
   OptionalText,
   OptionalWhole,
+  RequiredIds,
   RequiredText,
 } from '../../../platform/input/fields.js';
 import { OUT_OF_ORDER_REASONS, type OutOfOrderReason } from '../../offers/offer.entity.js';
@@ -37,11 +37,11 @@ export class OfferDto {
 }
 
 export class OffersDto extends OfferDto {
-  @IdList() matchIds: string[];
+  @RequiredIds('At least one worker is required') matchIds: string[];
 }
 
 export class CheckOffersDto {
-  @IdList() matchIds: string[];
+  @RequiredIds('At least one worker is required') matchIds: string[];
 }
 
 export class OfferResultDto {

@@ -1,0 +1,146 @@
+import { MATCH_STATUSES } from '../matching/job-match.entity.js';
+import {
+  boolean,
+  columns,
+  instant,
+  integer,
+  records,
+  type RowOf,
+  statement,
+  text,
+  uuid,
+  word,
+} from '../../platform/database/sql/index.js';
+import { OFFER_STATUSES } from './match-offer.entity.js';
+import { OFFER_OUTCOMES, OFFER_VIAS } from './offer-event.entity.js';
+import { OFFER_CHANNELS, OUT_OF_ORDER_REASONS } from './offer.entity.js';
+
+const madeBy = text.orNull.param('username');
+const toMake = {
+  matchId: uuid,
+  channel: word(OFFER_CHANNELS),
+  message: text.orNull,
+  smsId: uuid.orNull,
+  holds: boolean,
+  isException: boolean,
+  outOfOrderReason: word(OUT_OF_ORDER_REASONS).orNull,
+  outOfOrderNote: text.orNull,
+  answerWithinMinutes: integer.orNull,
+  runId: uuid.orNull,
+  via: word(OFFER_VIAS),
+  statusBefore: word(MATCH_STATUSES).orNull,
+};
+export const make = statement('offers, made', { id: uuid, matchId: uuid, madeAt: instant })`
+  WITH made AS (
+    INSERT INTO offers (job_id, worker_id, match_id, priority, list_id, run_id, made_by_id, made_by, channel, message,
+      sms_id, answer_within_minutes, holds, is_exception, out_of_order_reason, out_of_order_note, worker_name, job_title,
+      employer_name)
+    SELECT m.job_id, m.worker_id, m.id, m.priority,
+      (SELECT id FROM dispatch_lists WHERE job_id = m.job_id ORDER BY created_at DESC LIMIT 1),
+      t."runId", ${integer.orNull.param('userId')}, ${madeBy}, t.channel, t.message, t."smsId",
+      t."answerWithinMinutes", t.holds, t."isException", t."outOfOrderReason", t."outOfOrderNote",
+      coalesce(w.first_name || ' ' || w.last_name, 'Unknown Worker'),
+      j.title, e.company_name
+    FROM ${records('offers', toMake)} JOIN job_matches m ON m.id = t."matchId"
+      JOIN jobs j ON j.id = m.job_id JOIN employers e ON e.id = j.employer_id
+      LEFT JOIN workers w ON w.id = m.worker_id
+    RETURNING id, match_id, made_at),
+  given AS (
+    SELECT made.*, t."smsId" AS sms_id, t."statusBefore" AS status_before, t.via
+    FROM ${records('offers', toMake)} JOIN made ON made.match_id = t."matchId"),
+  last AS (
+    INSERT INTO match_offers AS o (match_id, offer_id, is_open, sms_id, status, offered_at, status_before)
+    SELECT match_id, id, true, sms_id, CASE WHEN sms_id IS NOT NULL THEN 'pending' END,
+      CASE WHEN sms_id IS NOT NULL THEN made_at END, status_before
+    FROM given
+    ON CONFLICT (match_id) DO UPDATE SET offer_id = excluded.offer_id, is_open = true, sms_id = excluded.sms_id,
+      status = excluded.status, offered_at = excluded.offered_at,
+      status_before = coalesce(excluded.status_before, o.status_before),
+      status_before_no = CASE WHEN o.status_before <> 'Declined' THEN o.status_before ELSE o.status_before_no END),
+  event AS (
+    INSERT INTO offer_events (offer_id, at, outcome, via, by)
+    SELECT id, made_at, 'open', via, ${madeBy} FROM given)
+  SELECT ${columns} FROM made`;
+
+const eventOf = {
+  outcome: word(OFFER_OUTCOMES),
+  via: word(OFFER_VIAS),
+  by: text.orNull,
+  reason: text.orNull,
+};
+export const addEvents = statement('events of offers, added', { offerId: uuid })`
+  WITH news AS (
+    SELECT o.match_id, o.offer_id, t.outcome, t.via, t.by, t.reason
+    FROM ${records('events', { matchId: uuid, ...eventOf })} JOIN match_offers o ON o.match_id = t."matchId"),
+  written AS (
+    INSERT INTO offer_events (offer_id, outcome, via, by, reason)
+    SELECT offer_id, outcome, via, by, reason FROM news),
+  followed AS (
+    UPDATE match_offers o SET is_open = news.outcome = 'open'
+    FROM news WHERE o.match_id = news.match_id AND o.is_open <> (news.outcome = 'open'))
+  SELECT offer_id AS "offerId" FROM news`;
+
+export const addToOffers = statement('events of offers, added by the offers')`
+  WITH news AS (
+    SELECT * FROM ${records('events', { offerId: uuid, ...eventOf })}),
+  written AS (
+    INSERT INTO offer_events (offer_id, outcome, via, by, reason)
+    SELECT "offerId", outcome, via, by, reason FROM news)
+  UPDATE match_offers o SET is_open = news.outcome = 'open'
+  FROM news WHERE o.offer_id = news."offerId" AND o.is_open <> (news.outcome = 'open')`;
+
+/** With each job of these offers those that are offered to a worker who accepts one of them. */
+export const concernedJobs = statement('jobs that news of offers concern', { id: uuid })`
+  SELECT o.job_id AS id FROM offers o WHERE o.id = ANY(${uuid.list.param('offerIds')})
+  UNION SELECT m.job_id FROM offers o JOIN job_matches m ON m.worker_id = o.worker_id
+    JOIN match_offers last ON last.match_id = m.id AND last.is_open
+  WHERE o.id = ANY(${uuid.list.param('acceptedIds')})`;
+
+export const setAnswerTimes = statement('times to answer, begun')`
+  INSERT INTO offer_answer_times (offer_id, minutes, began_at, answer_by)
+  SELECT "offerId", minutes, "beganAt", "answerBy"
+  FROM ${records('times', { offerId: uuid, minutes: integer, beganAt: instant, answerBy: instant })}
+  ON CONFLICT (offer_id) DO NOTHING`;
+
+export const returnToDeclined = statement('last offers, the declined ones again', {
+  id: uuid.from('o.match_id'),
+  status: word(OFFER_STATUSES).orNull.from('o.status'),
+})`
+  UPDATE match_offers o SET offer_id = former.id, sms_id = former.sms_id, status = former.status,
+    offered_at = former.offered_at
+  FROM (
+    SELECT present.match_id, declined.id, s.id AS sms_id, CASE WHEN s.id IS NOT NULL THEN declined.made_at END AS offered_at,
+      CASE WHEN s.status IN ('failed', 'undelivered', 'canceled') THEN 'offer_failed'
+        WHEN s.status IN ('pending', 'sending', 'unknown') THEN 'pending'
+        WHEN s.status <> 'stopped' THEN 'offered' END AS status
+    FROM match_offers present JOIN offers ended ON ended.id = present.offer_id
+      CROSS JOIN LATERAL (
+        SELECT f.id, f.job_id, f.worker_id, f.made_at, f.sms_id FROM offers f
+        WHERE f.job_id = ended.job_id AND f.worker_id = ended.worker_id AND f.made_at < ended.made_at
+          AND (SELECT outcome FROM offer_events e WHERE e.offer_id = f.id ORDER BY e.id DESC LIMIT 1) = 'declined'
+        ORDER BY f.made_at DESC LIMIT 1) declined
+      LEFT JOIN LATERAL (
+        SELECT t.id, t.status FROM sms t
+        WHERE declined.sms_id IS NOT NULL AND t.worker_id = declined.worker_id AND t.job_id = declined.job_id
+          AND t.purpose = 'offer' AND t.created_at >= declined.made_at AND t.created_at < (
+            SELECT min(n.made_at) FROM offers n WHERE n.job_id = declined.job_id
+              AND n.worker_id = declined.worker_id AND n.made_at > declined.made_at)
+        ORDER BY t.created_at DESC LIMIT 1) s ON true
+    WHERE present.match_id = ANY(${uuid.list.param('matchIds')})) former
+  WHERE o.match_id = former.match_id
+  RETURNING ${columns}`;
+
+const lastOffer = {
+  matchId: uuid.from('o.match_id'),
+  status: word(OFFER_STATUSES).orNull.from('o.status'),
+  outcome: word(OFFER_OUTCOMES).from('event.outcome'),
+  /** Of its last text. */
+  error: text.orNull.from('s.error_message'),
+};
+/** The last offer of a match: what became of it and of its last text. */
+export type LastOfferOfMatch = RowOf<typeof lastOffer>;
+export const lastOffers = statement('last offers of matches', lastOffer)`
+  SELECT ${columns} FROM match_offers o LEFT JOIN sms s ON s.id = o.sms_id
+    CROSS JOIN LATERAL (
+      SELECT outcome FROM offer_events v WHERE v.offer_id = o.offer_id ORDER BY v.id DESC LIMIT 1) event
+  WHERE o.match_id = ANY(${uuid.list.param('matchIds')})`;
