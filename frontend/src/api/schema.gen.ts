@@ -948,23 +948,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/job-matches/{id}/offer": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Offer the job to a matched worker by text */
-        post: operations["Offers_offer"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/jobs/{id}/offers": {
         parameters: {
             query?: never;
@@ -975,7 +958,42 @@ export interface paths {
         /** All offers of a job and what became of each, oldest first; also of a job that was deleted */
         get: operations["JobOffers_list"];
         put?: never;
-        post?: never;
+        /** Offer the job to several matched workers by text, in the list's order: all or none */
+        post: operations["OfferingSeveral_offer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/job-matches/{id}/offer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Offer the job to a matched worker by text; again once the last offer ended as no answer, not delivered or withdrawn */
+        post: operations["Offering_offer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/jobs/{id}/offers/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What offers would be if they were made together now, and past whom they would go; nothing is written */
+        post: operations["OfferingSeveral_check"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2586,14 +2604,6 @@ export interface components {
              */
             stopped: number;
         };
-        OfferDto: {
-            /** @example Saturday, 4 PM, Harborview Hotel: can you work? */
-            message: string;
-        };
-        OfferResultDto: {
-            /** @example Job offer sent to Ana Lopez. */
-            message: string;
-        };
         /**
          * @description `staff`: recorded by staff; nobody was told by it.
          * @enum {string}
@@ -2690,6 +2700,77 @@ export interface components {
             outOfOrderNote: string | null;
             /** @description What became of it, oldest first. */
             events: components["schemas"]["OfferEventDto"][];
+        };
+        OfferDto: {
+            /** @example Saturday, 4 PM, Harborview Hotel: can you work? */
+            message: string;
+            /** @description How long the worker may take to answer, from when the provider has accepted the text. Left out: without an end, or the answer time of the run that fills the job. */
+            answerWithinMinutes?: number | null;
+            /** @description Why the order is left; an offer that leaves it without one is marked so. */
+            outOfOrderReason?: components["schemas"]["OutOfOrderReason"] | null;
+            /** @description Required with the reason `other`. */
+            outOfOrderNote?: string | null;
+        };
+        OfferResultDto: {
+            /** @example Job offer sent to Ana Lopez. */
+            message: string;
+        };
+        OffersDto: {
+            /** @example Saturday, 4 PM, Harborview Hotel: can you work? */
+            message: string;
+            /** @description How long the worker may take to answer, from when the provider has accepted the text. Left out: without an end, or the answer time of the run that fills the job. */
+            answerWithinMinutes?: number | null;
+            /** @description Why the order is left; an offer that leaves it without one is marked so. */
+            outOfOrderReason?: components["schemas"]["OutOfOrderReason"] | null;
+            /** @description Required with the reason `other`. */
+            outOfOrderNote?: string | null;
+            /** @description Ids; repeated ones count once. */
+            matchIds: string[];
+        };
+        CheckOffersDto: {
+            /** @description Ids; repeated ones count once. */
+            matchIds: string[];
+        };
+        OfferCheckDto: {
+            /** Format: uuid */
+            matchId: string;
+            /** @example Ana Lopez */
+            workerName: string;
+            /** @example 3 */
+            priority: number;
+            /** @description It would leave the written order, so a reason is asked for. */
+            isException: boolean;
+            /**
+             * @description How many stand before them and have not had their turn.
+             * @example 2
+             */
+            standBefore: number;
+            /** @description An opening would be kept for it. */
+            holds: boolean;
+            /**
+             * @description The job at that time to which the worker is dispatched: their yes would be refused.
+             * @example Banquet server, Saturday
+             */
+            dispatchedTo: string | null;
+            /** @description Why it cannot be made, as a sentence; null when it can. */
+            refusal: string | null;
+        };
+        StandsBeforeDto: {
+            /** Format: uuid */
+            matchId: string;
+            /** @example Ana Lopez */
+            workerName: string;
+            /**
+             * @description The worker's place in the job's order, from 1.
+             * @example 3
+             */
+            priority: number;
+        };
+        OffersCheckDto: {
+            /** @description In the order of the list. */
+            offers: components["schemas"]["OfferCheckDto"][];
+            /** @description Who stands before one of them and has not had their turn, in the order of the list. */
+            before: components["schemas"]["StandsBeforeDto"][];
         };
         WithdrawOfferDto: {
             /**
@@ -7662,52 +7743,6 @@ export interface operations {
             503: components["responses"]["Error503"];
         };
     };
-    Offers_offer: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "message": "Saturday, 4 PM, Harborview Hotel: can you work?"
-                 *     }
-                 */
-                "application/json": components["schemas"]["OfferDto"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "Job offer sent to Ana Lopez."
-                     *     }
-                     */
-                    "application/json": components["schemas"]["OfferResultDto"];
-                };
-            };
-            400: components["responses"]["Error400"];
-            401: components["responses"]["Error401"];
-            403: components["responses"]["Error403"];
-            404: components["responses"]["Error404"];
-            408: components["responses"]["Error408"];
-            409: components["responses"]["Error409"];
-            413: components["responses"]["Error413"];
-            415: components["responses"]["Error415"];
-            422: components["responses"]["Error422"];
-            503: components["responses"]["Error503"];
-        };
-    };
     JobOffers_list: {
         parameters: {
             query?: never;
@@ -7767,6 +7802,203 @@ export interface operations {
             400: components["responses"]["Error400"];
             401: components["responses"]["Error401"];
             404: components["responses"]["Error404"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    OfferingSeveral_offer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "message": "Saturday, 4 PM, Harborview Hotel: can you work?",
+                 *       "answerWithinMinutes": 7,
+                 *       "outOfOrderReason": "employer-request",
+                 *       "outOfOrderNote": null,
+                 *       "matchIds": [
+                 *         "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["OffersDto"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "id": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *         "matchId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *         "workerId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *         "workerName": "Ana Lopez",
+                     *         "priority": 3,
+                     *         "listId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *         "runId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *         "channel": "text",
+                     *         "message": "Saturday, 4 PM, Harborview Hotel: can you work?",
+                     *         "madeBy": null,
+                     *         "madeAt": "2026-03-04T15:05:09.000Z",
+                     *         "answerBy": "2026-03-04T15:05:09.000Z",
+                     *         "holds": true,
+                     *         "smsStatus": "pending",
+                     *         "outcome": "open",
+                     *         "outcomeAt": "2026-03-04T15:05:09.000Z",
+                     *         "outcomeVia": "link",
+                     *         "outcomeBy": null,
+                     *         "isException": true,
+                     *         "outOfOrderReason": "employer-request",
+                     *         "outOfOrderNote": null,
+                     *         "events": [
+                     *           {
+                     *             "at": "2026-03-04T15:05:09.000Z",
+                     *             "outcome": "open",
+                     *             "via": "link",
+                     *             "by": "dispatcher",
+                     *             "reason": "Bounced Address"
+                     *           }
+                     *         ]
+                     *       }
+                     *     ]
+                     */
+                    "application/json": components["schemas"]["JobOfferDto"][];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            408: components["responses"]["Error408"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    Offering_offer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "message": "Saturday, 4 PM, Harborview Hotel: can you work?",
+                 *       "answerWithinMinutes": 7,
+                 *       "outOfOrderReason": "employer-request",
+                 *       "outOfOrderNote": null
+                 *     }
+                 */
+                "application/json": components["schemas"]["OfferDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "Job offer sent to Ana Lopez."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["OfferResultDto"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            408: components["responses"]["Error408"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    OfferingSeveral_check: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "matchIds": [
+                 *         "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["CheckOffersDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "offers": [
+                     *         {
+                     *           "matchId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *           "workerName": "Ana Lopez",
+                     *           "priority": 3,
+                     *           "isException": true,
+                     *           "standBefore": 2,
+                     *           "holds": true,
+                     *           "dispatchedTo": "Banquet server, Saturday",
+                     *           "refusal": null
+                     *         }
+                     *       ],
+                     *       "before": [
+                     *         {
+                     *           "matchId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *           "workerName": "Ana Lopez",
+                     *           "priority": 3
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["OffersCheckDto"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            408: components["responses"]["Error408"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
             503: components["responses"]["Error503"];
         };
     };
