@@ -1,3 +1,4 @@
+import { textingHoursChange } from './hall/contact/hall.service.js';
 import { certificateDeletion } from './hall/certificates/certificates.service.js';
 import { classificationDeletion } from './hall/classifications/classifications.service.js';
 import { dispatchClassChange, employerDeletion } from './hall/employers/employers.service.js';
@@ -20,6 +21,7 @@ export const transactionListeners: ExpectedListeners = {
   [certificateDeletion.name]: ['workers'],
   [employerDeletion.name]: ['jobs', 'workers'],
   [dispatchClassChange.name]: ['jobs'],
+  [textingHoursChange.name]: ['texts'],
   [jobChange.name]: ['offers'],
   [jobDeletion.name]: ['offers'],
   [workerDeletion.name]: ['offers'],

@@ -97,6 +97,7 @@ export function pastText({ key, claimedAt, fate, publicBaseUrl, ...text }: PastT
     nextTryAt: null,
     followsId: null,
     anyHourUntil: null,
+    heldUntil: null,
     claimedAt,
     updatedAt: events.at(-1)?.appliedAt ?? answeredAt,
   };

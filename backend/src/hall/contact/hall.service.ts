@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { difference } from '../../audit/record-change.js';
 import { AppConfig } from '../../platform/config/app-config.js';
+import { TransactionEvent, TransactionEvents } from '../../platform/events/transaction-events.js';
 import { expectVersion, type Editor } from '../../platform/http/if-match.js';
 import type { HallHours } from '../../platform/time/texting-hours.js';
 import { type Language, LANGUAGES } from '../../languages/languages.js';
@@ -16,12 +17,16 @@ const LANGUAGES_OFF = 'LANGUAGES_OFF';
 const NAME = 'HALL';
 const ALL = [NAME, TEXTING_HOURS, LANGUAGES_OFF];
 
+/** Texts go out between other times of day from now on. */
+export const textingHoursChange = new TransactionEvent<null>('hall.texting-hours');
+
 @Injectable()
 export class HallService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly config: AppConfig,
     private readonly settings: SettingsService,
+    private readonly events: TransactionEvents,
   ) {}
 
   get(): Promise<HallDto> {
@@ -67,6 +72,7 @@ export class HallService {
         ...(hours !== undefined && { [TEXTING_HOURS]: textingHours }),
         ...(spoken && { [LANGUAGES_OFF]: LANGUAGES.filter((language) => !spoken.includes(language)) }),
       });
+      if (hours !== undefined) await this.events.emit(manager, by, textingHoursChange, null);
       await auditedHall.record(manager, by, 'updated', 'hall', inWords(changes));
       return this.read(manager);
     });

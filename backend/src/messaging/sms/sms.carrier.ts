@@ -6,6 +6,7 @@ import { statement, text, uuid } from '../../platform/database/sql/index.js';
 import { TransactionEvents } from '../../platform/events/transaction-events.js';
 import type { Apply, Carrier, Change, Stopped } from '../../platform/outbox/channel.js';
 import { type Actor, SYSTEM } from '../../platform/http/actor.js';
+import { HeldTexts } from './held-texts.service.js';
 import { ofPurpose, type SmsOutcome, smsOutcomes, textsDue } from './sms-outcomes.service.js';
 import { SmsResolver } from './sms-resolver.js';
 import { smsChannel, type SmsTypes } from './sms.channel.js';
@@ -29,6 +30,7 @@ export class SmsCarrier implements Carrier<SmsTypes> {
     private readonly resolver: SmsResolver,
     private readonly events: TransactionEvents,
     private readonly phoneNumbers: PhoneNumbersService,
+    private readonly heldTexts: HeldTexts,
   ) {}
 
   post({ id, phoneNumber, message }: Text) {
@@ -40,6 +42,14 @@ export class SmsCarrier implements Carrier<SmsTypes> {
     const tests = ofPurpose(texts, 'test');
     const blocked = await blockedNumbers.rows(manager, { ids: tests.map(({ id }) => id) });
     return [...blocked, ...(await this.events.emit(manager, SYSTEM, textsDue, texts)).flat()];
+  }
+
+  held(manager: EntityManager, ids: readonly string[]) {
+    return this.heldTexts.hold(manager, ids);
+  }
+
+  holdWaiting() {
+    return this.heldTexts.holdWaiting();
   }
 
   async changed(manager: EntityManager, by: Actor, texts: readonly Changed[]): Promise<void> {

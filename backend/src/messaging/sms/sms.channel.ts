@@ -91,6 +91,7 @@ export const smsChannel: Channel<SmsTypes> = {
   toSend: 'm.phone_number AS "phoneNumber", m.message, m.purpose',
   tryFor: ({ sendTryForMs, times }) =>
     `CASE m.purpose WHEN 'test' THEN ${times.retry.test} ELSE ${sendTryForMs} END`,
+  triedSince: 'greatest(m.created_at, m.held_until)',
   // What was deleted is no text's job any more.
   alike: `(m.job_id = (SELECT job_id FROM sms WHERE id = $1)
     OR (m.job_id IS NULL AND (SELECT job_id FROM sms WHERE id = $1) IS NULL))`,

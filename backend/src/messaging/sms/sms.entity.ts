@@ -53,4 +53,7 @@ export class Sms extends Message<SmsStatus> {
 
   /** Until then it goes outside the texting hours, too; null: never. */
   @Column({ type: 'timestamptz', nullable: true }) anyHourUntil: Date | null;
+
+  /** Outside the texting hours it was held until then; its tries count from there. */
+  @Column({ type: 'timestamptz', nullable: true }) heldUntil: Date | null;
 }

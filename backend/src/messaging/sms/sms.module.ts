@@ -1,8 +1,10 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { HallModule } from '../../hall/contact/hall.module.js';
 import { PhoneNumbersModule } from '../../hall/phone-numbers/phone-numbers.module.js';
 import { carrierOf } from '../../platform/outbox/channel.js';
 import { ErasedTexts } from './erased-texts.service.js';
+import { HeldTexts } from './held-texts.service.js';
 import { InboundMessage, InboundSignature } from './inbound-message.entity.js';
 import { InboundTexts } from './inbound-texts.js';
 import { InboxController } from './inbox.controller.js';
@@ -22,7 +24,11 @@ import { UnknownTexts } from './unknown-texts.service.js';
 import { WaitingTexts } from './waiting-texts.service.js';
 
 @Module({
-  imports: [TypeOrmModule.forFeature([Sms, SmsEvent, InboundMessage, InboundSignature]), PhoneNumbersModule],
+  imports: [
+    TypeOrmModule.forFeature([Sms, SmsEvent, InboundMessage, InboundSignature]),
+    HallModule,
+    PhoneNumbersModule,
+  ],
   controllers: [SmsController, TwilioWebhooksController, InboxController],
   providers: [
     SmsService,
@@ -36,6 +42,7 @@ import { WaitingTexts } from './waiting-texts.service.js';
     InboundTexts,
     Inbox,
     ErasedTexts,
+    HeldTexts,
   ],
   exports: [ErasedTexts, SmsService, UnknownTexts, WaitingTexts],
 })

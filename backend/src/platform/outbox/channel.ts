@@ -101,6 +101,8 @@ export interface Channel<T extends ChannelTypes = ChannelTypes> {
   toSend: string;
   /** SQL: the age in milliseconds at which a message is tried no more. */
   tryFor: (config: AppConfig) => string;
+  /** SQL: since when it is tried, when that is not its writing. */
+  triedSince?: string;
   /** SQL: whether a message may have been overtaken by the same event as the row with the id $1. */
   alike?: string;
   /** SQL: the columns of {@link ChannelTypes.more}. */
@@ -143,6 +145,13 @@ export interface Carrier<T extends ChannelTypes = ChannelTypes> {
   post(message: T['message'] & { id: string }): Promise<SendResult<StatusOf<T>, string>>;
   /** Which of these make no sense any more, or may not be sent; called just before they are. */
   refused?(manager: EntityManager, messages: readonly (T['message'] & { id: string })[]): Promise<Stopped[]>;
+  /**
+   * Which of these, locked and about to be sent, do not go at this hour; it has written when their next try is due.
+   * `wait` is in milliseconds.
+   */
+  held?(manager: EntityManager, ids: readonly string[]): Promise<readonly { id: string; wait: number }[]>;
+  /** Puts off all others that wait and do not go at this hour either. @returns their ids, in parts */
+  holdWaiting?(): AsyncGenerator<string[]>;
   /** In the transaction that changes the status of messages. */
   changed?(
     manager: EntityManager,

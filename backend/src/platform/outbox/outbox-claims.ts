@@ -9,16 +9,19 @@ export interface Claimed {
   id: string;
   /** This one included. */
   attempts: number;
-  /** Milliseconds since it was written. */
+  /** Milliseconds since it was written, or may go. */
   age: number;
   /** The age in milliseconds at which it is tried no more. */
   tryFor: number;
 }
 
-/** `wait`: not due for so many milliseconds. `stopped`: not to be sent. `gone`: claimed by another, or not pending. */
+/**
+ * `wait`: not due for so many milliseconds. `held`: nor are others at this hour. `stopped`: not to be sent. `gone`: claimed by another, or not
+ * pending.
+ */
 type Claim =
   | { outcome: 'message'; message: Claimed }
-  | { outcome: 'wait'; wait: number }
+  | { outcome: 'wait' | 'held'; wait: number }
   | { outcome: 'stopped' }
   | { outcome: 'gone' };
 
@@ -55,7 +58,10 @@ export class OutboxClaims {
       const due = held.filter(({ wait }) => !wait);
       const stopped = await this.stop(manager, due);
       for (const id of stopped) claimed.set(id, { outcome: 'stopped' });
-      const going = due.filter(({ id }) => !stopped.has(id));
+      const left = due.filter(({ id }) => !stopped.has(id));
+      const notNow = await this.heldOf(manager, left);
+      for (const [id, wait] of notNow) claimed.set(id, { outcome: 'held', wait });
+      const going = left.filter(({ id }) => !notNow.has(id));
       await channelStatements(this.channel).claim.run(manager, { ids: idsOf(going) });
       for (const message of going) claimed.set(message.id, { outcome: 'message', message });
       return claimed;
@@ -93,9 +99,9 @@ export class OutboxClaims {
   }
 
   private select(manager: EntityManager, ids: string[], locked = ''): Promise<Held[]> {
-    const { table, toSend, tryFor } = this.channel;
+    const { table, toSend, tryFor, triedSince = 'm.created_at' } = this.channel;
     return manager.query(
-      `SELECT m.id, m.attempts + 1 AS attempts, (extract(epoch FROM now() - m.created_at) * 1000)::float8 AS age,
+      `SELECT m.id, m.attempts + 1 AS attempts, (extract(epoch FROM now() - ${triedSince}) * 1000)::float8 AS age,
          (${tryFor(this.context.config)})::float8 AS "tryFor", ${toSend},
          greatest(ceil(extract(epoch FROM m.next_try_at - now()) * 1000), 0)::float8 AS wait
        FROM ${table} m WHERE m.id = ANY($1::uuid[]) AND m.status = 'pending' ${locked}`,
@@ -111,6 +117,12 @@ export class OutboxClaims {
       stopped.map(({ id, reason }) => ({ id, to: 'stopped', error: reason })),
     );
     return new Set(idsOf(stopped));
+  }
+
+  /** @returns milliseconds until they go, by the ids of those that do not go at this hour */
+  private async heldOf(manager: EntityManager, due: readonly Held[]): Promise<Map<string, number>> {
+    const held = due.length > 0 ? await this.carrier().held?.(manager, idsOf(due)) : [];
+    return new Map(held?.map(({ id, wait }) => [id, wait]));
   }
 
   private async refused(manager: EntityManager, held: readonly Held[]) {

@@ -57,6 +57,9 @@ export class OutboxSender {
         return this.putOffs.add({ id, ...tried });
       case 'wait':
         return { outcome: 'again', error: 'It is not yet due.', afterMs: Math.max(tried.wait, 1) };
+      case 'held':
+        await this.oneByOne(() => this.holdWaiting());
+        return { outcome: 'again', error: 'It does not go at this hour.', afterMs: Math.max(tried.wait, 1) };
       case 'stopped':
         await this.oneByOne(() => this.stopAlike(id));
         return done;
@@ -87,6 +90,13 @@ export class OutboxSender {
     if (claim.outcome === 'stopped') sends.inc({ channel: this.channel.name, outcome: 'stopped' });
     if (claim.outcome !== 'message') return claim;
     return { outcome: 'posted' as const, claimed: claim.message, result: await this.post(claim.message) };
+  }
+
+  /** What does not go at this hour leaves the queue: the sweeper enqueues it when it is due. */
+  private async holdWaiting(): Promise<void> {
+    for await (const ids of this.carrier().holdWaiting?.() ?? []) {
+      await this.context.queues.withdraw(this.channel.queues.send.name, ids);
+    }
   }
 
   private async post(message: Claimed): Promise<SendResult> {

@@ -51,7 +51,7 @@ export class OutboxSweep {
     if (ids.length === 0) return;
     const { waiting, active } = await this.context.queues.counts(queue);
     if (waiting + active >= ids.length) return;
-    this.logger.warn(`${queue}: ${ids.length} rows were stuck and are enqueued again`);
+    this.logger.warn(`${queue}: ${ids.length} rows were due and not on their way: they are enqueued`);
     await this.context.queues.enqueue(queue, ids, { again: true });
   }
 }

@@ -34,11 +34,11 @@ export function putOff(
   apply: Apply,
   items: (PutOff & { id: string })[],
 ): Promise<SendOutcome[]> {
-  const { table, topic } = channel;
+  const { table, topic, triedSince = 'm.created_at' } = channel;
   return dataSource.transaction(async (manager) => {
     const rows: { id: string; attempts: number; isOver: boolean }[] = await manager.query(
       `SELECT m.id, m.attempts,
-         extract(epoch FROM now() - m.created_at) * 1000 + t.wait > ${tryFor} AS "isOver"
+         extract(epoch FROM now() - ${triedSince}) * 1000 + t.wait > ${tryFor} AS "isOver"
        FROM ${table} m JOIN json_to_recordset($1::json) AS t(id uuid, wait float8) ON t.id = m.id
        WHERE m.status = 'pending' ORDER BY m.id FOR NO KEY UPDATE OF m`,
       [JSON.stringify(items)],

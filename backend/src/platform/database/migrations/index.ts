@@ -39,6 +39,7 @@ import { CallsAndPasses1700000000067 } from './0067-calls-and-passes.js';
 import { ReasonsChecked1700000000068 } from './0068-reasons-checked.js';
 import { TextsAboutJobs1700000000073 } from './0073-texts-about-jobs.js';
 import { TextsAboutJobsChecked1700000000074 } from './0074-texts-about-jobs-checked.js';
+import { TextingHours1700000000075 } from './0075-texting-hours.js';
 import { LanguageOfWorkers1700000000079 } from './0079-language-of-workers.js';
 
 /** In the order in which they run. A migration that has landed is never edited; the next one corrects it. */
@@ -84,5 +85,6 @@ export const migrations = [
   ReasonsChecked1700000000068,
   TextsAboutJobs1700000000073,
   TextsAboutJobsChecked1700000000074,
+  TextingHours1700000000075,
   LanguageOfWorkers1700000000079,
 ];

@@ -1,0 +1,94 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { HallService, textingHoursChange } from '../../hall/contact/hall.service.js';
+import { afterCommit } from '../../platform/database/after-commit.js';
+import { idsOf } from '../../platform/database/ids.js';
+import { instant, integer, sql, statement, text, uuid } from '../../platform/database/sql/index.js';
+import { announce } from '../../platform/events/change-announcer.js';
+import { TransactionEvents } from '../../platform/events/transaction-events.js';
+import { JobQueues } from '../../platform/queues/job-queues.js';
+import { isWithinHours, nextOpening } from '../../platform/time/texting-hours.js';
+import { smsChannel } from './sms.channel.js';
+
+/** Texts that are held in one transaction. */
+const AT_ONCE = 2_000;
+const REASON = 'Outside the texting hours.';
+
+const clock = statement('clock of the texting hours', { now: instant.from('clock_timestamp()') })`
+  SELECT clock_timestamp() AS now`;
+
+const opens = instant.param('opens');
+const keepsHours = sql`purpose <> 'test' AND coalesce(any_hour_until <= now(), true)`;
+const holdUntil = sql`UPDATE sms SET held_until = ${opens}, next_try_at = greatest(next_try_at, ${opens}),
+  error_message = ${text.param('reason')}, updated_at = now()`;
+const holdClaimed = statement('claimed texts, held', { id: uuid })`
+  ${holdUntil} WHERE id = ANY(${uuid.list.param('ids')}) AND ${keepsHours} RETURNING id`;
+const holdWaiting = statement('waiting texts, held', { id: uuid })`
+  ${holdUntil} WHERE id IN (
+    SELECT id FROM sms WHERE status = 'pending' AND ${keepsHours} AND coalesce(held_until < ${opens}, true)
+    ORDER BY id LIMIT ${integer.param('limit')}::int FOR NO KEY UPDATE SKIP LOCKED)
+  RETURNING id`;
+const release = statement('held texts, released', { id: uuid })`
+  UPDATE sms SET held_until = now(), next_try_at = now(), error_message = NULL, updated_at = now()
+  WHERE status = 'pending' AND held_until > now() RETURNING id`;
+
+/** Outside the hall's texting hours texts wait for the next opening, by the database's clock. */
+@Injectable()
+export class HeldTexts implements OnModuleInit {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly hall: HallService,
+    private readonly queues: JobQueues,
+    private readonly events: TransactionEvents,
+  ) {}
+
+  onModuleInit(): void {
+    this.events.listen(textingHoursChange, 'texts', (manager) => this.release(manager));
+  }
+
+  /** Of these, which are locked, those that do not go at this hour. */
+  async hold(manager: EntityManager, ids: readonly string[]): Promise<{ id: string; wait: number }[]> {
+    const closed = await this.closed(manager);
+    if (!closed) return [];
+    const held = await holdClaimed.rows(manager, { ids, ...closed });
+    await announce(manager, 'sms', idsOf(held));
+    return held.map(({ id }) => ({ id, wait: closed.wait }));
+  }
+
+  /** Holds everything else that waits. @returns their ids, in parts */
+  async *holdWaiting(): AsyncGenerator<string[]> {
+    let count: number;
+    do {
+      const ids = await this.dataSource.transaction(async (manager) => {
+        const closed = await this.closed(manager);
+        if (!closed) return [];
+        const held = idsOf(await holdWaiting.rows(manager, { ...closed, limit: AT_ONCE }));
+        await announce(manager, 'sms', held);
+        return held;
+      });
+      count = ids.length;
+      yield ids;
+    } while (count === AT_ONCE);
+  }
+
+  /** Null: texts go now. */
+  private async closed(manager: EntityManager) {
+    const hours = await this.hall.hours(manager);
+    if (hours.textingHours === null) return null;
+    const { now } = await clock.only(manager);
+    if (isWithinHours(hours, now)) return null;
+    const opens = nextOpening(hours, now);
+    return { opens, wait: opens.getTime() - now.getTime(), reason: REASON };
+  }
+
+  /** The hours have changed: what is held is judged by the new ones. */
+  private async release(manager: EntityManager): Promise<void> {
+    const ids = idsOf(await release.rows(manager));
+    if (ids.length === 0) return;
+    const { name } = smsChannel.queues.send;
+    afterCommit(manager, async () => {
+      await this.queues.enqueue(name, ids, { again: true });
+      await this.queues.promote(name, ids);
+    });
+  }
+}
