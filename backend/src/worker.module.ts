@@ -4,6 +4,7 @@ import { AuditModule } from './audit/audit.module.js';
 import { DemoHallModule } from './operations/demo-hall-guard/demo-hall-guard.module.js';
 import { featureModules } from './feature.modules.js';
 import { FillWorkerModule } from './dispatch/fill/fill-worker.module.js';
+import { JobTextsWorkerModule } from './dispatch/job-texts/job-texts-worker.module.js';
 import { NotificationsWorkerModule } from './dispatch/notifications/notifications-worker.module.js';
 import { AppConfig, ConfigModule } from './platform/config/app-config.js';
 import { DatabaseModule } from './platform/database/database.module.js';
@@ -40,6 +41,7 @@ export class WorkerModule {
         ...featureModules,
         OutboxWorkerModule.forRoot(channels),
         FillWorkerModule,
+        JobTextsWorkerModule,
         NotificationsWorkerModule,
         RetentionWorkerModule,
       ],

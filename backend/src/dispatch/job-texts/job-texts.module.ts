@@ -6,10 +6,11 @@ import { MatchingModule } from '../matching/matching.module.js';
 import { DueJobTexts } from './due-job-texts.service.js';
 import { JobTextRecord } from './job-text.entity.js';
 import { JobTexts } from './job-texts.service.js';
+import { Reminders } from './reminders.service.js';
 
 @Module({
   imports: [TypeOrmModule.forFeature([JobTextRecord]), HallModule, MatchingModule, SmsModule],
-  providers: [JobTexts, DueJobTexts],
-  exports: [JobTexts],
+  providers: [JobTexts, DueJobTexts, Reminders],
+  exports: [JobTexts, Reminders],
 })
 export class JobTextsModule {}

@@ -29,6 +29,7 @@ export type JobType = (typeof JOB_TYPES)[number];
 @Index(['status'])
 @Index(['employerId'])
 @Index(['classificationId'])
+@Index('jobs_to_remind', ['startsAt'], { where: 'remind_hours_before IS NOT NULL' })
 @Index('jobs_title_words_idx', { synchronize: false })
 export class Job {
   @PrimaryGeneratedColumn('uuid') id: string;

@@ -1,0 +1,51 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { unreachableReasonSql } from '../../hall/workers/reachability.js';
+import { columns, integer, statement, uuid } from '../../platform/database/sql/index.js';
+import { SYSTEM } from '../../platform/http/actor.js';
+import { JobTexts } from './job-texts.service.js';
+
+/** Texts of one transaction. */
+const AT_ONCE = 500;
+
+/** Who is dispatched to a job that starts soon, can be texted, and was not reminded of this start. */
+const due = statement('reminders that are due', {
+  jobId: uuid.from('j.id'),
+  workerId: uuid.from('w.id'),
+  offerId: uuid.from('o.id'),
+})`
+  SELECT ${columns}
+  FROM jobs j JOIN offers o ON o.job_id = j.id
+    CROSS JOIN LATERAL (SELECT outcome FROM offer_events v WHERE v.offer_id = o.id ORDER BY v.id DESC LIMIT 1) last
+    JOIN job_matches m ON m.job_id = o.job_id AND m.worker_id = o.worker_id
+    JOIN workers w ON w.id = m.worker_id
+    LEFT JOIN phone_numbers p ON p.phone_number = w.phone
+  WHERE j.remind_hours_before IS NOT NULL AND j.starts_at > now() AND j.starts_at < now() + interval '48 hours'
+    AND j.starts_at <= now() + make_interval(hours => j.remind_hours_before)
+    AND last.outcome = 'accepted' AND (${unreachableReasonSql('w.phone', 'p')}) IS NULL
+    AND NOT EXISTS (SELECT FROM job_texts t
+      WHERE t.kind = 'reminder' AND t.offer_id = o.id AND t.starts_at = j.starts_at)
+  ORDER BY j.starts_at, o.id LIMIT ${integer.param('limit')}::int
+  FOR NO KEY UPDATE OF j SKIP LOCKED`;
+
+/** Reminds dispatched workers of the start, once for each start that a job is given. */
+@Injectable()
+export class Reminders {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly texts: JobTexts,
+  ) {}
+
+  /** Writes what is due; two at once write different jobs' ones. */
+  async write(): Promise<void> {
+    let written: number;
+    do {
+      written = await this.dataSource.transaction(async (manager) => {
+        const reminders = await due.rows(manager, { limit: AT_ONCE });
+        const texts = reminders.map((reminder) => ({ ...reminder, kind: 'reminder' as const }));
+        const { workerIds } = await this.texts.send(manager, texts, SYSTEM, { first: false });
+        return workerIds.length;
+      });
+    } while (written === AT_ONCE);
+  }
+}

@@ -1,0 +1,86 @@
+import type { INestApplicationContext } from '@nestjs/common';
+import { Reminders } from '../../../src/dispatch/job-texts/reminders.service.js';
+import { eventually } from './eventually.js';
+import { type Messaging, startMessaging } from './messaging.js';
+
+let hall: Messaging;
+let worker: INestApplicationContext;
+beforeAll(async () => {
+  hall = await startMessaging('PostgreSQL', { worker: false });
+  worker = await hall.startWorker();
+});
+afterAll(() => hall.close());
+
+const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000);
+let numbers = 0;
+const posts = (number: string) => hall.sandbox.twilio.attempts(number).length;
+const remind = () => worker.get(Reminders).write();
+const change = (id: string, values: object) => hall.staff.put(`/api/jobs/${id}`).send(values).expect(200);
+
+/** A job with a start, and workers who are dispatched to it. */
+async function dispatched(values: object, count = 1, optedIn = true) {
+  const { id } = await hall.make.job(values);
+  const to = [];
+  for (let priority = 1; priority <= count; priority += 1) {
+    const number = `+1212558${String(++numbers).padStart(4, '0')}`;
+    await hall.make.phoneNumber({ phoneNumber: number, optedIn });
+    const { id: workerId } = await hall.make.worker({ phone: number });
+    const { id: matchId } = await hall.make.match({ jobId: id, workerId, priority });
+    const set = (status: string) =>
+      hall.staff.put(`/api/job-matches/${matchId}`).send({ status }).expect(200);
+    await set('Accepted');
+    to.push({ number, set });
+  }
+  return { id, to };
+}
+
+describe('A reminder of the start', () => {
+  it('goes once to each who is dispatched, so many hours before it, whoever looks', async () => {
+    const { id, to } = await dispatched({ startsAt: inHours(10), remindHoursBefore: 9 }, 3);
+    await remind();
+    expect(to.map(({ number }) => posts(number))).toEqual([0, 0, 0]);
+    await to[2]?.set('Pending');
+    // Set late, inside of the time: at once.
+    await change(id, { remindHoursBefore: 12 });
+    await Promise.all([remind(), remind(), remind()]);
+    await eventually(() => expect(to.map(({ number }) => posts(number))).toEqual([1, 1, 0]));
+    await change(id, { remindHoursBefore: 11 });
+    await remind();
+    const texts = await hall.sql(`SELECT message FROM sms WHERE job_id = $1 AND purpose = 'job'`, [id]);
+    expect(texts).toHaveLength(2);
+    expect(texts[0]).toMatchObject({ message: expect.stringMatching(/^Reminder: Job \d+ at .* It starts /) });
+  });
+
+  it('moves with the start', async () => {
+    const { id, to } = await dispatched({ startsAt: inHours(10), remindHoursBefore: 12 });
+    await remind();
+    await eventually(() => expect(posts(to[0]?.number ?? '')).toBe(1));
+    await change(id, { startsAt: inHours(40).toISOString() });
+    await remind();
+    await change(id, { startsAt: inHours(11).toISOString() });
+    await remind();
+    await eventually(() => expect(posts(to[0]?.number ?? '')).toBe(2));
+  });
+
+  it('is not sent after the start, nor without being asked for', async () => {
+    const none = await dispatched({ startsAt: inHours(10) });
+    const started = await dispatched({ startsAt: inHours(1), remindHoursBefore: 12 });
+    await hall.sql(`UPDATE jobs SET starts_at = now() - interval '1 minute' WHERE id = $1`, [started.id]);
+    await remind();
+    const texts = await hall.sql('SELECT FROM sms WHERE job_id = ANY($1)', [[none.id, started.id]]);
+    expect(texts).toEqual([]);
+  });
+
+  it('goes to who takes texts from then on, and to nobody twice when its text fails', async () => {
+    const { id, to } = await dispatched({ startsAt: inHours(10), remindHoursBefore: 12 }, 1, false);
+    const number = to[0]?.number ?? '';
+    await remind();
+    expect(await hall.sql('SELECT FROM job_texts WHERE job_id = $1', [id])).toEqual([]);
+    hall.sandbox.twilio.addRule({ to: number, times: 1, outcome: 'refused', errorCode: 21211 });
+    await hall.sql(`UPDATE phone_numbers SET opted_in = true WHERE phone_number = $1`, [number]);
+    await remind();
+    await eventually(() => expect(posts(number)).toBe(1));
+    await remind();
+    expect(await hall.sql('SELECT FROM job_texts WHERE job_id = $1', [id])).toHaveLength(1);
+  });
+});
