@@ -18,6 +18,7 @@ export const decided = [
   ...filesOf('dispatch/notifications', 'notification-text'),
   ...filesOf('dispatch/offers', 'offer-text outcomes'),
   ...filesOf('dispatch/job-texts', 'job-text-kinds'),
+  ...filesOf('dispatch/replies', 'which-question reply-words'),
   ...filesOf(
     'dispatch/fill',
     'answer-time canvass course-of-run fill-state job-over next-look next-steps offers-due openings-change ' +

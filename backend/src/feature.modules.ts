@@ -14,6 +14,7 @@ import { JobTextsModule } from './dispatch/job-texts/job-texts.module.js';
 import { MatchingModule } from './dispatch/matching/matching.module.js';
 import { NotificationsModule } from './dispatch/notifications/notifications.module.js';
 import { OffersModule } from './dispatch/offers/offers.module.js';
+import { RepliesModule } from './dispatch/replies/replies.module.js';
 import { OptInModule } from './public/opt-in/opt-in.module.js';
 import { PhoneNumbersModule } from './hall/phone-numbers/phone-numbers.module.js';
 import { SearchModule } from './hall/search/search.module.js';
@@ -51,6 +52,7 @@ export const featureModules: (Type | Promise<DynamicModule>)[] = [
   CallsModule,
   ByHandModule,
   AnswersModule,
+  RepliesModule,
   WorkerViewModule,
   SearchModule,
   SettingsModule,

@@ -1,5 +1,6 @@
 import { fillQueue } from './dispatch/fill-looks/fill-looks.service.js';
 import { notificationQueue } from './dispatch/notifications/notification-queue.js';
+import { inboundQueue } from './messaging/sms/inbound-queue.js';
 import { channels } from './messaging/channels.js';
 import type { QueueSettings } from './platform/queues/queue-settings.js';
 
@@ -8,4 +9,5 @@ export const queues: readonly QueueSettings[] = [
   ...channels.flatMap((channel) => Object.values(channel.queues)),
   fillQueue,
   notificationQueue,
+  inboundQueue,
 ];

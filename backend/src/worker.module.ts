@@ -6,6 +6,7 @@ import { featureModules } from './feature.modules.js';
 import { FillWorkerModule } from './dispatch/fill/fill-worker.module.js';
 import { JobTextsWorkerModule } from './dispatch/job-texts/job-texts-worker.module.js';
 import { NotificationsWorkerModule } from './dispatch/notifications/notifications-worker.module.js';
+import { RepliesWorkerModule } from './dispatch/replies/replies-worker.module.js';
 import { AppConfig, ConfigModule } from './platform/config/app-config.js';
 import { DatabaseModule } from './platform/database/database.module.js';
 import { TransactionEventsModule } from './platform/events/transaction-events.js';
@@ -43,6 +44,7 @@ export class WorkerModule {
         FillWorkerModule,
         JobTextsWorkerModule,
         NotificationsWorkerModule,
+        RepliesWorkerModule,
         RetentionWorkerModule,
       ],
     };

@@ -85,6 +85,7 @@ function inboundMessage(from: string, body: string, keyword: string | null, crea
     understoodAs: keyword === null ? 'unclear' : (keyword.toLowerCase() as UnderstoodAs),
     doneAt: createdAt,
     doneBy: null,
+    ...{ toApply: false, workerIds: null, jobId: null, offerId: null, reply: null, replySmsId: null },
     webhookPayload: {
       AccountSid: HALL_ACCOUNT,
       MessageSid: sid,

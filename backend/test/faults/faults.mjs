@@ -1117,7 +1117,7 @@ export const faults = [
   {
     what: 'a signature is taken as often as it comes',
     file: 'backend/src/messaging/sms/inbound-texts.ts',
-    find: 'if (!(await this.isNews(manager, signature))) return;',
+    find: 'if (!(await this.isNews(manager, signature))) return undefined;',
     put: 'await this.isNews(manager, signature);',
     tests: ['backend/test/integration/messaging/inbound.spec.ts'],
   },

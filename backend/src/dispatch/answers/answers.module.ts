@@ -9,5 +9,6 @@ import { MatchList } from './match-list.service.js';
   imports: [MatchingModule, OffersModule],
   controllers: [JobMatchesController],
   providers: [AnswersService, MatchList],
+  exports: [AnswersService],
 })
 export class AnswersModule {}

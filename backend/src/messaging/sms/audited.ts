@@ -5,6 +5,7 @@ export const auditedText = auditedSubject('sms', {
   names: 'SELECT id, phone_number AS name FROM sms',
   topic: 'sms',
   actions: {
+    texted: ({ who, subject }) => `${who} texted ${subject}`,
     'test-sent': ({ who, subject }) => `${who} sent a test text to ${subject}`,
     resolved: foundOut('text'),
     resent: ({ who, subject }) => `${who} sent the unknown text to ${subject} again, as a new one`,

@@ -5,17 +5,26 @@ import { PhoneNumbersService } from '../../hall/phone-numbers/phone-numbers.serv
 import { json, statement, text, uuid } from '../../platform/database/sql/index.js';
 import { announce } from '../../platform/events/change-announcer.js';
 import type { Actor } from '../../platform/http/actor.js';
+import { JobQueues } from '../../platform/queues/job-queues.js';
 import { InboundMessage } from './inbound-message.entity.js';
-import { keywordOf } from './twilio/keywords.js';
+import { inboundQueue } from './inbound-queue.js';
+import { isYes, keywordOf } from './twilio/keywords.js';
 import { type Understood, type UnderstoodAs, understand } from './understanding/understand.js';
 import { field, messageSidOf, payloadOf, type WebhookForm } from './webhook-form.js';
 
 /** What is kept of the text that brought a consent about. */
 const LONGEST_REASON = 60;
 
+const from = text.param('from');
+const lockRecord = statement('record of a texting number, locked')`
+  SELECT FROM phone_numbers WHERE phone_number = ${from} FOR UPDATE`;
+// After the record, which whoever changes a worker locks, and then the worker's matches.
+const lockNumber = statement('texting number, locked', { locked: text })`
+  SELECT pg_advisory_xact_lock(hashtextextended(${from}, 0))::text AS locked`;
 const storeText = statement('inbound text, stored once', { id: uuid })`
-  INSERT INTO inbound_messages (twilio_message_sid, phone_number, body, webhook_payload)
-  VALUES (${text.param('sid')}, ${text.param('from')}, ${text.param('body')}, ${json<object>().param('payload')})
+  INSERT INTO inbound_messages (twilio_message_sid, phone_number, body, webhook_payload, worker_ids, created_at)
+  VALUES (${text.param('sid')}, ${from}, ${text.param('body')}, ${json<object>().param('payload')},
+    ARRAY(SELECT id FROM workers WHERE phone = ${from} ORDER BY id), clock_timestamp())
   ON CONFLICT (twilio_message_sid) DO NOTHING RETURNING id`;
 const takeSignature = statement('signature of an inbound text, taken once', { signature: text })`
   INSERT INTO inbound_signatures (signature) VALUES (${text.param('signature')})
@@ -26,10 +35,12 @@ export class InboundTexts {
   constructor(
     private readonly dataSource: DataSource,
     private readonly phoneNumbers: PhoneNumbersService,
+    private readonly queues: JobQueues,
   ) {}
 
   /**
-   * Stores a verified text once, and accepts a signature once; STOP and START apply before the answer.
+   * Stores a verified text once, and accepts a signature once; STOP and START apply before the answer, all else by the
+   * queue.
    * @throws 400 without the id of a message
    */
   async take(form: WebhookForm, signature: string, by: Actor): Promise<void> {
@@ -39,16 +50,22 @@ export class InboundTexts {
     const body = field(form, 'Body') ?? '';
     const optOutType = field(form, 'OptOutType');
     const understood = understand(body, optOutType);
-    await this.dataSource.transaction(async (manager) => {
-      if (!(await this.isNews(manager, signature))) return;
+    const id = await this.dataSource.transaction(async (manager) => {
+      if (!(await this.isNews(manager, signature))) return undefined;
+      // One text of a number after the other, so that the times of receipt are in the order in which they can be read.
+      await lockRecord.run(manager, { from });
+      await lockNumber.run(manager, { from });
+      const stored = await storeText.first(manager, { sid, from, body, payload: payloadOf(form) });
+      if (!stored) return undefined;
+      const reason = keywordOf(body, optOutType) ?? excerptOf(body);
       // Only numbers that the hall can text have a record.
       const isOurs = normalisePhone(from) === from;
-      const stored = await storeText.first(manager, { sid, from, body, payload: payloadOf(form) });
-      if (!stored) return;
-      const reason = keywordOf(body, optOutType) ?? excerptOf(body);
-      const as = isOurs ? await this.apply(manager, from, understood, by, reason) : understood.as;
-      await this.markUnderstood(manager, stored.id, as);
+      const meaning = isOurs ? await this.apply(manager, from, body, understood, by, reason) : understood;
+      await this.markUnderstood(manager, stored.id, meaning);
+      return hasMoreToIt(meaning) ? stored.id : undefined;
     });
+    // No answer waits for it: the sweeper finds what the queue has not got.
+    if (id) void this.queues.enqueue(inboundQueue.name, [id], { first: true });
   }
 
   private async isNews(manager: EntityManager, signature: string): Promise<boolean> {
@@ -59,32 +76,46 @@ export class InboundTexts {
   private async apply(
     manager: EntityManager,
     from: string,
-    { as, byProvider }: Understood,
+    body: string,
+    understood: Understood,
     by: Actor,
     reason: string,
-  ): Promise<UnderstoodAs> {
+  ): Promise<Meaning> {
+    const { as, byProvider } = understood;
     if (as === 'stop') {
       await this.phoneNumbers.setConsentByNumber(manager, from, false, by, reason, byProvider || undefined);
     }
-    if (as === 'yes' && byProvider && (await this.phoneNumbers.optInAgain(manager, from, by, reason)))
-      return 'start';
-    if (as !== 'start') return as;
+    if (as === 'yes' && byProvider) {
+      const optedIn = await this.phoneNumbers.optInAgain(manager, from, by, reason);
+      return { ...understood, optedIn };
+    }
+    if (as !== 'start') return understood;
     // What the provider does not take for a START does not lift its block.
-    if (!byProvider && (await this.phoneNumbers.isBlockedByProvider(manager, from))) return 'unclear';
+    if (!byProvider && (await this.phoneNumbers.isBlockedByProvider(manager, from))) {
+      return { as: 'unclear', byProvider };
+    }
     await this.phoneNumbers.setConsentByNumber(manager, from, true, by, reason, false);
-    return 'start';
+    return isYes(body) ? { as: 'yes', byProvider, optedIn: true } : understood;
   }
 
-  /** What was applied is done; the rest waits for staff. */
-  private async markUnderstood(manager: EntityManager, id: string, as: UnderstoodAs): Promise<void> {
+  /** What was applied is done; the rest waits for the queue, or for staff. */
+  private async markUnderstood(manager: EntityManager, id: string, meaning: Meaning): Promise<void> {
+    const { as, optedIn } = meaning;
     await manager.update(InboundMessage, id, {
       understoodAs: as,
-      keyword: keywordFor(as),
+      keyword: optedIn ? 'START' : keywordFor(as),
+      toApply: hasMoreToIt(meaning),
       ...(APPLIED.has(as) ? { doneAt: () => 'now()' } : { doneAt: null }),
     });
     await announce(manager, 'inbound-texts', [id]);
   }
 }
+
+/** `optedIn`: it was a YES that opted a number in again, and may be an answer as well. */
+type Meaning = Understood & { optedIn?: boolean };
+
+/** Whether it may answer something, or is to be answered: all but the words that the provider answers itself. */
+const hasMoreToIt = ({ as, byProvider }: Meaning) => as === 'yes' || (!byProvider && as !== 'start');
 
 /** Of a text that opted somebody in or out, for the record. */
 export const excerptOf = (body: string): string => [...body.trim()].slice(0, LONGEST_REASON).join('');

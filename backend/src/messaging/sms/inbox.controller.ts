@@ -16,7 +16,11 @@ export class InboxController {
   constructor(private readonly inbox: Inbox) {}
 
   @Get()
-  @Answers('Texts from workers, newest first', { type: [InboundTextDto], isPage: true }, 400)
+  @Answers(
+    'Texts from workers, newest first; before all others who may not come and staff have not read',
+    { type: [InboundTextDto], isPage: true },
+    400,
+  )
   list(@Query() query: InboxQuery, @Res({ passthrough: true }) response: Response) {
     return answerPage(response, this.inbox.list(query));
   }

@@ -26,6 +26,9 @@ const inboundText = {
   body: text,
   bodyRemovedAt: instant.orNull,
   understoodAs: word(UNDERSTOOD_AS).from(`coalesce(m.understood_as, 'unclear')`),
+  jobId: uuid.orNull,
+  jobTitle: text.orNull.from('(SELECT title FROM jobs WHERE id = m.job_id)'),
+  offerId: uuid.orNull.from(`CASE WHEN m.understood_as = 'dropping-out?' THEN m.offer_id END`),
   doneAt: instant.orNull,
   doneBy: text.orNull,
   createdAt: instant,
@@ -36,6 +39,9 @@ const inboundText = {
 };
 const lockText = statement('inbound text, locked', inboundText)`
   SELECT ${columnsOf('m')} FROM inbound_messages m WHERE m.id = ${uuid.param('id')} FOR UPDATE OF m`;
+
+/** SQL: somebody may not come, and it is to be found out before they do not. */
+const URGENT = `((m.understood_as = 'dropping-out?' AND m.done_at IS NULL) IS TRUE)`;
 
 @Injectable()
 export class Inbox {
@@ -50,9 +56,11 @@ export class Inbox {
       table: 'inbound_messages',
       columns: columnsSql(inboundText, 'm.'),
       filters: [
-        [(isDone) => `(m.done_at IS NOT NULL) = ${isDone}`, done && done === 'true'],
+        [(isDone) => `m.done_at IS NOT NULL AND ${isDone}`, done === 'true' || undefined],
+        [(isOpen) => `m.done_at IS NULL AND ${isOpen}`, done === 'false' || undefined],
         [(word) => `m.understood_as = ${word}`, understoodAs],
       ],
+      newestBy: done === 'true' ? undefined : [URGENT, 'm.created_at'],
       query,
     });
   }

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { normalisePhone } from '../../hall/phone-numbers/phone.js';
+import { unreachableReasonSql } from '../../hall/workers/reachability.js';
 import { PhoneNumbersService } from '../../hall/phone-numbers/phone-numbers.service.js';
 import { statement, text, uuid } from '../../platform/database/sql/index.js';
 import { TransactionEvents } from '../../platform/events/transaction-events.js';
@@ -22,6 +23,26 @@ const blockedNumbers = statement('texts to blocked numbers', { id: uuid, reason:
   FROM sms m JOIN phone_numbers p ON p.phone_number = m.phone_number AND p.blocked
   WHERE m.id = ANY(${uuid.list.param('ids')})`;
 
+/** What staff or the product itself answer, about no job. An opt-out is confirmed to whoever has just opted out. */
+const repliesNoLongerDue = statement('replies no longer due', { id: uuid, reason: text })`
+  SELECT id, reason FROM (
+    SELECT m.id, CASE
+      WHEN p.blocked THEN 'Number is blocked'
+      WHEN i.reply = 'opted-out' THEN CASE WHEN p.opted_in THEN 'The number has opted in again' END
+      ELSE coalesce(
+        CASE
+          WHEN m.worker_id IS NOT NULL AND w.phone IS DISTINCT FROM m.phone_number
+            THEN 'The worker has another number now'
+          WHEN NOT EXISTS (SELECT FROM workers h WHERE h.phone = m.phone_number) THEN 'No worker has this number'
+        END,
+        ${unreachableReasonSql('m.phone_number', 'p')})
+      END AS reason
+    FROM sms m LEFT JOIN inbound_messages i ON i.reply_sms_id = m.id
+      LEFT JOIN workers w ON w.id = m.worker_id
+      LEFT JOIN phone_numbers p ON p.phone_number = m.phone_number
+    WHERE m.id = ANY(${uuid.list.param('ids')})) judged
+  WHERE reason IS NOT NULL`;
+
 /** Posts texts to the provider, and emits what became of them. */
 @Injectable()
 export class SmsCarrier implements Carrier<SmsTypes> {
@@ -37,11 +58,13 @@ export class SmsCarrier implements Carrier<SmsTypes> {
     return this.client.send({ id, to: phoneNumber, body: message });
   }
 
-  /** A test needs a number that is not blocked; the features judge the other texts. */
+  /** A test needs a number that is not blocked; the features judge the texts about jobs. */
   async refused(manager: EntityManager, texts: readonly Text[]): Promise<Stopped[]> {
     const tests = ofPurpose(texts, 'test');
     const blocked = await blockedNumbers.rows(manager, { ids: tests.map(({ id }) => id) });
-    return [...blocked, ...(await this.events.emit(manager, SYSTEM, textsDue, texts)).flat()];
+    const replies = ofPurpose(texts, 'reply').map(({ id }) => id);
+    const obsolete = replies.length > 0 ? await repliesNoLongerDue.rows(manager, { ids: replies }) : [];
+    return [...blocked, ...obsolete, ...(await this.events.emit(manager, SYSTEM, textsDue, texts)).flat()];
   }
 
   held(manager: EntityManager, ids: readonly string[]) {

@@ -7,6 +7,7 @@ import { ErasedTexts } from './erased-texts.service.js';
 import { HeldTexts } from './held-texts.service.js';
 import { InboundMessage, InboundSignature } from './inbound-message.entity.js';
 import { InboundTexts } from './inbound-texts.js';
+import { ReceivedTexts } from './received-texts.service.js';
 import { InboxController } from './inbox.controller.js';
 import { Inbox } from './inbox.service.js';
 import { SmsEvent } from './sms-event.entity.js';
@@ -41,9 +42,10 @@ import { WaitingTexts } from './waiting-texts.service.js';
     StatusCallbacks,
     InboundTexts,
     Inbox,
+    ReceivedTexts,
     ErasedTexts,
     HeldTexts,
   ],
-  exports: [ErasedTexts, SmsService, UnknownTexts, WaitingTexts],
+  exports: [ErasedTexts, ReceivedTexts, SmsService, UnknownTexts, WaitingTexts],
 })
 export class SmsModule {}

@@ -19,6 +19,14 @@ export class InboundTextDto {
   @Formatted('uuid') id: string;
   @ApiProperty({ description: 'E.164.', example: '+16175550123' }) phoneNumber: string;
   @ApiProperty({ type: [InboxWorkerDto], description: 'Who has the number now.' }) workers: InboxWorkerDto[];
+  @Nullable('uuid', { description: 'The job that it answered, or whose dispatch it may give up.' })
+  jobId: string | null;
+
+  @Nullable() jobTitle: string | null;
+
+  @Nullable('uuid', { description: 'Of `dropping-out?`: the accepted offer that it may give up.' })
+  offerId: string | null;
+
   @ApiProperty() body: string;
 
   @Nullable('date-time', {

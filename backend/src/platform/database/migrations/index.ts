@@ -37,6 +37,8 @@ import { FillLooks1700000000063 } from './0063-fill-looks.js';
 import { FillRuns1700000000064 } from './0064-fill-runs.js';
 import { CallsAndPasses1700000000067 } from './0067-calls-and-passes.js';
 import { ReasonsChecked1700000000068 } from './0068-reasons-checked.js';
+import { RepliesByText1700000000070 } from './0070-replies-by-text.js';
+import { RepliesIndexes1700000000071 } from './0071-replies-indexes.js';
 import { TextsAboutJobs1700000000073 } from './0073-texts-about-jobs.js';
 import { TextsAboutJobsChecked1700000000074 } from './0074-texts-about-jobs-checked.js';
 import { TextingHours1700000000075 } from './0075-texting-hours.js';
@@ -83,6 +85,8 @@ export const migrations = [
   FillRuns1700000000064,
   CallsAndPasses1700000000067,
   ReasonsChecked1700000000068,
+  RepliesByText1700000000070,
+  RepliesIndexes1700000000071,
   TextsAboutJobs1700000000073,
   TextsAboutJobsChecked1700000000074,
   TextingHours1700000000075,

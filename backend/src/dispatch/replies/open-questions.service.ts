@@ -1,0 +1,113 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import {
+  boolean,
+  columns,
+  instant,
+  type RowOf,
+  statement,
+  text,
+  uuid,
+  word,
+} from '../../platform/database/sql/index.js';
+import { OFFER_OUTCOMES } from '../offers/offer-event.entity.js';
+
+/** SQL: a text `s` that has reached the provider, or may have. */
+const wasSent = `s.status NOT IN ('pending', 'failed', 'undelivered', 'canceled', 'stopped')`;
+/** SQL: we sent it by ourselves in reply to a text: it asks nothing. */
+const isReply = `EXISTS (SELECT FROM inbound_messages i WHERE i.reply_sms_id = s.id)`;
+
+const asked = {
+  kind: word(['offer', 'canvass']).from('asked.kind'),
+  matchId: uuid.from('m.id'),
+  jobId: uuid.from('m.job_id'),
+  workerId: uuid.from('w.id'),
+  firstName: text.from('w.first_name'),
+  job: text.from(`j.title || ' at ' || e.company_name`),
+  offerId: uuid.orNull.from('asked.offer_id'),
+  outcome: word(OFFER_OUTCOMES).orNull.from('asked.outcome'),
+  isOpen: boolean.from('asked.is_open'),
+  askedAt: instant.from('asked.at'),
+  isLast: boolean.from('asked.sms_id = ANY(last.ids)'),
+};
+export type AskedQuestion = RowOf<typeof asked>;
+
+const phoneNumber = text.param('phoneNumber');
+const before = instant.param('before');
+
+/** By where their texts went. The last text may be a second one about an offer: until when to answer it. */
+const questionsOf = statement('questions that a number was asked', asked)`
+  WITH last AS (
+    SELECT coalesce(array_agg(coalesce(about.sms_id, newest.id)), '{}') AS ids FROM (
+      SELECT s.id FROM sms s
+      WHERE s.phone_number = ${phoneNumber} AND ${wasSent} AND s.claimed_at < ${before} AND NOT ${isReply}
+      ORDER BY s.claimed_at DESC, s.id LIMIT 1) newest
+    LEFT JOIN LATERAL (
+      SELECT o.sms_id FROM job_texts t JOIN match_offers o ON o.offer_id = t.offer_id
+      WHERE t.sms_id = newest.id AND t.kind = 'answer-by') about ON true),
+  asked AS (
+    SELECT 'offer' AS kind, o.match_id, o.offer_id, o.sms_id, o.is_open, s.claimed_at AS at,
+      (SELECT v.outcome FROM offer_events v WHERE v.offer_id = o.offer_id ORDER BY v.id DESC LIMIT 1) AS outcome
+    FROM sms s JOIN match_offers o ON o.sms_id = s.id
+    WHERE s.phone_number = ${phoneNumber} AND s.purpose = 'offer' AND ${wasSent} AND s.claimed_at < ${before}
+    UNION ALL
+    SELECT 'canvass', n.match_id, NULL, n.sms_id, m.status = 'Pending', s.claimed_at, NULL
+    FROM sms s JOIN match_notifications n ON n.sms_id = s.id JOIN job_matches m ON m.id = n.match_id
+    WHERE s.phone_number = ${phoneNumber} AND s.purpose = 'notification' AND ${wasSent} AND s.claimed_at < ${before}
+      AND m.status IN ('Pending', 'Interested', 'Not Interested', 'Ineligible'))
+  SELECT ${columns} FROM asked
+    JOIN job_matches m ON m.id = asked.match_id
+    JOIN workers w ON w.id = m.worker_id
+    JOIN jobs j ON j.id = m.job_id
+    JOIN employers e ON e.id = j.employer_id
+    CROSS JOIN last
+  ORDER BY asked.at, m.id`;
+
+const dispatch = {
+  offerId: uuid.from('o.id'),
+  jobId: uuid.from('o.job_id'),
+  workerId: uuid.from('w.id'),
+};
+export type DispatchToCome = RowOf<typeof dispatch>;
+const dispatchesToCome = statement('dispatches to come of a number', dispatch)`
+  SELECT ${columns} FROM workers w
+    JOIN job_matches m ON m.worker_id = w.id AND m.status = 'Accepted'
+    JOIN match_offers last ON last.match_id = m.id
+    JOIN offers o ON o.id = last.offer_id
+    JOIN jobs j ON j.id = m.job_id
+  WHERE w.phone = ${phoneNumber} AND (j.starts_at IS NULL OR j.starts_at > ${before})
+    AND (j.starts_at IS NOT NULL OR j.status <> 'Closed')
+    AND (SELECT v.outcome FROM offer_events v WHERE v.offer_id = o.id ORDER BY v.id DESC LIMIT 1) = 'accepted'
+  ORDER BY j.starts_at NULLS LAST, o.made_at DESC, o.id`;
+
+const holders = statement('workers with a number that may be texted', {
+  id: uuid.from('w.id'),
+  mayBeTexted: boolean.from('coalesce(p.opted_in AND NOT p.blocked, false)'),
+})`
+  SELECT ${columns} FROM workers w LEFT JOIN phone_numbers p ON p.phone_number = w.phone
+  WHERE w.phone = ${phoneNumber} ORDER BY w.id`;
+
+/** What a number was asked, what its workers have promised, and whether it may be texted. */
+@Injectable()
+export class OpenQuestions {
+  /** @param before when the answer was received: what was sent later is none of its questions */
+  of(manager: EntityManager, phoneNumber: string, before: Date): Promise<AskedQuestion[]> {
+    return questionsOf.rows(manager, { phoneNumber, before });
+  }
+
+  /** The one that begins first, first. */
+  dispatchesToCome(manager: EntityManager, phoneNumber: string, before: Date): Promise<DispatchToCome[]> {
+    return dispatchesToCome.rows(manager, { phoneNumber, before });
+  }
+
+  async holdersOf(
+    manager: EntityManager,
+    phoneNumber: string,
+  ): Promise<{ workerIds: string[]; mayBeTexted: boolean }> {
+    const found = await holders.rows(manager, { phoneNumber });
+    return {
+      workerIds: found.map(({ id }) => id),
+      mayBeTexted: found.some(({ mayBeTexted }) => mayBeTexted),
+    };
+  }
+}

@@ -1,0 +1,34 @@
+import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
+import { SchedulerRegistry } from '@nestjs/schedule';
+import { inboundQueue } from '../../messaging/sms/inbound-queue.js';
+import { ReceivedTexts } from '../../messaging/sms/received-texts.service.js';
+import { AppConfig } from '../../platform/config/app-config.js';
+import { JobQueues } from '../../platform/queues/job-queues.js';
+
+/** Brings on texts whose process died, or whose id the queue lost; every worker process may run one. */
+@Injectable()
+export class RepliesSweeper implements OnApplicationBootstrap {
+  private readonly logger = new Logger(RepliesSweeper.name);
+
+  constructor(
+    private readonly received: ReceivedTexts,
+    private readonly queues: JobQueues,
+    private readonly config: AppConfig,
+    private readonly timers: SchedulerRegistry,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    const every = setInterval(() => void this.sweepQuietly(), this.config.times.sweep.every);
+    this.timers.addInterval(RepliesSweeper.name, every);
+    void this.sweepQuietly();
+  }
+
+  async sweepQuietly(): Promise<void> {
+    await this.sweep().catch((error: unknown) => this.logger.error(error));
+  }
+
+  async sweep(): Promise<void> {
+    const ids = await this.received.stuck(this.config.times.sweep.event);
+    await this.queues.enqueue(inboundQueue.name, ids, { again: true });
+  }
+}

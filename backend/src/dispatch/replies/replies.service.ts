@@ -1,0 +1,127 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import {
+  type AppliedText,
+  type ReceivedText,
+  ReceivedTexts,
+} from '../../messaging/sms/received-texts.service.js';
+import { ApiError } from '../../platform/errors/api-error.js';
+import type { Actor } from '../../platform/http/actor.js';
+import { AnswersService } from '../answers/answers.service.js';
+import { AutomaticReplies, type Replied } from './automatic-replies.service.js';
+import { type AskedQuestion, OpenQuestions } from './open-questions.service.js';
+import { replyWords } from './reply-words.js';
+import { questionAnswered } from './which-question.js';
+
+const BY_TEXT: Actor = { source: 'keyword' };
+
+const statusOf = {
+  offer: { yes: 'Accepted', no: 'Declined' },
+  canvass: { yes: 'Interested', no: 'Not Interested' },
+} as const;
+
+type YesOrNo = 'yes' | 'no';
+
+/** Applies the texts of workers, each once, those of a number in the order of their receipt. */
+@Injectable()
+export class Replies {
+  private readonly logger = new Logger(Replies.name);
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly received: ReceivedTexts,
+    private readonly questions: OpenQuestions,
+    private readonly answers: AnswersService,
+    private readonly replies: AutomaticReplies,
+  ) {}
+
+  /** Applies a text, after those of its number that came before. */
+  async applyUpTo(id: string): Promise<void> {
+    do {
+      await this.dataSource.transaction(async (manager) => {
+        const text = await this.received.next(manager, id);
+        if (text) await this.received.settle(manager, text.id, await this.apply(manager, text));
+      });
+    } while (await this.received.isLeft(id));
+  }
+
+  /** Nobody can apply the next text of this number: staff read it, and those after it are applied. */
+  async giveUp(id: string): Promise<void> {
+    await this.dataSource.transaction(async (manager) => {
+      const text = await this.received.next(manager, id);
+      if (text) await this.received.settle(manager, text.id, { as: text.as, isDone: false });
+    });
+    this.logger.error({ inboundText: id }, 'could not be applied, and waits for staff');
+  }
+
+  private async apply(manager: EntityManager, text: ReceivedText): Promise<AppliedText> {
+    const { as, phoneNumber } = text;
+    if (as === 'yes' || as === 'no') return this.answer(manager, text, as);
+    if (as === 'stop') return { as, isDone: true, ...(await this.replies.optedOut(manager, phoneNumber)) };
+    const replied = await this.replies.help(manager, phoneNumber);
+    return { as, isDone: as === 'help', ...replied };
+  }
+
+  private async answer(manager: EntityManager, text: ReceivedText, as: YesOrNo): Promise<AppliedText> {
+    const { phoneNumber, receivedAt, optedIn } = text;
+    const asked = await this.questions.of(manager, phoneNumber, receivedAt);
+    const answered = questionAnswered(asked);
+    if (answered.is === 'one') {
+      const { question } = answered;
+      const replied = await this.answerTo(manager, text, question, as);
+      return { as, isDone: true, jobId: question.jobId, ...replied };
+    }
+    const [dispatch] = await this.questions.dispatchesToCome(manager, phoneNumber, receivedAt);
+    if (as === 'no' && dispatch) {
+      const { jobId, offerId } = dispatch;
+      const replied = await this.replies.callUs(manager, phoneNumber, dispatch);
+      return { as: 'dropping-out?', isDone: false, jobId, offerId, ...replied };
+    }
+    if (answered.is === 'unclear') {
+      const replied = await this.replies.which(manager, phoneNumber, answered.questions);
+      return { as, isDone: false, ...replied };
+    }
+    if (optedIn) return { as: 'start', isDone: true };
+    // A second yes says what is known.
+    if (as === 'yes' && dispatch) return { as, isDone: true, jobId: dispatch.jobId };
+    return { as, isDone: false, ...(await this.replies.help(manager, phoneNumber)) };
+  }
+
+  /** A no gets no reply. */
+  private async answerTo(
+    manager: EntityManager,
+    { phoneNumber, receivedAt }: ReceivedText,
+    question: AskedQuestion,
+    as: YesOrNo,
+  ): Promise<Replied> {
+    const { kind, outcome, matchId } = question;
+    const isWithdrawn = outcome === 'withdrawn';
+    const result = isWithdrawn
+      ? null
+      : await this.tryAnswer(manager, matchId, statusOf[kind][as], receivedAt);
+    if (as === 'no') return { reply: null };
+    const tell = this.replies.aboutJob.bind(this.replies, manager, phoneNumber);
+    if (result === null) return tell('withdrawn', 'withdrawn', question);
+    if (typeof result === 'string') return tell('refused', 'message', question, result);
+    if (kind === 'canvass') return tell('noted', 'message', question, replyWords.noted);
+    return result.waiting ? tell('waiting', 'waiting', question) : tell('place', 'place', question);
+  }
+
+  /** @returns the sentence of the refusal, which the worker's page would show */
+  private async tryAnswer(
+    manager: EntityManager,
+    matchId: string,
+    status: (typeof statusOf)[AskedQuestion['kind']][YesOrNo],
+    receivedAt: Date,
+  ): Promise<{ waiting?: boolean } | string> {
+    try {
+      // What a refusal has written is taken back, and the text is settled all the same.
+      return await manager.transaction((within) =>
+        this.answers.answerWithin(within, matchId, status, BY_TEXT, receivedAt),
+      );
+    } catch (error) {
+      if (error instanceof ApiError && error.getStatus() < 500) return error.error;
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,74 @@
+import { type Question, questionAnswered } from './which-question.js';
+
+const at = (clock: string) => new Date(`2026-11-23T${clock}Z`);
+const question = (jobId: string, given: Partial<Question>): Question => ({
+  kind: 'offer',
+  ...{ matchId: `m-${jobId}`, jobId, workerId: 'w-1', offerId: `o-${jobId}`, outcome: 'open', isOpen: true },
+  ...{ askedAt: at('10:00:00'), isLast: false },
+  ...given,
+});
+const offer = (jobId: string, given: Partial<Question> = {}) => question(jobId, given);
+const canvass = (jobId: string, given: Partial<Question> = {}) =>
+  question(jobId, { kind: 'canvass', offerId: null, outcome: null, ...given });
+const jobs = (questions: Question[]) => {
+  const answered = questionAnswered(questions);
+  if (answered.is === 'one') return answered.question.jobId;
+  return answered.is === 'none' ? null : answered.questions.map(({ jobId }) => jobId);
+};
+
+describe('a yes or no by text answers', () => {
+  it('the only open offer, when the last text is that offer', () => {
+    expect(jobs([offer('a', { isLast: true })])).toBe('a');
+    expect(jobs([offer('a', { isLast: true }), canvass('b', { askedAt: at('08:00:00') })])).toBe('a');
+  });
+
+  it('nothing by a guess when another text came after the open offer', () => {
+    expect(jobs([offer('a')])).toEqual(['a']);
+    expect(jobs([offer('a'), canvass('b', { isLast: true, askedAt: at('12:00:00') })])).toEqual(['a', 'b']);
+  });
+
+  it('nothing by a guess while two offers are open', () => {
+    expect(jobs([offer('a'), offer('b', { isLast: true, askedAt: at('12:00:00') })])).toEqual(['a', 'b']);
+  });
+
+  it.each(['no-answer', 'withdrawn', 'not-delivered'] as const)(
+    'the last offer late, that ended as %s',
+    (outcome) => expect(jobs([offer('a', { outcome, isOpen: false, isLast: true })])).toBe('a'),
+  );
+
+  it.each(['accepted', 'declined', 'waiting', 'dropped-out', 'cancelled'] as const)(
+    'nothing when the last offer is %s',
+    (outcome) => expect(jobs([offer('a', { outcome, isOpen: false, isLast: true })])).toBeNull(),
+  );
+
+  it('a canvass, answered before or not, when the last text is that canvass and no offer is open', () => {
+    expect(jobs([canvass('a', { isLast: true })])).toBe('a');
+    expect(jobs([canvass('a', { isLast: true, isOpen: false })])).toBe('a');
+    expect(jobs([canvass('a'), canvass('b', { isLast: true, askedAt: at('12:00:00') })])).toBe('b');
+    expect(jobs([canvass('a')])).toBeNull();
+  });
+
+  it.each([
+    ['10:02:00', ['a', 'b']],
+    ['10:02:01', 'b'],
+  ])('nothing by a guess when two questions crossed: the second one at %s', (asked, expected) => {
+    expect(jobs([canvass('a'), canvass('b', { isLast: true, askedAt: at(asked) })])).toEqual(expected);
+    expect(jobs([canvass('a'), offer('b', { isLast: true, askedAt: at(asked) })])).toEqual(expected);
+    const ended = offer('a', { outcome: 'withdrawn', isOpen: false });
+    expect(jobs([ended, offer('b', { isLast: true, askedAt: at(asked) })])).toEqual(expected);
+  });
+
+  it('the second of two questions, when the first was answered by its link', () => {
+    const answered = offer('a', { outcome: 'declined', isOpen: false });
+    expect(jobs([answered, offer('b', { isLast: true, askedAt: at('10:01:00') })])).toBe('b');
+  });
+
+  it('nothing by a guess when another worker of the number was asked, too, at whatever time', () => {
+    const other = canvass('a', { workerId: 'w-2', askedAt: at('06:00:00') });
+    expect(jobs([other, canvass('b', { isLast: true })])).toEqual(['a', 'b']);
+    expect(jobs([other, offer('b', { isLast: true })])).toEqual(['a', 'b']);
+    expect(jobs([{ ...other, isOpen: false }, offer('b', { isLast: true })])).toBe('b');
+  });
+
+  it('nothing when nothing was asked', () => expect(jobs([])).toBeNull());
+});

@@ -1,0 +1,109 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import {
+  boolean,
+  columns,
+  columnsOf,
+  float,
+  instant,
+  integer,
+  type RowOf,
+  statement,
+  text,
+  uuid,
+  word,
+} from '../../platform/database/sql/index.js';
+import { idsOf } from '../../platform/database/ids.js';
+import { announce } from '../../platform/events/change-announcer.js';
+import { InboundMessage, type Reply } from './inbound-message.entity.js';
+import { UNDERSTOOD_AS, type UnderstoodAs } from './understanding/understand.js';
+
+const received = {
+  id: uuid,
+  phoneNumber: text,
+  as: word(UNDERSTOOD_AS).from(`coalesce(m.understood_as, 'unclear')`),
+  /** It is a START of the provider, too, and has opted the number in. */
+  optedIn: boolean.from(`m.keyword IS NOT DISTINCT FROM 'START'`),
+  receivedAt: instant.from('m.created_at'),
+};
+export type ReceivedText = RowOf<typeof received>;
+
+/** What came of a text. */
+export interface AppliedText {
+  as: UnderstoodAs;
+  /** Nobody has to read it. */
+  isDone: boolean;
+  jobId?: string | null;
+  /** Of a dispatch that it may give up. */
+  offerId?: string | null;
+  reply?: Reply | null;
+  replySmsId?: string | null;
+}
+
+const id = uuid.param('id');
+// The oldest of its number: whoever waits for the same row finds it applied, and looks again.
+const lockNext = statement('oldest text of a number to be applied, locked', received)`
+  SELECT ${columnsOf('m')} FROM inbound_messages m WHERE m.to_apply AND m.id = (
+    SELECT n.id FROM inbound_messages n
+    WHERE n.to_apply AND n.phone_number = (SELECT phone_number FROM inbound_messages WHERE id = ${id})
+    ORDER BY n.created_at, n.id LIMIT 1)
+  FOR NO KEY UPDATE OF m`;
+const isLeft = statement('text still to be applied', { id: uuid })`
+  SELECT id FROM inbound_messages WHERE id = ${id} AND to_apply`;
+const stuckTexts = statement('texts that nobody applies', { id: uuid })`
+  SELECT ${columns} FROM inbound_messages
+  WHERE to_apply AND created_at < now() - ${float.param('ageMs')} * interval '1 millisecond'
+  ORDER BY created_at LIMIT 10000`;
+
+const confirmedOptOut = statement('opt-out that is confirmed already', { id: uuid })`
+  SELECT m.id FROM inbound_messages m
+  WHERE m.phone_number = ${text.param('phoneNumber')} AND m.reply = 'opted-out' AND m.created_at > coalesce(
+    (SELECT opt_in_date FROM phone_numbers WHERE phone_number = ${text.param('phoneNumber')}), '-infinity')
+  LIMIT 1`;
+const repliesOfLate = statement('automatic replies to a number of late', {
+  inAll: integer.from('count(*)::int'),
+  help: integer.from(`count(*) FILTER (WHERE m.reply = 'help')::int`),
+})`
+  SELECT ${columns} FROM inbound_messages m
+  WHERE m.phone_number = ${text.param('phoneNumber')} AND m.created_at > now() - interval '1 day' AND m.reply IS NOT NULL`;
+
+/** Texts from workers on their way from the webhook to what they answer. */
+@Injectable()
+export class ReceivedTexts {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** Locks the oldest text of the same number that is still to be applied; none, when another process has just done so. */
+  next(manager: EntityManager, id: string): Promise<ReceivedText | undefined> {
+    return lockNext.first(manager, { id });
+  }
+
+  async isLeft(id: string): Promise<boolean> {
+    return (await isLeft.first(this.dataSource, { id })) !== undefined;
+  }
+
+  /** Texts that nobody has applied for so long: the queue may have lost them, or a process died. */
+  async stuck(ageMs: number): Promise<string[]> {
+    return idsOf(await stuckTexts.rows(this.dataSource, { ageMs }));
+  }
+
+  /** What we have texted a number by ourselves within a day. */
+  repliesOfLate(manager: EntityManager, phoneNumber: string): Promise<{ inAll: number; help: number }> {
+    return repliesOfLate.only(manager, { phoneNumber });
+  }
+
+  /** Whether its owner was told of this opt-out; one after another opt-in is a new one. */
+  async isOptOutConfirmed(manager: EntityManager, phoneNumber: string): Promise<boolean> {
+    return (await confirmedOptOut.first(manager, { phoneNumber })) !== undefined;
+  }
+
+  /** Keeps what came of a text, in the transaction that applies it. */
+  async settle(manager: EntityManager, id: string, { as, isDone, ...rest }: AppliedText): Promise<void> {
+    await manager.update(InboundMessage, id, {
+      ...rest,
+      understoodAs: as,
+      toApply: false,
+      ...(isDone ? { doneAt: () => 'coalesce(done_at, now())' } : {}),
+    });
+    await announce(manager, 'inbound-texts', [id]);
+  }
+}

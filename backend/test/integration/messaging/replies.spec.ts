@@ -1,0 +1,302 @@
+import twilio from 'twilio';
+import { Replies } from '../../../src/dispatch/replies/replies.service.js';
+import { eventually } from './eventually.js';
+import { type Messaging, startMessaging, TWILIO_AUTH_TOKEN } from './messaging.js';
+
+let hall: Messaging;
+let texted = 0;
+beforeAll(async () => {
+  hall = await startMessaging();
+  await hall.staff.put('/api/hall').send({ name: 'Local 26', phone: '6175550126' }).expect(200);
+});
+afterAll(() => hall.close());
+
+const newNumber = () => `+1212555${String(2000 + (texted += 1))}`;
+const text = (from: string, body: string) => hall.sandbox.twilio.receiveText({ from, body });
+const sentTo = (number: string) =>
+  hall.sandbox.twilio
+    .messages({ to: number })
+    .map(({ body }) => body)
+    .reverse();
+const delivered = (number: string, count: number) =>
+  eventually(async () => {
+    const rows = await hall.sql(`SELECT FROM sms WHERE phone_number = $1 AND status = 'delivered'`, [number]);
+    expect(rows).toHaveLength(count);
+  });
+/** A job with a worker of that number; its offer or canvass has arrived. */
+async function asked(kind: 'offer' | 'canvass', number: string, sentBefore = 0) {
+  const { id, matchIds } = await hall.jobFor(number);
+  const matchId = matchIds[0] ?? '';
+  await ask(kind, id, matchId);
+  await delivered(number, sentBefore + 1);
+  return { jobId: id, matchId };
+}
+async function ask(kind: 'offer' | 'canvass', jobId: string, matchId: string) {
+  if (kind === 'canvass') await hall.notify(jobId);
+  else await hall.staff.post(`/api/job-matches/${matchId}/offer`).send({ message: 'Come' }).expect(200);
+}
+const statusOf = async (matchId: string) =>
+  (await hall.sql<{ status: string }>('SELECT status FROM job_matches WHERE id = $1', [matchId]))[0]?.status;
+interface Inbound {
+  as: string;
+  done: boolean;
+  reply: string | null;
+  waits: boolean;
+}
+const inbound = (number: string) =>
+  hall.sql<Inbound>(
+    `SELECT understood_as AS as, done_at IS NOT NULL AS done, reply, to_apply AS waits FROM inbound_messages
+     WHERE phone_number = $1 ORDER BY created_at`,
+    [number],
+  );
+const applied = (number: string, ...expected: Partial<Inbound>[]) =>
+  eventually(async () =>
+    expect(await inbound(number)).toMatchObject(expected.map((one) => ({ ...one, waits: false }))),
+  );
+/** So long ago that it crosses with no other. */
+const longAgo = (number: string) =>
+  hall.sql(`UPDATE sms SET claimed_at = claimed_at - interval '1 hour' WHERE phone_number = $1`, [number]);
+
+describe('a text that answers', () => {
+  it.each([
+    ['yes', 'Accepted', 'accepted', 'place'],
+    ['Sí, gracias!', 'Accepted', 'accepted', 'place'],
+    ['NO', 'Declined', 'declined', null],
+  ])('the only open offer: %s', async (body, status, outcome, reply) => {
+    const number = newNumber();
+    const { jobId, matchId } = await asked('offer', number);
+    await text(number, body);
+    await applied(number, { as: reply ? 'yes' : 'no', done: true, reply });
+    expect(await statusOf(matchId)).toBe(status);
+    const events = await hall.sql(
+      `SELECT outcome, via, by FROM offer_events e JOIN offers o ON o.id = e.offer_id WHERE job_id = $1 ORDER BY e.id`,
+      [jobId],
+    );
+    expect(events.at(-1)).toEqual({ outcome, via: 'reply', by: null });
+    const { body: inbox } = await hall.staff.get('/api/inbox?done=true').expect(200);
+    expect(inbox).toContainEqual(
+      expect.objectContaining({ phoneNumber: number, jobId, body, doneBy: null, doneAt: expect.any(String) }),
+    );
+    if (reply) {
+      await delivered(number, 2);
+      expect(sentTo(number)[1]).toMatch(/^You have the job: .*\/worker-view\//s);
+    } else {
+      expect(sentTo(number)).toHaveLength(1);
+    }
+    const { body: log } = await hall.staff.get(`/api/audit-entries?limit=20`).expect(200);
+    expect(JSON.stringify(log)).toMatch(/\w+ \w+ answered for Job/);
+  });
+
+  it.each([
+    ['yes', 'Interested', 'noted'],
+    ['no', 'Not Interested', null],
+  ])('a canvass: %s', async (body, status, reply) => {
+    const number = newNumber();
+    const { matchId } = await asked('canvass', number);
+    await text(number, body);
+    await applied(number, { as: body, done: true, reply });
+    expect(await statusOf(matchId)).toBe(status);
+  });
+
+  it('late gets what its page would say', async () => {
+    const number = newNumber();
+    const { jobId, matchId } = await asked('offer', number);
+    await hall.staff.put(`/api/jobs/${jobId}`).send({ status: 'Closed' });
+    await text(number, 'yes');
+    await applied(number, { as: 'yes', done: true });
+    expect(await statusOf(matchId)).not.toBe('Accepted');
+  });
+
+  it('is on the waiting list when the places are taken, and is told so', async () => {
+    const [first, second] = [newNumber(), newNumber()];
+    const { id, matchIds } = await hall.jobFor(first, second);
+    await hall.sql('UPDATE jobs SET openings = 1 WHERE id = $1', [id]);
+    for (const matchId of matchIds) await ask('offer', id, matchId);
+    await Promise.all([first, second].map((number) => delivered(number, 1)));
+    await text(second, 'yes');
+    await applied(second, { as: 'yes', done: true, reply: 'waiting' });
+    expect(await statusOf(matchIds[1] ?? '')).toBe('Offered');
+    await delivered(second, 2);
+    expect(sentTo(second)[1]).toContain('waiting list');
+    await text(first, 'yes');
+    await applied(first, { as: 'yes', done: true, reply: 'place' });
+  });
+});
+
+describe('nothing is guessed', () => {
+  it('when two offers are open: the reply names each with its link', async () => {
+    const number = newNumber();
+    const { id: first, matchIds: firstMatches } = await hall.jobFor(number);
+    const second = await hall.make.job();
+    const [worker] = await hall.sql<{ id: string }>('SELECT id FROM workers WHERE phone = $1', [number]);
+    const other = await hall.make.match({ jobId: second.id, workerId: worker?.id ?? '', priority: 1 });
+    const matches = [firstMatches[0] ?? '', other.id];
+    await ask('offer', first, matches[0] ?? '');
+    await delivered(number, 1);
+    await longAgo(number);
+    await ask('offer', second.id, other.id);
+    await delivered(number, 2);
+    await text(number, 'yes');
+    await applied(number, { as: 'yes', done: false, reply: 'which' });
+    await delivered(number, 3);
+    for (const matchId of matches) {
+      expect(sentTo(number)[2]).toContain(`/worker-view/${matchId}`);
+      expect(await statusOf(matchId)).toBe('Offered');
+    }
+    // Once one of them was answered by its link, the other one is the only one, and the last that was asked.
+    await hall.api.visitor().put(`/api/job-matches/${matches[0]}`).send({ status: 'Declined' }).expect(200);
+    await text(number, 'yes');
+    await eventually(async () => expect(await statusOf(other.id)).toBe('Accepted'));
+  });
+
+  it('when another text came after the offer', async () => {
+    const number = newNumber();
+    const { matchId } = await asked('offer', number);
+    await hall.staff.post('/api/sms/test').send({ to: number, message: 'Are you there?' }).expect(200);
+    await text(number, 'yes');
+    await applied(number, { as: 'yes', done: false, reply: 'which' });
+    expect(await statusOf(matchId)).toBe('Offered');
+  });
+
+  it('when two workers of the number were both asked', async () => {
+    const number = newNumber();
+    const [one, two] = [await asked('canvass', number), await asked('canvass', number, 1)];
+    await longAgo(number);
+    await text(number, 'yes');
+    await applied(number, { as: 'yes', done: false, reply: 'which' });
+    expect([await statusOf(one.matchId), await statusOf(two.matchId)]).toEqual(['Pending', 'Pending']);
+    await delivered(number, 3);
+    expect(sentTo(number)[2]).toMatch(/^Which job.*\n.+, .+: http.*\n.+, .+: http/);
+  });
+});
+
+describe('what is no answer', () => {
+  it('gets one help text a day, and waits for staff', async () => {
+    const number = newNumber();
+    await hall.jobFor(number);
+    await text(number, 'What time does it start?');
+    await applied(number, { as: 'unclear', done: false, reply: 'help' });
+    await delivered(number, 1);
+    expect(sentTo(number)[0]).toContain('Local 26 at +1 (617) 555-0126');
+    await text(number, 'Hello?');
+    await applied(number, { reply: 'help' }, { as: 'unclear', done: false, reply: null });
+    await hall.sql(
+      `UPDATE inbound_messages SET created_at = created_at - interval '25 hours' WHERE phone_number = $1`,
+      [number],
+    );
+    await text(number, 'Anybody?');
+    await applied(number, { reply: 'help' }, { reply: null }, { reply: 'help' });
+  });
+
+  it('a no to a dispatch may give it up: the hall is to be called, and staff read it first', async () => {
+    const number = newNumber();
+    const { jobId } = await asked('offer', number);
+    await text(number, 'yes');
+    await applied(number, { reply: 'place' });
+    await text(number, "I can't make it");
+    await applied(number, {}, { as: 'dropping-out?', done: false, reply: 'call-us' });
+    await delivered(number, 3);
+    expect(sentTo(number)[2]).toContain('please call Local 26 at +1 (617) 555-0126');
+    await text(newNumber(), 'What?');
+    const { body } = await hall.staff.get('/api/inbox?done=false&limit=2').expect(200);
+    expect(body).toMatchObject([{ understoodAs: 'dropping-out?', jobId, offerId: expect.any(String) }, {}]);
+    const all = await hall.staff.get('/api/inbox?limit=1').expect(200);
+    expect(all.body).toMatchObject([{ phoneNumber: number }]);
+  });
+
+  it('five automatic texts a day at most', async () => {
+    const number = newNumber();
+    const { matchId } = await asked('canvass', number);
+    for (const body of ['yes', 'no', 'yes', 'no', 'yes', 'no', 'yes', 'no', 'yes', 'no', 'yes'])
+      await text(number, body);
+    await eventually(async () => {
+      const texts = await inbound(number);
+      expect(texts.filter(({ waits }) => !waits)).toHaveLength(11);
+      expect(texts.filter(({ reply }) => reply !== null)).toHaveLength(5);
+    });
+    // In the order of receipt, whatever the order of the queue.
+    expect(await statusOf(matchId)).toBe('Interested');
+  });
+
+  it('nobody is answered whose number is no worker’s, or has not opted in', async () => {
+    const [stranger, notOptedIn] = [newNumber(), newNumber()];
+    await hall.make.worker({ phone: notOptedIn });
+    for (const number of [stranger, notOptedIn]) {
+      await text(number, 'Hello');
+      await applied(number, { as: 'unclear', done: false, reply: null });
+    }
+  });
+});
+
+describe('opting out and in', () => {
+  it('an opt-out that only we understood is confirmed once', async () => {
+    const number = newNumber();
+    await hall.jobFor(number);
+    await text(number, 'parar');
+    await applied(number, { as: 'stop', done: true, reply: 'opted-out' });
+    await delivered(number, 1);
+    expect(sentTo(number)[0]).toBe('You get no more texts from Local 26. Reply START to get them again.');
+    await text(number, 'parar');
+    await applied(number, { reply: 'opted-out' }, { as: 'stop', done: true, reply: null });
+  });
+
+  it.each(['STOP', 'START', 'HELP', 'INFO', 'UNSTOP', 'CANCEL', 'END', 'QUIT'])(
+    'the provider answers %s itself, and it answers no question',
+    async (body) => {
+      const number = newNumber();
+      const { matchId } = await asked('offer', number);
+      await text(number, body);
+      await applied(number, { done: true, reply: null });
+      expect(await statusOf(matchId)).toBe('Offered');
+      expect(await hall.sql('SELECT FROM sms WHERE phone_number = $1', [number])).toHaveLength(1);
+    },
+  );
+
+  it('YES after an opt-out opts in, and answers an open question', async () => {
+    const number = newNumber();
+    const { matchId } = await asked('offer', number);
+    await text(number, 'STOP');
+    await text(number, 'YES');
+    await applied(number, { as: 'stop' }, { as: 'yes', done: true, reply: 'place' });
+    expect(await statusOf(matchId)).toBe('Accepted');
+    await delivered(number, 2);
+  });
+
+  it('YES after an opt-out only opts in where nothing was asked', async () => {
+    const number = newNumber();
+    await hall.jobFor(number);
+    await text(number, 'STOP');
+    await text(number, 'YES');
+    await applied(number, { as: 'stop' }, { as: 'start', done: true, reply: null });
+  });
+});
+
+describe('each text is applied', () => {
+  it('once, however often the webhook brings it and the queue its id', async () => {
+    const number = newNumber();
+    const { jobId } = await asked('offer', number);
+    const sid = `SM${'d'.repeat(32)}`;
+    const form = { MessageSid: sid, SmsSid: sid, From: number, To: '+12125550100', Body: 'YES' };
+    const bring = (more: object = {}) => {
+      const sent: Record<string, string> = { ...form, ...more };
+      const url = 'http://hall.test/api/twilio/inbound';
+      const signature = twilio.getExpectedTwilioSignature(TWILIO_AUTH_TOKEN, url, sent);
+      const post = hall.api.visitor().post('/api/twilio/inbound').type('form');
+      return post.set('X-Twilio-Signature', signature).send(sent).expect(200);
+    };
+    await Promise.all([bring(), bring(), bring({ ErrorCode: '11200' }), bring({ ErrorCode: '11200' })]);
+    await applied(number, { as: 'yes', done: true, reply: 'place' });
+    const [row] = await hall.sql<{ id: string }>('SELECT id FROM inbound_messages WHERE phone_number = $1', [
+      number,
+    ]);
+    const worker = await hall.startWorker();
+    await Promise.all([1, 2, 3].map(() => worker.get(Replies).applyUpTo(row?.id ?? '')));
+    await delivered(number, 2);
+    expect(await hall.sql('SELECT FROM offers WHERE job_id = $1', [jobId])).toHaveLength(1);
+    expect(
+      await hall.sql(`SELECT FROM audit_entries WHERE action = 'job-match.answered' AND job_id = $1`, [
+        jobId,
+      ]),
+    ).toHaveLength(1);
+  });
+});
