@@ -101,6 +101,7 @@ export const actionWords: Record<Schemas['AuditAction'], string> = {
   'user.password-changed': 'Password changed',
   'user.password-change-failed': 'Password change failed',
   'inbound-text.done': 'Text from a worker read',
+  'sms.texted': 'Text written',
   'sms.test-sent': 'Test text sent',
   'sms.resolved': 'Unknown text resolved',
   'email.resolved': 'Unknown e-mail resolved',
