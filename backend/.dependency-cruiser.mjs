@@ -40,7 +40,7 @@ const announceAlone = [
   '^src/hall/jobs/(jobs|job-references)\\.service\\.ts$',
   '^src/hall/phone-numbers/opt-in-links\\.ts$',
   '^src/hall/settings/settings\\.service\\.ts$',
-  '^src/messaging/(email/email-events|sms/held-texts\\.service|sms/inbound-texts|sms/sms\\.service)\\.ts$',
+  '^src/messaging/(email/email-events|sms/inbound-texts|sms/(held-texts|received-texts|sms)\\.service)\\.ts$',
   '/erased-[a-z]+\\.service\\.ts$',
 ];
 

@@ -1,6 +1,6 @@
 import { fillQueue } from './dispatch/fill-looks/fill-looks.service.js';
 import { notificationQueue } from './dispatch/notifications/notification-queue.js';
-import { inboundQueue } from './messaging/sms/inbound-queue.js';
+import { inboundQueue } from './messaging/sms/received-texts.service.js';
 import { channels } from './messaging/channels.js';
 import type { QueueSettings } from './platform/queues/queue-settings.js';
 

@@ -9,8 +9,7 @@ import { AppConfig } from '../../platform/config/app-config.js';
 import { afterCommit } from '../../platform/database/after-commit.js';
 import { statement, uuid } from '../../platform/database/sql/index.js';
 import { SYSTEM } from '../../platform/http/actor.js';
-import type { JobTextKind } from '../job-texts/job-text-kinds.js';
-import { JobTexts } from '../job-texts/job-texts.service.js';
+import { type JobText, JobTexts } from '../job-texts/job-texts.service.js';
 import { type AskedQuestion, OpenQuestions } from './open-questions.service.js';
 import { replyWords } from './reply-words.js';
 
@@ -54,7 +53,7 @@ export class AutomaticReplies {
     manager: EntityManager,
     phoneNumber: string,
     reply: Reply,
-    kind: JobTextKind,
+    kind: JobText['kind'],
     { jobId, workerId, offerId }: AboutJob,
     message?: string,
   ): Promise<Replied> {

@@ -1,7 +1,6 @@
 import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { SchedulerRegistry } from '@nestjs/schedule';
-import { inboundQueue } from '../../messaging/sms/inbound-queue.js';
-import { ReceivedTexts } from '../../messaging/sms/received-texts.service.js';
+import { inboundQueue, ReceivedTexts } from '../../messaging/sms/received-texts.service.js';
 import { AppConfig } from '../../platform/config/app-config.js';
 import { JobQueues } from '../../platform/queues/job-queues.js';
 

@@ -1,4 +1,4 @@
-import { inboundQueue } from '../../messaging/sms/inbound-queue.js';
+import { inboundQueue } from '../../messaging/sms/received-texts.service.js';
 import { type Attempt, IdProcessor, QueueProcessor } from '../../platform/queues/queue-processor.js';
 import { Replies } from './replies.service.js';
 

@@ -7,7 +7,7 @@ import { announce } from '../../platform/events/change-announcer.js';
 import type { Actor } from '../../platform/http/actor.js';
 import { JobQueues } from '../../platform/queues/job-queues.js';
 import { InboundMessage } from './inbound-message.entity.js';
-import { inboundQueue } from './inbound-queue.js';
+import { inboundQueue } from './received-texts.service.js';
 import { isYes, keywordOf } from './twilio/keywords.js';
 import { type Understood, type UnderstoodAs, understand } from './understanding/understand.js';
 import { field, messageSidOf, payloadOf, type WebhookForm } from './webhook-form.js';

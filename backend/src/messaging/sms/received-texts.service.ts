@@ -15,6 +15,7 @@ import {
 } from '../../platform/database/sql/index.js';
 import { idsOf } from '../../platform/database/ids.js';
 import { announce } from '../../platform/events/change-announcer.js';
+import { eventQueue } from '../../platform/queues/queue-settings.js';
 import { InboundMessage, type Reply } from './inbound-message.entity.js';
 import { UNDERSTOOD_AS, type UnderstoodAs } from './understanding/understand.js';
 
@@ -27,6 +28,9 @@ const received = {
   receivedAt: instant.from('m.created_at'),
 };
 export type ReceivedText = RowOf<typeof received>;
+
+/** Texts from workers that may answer something, or are to be answered. */
+export const inboundQueue = eventQueue('sms-inbound');
 
 /** What came of a text. */
 export interface AppliedText {
