@@ -286,7 +286,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Texts from workers, newest first */
+        /** Texts from workers, newest first; before all others who may not come and staff have not read */
         get: operations["Inbox_list"];
         put?: never;
         post?: never;
@@ -1177,7 +1177,7 @@ export interface components {
         /** @enum {string} */
         AuditEntityType: "certificate" | "classification" | "email" | "email-settings" | "email-webhook" | "employer" | "hall" | "inbound-text" | "job" | "job-match" | "phone-number" | "queue" | "similar-classification" | "sms" | "user" | "worker";
         /** @enum {string} */
-        AuditAction: "certificate.created" | "certificate.deleted" | "certificate.updated" | "classification.created" | "classification.deleted" | "classification.updated" | "email-settings.updated" | "email-webhook.created" | "email-webhook.updated" | "email.resolved" | "email.test-sent" | "employer.created" | "employer.deleted" | "employer.updated" | "hall.seeded" | "hall.updated" | "inbound-text.done" | "job-match.answered" | "job-match.dispatch-ended" | "job-match.fill-answer-time" | "job-match.fill-offer-ended" | "job-match.fill-passed-over" | "job-match.fill-place-given" | "job-match.fill-to-call" | "job-match.link-sent" | "job-match.made-eligible" | "job-match.made-ineligible" | "job-match.notification-followed" | "job-match.notification-stopped" | "job-match.notification-tried-again" | "job-match.notification-void" | "job-match.notified" | "job-match.offer-followed" | "job-match.offer-stopped" | "job-match.offer-tried-again" | "job-match.offer-void" | "job-match.offer-withdrawn" | "job-match.offered" | "job-match.text-failed" | "job-match.text-not-written" | "job-match.text-stopped" | "job-match.text-tried-again" | "job-match.texted" | "job-match.unreachable" | "job-match.waits" | "job.cancelled" | "job.created" | "job.deleted" | "job.fill-ended" | "job.fill-goes-on" | "job.fill-paused" | "job.fill-resumed" | "job.fill-started" | "job.fill-stopped" | "job.filled" | "job.matches-refreshed" | "job.notified" | "job.reopened" | "job.sending-stopped" | "job.updated" | "phone-number.consent-changed" | "phone-number.created" | "phone-number.updated" | "queue.changed" | "similar-classification.created" | "similar-classification.deleted" | "similar-classification.updated" | "sms.resent" | "sms.resolved" | "sms.test-sent" | "user.created" | "user.deleted" | "user.password-change-failed" | "user.password-changed" | "user.sign-in-failed" | "user.signed-in" | "user.signed-out" | "user.updated" | "worker.created" | "worker.deleted" | "worker.erased" | "worker.updated";
+        AuditAction: "certificate.created" | "certificate.deleted" | "certificate.updated" | "classification.created" | "classification.deleted" | "classification.updated" | "email-settings.updated" | "email-webhook.created" | "email-webhook.updated" | "email.resolved" | "email.test-sent" | "employer.created" | "employer.deleted" | "employer.updated" | "hall.seeded" | "hall.updated" | "inbound-text.done" | "job-match.answered" | "job-match.dispatch-ended" | "job-match.fill-answer-time" | "job-match.fill-offer-ended" | "job-match.fill-passed-over" | "job-match.fill-place-given" | "job-match.fill-to-call" | "job-match.link-sent" | "job-match.made-eligible" | "job-match.made-ineligible" | "job-match.notification-followed" | "job-match.notification-stopped" | "job-match.notification-tried-again" | "job-match.notification-void" | "job-match.notified" | "job-match.offer-followed" | "job-match.offer-stopped" | "job-match.offer-tried-again" | "job-match.offer-void" | "job-match.offer-withdrawn" | "job-match.offered" | "job-match.text-failed" | "job-match.text-not-written" | "job-match.text-stopped" | "job-match.text-tried-again" | "job-match.texted" | "job-match.unreachable" | "job-match.waits" | "job.cancelled" | "job.created" | "job.deleted" | "job.fill-ended" | "job.fill-goes-on" | "job.fill-paused" | "job.fill-resumed" | "job.fill-started" | "job.fill-stopped" | "job.filled" | "job.matches-refreshed" | "job.notified" | "job.reopened" | "job.sending-stopped" | "job.updated" | "phone-number.consent-changed" | "phone-number.created" | "phone-number.updated" | "queue.changed" | "similar-classification.created" | "similar-classification.deleted" | "similar-classification.updated" | "sms.resent" | "sms.resolved" | "sms.test-sent" | "sms.texted" | "user.created" | "user.deleted" | "user.password-change-failed" | "user.password-changed" | "user.sign-in-failed" | "user.signed-in" | "user.signed-out" | "user.updated" | "worker.created" | "worker.deleted" | "worker.erased" | "worker.updated";
         /** @enum {string} */
         AuditSource: "staff" | "link" | "keyword" | "provider" | "system";
         AuditChangeDto: {
@@ -1485,6 +1485,18 @@ export interface components {
             phoneNumber: string;
             /** @description Who has the number now. */
             workers: components["schemas"]["InboxWorkerDto"][];
+            /**
+             * Format: uuid
+             * @description The job that it answered, or whose dispatch it may give up.
+             */
+            jobId: string | null;
+            /** @example Banquet server, Saturday */
+            jobTitle: string | null;
+            /**
+             * Format: uuid
+             * @description Of `dropping-out?`: the accepted offer that it may give up.
+             */
+            offerId: string | null;
             /** @example Please stop texting me */
             body: string;
             /**
@@ -4169,6 +4181,9 @@ export interface operations {
                      *             "name": "Banquet Server"
                      *           }
                      *         ],
+                     *         "jobId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *         "jobTitle": "Banquet server, Saturday",
+                     *         "offerId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
                      *         "body": "Please stop texting me",
                      *         "bodyRemovedAt": "2026-03-04T15:05:09.000Z",
                      *         "understoodAs": "yes",
@@ -4222,6 +4237,9 @@ export interface operations {
                      *           "name": "Banquet Server"
                      *         }
                      *       ],
+                     *       "jobId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *       "jobTitle": "Banquet server, Saturday",
+                     *       "offerId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
                      *       "body": "Please stop texting me",
                      *       "bodyRemovedAt": "2026-03-04T15:05:09.000Z",
                      *       "understoodAs": "yes",
