@@ -79,6 +79,16 @@ async function match() {
   return { jobId: id, matchId: matchIds[0] ?? '' };
 }
 
+/** A job that is filled: an offer by hand has its only opening. */
+async function filling(): Promise<string> {
+  const { jobId, matchId } = await match();
+  await staff.put(`/api/jobs/${jobId}`).send({ openings: 1 }).expect(200);
+  await staff.put(`/api/job-matches/${matchId}`).send({ status: 'Offered' }).expect(200);
+  const body = { message: 'Come', only: 'everyone', unreachable: 'call' };
+  await staff.post(`/api/jobs/${jobId}/fill`).send(body).expect(201);
+  return jobId;
+}
+
 async function offerOf(matchId: string): Promise<string> {
   const [offer] = await hall.sql<{ id: string }>(
     'SELECT offer_id AS id FROM match_offers WHERE match_id = $1',
@@ -283,6 +293,25 @@ const changes: Record<string, () => Promise<Expected>> = {
     await staff.delete(`/api/users/${await idOf('/api/users', user())}`).expect(204);
     return { action: 'user.deleted' };
   },
+  'POST /api/jobs/:id/fill': async () => {
+    await filling();
+    return { action: 'job.fill-started', after: expect.objectContaining({ only: 'everyone' }) };
+  },
+  'POST /api/jobs/:id/fill/pause': async () => {
+    await staff.post(`/api/jobs/${await filling()}/fill/pause`).expect(200);
+    return { action: 'job.fill-paused' };
+  },
+  'POST /api/jobs/:id/fill/resume': async () => {
+    const id = await filling();
+    await staff.post(`/api/jobs/${id}/fill/pause`).expect(200);
+    await staff.post(`/api/jobs/${id}/fill/resume`).expect(200);
+    return { action: 'job.fill-resumed' };
+  },
+  'POST /api/jobs/:id/fill/stop': async () => {
+    const id = await filling();
+    await staff.post(`/api/jobs/${id}/fill/stop`).send({ reason: 'Rain' }).expect(200);
+    return { action: 'job.fill-stopped', after: { reason: 'Rain' } };
+  },
   'POST /api/jobs/:id/stop-sending': async () => {
     const { id } = await hall.jobFor(newNumber());
     await hall.sql(
@@ -374,7 +403,7 @@ const since = (id: string) =>
   );
 
 /** They only say what would be. */
-const changeNothing = ['POST /api/jobs/:id/offers/check'];
+const changeNothing = ['POST /api/jobs/:id/fill/preview', 'POST /api/jobs/:id/offers/check'];
 
 describe('The audit log', () => {
   it('has an expectation for every route that changes something', () => {

@@ -8,7 +8,10 @@ import { JobTextsModule } from '../job-texts/job-texts.module.js';
 import { MatchingModule } from '../matching/matching.module.js';
 import { NotificationsModule } from '../notifications/notifications.module.js';
 import { OffersModule } from '../offers/offers.module.js';
+import { FillController } from './fill.controller.js';
 import { FillCall } from './fill-call.entity.js';
+import { FillRunRecords } from './fill-run-records.service.js';
+import { FillRuns } from './fill-runs.service.js';
 import { FillRunRecord } from './fill-run.entity.js';
 import { FillStates } from './fill-states.service.js';
 import { FillText } from './fill-text.entity.js';
@@ -18,6 +21,7 @@ import { OfferSteps } from './offer-steps.service.js';
 import { OffersInOrder } from './offers-in-order.service.js';
 import { ReceivedAnswer } from './received-answer.entity.js';
 import { RunSteps } from './run-steps.service.js';
+import { RunViews } from './run-views.service.js';
 import { StepWriter } from './step-writer.service.js';
 
 @Module({
@@ -32,7 +36,19 @@ import { StepWriter } from './step-writer.service.js';
     JobTextsModule,
     FillLooksModule,
   ],
-  providers: [Filler, FillStates, FollowedTexts, OffersInOrder, OfferSteps, RunSteps, StepWriter],
+  controllers: [FillController],
+  providers: [
+    Filler,
+    FillRunRecords,
+    FillRuns,
+    FillStates,
+    FollowedTexts,
+    OffersInOrder,
+    OfferSteps,
+    RunSteps,
+    RunViews,
+    StepWriter,
+  ],
   exports: [Filler, FillStates, OffersInOrder, FillLooksModule],
 })
 export class FillModule {}

@@ -1,8 +1,8 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { SmsService } from '../../messaging/sms/sms.service.js';
-import { columns, statement, uuid } from '../../platform/database/sql/index.js';
 import { FillLooks } from '../fill-looks/fill-looks.service.js';
+import { FillRunRecords } from './fill-run-records.service.js';
 import { FillStates } from './fill-states.service.js';
 import { nextSteps } from './next-steps.js';
 import { StepWriter } from './step-writer.service.js';
@@ -10,13 +10,6 @@ import { StepWriter } from './step-writer.service.js';
 /** So often steps may lead to others at once; more would go round in a circle. */
 const MOST_ROUNDS = 200;
 const AGAIN_AFTER = 60_000;
-
-const jobId = uuid.param('jobId');
-const lockJob = statement('job that is looked at, locked', { id: uuid })`
-  SELECT ${columns} FROM jobs WHERE id = ${jobId} FOR NO KEY UPDATE`;
-const lockOffered = statement('matches that were offered a job, locked')`
-  SELECT FROM job_matches m WHERE m.job_id = ${jobId} AND EXISTS (SELECT FROM match_offers o WHERE o.match_id = m.id)
-  ORDER BY m.id FOR NO KEY UPDATE`;
 
 /** Looks at a job and does what is due: any process may, at any time, as often as it likes. */
 @Injectable()
@@ -26,6 +19,7 @@ export class Filler {
   constructor(
     private readonly dataSource: DataSource,
     private readonly looks: FillLooks,
+    private readonly runs: FillRunRecords,
     private readonly states: FillStates,
     private readonly writer: StepWriter,
     private readonly sms: SmsService,
@@ -41,10 +35,9 @@ export class Filler {
 
   /** Steps lead to others: each is decided by what the ones before have left. */
   private async look(manager: EntityManager, jobId: string): Promise<string[]> {
-    const job = await lockJob.first(manager, { jobId });
+    const isThere = await this.runs.lock(manager, jobId);
     await this.looks.take(manager, jobId);
-    if (!job) return [];
-    await lockOffered.run(manager, { jobId });
+    if (!isThere) return [];
     const smsIds: string[] = [];
     for (let round = 0; round < MOST_ROUNDS; round++) {
       const state = await this.states.read(manager, jobId);

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { recordChange } from '../../audit/record-change.js';
 import { columns, statement, uuid, word } from '../../platform/database/sql/index.js';
-import { SYSTEM } from '../../platform/http/actor.js';
+import { type Actor, SYSTEM } from '../../platform/http/actor.js';
 import { type JobText, JobTexts } from '../job-texts/job-texts.service.js';
 import { MATCH_STATUSES } from '../matching/job-match.entity.js';
 import { MatchStandings } from '../matching/match-standings.service.js';
@@ -82,6 +82,7 @@ export class OfferSteps {
     jobId: string,
     state: ReadState,
     steps: readonly StepOf<'end-offer'>[],
+    by: Actor,
   ): Promise<void> {
     const ends = steps.flatMap((step) => {
       const found = offerIn(state, step.offerId);
@@ -89,7 +90,10 @@ export class OfferSteps {
     });
     await this.records.addToOffers(
       manager,
-      ends.map(({ offerId, outcome, via, reason }) => ({ offerId, outcome, via, reason })),
+      ends.map(({ offerId, outcome, via, reason }) => ({
+        ...{ offerId, outcome, via, reason },
+        by: by.user?.username,
+      })),
     );
     const withdrawn = ends.filter(({ outcome }) => outcome === 'withdrawn');
     const before = await statusesBefore.rows(manager, { offerIds: withdrawn.map(({ offerId }) => offerId) });
@@ -99,7 +103,7 @@ export class OfferSteps {
     const statusOf = new Map(returned.map(({ id, status }) => [id, status]));
     await recordChange(
       manager,
-      SYSTEM,
+      by,
       ends.map(({ match, outcome, reason }) => {
         const status = statusOf.get(match.id);
         return auditedFilling.did('fill-offer-ended', match.id, {
@@ -112,8 +116,13 @@ export class OfferSteps {
     await this.tell(
       manager,
       told.flatMap(({ match, offer }) =>
-        textTo(match, { jobId, offerId: offer.id, kind: offer.outcome === 'waiting' ? 'job-over' : 'withdrawn' }),
+        textTo(match, {
+          jobId,
+          offerId: offer.id,
+          kind: offer.outcome === 'waiting' ? 'job-over' : 'withdrawn',
+        }),
       ),
+      by,
     );
   }
 
@@ -168,7 +177,9 @@ export class OfferSteps {
     await recordChange(
       manager,
       SYSTEM,
-      times.map(({ match, minutes }) => auditedFilling.did('fill-answer-time', match.id, { after: { minutes } })),
+      times.map(({ match, minutes }) =>
+        auditedFilling.did('fill-answer-time', match.id, { after: { minutes } }),
+      ),
     );
     const anyHour = state.run?.settings.urgent ? 'urgent' : null;
     const told = times.filter(({ tell }) => tell);
@@ -180,8 +191,8 @@ export class OfferSteps {
     );
   }
 
-  private async tell(manager: EntityManager, texts: readonly JobText[]): Promise<void> {
-    await this.texts.send(manager, texts, SYSTEM);
+  private async tell(manager: EntityManager, texts: readonly JobText[], by = SYSTEM): Promise<void> {
+    await this.texts.send(manager, texts, by);
   }
 }
 

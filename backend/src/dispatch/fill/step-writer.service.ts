@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { SYSTEM } from '../../platform/http/actor.js';
+import { type Actor, SYSTEM } from '../../platform/http/actor.js';
 import { JobPlaces } from '../offers/job-places.service.js';
 import { OfferSteps } from './offer-steps.service.js';
 import { RunSteps } from './run-steps.service.js';
@@ -22,12 +22,13 @@ export class StepWriter {
     jobId: string,
     state: ReadState,
     steps: readonly Step[],
+    by: Actor = SYSTEM,
   ): Promise<string[]> {
     const smsIds: string[] = [];
     for (const alike of runsOfOneKind(steps)) {
-      smsIds.push(...(await this.writeAlike(manager, jobId, state, alike)));
+      smsIds.push(...(await this.writeAlike(manager, jobId, state, alike, by)));
     }
-    await this.places.settle(manager, jobId, SYSTEM);
+    await this.places.settle(manager, jobId, by);
     return smsIds;
   }
 
@@ -36,6 +37,7 @@ export class StepWriter {
     jobId: string,
     state: ReadState,
     steps: readonly Step[],
+    by: Actor,
   ): Promise<string[]> {
     const of = <Do extends Step['do']>(what: Do) =>
       steps.filter((step): step is Extract<Step, { do: Do }> => step.do === what);
@@ -49,7 +51,7 @@ export class StepWriter {
         await this.offers.setAnswerTimes(manager, jobId, state, of('set-answer-time'));
         break;
       case 'end-offer':
-        await this.offers.end(manager, jobId, state, of('end-offer'));
+        await this.offers.end(manager, jobId, state, of('end-offer'), by);
         break;
       case 'give-place':
         await this.offers.givePlaces(manager, jobId, state, of('give-place'));

@@ -23,6 +23,6 @@ import { MatchesService } from './matches.service.js';
     DispatchLists,
     MatchLinks,
   ],
-  exports: [MatchLinks, MatchStandings],
+  exports: [MatchesService, MatchLinks, MatchStandings],
 })
 export class MatchingModule {}

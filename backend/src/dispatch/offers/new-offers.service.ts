@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { recordChange } from '../../audit/record-change.js';
 import { WordingService } from '../../hall/wording/wording.service.js';
-import { type AnyHour, refuseIfTooLong, SmsService } from '../../messaging/sms/sms.service.js';
+import { type AnyHour, refuseIfTooLong, segmentsOf, SmsService } from '../../messaging/sms/sms.service.js';
 import { AppConfig } from '../../platform/config/app-config.js';
 import type { Actor } from '../../platform/http/actor.js';
 import { type MatchStanding, MatchStandings } from '../matching/match-standings.service.js';
@@ -39,6 +39,9 @@ export interface NewOffer {
   smsId: string;
 }
 
+/** As long as any match's id. */
+const SOME_ID = '00000000-0000-0000-0000-000000000000';
+
 /** Makes offers with their texts, in the caller's transaction; the caller sends these after the commit. */
 @Injectable()
 export class NewOffers {
@@ -49,6 +52,26 @@ export class NewOffers {
     private readonly sms: SmsService,
     private readonly wording: WordingService,
   ) {}
+
+  /**
+   * An offer of this job in each of the hall's languages, as far as nothing depends on the worker.
+   * @returns the most characters, and the most segments, that it has in any
+   */
+  async sizeOf(
+    manager: EntityManager,
+    job: { title: string; employer: string },
+    { message, answerWithinMinutes }: Pick<OfferWords, 'message' | 'answerWithinMinutes'>,
+  ): Promise<{ length: number; segments: number }> {
+    const wording = await this.wording.now(manager);
+    const link = `${this.config.publicBaseUrl}/worker-view/${SOME_ID}`;
+    const texts = wording.languages.map((language) =>
+      offerText({ ...job, message, link, answerWithinMinutes }, wording.sayIn(language)),
+    );
+    return {
+      length: Math.max(...texts.map((text) => text.length)),
+      segments: Math.max(...texts.map(segmentsOf)),
+    };
+  }
 
   /**
    * @returns them in the same order

@@ -26,6 +26,8 @@ import { type ListSmsQuery, MAX_SMS_LENGTH, type SmsDetailsDto, type SmsDto } fr
 import { SMS_PURPOSES, type SmsPurpose } from './sms.entity.js';
 import { segmentsOf } from './sms-text.js';
 
+export { segmentsOf };
+
 /** Why a text goes outside the texting hours, too: a person has just sent it, or its job is urgent. */
 export type AnyHour = 'just-sent' | 'urgent';
 /** How long a single text counts as just sent, however long the provider is away. */

@@ -1,0 +1,108 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { columns, instant, integer, statement, text, uuid, word } from '../../platform/database/sql/index.js';
+import type { Staff } from '../../platform/http/actor.js';
+import { CALL_RESULTS } from '../calls/call.entity.js';
+import { FillRunRecord, RUN_STATES } from './fill-run.entity.js';
+import type { FillSettings, RunState } from './fill-state.js';
+
+const jobId = uuid.param('jobId');
+
+const lockJob = statement('job that is filled, locked', { id: uuid })`
+  SELECT ${columns} FROM jobs WHERE id = ${jobId} FOR NO KEY UPDATE`;
+const lockOffered = statement('matches that were offered a job, locked')`
+  SELECT FROM job_matches m WHERE m.job_id = ${jobId} AND EXISTS (SELECT FROM match_offers o WHERE o.match_id = m.id)
+  ORDER BY m.id FOR NO KEY UPDATE`;
+
+const pause = statement('run, paused', { id: uuid })`
+  UPDATE fill_runs SET state = 'paused', paused_because = ${text.orNull.param('because')}
+  WHERE job_id = ${jobId} AND ended_at IS NULL AND state <> 'paused' RETURNING ${columns}`;
+const resume = statement('run, resumed')`
+  UPDATE fill_runs SET state = ${word(RUN_STATES).param('state')}, paused_because = NULL, going_since = clock_timestamp()
+  WHERE id = ${uuid.param('runId')} AND state = 'paused'`;
+const stop = statement('run, stopped')`
+  UPDATE fill_runs SET state = 'stopped', paused_because = NULL, ended_at = clock_timestamp()
+  WHERE id = ${uuid.param('runId')} AND ended_at IS NULL`;
+const end = statement('run of a job that is deleted, ended')`
+  UPDATE fill_runs SET state = 'closed', paused_because = NULL, ended_at = clock_timestamp()
+  WHERE job_id = ${jobId} AND ended_at IS NULL`;
+
+const toCall = statement('phones of people to call', {
+  matchId: uuid.from('m.id'),
+  phone: text.orNull.from('w.phone'),
+  result: word(CALL_RESULTS).orNull.from('last.result'),
+  at: instant.orNull.from('last.made_at'),
+  by: text.orNull.from('last.made_by'),
+  note: text.orNull.from('last.note'),
+})`
+  SELECT ${columns} FROM job_matches m LEFT JOIN workers w ON w.id = m.worker_id
+    LEFT JOIN LATERAL (
+      SELECT c.* FROM calls c WHERE c.job_id = m.job_id AND c.worker_id = m.worker_id
+      ORDER BY c.made_at DESC, c.id LIMIT 1) last ON true
+  WHERE m.id = ANY(${uuid.list.param('matchIds')})`;
+
+const shown = statement('list of a job, and who does not want it', {
+  listId: uuid.orNull.from(
+    `(SELECT id FROM dispatch_lists WHERE job_id = j.id ORDER BY created_at DESC LIMIT 1)`,
+  ),
+  notInterested: integer.from(
+    `(SELECT count(*)::int FROM job_matches m WHERE m.job_id = j.id AND m.status = 'Not Interested')`,
+  ),
+})`SELECT ${columns} FROM jobs j WHERE j.id = ${jobId}`;
+
+export interface NewRun {
+  settings: FillSettings;
+  message: string;
+  note: string | null;
+  state: RunState;
+}
+
+/** The rows of runs, in the caller's transaction. */
+@Injectable()
+export class FillRunRecords {
+  /** @returns whether there is such a job; it is locked then, with the matches that were offered it */
+  async lock(manager: EntityManager, jobId: string): Promise<boolean> {
+    const job = await lockJob.first(manager, { jobId });
+    if (job) await lockOffered.run(manager, { jobId });
+    return job !== undefined;
+  }
+
+  async insert(manager: EntityManager, jobId: string, run: NewRun, { user }: Staff): Promise<void> {
+    const { only: offersTo, ...settings } = run.settings;
+    const { message, note, state } = run;
+    const started = { startedById: user.id, startedBy: user.username };
+    await manager.insert(FillRunRecord, { jobId, message, note, state, offersTo, ...settings, ...started });
+  }
+
+  /** @returns whether one went that was not paused already */
+  async pause(manager: EntityManager, jobId: string, because: string | null): Promise<boolean> {
+    return (await pause.first(manager, { jobId, because })) !== undefined;
+  }
+
+  async resume(manager: EntityManager, runId: string, state: RunState): Promise<void> {
+    await resume.run(manager, { runId, state });
+  }
+
+  async stop(manager: EntityManager, runId: string): Promise<void> {
+    await stop.run(manager, { runId });
+  }
+
+  async endWithJob(manager: EntityManager, jobId: string): Promise<void> {
+    await end.run(manager, { jobId });
+  }
+
+  /** The phones of these matches' workers, and how they were called last about this job. */
+  async phonesOf(manager: EntityManager, matchIds: readonly string[]) {
+    const rows = matchIds.length === 0 ? [] : await toCall.rows(manager, { matchIds });
+    return new Map(
+      rows.map(({ matchId, phone, result, at, by, note }) => [
+        matchId,
+        { phone, lastCall: result === null || at === null ? null : { result, at, by, note } },
+      ]),
+    );
+  }
+
+  shown(manager: EntityManager, jobId: string) {
+    return shown.only(manager, { jobId });
+  }
+}

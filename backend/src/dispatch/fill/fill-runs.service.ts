@@ -1,0 +1,137 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { ApiError, conflict, notFound } from '../../platform/errors/api-error.js';
+import type { Staff } from '../../platform/http/actor.js';
+import { FillLooks } from '../fill-looks/fill-looks.service.js';
+import { MatchesService } from '../matching/matches.service.js';
+import { Canvassing } from '../notifications/canvassing.service.js';
+import { auditedRun } from './audited.js';
+import type { FillDto, FillPreviewDto, FillRunDto, StopFillDto } from './dto/fill.dto.js';
+import { FillRunRecords } from './fill-run-records.service.js';
+import { type FillSettings, isEnded, stateToGoOn } from './fill-state.js';
+import { FillStates } from './fill-states.service.js';
+import { stoppingSteps } from './job-over.js';
+import { RunViews } from './run-views.service.js';
+import { refusalOfRun } from './run-refusals.js';
+import type { ReadRun, ReadState } from './state-of-rows.js';
+import { StepWriter } from './step-writer.service.js';
+
+const settingsOf = (given: FillDto): FillSettings => ({
+  answerWithinMinutes: given.answerWithinMinutes ?? null,
+  only: given.only,
+  canvassUntil: given.canvassUntil ?? null,
+  unreachable: given.unreachable,
+  urgent: given.urgent ?? false,
+  again: given.again ?? null,
+});
+
+/** How staff start, pause, resume and stop the filling of a job. */
+@Injectable()
+export class FillRuns {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly matches: MatchesService,
+    private readonly states: FillStates,
+    private readonly records: FillRunRecords,
+    private readonly views: RunViews,
+    private readonly canvassing: Canvassing,
+    private readonly writer: StepWriter,
+    private readonly looks: FillLooks,
+  ) {}
+
+  /**
+   * The matches are refreshed first. What is to be done is done by the worker, at once.
+   * @throws 409 while a run goes or the job takes nobody, 422 where it could not work
+   */
+  async start(jobId: string, given: FillDto, by: Staff): Promise<FillRunDto> {
+    const settings = settingsOf(given);
+    refuse(refusalOfRun(await this.states.read(this.dataSource.manager, jobId), settings));
+    await this.matches.refresh(jobId, by);
+    return this.changed(jobId, async (manager, state) => {
+      refuse(refusalOfRun(state, settings));
+      await this.views.refuseIfTooLong(manager, jobId, given);
+      if (settings.canvassUntil !== null) {
+        await this.canvassing.refuseIfTooLong(manager, jobId, given.note ?? null);
+      }
+      const note = given.note ?? null;
+      const run = { settings, message: given.message, note, state: stateToGoOn(settings, state.now) };
+      await this.records.insert(manager, jobId, run, by);
+      const { answerWithinMinutes, only, canvassUntil, unreachable, urgent, again } = settings;
+      const after = { answerWithinMinutes, only, canvassUntil, note, unreachable, urgent, again };
+      await auditedRun.record(manager, by, 'fill-started', jobId, { after });
+    });
+  }
+
+  preview(jobId: string, given: FillDto): Promise<FillPreviewDto> {
+    return this.dataSource.transaction('REPEATABLE READ', (manager) =>
+      this.views.preview(manager, jobId, given, settingsOf(given)),
+    );
+  }
+
+  pause(jobId: string, by: Staff): Promise<FillRunDto> {
+    return this.changed(jobId, async (manager, state) => {
+      goingRun(state);
+      if (!(await this.records.pause(manager, jobId, null))) return;
+      await auditedRun.record(manager, by, 'fill-paused', jobId, { after: { reason: null } });
+    });
+  }
+
+  resume(jobId: string, by: Staff): Promise<FillRunDto> {
+    return this.changed(jobId, async (manager, state) => {
+      const run = goingRun(state);
+      if (run.state !== 'paused') return;
+      await this.records.resume(manager, run.id, stateToGoOn(run.settings, state.now));
+      await auditedRun.record(manager, by, 'fill-resumed', jobId);
+    });
+  }
+
+  stop(jobId: string, { withdraw = false, reason }: StopFillDto, by: Staff): Promise<FillRunDto> {
+    return this.changed(jobId, async (manager, state) => {
+      if (state.run?.state === 'stopped') return;
+      const run = goingRun(state);
+      const why = reason ?? 'The filling of the job was stopped';
+      const ends = stoppingSteps(state, withdraw, why).filter((step) => step.do === 'end-offer');
+      await this.writer.write(manager, jobId, state, ends, by);
+      await this.records.stop(manager, run.id);
+      await auditedRun.record(manager, by, 'fill-stopped', jobId, { after: { reason: reason ?? null } });
+    });
+  }
+
+  /** @throws 404 `no_run` before the first one */
+  get(jobId: string): Promise<FillRunDto> {
+    return this.dataSource.transaction('REPEATABLE READ', (manager) => this.view(manager, jobId));
+  }
+
+  /** Changes the job's last run under the lock of its places, and has what follows looked at. */
+  private changed(
+    jobId: string,
+    change: (manager: EntityManager, state: ReadState) => Promise<void>,
+  ): Promise<FillRunDto> {
+    return this.dataSource.transaction(async (manager) => {
+      if (!(await this.records.lock(manager, jobId))) throw notFound('Job not found');
+      await change(manager, await this.states.read(manager, jobId));
+      await this.looks.soon(manager, jobId);
+      return this.view(manager, jobId);
+    });
+  }
+
+  private async view(manager: EntityManager, jobId: string): Promise<FillRunDto> {
+    const state = await this.states.read(manager, jobId);
+    return this.views.of(manager, jobId, state, lastRun(state));
+  }
+}
+
+function refuse(refusal: ApiError | null): void {
+  if (refusal) throw refusal;
+}
+
+function lastRun({ run }: ReadState): ReadRun {
+  if (run === null) throw new ApiError(404, 'no_run', 'The job has not been filled from its list yet.');
+  return run;
+}
+
+function goingRun(state: ReadState): ReadRun {
+  const run = lastRun(state);
+  if (isEnded(run)) throw conflict('run_ended', 'The filling of the job has ended.');
+  return run;
+}

@@ -1,0 +1,58 @@
+import { Body, Controller, Get, Post } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { RequiresSession } from '../../platform/http/access.js';
+import { By, type Staff } from '../../platform/http/actor.js';
+import { Answers } from '../../platform/http/api-docs.js';
+import { IdParam } from '../../platform/http/ids.js';
+import { FillDto, FillPreviewDto, FillRunDto, StopFillDto } from './dto/fill.dto.js';
+import { FillRuns } from './fill-runs.service.js';
+
+@ApiTags('jobs')
+@Controller('api/jobs')
+@RequiresSession()
+export class FillController {
+  constructor(private readonly runs: FillRuns) {}
+
+  @Post(':id/fill')
+  @Answers(
+    'Fill a job from its list: its matches are refreshed, and offers made in their order as openings come free',
+    { status: 201, type: FillRunDto },
+    400,
+    404,
+    409,
+    422,
+  )
+  start(@IdParam() id: string, @Body() body: FillDto, @By() by: Staff): Promise<FillRunDto> {
+    return this.runs.start(id, body, by);
+  }
+
+  @Post(':id/fill/preview')
+  @Answers('What filling a job would do; nothing is written', { type: FillPreviewDto }, 400, 404)
+  preview(@IdParam() id: string, @Body() body: FillDto): Promise<FillPreviewDto> {
+    return this.runs.preview(id, body);
+  }
+
+  @Get(':id/fill')
+  @Answers('The last run of a job; 404 `no_run` before the first', { type: FillRunDto }, 400, 404)
+  get(@IdParam() id: string): Promise<FillRunDto> {
+    return this.runs.get(id);
+  }
+
+  @Post(':id/fill/pause')
+  @Answers('Pause the filling of a job; its open offers stand', { type: FillRunDto }, 400, 404, 409)
+  pause(@IdParam() id: string, @By() by: Staff): Promise<FillRunDto> {
+    return this.runs.pause(id, by);
+  }
+
+  @Post(':id/fill/resume')
+  @Answers('Resume the filling of a job', { type: FillRunDto }, 400, 404, 409)
+  resume(@IdParam() id: string, @By() by: Staff): Promise<FillRunDto> {
+    return this.runs.resume(id, by);
+  }
+
+  @Post(':id/fill/stop')
+  @Answers('Stop the filling of a job', { type: FillRunDto }, 400, 404, 409)
+  stop(@IdParam() id: string, @Body() body: StopFillDto, @By() by: Staff): Promise<FillRunDto> {
+    return this.runs.stop(id, body, by);
+  }
+}
