@@ -966,6 +966,92 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/jobs/{id}/fill": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The last run of a job; 404 `no_run` before the first */
+        get: operations["Fill_get"];
+        put?: never;
+        /** Fill a job from its list: its matches are refreshed, and offers made in their order as openings come free */
+        post: operations["Fill_start"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/jobs/{id}/fill/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What filling a job would do; nothing is written */
+        post: operations["Fill_preview"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/jobs/{id}/fill/pause": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Pause the filling of a job; its open offers stand */
+        post: operations["Fill_pause"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/jobs/{id}/fill/resume": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Resume the filling of a job */
+        post: operations["Fill_resume"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/jobs/{id}/fill/stop": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Stop the filling of a job */
+        post: operations["Fill_stop"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/job-matches/{id}/offer": {
         parameters: {
             query?: never;
@@ -2712,6 +2798,163 @@ export interface components {
             outOfOrderNote: string | null;
             /** @description What became of it, oldest first. */
             events: components["schemas"]["OfferEventDto"][];
+        };
+        /** @enum {string} */
+        FillOnly: "interested" | "everyone";
+        /** @enum {string} */
+        FillUnreachable: "call" | "pass-over";
+        /**
+         * @description Who did not answer an earlier offer is offered the job again.
+         * @enum {string}
+         */
+        FillAgain: "no-answer";
+        FillDto: {
+            /** @example Saturday, 4 PM, Harborview Hotel: can you work? */
+            message: string;
+            /** @description Minutes to answer each offer. Left out: at each offer 240 when the job starts in more than three days, 60 in more than one, 20 in more than six hours, else 5; 60 without a start. */
+            answerWithinMinutes?: number | null;
+            only: components["schemas"]["FillOnly"];
+            /**
+             * Format: date-time
+             * @description Everybody is asked first whether they are interested; offers begin then, or once all answered.
+             */
+            canvassUntil?: string | null;
+            /**
+             * @description At the end of each text that asks.
+             * @example Bring your own apron.
+             */
+            note?: string | null;
+            unreachable: components["schemas"]["FillUnreachable"];
+            /** @description Texts go outside the texting hours, too. Only when the job starts within 24 hours. */
+            urgent?: boolean;
+            /** @description Who did not answer an earlier offer is offered the job again. */
+            again?: components["schemas"]["FillAgain"] | null;
+        };
+        /** @enum {string} */
+        FillState: "canvassing" | "running" | "outside-hours" | "paused" | "filled" | "exhausted" | "stopped" | "expired" | "closed";
+        FillSettingsDto: {
+            /** @example Saturday, 4 PM, Harborview Hotel: can you work? */
+            message: string;
+            answerWithinMinutes: number | null;
+            only: components["schemas"]["FillOnly"];
+            /** Format: date-time */
+            canvassUntil: string | null;
+            /** @example Bring your own apron. */
+            note: string | null;
+            unreachable: components["schemas"]["FillUnreachable"];
+            urgent: boolean;
+            again: components["schemas"]["FillAgain"] | null;
+        };
+        FillPlaceDto: {
+            /** Format: uuid */
+            matchId: string;
+            /** @example Ana Lopez */
+            workerName: string;
+            /**
+             * @description Their place in the job's order, from 1.
+             * @example 3
+             */
+            priority: number;
+        };
+        /** @enum {string} */
+        CallResult: "accepted" | "declined" | "interested" | "not-interested" | "no-answer" | "busy" | "left-message" | "wrong-number";
+        LastCallDto: {
+            result: components["schemas"]["CallResult"];
+            /** Format: date-time */
+            at: string;
+            /**
+             * @description The staff user, by name.
+             * @example dispatcher
+             */
+            by: string | null;
+            /** @example Bring your own apron. */
+            note: string | null;
+        };
+        ToCallDto: {
+            /** Format: uuid */
+            matchId: string;
+            /** @example Ana Lopez */
+            workerName: string;
+            /**
+             * @description Their place in the job's order, from 1.
+             * @example 3
+             */
+            priority: number;
+            /** @example +16175550123 */
+            phone: string | null;
+            /**
+             * @description Why they are to be called.
+             * @example Bounced Address
+             */
+            reason: string;
+            lastCall: components["schemas"]["LastCallDto"] | null;
+        };
+        FillRunDto: {
+            /** Format: uuid */
+            id: string;
+            state: components["schemas"]["FillState"];
+            /** @description The staff user, by name. */
+            startedBy: string;
+            /** Format: date-time */
+            startedAt: string;
+            settings: components["schemas"]["FillSettingsDto"];
+            /**
+             * Format: uuid
+             * @description The job's latest dispatch list, which the run goes by.
+             */
+            listId: string | null;
+            openings: number | null;
+            filled: number;
+            offersOpen: number;
+            onWaitingList: number;
+            /**
+             * Format: date-time
+             * @description When something happens next by itself; null: nothing does.
+             */
+            nextAt: string | null;
+            /**
+             * Format: date-time
+             * @description The database's clock, which `nextAt` goes by.
+             */
+            now: string;
+            /** @example 2 offers are open, the first until 5:00 PM; Ana Lopez is next. */
+            sentence: string;
+            next: components["schemas"]["FillPlaceDto"][];
+            /** @description Each has an opening kept. */
+            toCall: components["schemas"]["ToCallDto"][];
+        };
+        FillUnreachableDto: {
+            /** Format: uuid */
+            matchId: string;
+            /** @example Ana Lopez */
+            workerName: string;
+            /**
+             * @description Why they cannot be texted.
+             * @example No phone number
+             */
+            reason: string;
+        };
+        FillPreviewDto: {
+            /** @description Who is offered the job first, in order. */
+            first: components["schemas"]["FillPlaceDto"][];
+            /** @description Whose turn is to come and who cannot be texted; the first thousand. */
+            unreachable: components["schemas"]["FillUnreachableDto"][];
+            /** @description How many are dispatched elsewhere at that time. */
+            alreadyDispatched: number;
+            /** @description How many answered that they are not interested. */
+            notInterested: number;
+            /** @description Segments of an offer in the hall's language that needs most. */
+            segments: number;
+            /** @description Texts do not go now, but wait for the texting hours. */
+            outsideHours: boolean;
+            /** @description Why the run cannot start; null when it can. */
+            refusal: string | null;
+        };
+        StopFillDto: {
+            /** @description Open offers are withdrawn, and their workers are told; else they stand. */
+            withdraw?: boolean;
+            /** @example Bounced Address */
+            reason?: string | null;
         };
         OfferDto: {
             /** @example Saturday, 4 PM, Harborview Hotel: can you work? */
@@ -7903,6 +8146,487 @@ export interface operations {
             413: components["responses"]["Error413"];
             415: components["responses"]["Error415"];
             422: components["responses"]["Error422"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    Fill_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *       "state": "canvassing",
+                     *       "startedAt": "2026-03-04T15:05:09.000Z",
+                     *       "settings": {
+                     *         "message": "Saturday, 4 PM, Harborview Hotel: can you work?",
+                     *         "answerWithinMinutes": 7,
+                     *         "only": "interested",
+                     *         "canvassUntil": "2026-03-04T15:05:09.000Z",
+                     *         "note": "Bring your own apron.",
+                     *         "unreachable": "call",
+                     *         "urgent": true,
+                     *         "again": "no-answer"
+                     *       },
+                     *       "listId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *       "openings": 7,
+                     *       "filled": 7,
+                     *       "offersOpen": 7,
+                     *       "onWaitingList": 7,
+                     *       "nextAt": "2026-03-04T15:05:09.000Z",
+                     *       "now": "2026-03-04T15:05:09.000Z",
+                     *       "sentence": "2 offers are open, the first until 5:00 PM; Ana Lopez is next.",
+                     *       "next": [
+                     *         {
+                     *           "matchId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *           "workerName": "Ana Lopez",
+                     *           "priority": 3
+                     *         }
+                     *       ],
+                     *       "toCall": [
+                     *         {
+                     *           "matchId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *           "workerName": "Ana Lopez",
+                     *           "priority": 3,
+                     *           "phone": "+16175550123",
+                     *           "reason": "Bounced Address",
+                     *           "lastCall": {
+                     *             "result": "accepted",
+                     *             "at": "2026-03-04T15:05:09.000Z",
+                     *             "by": "dispatcher",
+                     *             "note": "Bring your own apron."
+                     *           }
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["FillRunDto"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            404: components["responses"]["Error404"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    Fill_start: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "message": "Saturday, 4 PM, Harborview Hotel: can you work?",
+                 *       "answerWithinMinutes": 7,
+                 *       "only": "interested",
+                 *       "canvassUntil": "2026-03-04T15:05:09.000Z",
+                 *       "note": "Bring your own apron.",
+                 *       "unreachable": "call",
+                 *       "urgent": true,
+                 *       "again": "no-answer"
+                 *     }
+                 */
+                "application/json": components["schemas"]["FillDto"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *       "state": "canvassing",
+                     *       "startedAt": "2026-03-04T15:05:09.000Z",
+                     *       "settings": {
+                     *         "message": "Saturday, 4 PM, Harborview Hotel: can you work?",
+                     *         "answerWithinMinutes": 7,
+                     *         "only": "interested",
+                     *         "canvassUntil": "2026-03-04T15:05:09.000Z",
+                     *         "note": "Bring your own apron.",
+                     *         "unreachable": "call",
+                     *         "urgent": true,
+                     *         "again": "no-answer"
+                     *       },
+                     *       "listId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *       "openings": 7,
+                     *       "filled": 7,
+                     *       "offersOpen": 7,
+                     *       "onWaitingList": 7,
+                     *       "nextAt": "2026-03-04T15:05:09.000Z",
+                     *       "now": "2026-03-04T15:05:09.000Z",
+                     *       "sentence": "2 offers are open, the first until 5:00 PM; Ana Lopez is next.",
+                     *       "next": [
+                     *         {
+                     *           "matchId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *           "workerName": "Ana Lopez",
+                     *           "priority": 3
+                     *         }
+                     *       ],
+                     *       "toCall": [
+                     *         {
+                     *           "matchId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *           "workerName": "Ana Lopez",
+                     *           "priority": 3,
+                     *           "phone": "+16175550123",
+                     *           "reason": "Bounced Address",
+                     *           "lastCall": {
+                     *             "result": "accepted",
+                     *             "at": "2026-03-04T15:05:09.000Z",
+                     *             "by": "dispatcher",
+                     *             "note": "Bring your own apron."
+                     *           }
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["FillRunDto"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            408: components["responses"]["Error408"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    Fill_preview: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "message": "Saturday, 4 PM, Harborview Hotel: can you work?",
+                 *       "answerWithinMinutes": 7,
+                 *       "only": "interested",
+                 *       "canvassUntil": "2026-03-04T15:05:09.000Z",
+                 *       "note": "Bring your own apron.",
+                 *       "unreachable": "call",
+                 *       "urgent": true,
+                 *       "again": "no-answer"
+                 *     }
+                 */
+                "application/json": components["schemas"]["FillDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "first": [
+                     *         {
+                     *           "matchId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *           "workerName": "Ana Lopez",
+                     *           "priority": 3
+                     *         }
+                     *       ],
+                     *       "unreachable": [
+                     *         {
+                     *           "matchId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *           "workerName": "Ana Lopez",
+                     *           "reason": "No phone number"
+                     *         }
+                     *       ],
+                     *       "alreadyDispatched": 7,
+                     *       "notInterested": 7,
+                     *       "segments": 7,
+                     *       "outsideHours": true,
+                     *       "refusal": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["FillPreviewDto"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            408: components["responses"]["Error408"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    Fill_pause: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *       "state": "canvassing",
+                     *       "startedAt": "2026-03-04T15:05:09.000Z",
+                     *       "settings": {
+                     *         "message": "Saturday, 4 PM, Harborview Hotel: can you work?",
+                     *         "answerWithinMinutes": 7,
+                     *         "only": "interested",
+                     *         "canvassUntil": "2026-03-04T15:05:09.000Z",
+                     *         "note": "Bring your own apron.",
+                     *         "unreachable": "call",
+                     *         "urgent": true,
+                     *         "again": "no-answer"
+                     *       },
+                     *       "listId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *       "openings": 7,
+                     *       "filled": 7,
+                     *       "offersOpen": 7,
+                     *       "onWaitingList": 7,
+                     *       "nextAt": "2026-03-04T15:05:09.000Z",
+                     *       "now": "2026-03-04T15:05:09.000Z",
+                     *       "sentence": "2 offers are open, the first until 5:00 PM; Ana Lopez is next.",
+                     *       "next": [
+                     *         {
+                     *           "matchId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *           "workerName": "Ana Lopez",
+                     *           "priority": 3
+                     *         }
+                     *       ],
+                     *       "toCall": [
+                     *         {
+                     *           "matchId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *           "workerName": "Ana Lopez",
+                     *           "priority": 3,
+                     *           "phone": "+16175550123",
+                     *           "reason": "Bounced Address",
+                     *           "lastCall": {
+                     *             "result": "accepted",
+                     *             "at": "2026-03-04T15:05:09.000Z",
+                     *             "by": "dispatcher",
+                     *             "note": "Bring your own apron."
+                     *           }
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["FillRunDto"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            408: components["responses"]["Error408"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    Fill_resume: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *       "state": "canvassing",
+                     *       "startedAt": "2026-03-04T15:05:09.000Z",
+                     *       "settings": {
+                     *         "message": "Saturday, 4 PM, Harborview Hotel: can you work?",
+                     *         "answerWithinMinutes": 7,
+                     *         "only": "interested",
+                     *         "canvassUntil": "2026-03-04T15:05:09.000Z",
+                     *         "note": "Bring your own apron.",
+                     *         "unreachable": "call",
+                     *         "urgent": true,
+                     *         "again": "no-answer"
+                     *       },
+                     *       "listId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *       "openings": 7,
+                     *       "filled": 7,
+                     *       "offersOpen": 7,
+                     *       "onWaitingList": 7,
+                     *       "nextAt": "2026-03-04T15:05:09.000Z",
+                     *       "now": "2026-03-04T15:05:09.000Z",
+                     *       "sentence": "2 offers are open, the first until 5:00 PM; Ana Lopez is next.",
+                     *       "next": [
+                     *         {
+                     *           "matchId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *           "workerName": "Ana Lopez",
+                     *           "priority": 3
+                     *         }
+                     *       ],
+                     *       "toCall": [
+                     *         {
+                     *           "matchId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *           "workerName": "Ana Lopez",
+                     *           "priority": 3,
+                     *           "phone": "+16175550123",
+                     *           "reason": "Bounced Address",
+                     *           "lastCall": {
+                     *             "result": "accepted",
+                     *             "at": "2026-03-04T15:05:09.000Z",
+                     *             "by": "dispatcher",
+                     *             "note": "Bring your own apron."
+                     *           }
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["FillRunDto"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            408: components["responses"]["Error408"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    Fill_stop: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "withdraw": true,
+                 *       "reason": "Bounced Address"
+                 *     }
+                 */
+                "application/json": components["schemas"]["StopFillDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *       "state": "canvassing",
+                     *       "startedAt": "2026-03-04T15:05:09.000Z",
+                     *       "settings": {
+                     *         "message": "Saturday, 4 PM, Harborview Hotel: can you work?",
+                     *         "answerWithinMinutes": 7,
+                     *         "only": "interested",
+                     *         "canvassUntil": "2026-03-04T15:05:09.000Z",
+                     *         "note": "Bring your own apron.",
+                     *         "unreachable": "call",
+                     *         "urgent": true,
+                     *         "again": "no-answer"
+                     *       },
+                     *       "listId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *       "openings": 7,
+                     *       "filled": 7,
+                     *       "offersOpen": 7,
+                     *       "onWaitingList": 7,
+                     *       "nextAt": "2026-03-04T15:05:09.000Z",
+                     *       "now": "2026-03-04T15:05:09.000Z",
+                     *       "sentence": "2 offers are open, the first until 5:00 PM; Ana Lopez is next.",
+                     *       "next": [
+                     *         {
+                     *           "matchId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *           "workerName": "Ana Lopez",
+                     *           "priority": 3
+                     *         }
+                     *       ],
+                     *       "toCall": [
+                     *         {
+                     *           "matchId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *           "workerName": "Ana Lopez",
+                     *           "priority": 3,
+                     *           "phone": "+16175550123",
+                     *           "reason": "Bounced Address",
+                     *           "lastCall": {
+                     *             "result": "accepted",
+                     *             "at": "2026-03-04T15:05:09.000Z",
+                     *             "by": "dispatcher",
+                     *             "note": "Bring your own apron."
+                     *           }
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["FillRunDto"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            408: components["responses"]["Error408"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
             503: components["responses"]["Error503"];
         };
     };
