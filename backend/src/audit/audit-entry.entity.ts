@@ -34,5 +34,8 @@ export class AuditEntry {
   @Column({ type: 'jsonb', nullable: true }) after: unknown;
   @Column({ type: 'text', nullable: true }) ipAddress: string | null;
   @Column({ type: 'text', nullable: true }) requestId: string | null;
+
+  /** The larger work that the change is a part of, such as an import. */
+  @Column({ type: 'uuid', nullable: true }) partOf: string | null;
   @CreateDateColumn({ type: 'timestamptz' }) createdAt: Date;
 }

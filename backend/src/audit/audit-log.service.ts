@@ -2,11 +2,11 @@ import { Injectable } from '@nestjs/common';
 import { isUUID } from 'class-validator';
 import { DataSource } from 'typeorm';
 import { AppConfig } from '../platform/config/app-config.js';
-import { columnsSql, instant, json, type RowOf, text, word } from '../platform/database/sql/index.js';
+import { columnsSql, instant, json, type RowOf, text, uuid, word } from '../platform/database/sql/index.js';
 import { ACTOR_SOURCES } from '../platform/http/actor.js';
 import { type Filters, newestFirst, newestRows, type Page } from '../platform/lists/newest-first.js';
 import { changesOf, summaryOf } from './changes.js';
-import { csvLine } from './csv.js';
+import { BYTE_ORDER_MARK, csvLine } from '../platform/lists/csv.js';
 import type { AuditEntryDto } from './dto/audit-entry.dto.js';
 import type { AuditFiltersDto, ListAuditEntriesDto } from './dto/audit-filters.dto.js';
 import { subjects } from './registry.js';
@@ -27,6 +27,7 @@ const entry = {
   after: json<Record<string, unknown>>().orNull,
   ipAddress: text.orNull,
   requestId: text.orNull,
+  partOf: uuid.orNull,
 };
 type EntryRow = RowOf<typeof entry>;
 
@@ -45,8 +46,6 @@ const CSV_COLUMNS: readonly [head: string, value: (entry: AuditEntryDto) => stri
   ['Request', ({ requestId }) => requestId],
 ];
 export const CSV_HEADER = csvLine(CSV_COLUMNS.map(([head]) => head));
-/** By it a spreadsheet knows the file for UTF-8. */
-const BYTE_ORDER_MARK = '\uFEFF';
 
 function changesCell({ changes }: AuditEntryDto): string {
   return changes
@@ -107,7 +106,9 @@ export class AuditLog {
 
   private async described(rows: EntryRow[]): Promise<AuditEntryDto[]> {
     const ids = new Set(
-      rows.flatMap((row) => idsIn([row.entityId, row.jobId, row.workerId, row.before, row.after])),
+      rows.flatMap((row) =>
+        idsIn([row.entityId, row.jobId, row.workerId, row.before, row.after, row.partOf]),
+      ),
     );
     const numbers = new Set(rows.filter(hasNumber).map(({ entityId }) => Number(entityId)));
     const names = await namesOf(this.dataSource, [...ids], [...numbers].filter(Number.isInteger));
@@ -120,7 +121,7 @@ const ofSubject = ({ entityType, entityId }: AuditFiltersDto): Filters => [
   [(id) => `m.entity_id = ${id}`, entityId],
 ];
 
-function describe({ jobId, workerId, before, after, ...row }: EntryRow, names: Names): AuditEntryDto {
+function describe({ jobId, workerId, before, after, partOf, ...row }: EntryRow, names: Names): AuditEntryDto {
   const { action, entityType, entityId } = row;
   const details = after ?? {};
   const { parties, nameless = entityId, isLink } = subjects.get(entityType) ?? {};
@@ -137,7 +138,7 @@ function describe({ jobId, workerId, before, after, ...row }: EntryRow, names: N
   return {
     ...row,
     entityId: isLink ? `${entityId.slice(0, 8)}…` : entityId,
-    summary,
+    summary: partOf ? `${summary} (${names.get(partOf) ?? 'part of something larger'})` : summary,
     changes,
     dispatchListId: typeof details.dispatchListId === 'string' ? details.dispatchListId : null,
   };

@@ -49,6 +49,7 @@ export async function recordChange(
     by.user?.username ?? null,
     by.ipAddress ?? null,
     currentRequestId() ?? null,
+    by.partOf ?? null,
   ]);
   for (const [topic, ids] of changesIn(recorded)) await announce(manager, topic, [...ids]);
 }
@@ -63,9 +64,9 @@ function insertSql(): string {
        ON p${n}.id = CASE WHEN r."entityType" = '${type}' THEN r."entityId"::uuid END`,
   );
   return `INSERT INTO audit_entries (source, actor_user_id, actor_name, ip_address, request_id, action, entity_type,
-       entity_id, before, after, job_id, worker_id)
+       entity_id, before, after, job_id, worker_id, part_of)
      SELECT $2, $3::int, $4, $5, $6, r.action, r."entityType", r."entityId", r.before, r.after, ${party('job_id')},
-       ${party('worker_id')}
+       ${party('worker_id')}, $7::uuid
      FROM ROWS FROM (json_to_recordset($1::json) AS (action text, "entityType" text, "entityId" text, before jsonb,
          after jsonb)) WITH ORDINALITY AS r ${joins.join(' ')}
      ORDER BY r.ordinality

@@ -1282,10 +1282,10 @@ export const faults = [
   },
   {
     what: 'a formula after blanks is one',
-    file: 'backend/src/audit/csv.ts',
-    find: '/^\\s*[=',
-    put: '/^[=',
-    tests: ['backend/src/audit/csv.spec.ts'],
+    file: 'backend/src/platform/lists/csv.ts',
+    find: '/^\\s*(?:',
+    put: '/^(?:',
+    tests: ['backend/src/platform/lists/csv.spec.ts'],
   },
   {
     what: 'a list of 100,000 ids is taken',

@@ -28,6 +28,8 @@ export interface Actor {
   user?: StaffUser;
   /** Where the request came from; none outside requests. */
   ipAddress?: string;
+  /** The id of the larger work that this is a part of, such as an import: the log names it with every change. */
+  partOf?: string;
 }
 
 /** As they are where a session is needed. */

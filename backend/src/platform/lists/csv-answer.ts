@@ -1,0 +1,86 @@
+import { Readable, Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { applyDecorators, Logger, StreamableFile } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiProduces } from '@nestjs/swagger';
+import type { PoolClient } from 'pg';
+import QueryStream from 'pg-query-stream';
+import type { DataSource } from 'typeorm';
+import type { Statement } from '../database/sql/index.js';
+import type { ErrorStatus } from '../http/refusals.js';
+import { ApiErrors } from '../http/api-docs.js';
+import { BYTE_ORDER_MARK, csvLine } from './csv.js';
+
+/** A column of an exported list: its head, and its cell of a row. */
+export type CsvColumn<Row> = readonly [head: string, cell: (row: Row) => string | number | null | undefined];
+
+/** Rows asked for at a time: PostgreSQL keeps the rest until the client has taken these. */
+const ROWS_AT_ONCE = 250;
+/** A client that takes longer, in milliseconds, is cut off: it holds one of the api's few connections. */
+const LONGEST_MS = 120_000;
+const CHUNK = 64 * 1024;
+
+const logger = new Logger('CsvAnswer');
+
+const headOf = <Row>(columns: readonly CsvColumn<Row>[]) =>
+  BYTE_ORDER_MARK + csvLine(columns.map(([head]) => head));
+const lineOf = <Row>(columns: readonly CsvColumn<Row>[], row: Row) =>
+  csvLine(columns.map(([, cell]) => textOf(cell(row))));
+const textOf = (value: string | number | null | undefined) => (value == null ? null : String(value));
+
+/** Gathers lines, so that few writes are needed and little of the answer is held. */
+function lines<Row>(columns: readonly CsvColumn<Row>[]): Transform {
+  let pending = headOf(columns);
+  return new Transform({
+    writableObjectMode: true,
+    transform(row: Row, _encoding, done) {
+      pending += lineOf(columns, row);
+      if (pending.length < CHUNK) return done();
+      const chunk = pending;
+      pending = '';
+      done(null, chunk);
+    },
+    flush: (done) => done(null, pending),
+  });
+}
+
+const asFile = (name: string, stream: Readable) =>
+  new StreamableFile(stream, {
+    type: 'text/csv; charset=utf-8',
+    disposition: `attachment; filename="${name}"`,
+  });
+
+/** A list as a file for a spreadsheet, written as its rows come and as fast as the client reads. */
+export async function csvOfStatement<Row extends object, Params>(
+  name: string,
+  columns: readonly CsvColumn<Row>[],
+  dataSource: DataSource,
+  statement: Statement<Row, Params>,
+  values: unknown[],
+): Promise<StreamableFile> {
+  const queryRunner = dataSource.createQueryRunner();
+  const client = (await queryRunner.connect()) as PoolClient;
+  await client.query(`SET statement_timeout = ${LONGEST_MS}`);
+  const rows = client.query(new QueryStream(statement.text, values, { batchSize: ROWS_AT_ONCE }));
+  rows.once('close', () => void client.query('RESET statement_timeout').finally(() => queryRunner.release()));
+  const answer = lines(columns);
+  pipeline(rows, answer, { signal: AbortSignal.timeout(LONGEST_MS) }).catch((error: unknown) =>
+    logger.debug(error),
+  );
+  return asFile(name, answer);
+}
+
+/** A short list as a file for a spreadsheet. */
+export const csvOfRows = <Row>(
+  name: string,
+  columns: readonly CsvColumn<Row>[],
+  rows: readonly Row[],
+): StreamableFile => asFile(name, Readable.from(rows).pipe(lines(columns)));
+
+/** Documents a route that answers with a file for a spreadsheet. */
+export const AnswersCsv = (summary: string, example: string, ...errors: ErrorStatus[]) =>
+  applyDecorators(
+    ApiOperation({ summary }),
+    ApiProduces('text/csv'),
+    ApiOkResponse({ schema: { type: 'string', example } }),
+    ApiErrors(...errors),
+  );
