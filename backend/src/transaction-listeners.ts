@@ -9,6 +9,7 @@ import { similarClassificationDeletion } from './hall/similar-classifications/si
 import { smsOutcomes, smsReplaced, textsDue } from './messaging/sms/sms-outcomes.service.js';
 import { jobChange, jobDeletion } from './hall/jobs/jobs.service.js';
 import { workerDeletion } from './hall/workers/workers.service.js';
+import { workersInUse } from './hall/workers/workers-in-bulk.service.js';
 import { numberLeft } from './hall/workers/worker-numbers.service.js';
 
 /**
@@ -26,6 +27,7 @@ export const transactionListeners: ExpectedListeners = {
   [jobDeletion.name]: ['offers'],
   [workerDeletion.name]: ['offers'],
   [numberLeft.name]: ['matching'],
+  [workersInUse.name]: ['matching'],
   [eligibleAgain.name]: ['notifications'],
   // A match whose offer ends stands where it stood before; by that it is told again or not.
   [linksRenewed.name]: ['offers', 'notifications'],

@@ -6,6 +6,7 @@ import { announce } from '../../platform/events/change-announcer.js';
 import { columns, statement, uuid } from '../../platform/database/sql/index.js';
 import { TransactionEvent, TransactionEvents } from '../../platform/events/transaction-events.js';
 import { numberLeft } from '../../hall/workers/worker-numbers.service.js';
+import { workersInUse } from '../../hall/workers/workers-in-bulk.service.js';
 import type { Actor } from '../../platform/http/actor.js';
 import { DEAD_LINK, withDeadLinks } from './still-due.js';
 
@@ -14,12 +15,14 @@ export { DEAD_LINK };
 /** Why a text to a worker's former number is void, for people. */
 export const NUMBER_CHANGED = "the worker's number changed";
 
-/** The matches of a worker whose number changed, by their new ids: the links in earlier texts are dead. */
+/** The matches of workers whose number changed, by their new ids: the links in earlier texts are dead. */
 export const linksRenewed = new TransactionEvent<readonly string[]>('matches.links-renewed');
 
 // In one order, as a refresh and the texts' outcomes lock them.
-const lockMatches = statement('matches of a worker, locked', { id: uuid, jobId: uuid })`
-  SELECT ${columns} FROM job_matches WHERE worker_id = ${uuid.param('workerId')} ORDER BY id FOR UPDATE`;
+const lockMatches = statement('matches of workers, locked', { id: uuid, jobId: uuid })`
+  SELECT ${columns} FROM job_matches WHERE worker_id = ANY(${uuid.list.param('workerIds')}) ORDER BY id FOR UPDATE`;
+const inUse = statement('workers who stand in a list', { id: uuid.notNull })`
+  SELECT DISTINCT worker_id AS id FROM job_matches WHERE worker_id = ANY(${uuid.list.param('workerIds')})`;
 const renewIds = statement('matches, under new ids', { id: uuid })`
   UPDATE job_matches SET id = gen_random_uuid() WHERE id = ANY(${uuid.list.param('ids')}) RETURNING id`;
 
@@ -29,7 +32,12 @@ export class MatchLinks implements OnModuleInit {
   constructor(private readonly events: TransactionEvents) {}
 
   onModuleInit(): void {
-    this.events.listen(numberLeft, 'matching', (manager, workerId, by) => this.renew(manager, workerId, by));
+    this.events.listen(numberLeft, 'matching', (manager, workerIds, by) =>
+      this.renew(manager, workerIds, by),
+    );
+    this.events.listen(workersInUse, 'matching', async (manager, workerIds) =>
+      (await inUse.rows(manager, { workerIds })).map(({ id }) => id),
+    );
     this.events.listen(smsReplaced, 'matching', async (manager, { smsId }) => {
       const dead = await withDeadLinks(manager, [smsId]);
       if (dead.has(smsId)) throw conflict('dead_link', `${DEAD_LINK}.`);
@@ -45,8 +53,8 @@ export class MatchLinks implements OnModuleInit {
    * Links in texts to the former number become dead. Foreign keys follow the new ids; the log finds older
    * entries by job and worker.
    */
-  private async renew(manager: EntityManager, workerId: string, by: Actor): Promise<void> {
-    const held = await lockMatches.rows(manager, { workerId });
+  private async renew(manager: EntityManager, workerIds: readonly string[], by: Actor): Promise<void> {
+    const held = await lockMatches.rows(manager, { workerIds });
     if (held.length === 0) return;
     const renewed = await renewIds.rows(manager, { ids: held.map(({ id }) => id) });
     const ids = renewed.map(({ id }) => id);

@@ -27,10 +27,10 @@ const toEnd = <Of, Ids>(what: string, of: Sql<Of>, ends: Sql<Ids>) => ({
   })`
     SELECT ${columns} FROM job_matches m ${lastEvent} WHERE m.id = ANY(${ids}) AND ${ends} ORDER BY m.id`,
 });
-const id = uuid.param('id');
+const whose = uuid.list.param('whose');
 const endingWith = {
-  job: toEnd('job', sql`m.job_id = ${id}`, isUnderWay),
-  worker: toEnd('worker', sql`m.worker_id = ${id}`, sql`(${isUnderWay} OR ${isToCome})`),
+  job: toEnd('job', sql`m.job_id = ANY(${whose})`, isUnderWay),
+  worker: toEnd('worker', sql`m.worker_id = ANY(${whose})`, sql`(${isUnderWay} OR ${isToCome})`),
 };
 const lockMatches = statement('matches of offers, locked')`
   SELECT FROM job_matches WHERE id = ANY(${ids}) ORDER BY id FOR NO KEY UPDATE`;
@@ -45,21 +45,21 @@ export class EndedOffers implements OnModuleInit {
 
   onModuleInit(): void {
     this.events.listen(jobDeletion, 'offers', (manager, jobId, by) =>
-      this.end(manager, { of: 'job', id: jobId }, 'job', by, 'The job was deleted'),
+      this.end(manager, { of: 'job', whose: [jobId] }, 'job', by, 'The job was deleted'),
     );
-    this.events.listen(workerDeletion, 'offers', (manager, workerId, by) =>
-      this.end(manager, { of: 'worker', id: workerId }, 'system', by, 'The worker was deleted'),
+    this.events.listen(workerDeletion, 'offers', (manager, workerIds, by) =>
+      this.end(manager, { of: 'worker', whose: workerIds }, 'system', by, 'The worker was deleted'),
     );
   }
 
   private async end(
     manager: EntityManager,
-    { of, id }: { of: keyof typeof endingWith; id: string },
+    { of, whose }: { of: keyof typeof endingWith; whose: readonly string[] },
     via: OfferVia,
     { user }: Actor,
     reason: string,
   ): Promise<void> {
-    const ids = idsOf(await endingWith[of].found.rows(manager, { id }));
+    const ids = idsOf(await endingWith[of].found.rows(manager, { whose }));
     if (ids.length === 0) return;
     // Only these are locked: whoever follows a text locks it before its match, and would wait for the deletion.
     await lockMatches.run(manager, { ids });

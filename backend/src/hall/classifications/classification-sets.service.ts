@@ -36,16 +36,13 @@ export abstract class ClassificationSetsService
     );
   }
 
-  protected override writing(
-    { classificationIds }: Partial<SaveClassificationSetDto>,
-    work: (manager: EntityManager) => Promise<ClassificationSetDto>,
-  ): Promise<ClassificationSetDto> {
-    const ids = classificationIds ?? [];
+  protected override holdReferences(
+    manager: EntityManager,
+    given: readonly Partial<SaveClassificationSetDto>[],
+  ): Promise<void> {
+    const ids = given.flatMap(({ classificationIds }) => classificationIds ?? []);
     const missing = 'Classification not found';
-    return this.dataSource.transaction(async (manager) => {
-      await holdReferences(manager, [{ field: 'classificationIds', entity: Classification, ids, missing }]);
-      return work(manager);
-    });
+    return holdReferences(manager, [{ field: 'classificationIds', entity: Classification, ids, missing }]);
   }
 
   protected override stored({ name, classificationIds }: Partial<SaveClassificationSetDto>) {

@@ -41,15 +41,12 @@ export class EmployersService extends RecordsService<EmployerDto, SaveEmployerDt
     deletion: employerDeletion,
   };
 
-  protected override async change(
+  protected override async followed(
     manager: EntityManager,
-    before: EmployerDto,
-    changes: Partial<EmployerDto>,
+    { before, after }: Record<'before' | 'after', EmployerDto>,
     by: Actor,
-  ): Promise<EmployerDto> {
-    const after = await super.change(manager, before, changes, by);
+  ): Promise<void> {
     if (after.dispatchClass !== before.dispatchClass)
       await this.events.emit(manager, by, dispatchClassChange, before.id);
-    return after;
   }
 }

@@ -39,11 +39,13 @@ const keepOptOuts = statement('opt-outs of erased numbers, kept')`
   FROM unnest(${uuid.list.param('ids')}::uuid[], ${bytes.list.param('hashes')}::bytea[]) AS k(id, hash)
     JOIN phone_numbers p ON p.id = k.id
   ON CONFLICT (number_hash) DO NOTHING`;
-const recallOptOut = statement('opt-out of an erased number, recalled')`
-  WITH kept AS (DELETE FROM erased_opt_outs WHERE number_hash = ${bytes.param('hash')} RETURNING *)
+const recallOptOuts = statement('opt-outs of erased numbers, recalled', { id: uuid })`
+  WITH made AS (
+    SELECT * FROM unnest(${uuid.list.param('ids')}::uuid[], ${bytes.list.param('hashes')}::bytea[]) AS k(id, hash)),
+  kept AS (DELETE FROM erased_opt_outs WHERE number_hash IN (SELECT hash FROM made) RETURNING *)
   UPDATE phone_numbers p SET blocked = kept.blocked, provider_blocks = kept.provider_blocks,
     consent_way = kept.consent_way, consent_at = kept.consent_at
-  FROM kept WHERE p.id = ${uuid.param('id')}`;
+  FROM kept JOIN made ON made.hash = kept.number_hash WHERE p.id = made.id RETURNING p.id`;
 const anySalt = statement('salt of erased numbers', {
   salt: bytes,
 })`SELECT salt FROM erased_opt_outs LIMIT 1`;
@@ -79,13 +81,18 @@ export class ErasedNumbers {
   }
 
   /**
-   * Restores the opt-out of an erased number on its new record.
-   * @returns whether there was one
+   * Restores the opt-outs of erased numbers on their new records.
+   * @returns the ids of those that had one
    */
-  async recall(manager: EntityManager, id: string, phoneNumber: string): Promise<boolean> {
-    const salt = await saltOf(manager);
-    if (!salt) return false;
-    return (await recallOptOut.run(manager, { id, hash: await hashOf(phoneNumber, salt) })) > 0;
+  async recall(
+    manager: EntityManager,
+    records: readonly { id: string; phoneNumber: string }[],
+  ): Promise<ReadonlySet<string>> {
+    const salt = records.length > 0 ? await saltOf(manager) : undefined;
+    if (!salt) return new Set();
+    const hashes = await Promise.all(records.map(({ phoneNumber }) => hashOf(phoneNumber, salt)));
+    const recalled = await recallOptOuts.rows(manager, { ids: records.map(({ id }) => id), hashes });
+    return new Set(recalled.map(({ id }) => id));
   }
 }
 

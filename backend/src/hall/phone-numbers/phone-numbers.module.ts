@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { ConsentsInBulk } from './consents-in-bulk.service.js';
 import { ConsentHolders } from './consent-holders.js';
 import { ErasedNumbers } from './erased-numbers.service.js';
 import { ErasedOptOut } from './erased-opt-out.entity.js';
@@ -13,7 +14,7 @@ import { PhoneNumbersService } from './phone-numbers.service.js';
 @Module({
   imports: [TypeOrmModule.forFeature([PhoneNumber, FormerPhoneNumberId, PhoneConsentHolder, ErasedOptOut])],
   controllers: [PhoneNumbersController],
-  providers: [PhoneNumbersService, ConsentHolders, ErasedNumbers, OptInLinks],
-  exports: [PhoneNumbersService, ErasedNumbers],
+  providers: [PhoneNumbersService, ConsentHolders, ConsentsInBulk, ErasedNumbers, OptInLinks],
+  exports: [ConsentsInBulk, PhoneNumbersService, ErasedNumbers],
 })
 export class PhoneNumbersModule {}

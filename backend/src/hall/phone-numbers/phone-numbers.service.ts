@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, In } from 'typeorm';
-import { difference } from '../../audit/record-change.js';
-import { statement, text, uuid } from '../../platform/database/sql/index.js';
+import { difference, recordChange } from '../../audit/record-change.js';
+import { columns, statement, text, uuid } from '../../platform/database/sql/index.js';
 import { notFound } from '../../platform/errors/api-error.js';
 import { expectVersion, type Editor } from '../../platform/http/if-match.js';
 import type { Actor, ActorSource } from '../../platform/http/actor.js';
@@ -22,8 +22,9 @@ import { type ConsentWay, OPT_IN_WAYS, PhoneNumber } from './phone-number.entity
 
 export const PHONE_NUMBER_NOT_FOUND = 'Phone number not found';
 
-const makeRecord = statement('record of a number, made', { id: uuid })`
-  INSERT INTO phone_numbers (phone_number) VALUES (${text.param('phoneNumber')}) ON CONFLICT DO NOTHING RETURNING id`;
+const makeRecords = statement('records of numbers, made', { id: uuid, phoneNumber: text })`
+  INSERT INTO phone_numbers (phone_number) SELECT unnest(${text.list.param('phoneNumbers')}::text[])
+  ON CONFLICT DO NOTHING RETURNING ${columns}`;
 
 type Key = { id: string } | { phoneNumber: string };
 type Editable = Pick<PhoneNumberRow, 'optedIn' | 'blocked' | 'optInDate' | 'comment'>;
@@ -69,16 +70,18 @@ export class PhoneNumbersService {
   }
 
   /**
-   * Creates the record of a number (E.164), not opted in, unless there is one; an erased opt-out is restored.
+   * Creates the records of numbers (E.164), not opted in, where there are none; an erased opt-out is restored.
+   * @param phoneNumbers in their order, so that two changes of workers never wait for each other
    */
-  async ensure(manager: EntityManager, phoneNumber: string, by: Actor): Promise<void> {
-    const created = await makeRecord.first(manager, { phoneNumber });
-    if (!created) return;
-    const { id } = created;
-    const isOut = await this.erased.recall(manager, id, phoneNumber);
-    const reason = isOut ? { reason: 'it was opted out or blocked before' } : {};
-    const after = { phoneNumber, optedIn: false, ...reason };
-    await auditedNumber.record(manager, by, 'created', id, { after });
+  async ensure(manager: EntityManager, phoneNumbers: readonly string[], by: Actor): Promise<void> {
+    if (phoneNumbers.length === 0) return;
+    const created = await makeRecords.rows(manager, { phoneNumbers });
+    const isOut = await this.erased.recall(manager, created);
+    const entries = created.map(({ id, phoneNumber }) => {
+      const reason = isOut.has(id) ? { reason: 'it was opted out or blocked before' } : {};
+      return auditedNumber.did('created', id, { after: { phoneNumber, optedIn: false, ...reason } });
+    });
+    await recordChange(manager, by, entries);
   }
 
   /** See {@link refuseUnfoundedOptIn} for what staff have to state to opt a number in. */
@@ -119,7 +122,7 @@ export class PhoneNumbersService {
     reason?: string,
     providerBlocks?: boolean,
   ): Promise<void> {
-    await this.ensure(manager, phoneNumber, by);
+    await this.ensure(manager, [phoneNumber], by);
     const record = await this.locked(manager, { phoneNumber });
     const way = waysOfSources[by.source];
     await this.change(manager, record, { optedIn }, by, { way, reason, providerBlocks });

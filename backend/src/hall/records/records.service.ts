@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager, type EntityTarget } from 'typeorm';
-import { difference } from '../../audit/record-change.js';
+import { randomUUID } from 'node:crypto';
+import { DataSource, type EntityManager, type EntityTarget, In } from 'typeorm';
+import { difference, recordChange } from '../../audit/record-change.js';
 import type { AuditedActions, lifeOf } from '../../audit/audited-subject.js';
 import { byId, type RowLock } from '../../platform/database/row-lock.js';
-import { notFound } from '../../platform/errors/api-error.js';
+import { ApiError, conflict, notFound } from '../../platform/errors/api-error.js';
 import { type TransactionEvent, TransactionEvents } from '../../platform/events/transaction-events.js';
 import { type Editor, expectVersion, isAlready } from '../../platform/http/if-match.js';
 import type { Actor } from '../../platform/http/actor.js';
@@ -60,13 +61,92 @@ export abstract class RecordsService<Row extends { id: string; version: number }
   /** The lock keeps new references to it from coming until the deletion is through. */
   delete(id: string, by: Editor): Promise<void> {
     return this.dataSource.transaction(async (manager) => {
-      const { entity, audited, deletion } = this.kind;
-      const before = await this.read(manager, id, 'pessimistic_write');
-      expectVersion(by.seen, before);
-      const workerIds = (await this.events.emit(manager, by, deletion, id)).flat();
-      await manager.delete(entity, id);
-      await audited.record(manager, by, 'deleted', id, { before: { ...this.logged(before), workerIds } });
+      await this.remove(manager, id, by);
     });
+  }
+
+  /** Adds many in the caller's transaction. @returns them in the order given */
+  async createMany(manager: EntityManager, given: readonly Fields[], by: Actor): Promise<Row[]> {
+    if (given.length === 0) return [];
+    await this.holdReferences(manager, given);
+    const { entity, audited } = this.kind;
+    const rows = given.map((fields) => ({ ...this.stored(fields), id: randomUUID() }));
+    await manager.insert(entity, rows as never);
+    const created = await this.readMany(
+      manager,
+      rows.map(({ id }) => id),
+    );
+    const entries = created.map((one) => audited.did('created', one.id, { after: this.logged(one) }));
+    await recordChange(manager, by, entries);
+    const byId = new Map(created.map((one) => [one.id, one]));
+    return rows.flatMap(({ id }) => byId.get(id) ?? []);
+  }
+
+  /** Changes many in the caller's transaction; those that are gone or changed meanwhile are left out. */
+  async changeMany(
+    manager: EntityManager,
+    given: readonly { id: string; version: number; changes: Partial<Fields> }[],
+    by: Actor,
+  ): Promise<Row[]> {
+    await this.holdReferences(
+      manager,
+      given.map(({ changes }) => changes),
+    );
+    const wanted = new Map(given.map((one) => [one.id, one]));
+    const locked = await this.readMany(manager, [...wanted.keys()], this.lockToChange);
+    const same = locked.filter(({ id, version }) => wanted.get(id)?.version === version);
+    if (same.length === 0) return [];
+    const { entity, audited } = this.kind;
+    const rows = same.map((one) => ({ ...one, ...this.stored(wanted.get(one.id)?.changes ?? {}) }));
+    await manager.upsert(entity, rows as never, ['id']);
+    const after = await this.readMany(
+      manager,
+      rows.map(({ id }) => id),
+    );
+    const beforeOf = new Map(same.map((one) => [one.id, one]));
+    const pairs = after.map((one) => ({ before: beforeOf.get(one.id) as Row, after: one }));
+    const entries = pairs.map((pair) =>
+      audited.did('updated', pair.after.id, difference(pair.before, pair.after)),
+    );
+    await recordChange(manager, by, entries);
+    for (const pair of pairs) await this.followed(manager, pair, by);
+    return after;
+  }
+
+  /** Deletes a record that nobody changed since and that no job and no worker has. @returns whether it did */
+  async removeUnused(
+    manager: EntityManager,
+    { id, version }: { id: string; version: number },
+    by: Actor,
+  ): Promise<boolean> {
+    try {
+      // Within the caller's, so that what a refusal leaves undone is only this record's.
+      await manager.transaction(async (own) => {
+        const workerIds = await this.remove(own, id, { ...by, seen: [version] });
+        if (workerIds.length > 0) throw conflict('in_use', 'Workers have it.');
+      });
+      return true;
+    } catch (error) {
+      if (error instanceof ApiError) return false;
+      throw error;
+    }
+  }
+
+  /** What else follows when a record has changed. */
+  protected async followed(
+    _manager: EntityManager,
+    _pair: { before: Row; after: Row },
+    _by: Actor,
+  ): Promise<void> {}
+
+  private async remove(manager: EntityManager, id: string, by: Editor): Promise<string[]> {
+    const { entity, audited, deletion } = this.kind;
+    const before = await this.read(manager, id, 'pessimistic_write');
+    expectVersion(by.seen, before);
+    const workerIds = (await this.events.emit(manager, by, deletion, id)).flat();
+    await manager.delete(entity, id);
+    await audited.record(manager, by, 'deleted', id, { before: { ...this.logged(before), workerIds } });
+    return workerIds;
   }
 
   protected async change(
@@ -80,12 +160,22 @@ export abstract class RecordsService<Row extends { id: string; version: number }
     await manager.update(entity, before.id, { ...changes } as never);
     const after = await this.read(manager, before.id);
     await audited.record(manager, by, 'updated', before.id, difference(before, after));
+    await this.followed(manager, { before, after }, by);
     return after;
   }
 
-  protected writing(_fields: Partial<Fields>, work: (manager: EntityManager) => Promise<Row>): Promise<Row> {
-    return this.dataSource.transaction(work);
+  protected writing(fields: Partial<Fields>, work: (manager: EntityManager) => Promise<Row>): Promise<Row> {
+    return this.dataSource.transaction(async (manager) => {
+      await this.holdReferences(manager, [fields]);
+      return work(manager);
+    });
   }
+
+  /** @throws 400 at the field whose record is missing */
+  protected async holdReferences(
+    _manager: EntityManager,
+    _given: readonly Partial<Fields>[],
+  ): Promise<void> {}
 
   protected stored(fields: Partial<Fields>): Partial<Row> {
     return fields as Partial<Row>;
@@ -94,6 +184,14 @@ export abstract class RecordsService<Row extends { id: string; version: number }
   /** What the log keeps of a record that was added or deleted. */
   protected logged(record: Row): Record<string, unknown> {
     return { ...record };
+  }
+
+  private readMany(manager: EntityManager, ids: string[], lock?: RowLock): Promise<Row[]> {
+    return manager.find(this.kind.entity, {
+      where: { id: In(ids) },
+      order: { id: 'ASC' },
+      ...(lock ? { lock: { mode: lock } } : {}),
+    } as object);
   }
 
   private async read(manager: EntityManager, id: string, lock?: RowLock): Promise<Row> {

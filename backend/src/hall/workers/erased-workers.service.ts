@@ -76,6 +76,6 @@ export class ErasedWorkers {
       erasedAt: () => 'now()',
     });
     await this.numbers.after(manager, SYSTEM, [phone]);
-    await this.events.emit(manager, SYSTEM, numberLeft, id);
+    await this.events.emit(manager, SYSTEM, numberLeft, [id]);
   }
 }

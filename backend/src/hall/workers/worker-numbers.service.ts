@@ -4,8 +4,8 @@ import { PhoneNumbersService } from '../phone-numbers/phone-numbers.service.js';
 import { TransactionEvent } from '../../platform/events/transaction-events.js';
 import type { Actor } from '../../platform/http/actor.js';
 
-/** The worker with this id has another number now, or none. */
-export const numberLeft = new TransactionEvent<string>('worker.number-left');
+/** The workers with these ids have another number now, or none. */
+export const numberLeft = new TransactionEvent<readonly string[]>('worker.number-left');
 
 /** Keeps the records of numbers and their consents in step with the workers who have them. */
 @Injectable()
@@ -30,11 +30,21 @@ export class WorkerNumbers {
     numbers: readonly (string | null | undefined)[],
     gained?: string | null,
   ): Promise<void> {
-    if (gained) await this.phoneNumbers.ensure(manager, gained, by);
+    if (gained) await this.phoneNumbers.ensure(manager, [gained], by);
     const left = known(numbers).filter((number) => number !== gained);
     await this.phoneNumbers.afterHoldersChange(manager, by, known(numbers), left);
+  }
+
+  /** After many workers changed: the numbers that some of them got, and those that some gave up. */
+  async afterMany(
+    manager: EntityManager,
+    by: Actor,
+    { gained, lost }: Record<'gained' | 'lost', readonly (string | null)[]>,
+  ): Promise<void> {
+    await this.phoneNumbers.ensure(manager, known(gained), by);
+    await this.phoneNumbers.afterHoldersChange(manager, by, known([...gained, ...lost]), known(lost));
   }
 }
 
 const known = (numbers: readonly (string | null | undefined)[]): string[] =>
-  numbers.filter((number) => number != null).toSorted();
+  [...new Set(numbers.filter((number) => number != null))].toSorted();

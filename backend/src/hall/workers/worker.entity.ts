@@ -42,6 +42,9 @@ export type MemberStatus = (typeof MEMBER_STATUSES)[number];
 @Index('workers_phone_begins_idx', { synchronize: false })
 @Index('workers_phone_ends_idx', { synchronize: false })
 @Index('workers_words_idx', { synchronize: false })
+@Index('workers_employee_id_known_idx', { synchronize: false })
+@Index('workers_email_known_idx', { synchronize: false })
+@Index('workers_name_known_idx', { synchronize: false })
 @Index('workers_l26_can_work_in_gin_idx', { synchronize: false })
 @Index('workers_best_can_work_in_gin_idx', { synchronize: false })
 export class Worker {

@@ -7,12 +7,13 @@ import { WorkerReferences } from './worker-references.service.js';
 import { Worker } from './worker.entity.js';
 import { WorkersController } from './workers.controller.js';
 import { WorkersSearch } from './workers-search.service.js';
+import { WorkersInBulk } from './workers-in-bulk.service.js';
 import { WorkersService } from './workers.service.js';
 
 @Module({
   imports: [TypeOrmModule.forFeature([Worker]), PhoneNumbersModule],
   controllers: [WorkersController],
-  providers: [WorkersService, WorkerNumbers, WorkerReferences, ErasedWorkers, WorkersSearch],
-  exports: [WorkersService, ErasedWorkers, WorkersSearch],
+  providers: [WorkersService, WorkerNumbers, WorkerReferences, ErasedWorkers, WorkersSearch, WorkersInBulk],
+  exports: [WorkersService, WorkersInBulk, ErasedWorkers, WorkersSearch],
 })
 export class WorkersModule {}

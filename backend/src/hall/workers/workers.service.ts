@@ -63,8 +63,8 @@ const read = {
   toDelete: reading('worker to delete, locked', 'FOR UPDATE'),
 };
 
-/** The worker with this id is about to be deleted; it is locked. */
-export const workerDeletion = new TransactionEvent<string>('worker.deletion');
+/** The workers with these ids are about to be deleted; they are locked. */
+export const workerDeletion = new TransactionEvent<readonly string[]>('worker.deletion');
 
 @Injectable()
 export class WorkersService {
@@ -76,8 +76,14 @@ export class WorkersService {
 
   /** Rows go out as the database returns them: there may be tens of thousands. */
   list(filters: WorkerFiltersDto): Promise<WorkerDto[]> {
+    const { statement, params } = this.found(filters);
+    return statement.rows(this.dataSource, params);
+  }
+
+  /** The statement of a list, for whoever reads its rows as they come. */
+  found(filters: WorkerFiltersDto) {
     const { parts, phone } = workerSearch(filters.search);
-    return workersFound[parts.length]!.rows(this.dataSource, {
+    const params = {
       phone,
       status: filters.status ?? null,
       memberStatus: filters.memberStatus ?? null,
@@ -87,7 +93,8 @@ export class WorkersService {
       bestCertificateId: filters.bestCertificateId ?? null,
       names: parts.map(({ name }) => name),
       lastNames: parts.map(({ lastName }) => lastName),
-    });
+    };
+    return { statement: workersFound[parts.length]!, params };
   }
 
   get(id: string): Promise<WorkerDto> {
@@ -118,7 +125,7 @@ export class WorkersService {
       ...(bestCanWorkIn === undefined ? {} : { bestCanWorkIn: bestCanWorkIn ?? [] }),
     };
     return this.dataSource.transaction(async (manager) => {
-      await this.holdReferences(manager, changes);
+      await this.holdReferences(manager, [changes]);
       const before = await this.read(manager, id, 'toChange');
       expectVersion(by.seen, before, changes);
       if (Object.values(changes).every((value) => value === undefined)) return before;
@@ -128,7 +135,7 @@ export class WorkersService {
       const after = await this.read(manager, id);
       await this.numbers.after(manager, by, numbers, after.phone);
       if (before.phone !== null && after.phone !== before.phone)
-        await this.events.emit(manager, by, numberLeft, id);
+        await this.events.emit(manager, by, numberLeft, [id]);
       const changed = difference(before, after);
       if (Object.keys(changed.after).length === 0) return after;
       await auditedWorker.record(manager, by, 'updated', id, changed);
@@ -142,14 +149,15 @@ export class WorkersService {
       expectVersion(by.seen, before);
       const numbers = [before.phone];
       await this.numbers.before(manager, numbers);
-      await this.events.emit(manager, by, workerDeletion, id);
+      await this.events.emit(manager, by, workerDeletion, [id]);
       await manager.delete(Worker, id);
       await this.numbers.after(manager, by, numbers);
       await auditedWorker.record(manager, by, 'deleted', id, { before });
     });
   }
 
-  private holdReferences(manager: EntityManager, worker: Partial<WorkerDto>): Promise<void> {
+  /** @throws 400 at the field whose record is missing */
+  holdReferences(manager: EntityManager, workers: readonly Partial<WorkerDto>[]): Promise<void> {
     const references = [
       ['l26ClassificationId', Classification, 'Classification'],
       ['l26EmployerId', Employer, 'Employer'],
@@ -162,7 +170,7 @@ export class WorkersService {
       references.map(([field, entity, name]) => ({
         field,
         entity,
-        ids: [worker[field]].flat(),
+        ids: workers.flatMap((worker) => worker[field]),
         missing: `${name} not found`,
       })),
     );

@@ -1,0 +1,162 @@
+import { Injectable } from '@nestjs/common';
+import { type EntityManager, In } from 'typeorm';
+import { recordChange } from '../../audit/record-change.js';
+import {
+  boolean,
+  instant,
+  integer,
+  records,
+  statement,
+  text,
+  uuid,
+  word,
+} from '../../platform/database/sql/index.js';
+import { ApiError } from '../../platform/errors/api-error.js';
+import type { Actor } from '../../platform/http/actor.js';
+import { auditedNumber } from './audited.js';
+import { refuseUnfoundedOptIn } from './consent.js';
+import { ConsentHolders } from './consent-holders.js';
+import { CONSENT_WAYS, OPT_IN_WAYS, type OptInWay, PhoneNumber } from './phone-number.entity.js';
+
+/** A consent as somebody wrote it down: never without a day and a way. */
+export interface WrittenConsent {
+  /** E.164. */
+  phoneNumber: string;
+  optInDate: Date;
+  optInWay: OptInWay;
+}
+
+/** What a number's record said before a consent was given. */
+export interface ConsentBefore {
+  phoneNumber: string;
+  /** Of the record since. */
+  version: number;
+  optInDate: Date | null;
+  ipAddress: string | null;
+  consentWay: PhoneNumber['consentWay'];
+  consentAt: Date | null;
+  consentBy: string | null;
+  consentReason: string | null;
+}
+
+const optIn = statement('consents of many numbers, given', { id: uuid, phoneNumber: text, version: integer })`
+  UPDATE phone_numbers p SET opted_in = true, opt_in_date = t."optInDate", consent_way = t."optInWay",
+    consent_at = t."optInDate", consent_by = ${text.orNull.param('by')}, consent_reason = NULL, ip_address = NULL,
+    updated_at = now()
+  FROM ${records('given', { phoneNumber: text, optInDate: instant, optInWay: word(OPT_IN_WAYS) })}
+  WHERE p.phone_number = t."phoneNumber" AND NOT p.opted_in
+  RETURNING p.id, p.phone_number AS "phoneNumber", p.version`;
+const forgetHolders = statement('holders of consents, forgotten')`
+  DELETE FROM phone_consent_holders WHERE phone_number_id = ANY(${uuid.list.param('ids')})`;
+const putBack = statement('consents of many numbers, put back', { id: uuid, optedIn: boolean })`
+  UPDATE phone_numbers p SET opted_in = false, opt_in_date = t."optInDate", ip_address = t."ipAddress",
+    consent_way = t."consentWay", consent_at = t."consentAt", consent_by = t."consentBy",
+    consent_reason = t."consentReason", updated_at = now()
+  FROM ${records('before', {
+    phoneNumber: text,
+    version: integer,
+    optInDate: instant.orNull,
+    ipAddress: text.orNull,
+    consentWay: word(CONSENT_WAYS).orNull,
+    consentAt: instant.orNull,
+    consentBy: text.orNull,
+    consentReason: text.orNull,
+  })}
+  WHERE p.phone_number = t."phoneNumber" AND p.version = t.version AND p.opted_in
+  RETURNING p.id, p.opted_in AS "optedIn"`;
+
+/** Takes down the consents of many numbers at once, by the rules that hold for one. */
+@Injectable()
+export class ConsentsInBulk {
+  constructor(private readonly holders: ConsentHolders) {}
+
+  /** @returns by number why its consent is refused, or null where there is nothing to do */
+  async check(
+    manager: EntityManager,
+    given: readonly WrittenConsent[],
+  ): Promise<ReadonlyMap<string, string | null>> {
+    const found = await this.recordsOf(manager, given);
+    const answers = new Map<string, string | null>();
+    for (const { phoneNumber, ...consent } of given) {
+      const record = found.get(phoneNumber);
+      if (record?.optedIn) answers.set(phoneNumber, null);
+      else if (record) {
+        const refusal = refusalOf(record, consent);
+        if (refusal !== undefined) answers.set(phoneNumber, refusal);
+      }
+    }
+    return answers;
+  }
+
+  /** What is opted in already, or refused, stays as it is. @returns what the others said before */
+  async give(manager: EntityManager, given: readonly WrittenConsent[], by: Actor): Promise<ConsentBefore[]> {
+    const wanted = [...new Map(given.map((one) => [one.phoneNumber, one])).values()];
+    const found = await this.recordsOf(manager, wanted, true);
+    const taken = wanted.filter(({ phoneNumber, ...consent }) => {
+      const record = found.get(phoneNumber);
+      return record && !record.optedIn && refusalOf(record, consent) === undefined;
+    });
+    if (taken.length === 0) return [];
+    const changed = await optIn.rows(manager, { given: taken, by: by.user?.username ?? null });
+    await forgetHolders.run(manager, { ids: changed.map(({ id }) => id) });
+    await this.holders.rememberFirst(
+      manager,
+      changed.map((one) => ({ ...one, optedIn: true })),
+    );
+    const consents = new Map(taken.map((one) => [one.phoneNumber, one]));
+    const entries = changed.map(({ id, phoneNumber }) => {
+      const { optInDate, optInWay: way } = consents.get(phoneNumber) as WrittenConsent;
+      const before = { optedIn: false, optInDate: found.get(phoneNumber)?.optInDate };
+      return auditedNumber.did('consent-changed', id, { before, after: { optedIn: true, optInDate, way } });
+    });
+    await recordChange(manager, by, entries);
+    return changed.map(({ phoneNumber, version }) => ({
+      ...(found.get(phoneNumber) as PhoneNumber),
+      phoneNumber,
+      version,
+    }));
+  }
+
+  /** Takes consents back that nobody confirmed or withdrew since. */
+  async putBack(manager: EntityManager, before: readonly ConsentBefore[], by: Actor): Promise<void> {
+    if (before.length === 0) return;
+    await this.recordsOf(manager, before, true);
+    const changed = await putBack.rows(manager, { before });
+    await forgetHolders.run(manager, { ids: changed.map(({ id }) => id) });
+    const entries = changed.map(({ id }) =>
+      auditedNumber.did('consent-changed', id, {
+        before: { optedIn: true },
+        after: { optedIn: false, reason: 'the import that brought the consent was undone' },
+      }),
+    );
+    await recordChange(manager, by, entries);
+  }
+
+  /** Locked in one order, as wherever numbers are. */
+  private async recordsOf(
+    manager: EntityManager,
+    numbers: readonly { phoneNumber: string }[],
+    isToChange = false,
+  ): Promise<ReadonlyMap<string, PhoneNumber>> {
+    if (numbers.length === 0) return new Map();
+    const found = await manager.find(PhoneNumber, {
+      where: { phoneNumber: In(numbers.map(({ phoneNumber }) => phoneNumber)) },
+      order: { phoneNumber: 'ASC' },
+      ...(isToChange ? { lock: { mode: 'pessimistic_write' as const } } : {}),
+    });
+    return new Map(found.map((record) => [record.phoneNumber, record]));
+  }
+}
+
+function refusalOf(
+  record: PhoneNumber,
+  { optInDate, optInWay }: Pick<WrittenConsent, 'optInDate' | 'optInWay'>,
+): string | undefined {
+  try {
+    refuseUnfoundedOptIn(record, { optedIn: true, optInDate, optInWay });
+    return undefined;
+  } catch (error) {
+    if (error instanceof ApiError) return error.details?.[0]?.message ?? error.message;
+    throw error;
+  }
+}

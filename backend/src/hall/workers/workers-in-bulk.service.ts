@@ -1,0 +1,211 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { difference, recordChange } from '../../audit/record-change.js';
+import {
+  columnsOf,
+  day,
+  integer,
+  records,
+  type RowOf,
+  statement,
+  text,
+  uuid,
+  word,
+} from '../../platform/database/sql/index.js';
+import { TransactionEvent, TransactionEvents } from '../../platform/events/transaction-events.js';
+import type { Actor } from '../../platform/http/actor.js';
+import { auditedWorker } from './audited.js';
+import type { WorkerDto } from './dto/worker.dto.js';
+import { workerColumns } from './worker-columns.js';
+import { numberLeft, WorkerNumbers } from './worker-numbers.service.js';
+import { LOCAL_26, MEMBER_STATUSES, WORKER_STATUSES } from './worker.entity.js';
+import { workerDeletion, WorkersService } from './workers.service.js';
+
+/** What somebody writes of a worker; the rest is the database's. */
+const fields = {
+  id: uuid,
+  firstName: text,
+  lastName: text,
+  email: text.orNull,
+  phone: text.orNull,
+  status: word(WORKER_STATUSES),
+  memberStatus: word(MEMBER_STATUSES),
+  l26EmployeeId: text.orNull,
+  l26ClassificationId: uuid.orNull,
+  l26ClassificationDate: day.orNull,
+  l26EmployerId: uuid.orNull,
+  l26EmployerDate: day.orNull,
+  l26CanWorkIn: text.list,
+  bestCertificateId: uuid.orNull,
+  bestCertificateDate: day.orNull,
+  bestCanWorkIn: text.list,
+};
+export type WorkerFields = Omit<RowOf<typeof fields>, 'id'>;
+
+const names = Object.keys(fields) as (keyof typeof fields)[];
+const columnOf = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+const columnList = names.map(columnOf).join(', ');
+const given = names.map((name) => `t."${name}"`).join(', ');
+const settings = names
+  .filter((name) => name !== 'id')
+  .map((name) => `${columnOf(name)} = t."${name}"`)
+  .join(', ');
+
+const ids = uuid.list.param('ids');
+const insertWorkers = statement('workers, added', { id: uuid, version: integer })`
+  INSERT INTO workers (${columnList}) SELECT ${given} FROM ${records('workers', fields)} RETURNING id, version`;
+const updateWorkers = statement('workers, changed', { id: uuid, version: integer })`
+  UPDATE workers w SET ${settings} FROM ${records('workers', fields)} WHERE w.id = t.id RETURNING w.id, w.version`;
+const deleteWorkers = statement('workers, deleted')`DELETE FROM workers WHERE id = ANY(${ids})`;
+const reading = (name: string, lock: string) => statement(name, workerColumns)`
+  SELECT ${columnsOf('w')} FROM workers w WHERE w.id = ANY(${ids}) AND w.erased_at IS NULL ORDER BY w.id ${lock}`;
+const readWorkers = reading('workers by their ids', '');
+const lockToChange = reading('workers to change, locked', 'FOR NO KEY UPDATE');
+const lockToDelete = reading('workers to delete, locked', 'FOR UPDATE');
+
+/** By what somebody may be meant. */
+export const WAYS_OF_KNOWING = ['id', 'employeeId', 'phone', 'email', 'name'] as const;
+const wanted = {
+  row: integer,
+  id: uuid.orNull,
+  employeeId: text.orNull,
+  phone: text.orNull,
+  email: text.orNull,
+  name: text.orNull,
+};
+export type WantedWorker = RowOf<typeof wanted>;
+const knownBy = (way: string, condition: string) =>
+  `SELECT t."row", w.id, '${way}' AS way FROM t JOIN workers w ON ${condition} WHERE w.erased_at IS NULL`;
+const whomRowsMean = statement('workers whom rows may mean', {
+  row: integer.from('hits."row"'),
+  way: word(WAYS_OF_KNOWING).from('hits.way'),
+  ...workerColumns,
+})`
+  WITH t AS MATERIALIZED (SELECT * FROM ${records('rows', wanted)}),
+  hits AS (
+    ${knownBy('id', 'w.id = t.id')}
+    UNION ALL ${knownBy('employeeId', 'lower(w.l26_employee_id) = lower(t."employeeId")')}
+    UNION ALL ${knownBy('phone', 'w.phone = t.phone')}
+    UNION ALL ${knownBy('email', 'lower(w.email) = lower(t.email)')}
+    UNION ALL ${knownBy('name', `hall_fold(w.first_name || ' ' || w.last_name) = hall_fold(t.name)`)})
+  SELECT ${columnsOf('w')} FROM hits JOIN workers w ON w.id = hits.id ORDER BY hits."row", w.id`;
+
+/** Asks which of these workers something of the dispatch refers to. */
+export const workersInUse = new TransactionEvent<readonly string[], readonly string[]>('workers.in-use');
+
+interface Seen {
+  id: string;
+  /** As it was when somebody decided about it. */
+  version: number;
+}
+
+/** Adds, changes and deletes many workers by a few statements, as {@link WorkersService} does one. */
+@Injectable()
+export class WorkersInBulk {
+  constructor(
+    private readonly workers: WorkersService,
+    private readonly numbers: WorkerNumbers,
+    private readonly events: TransactionEvents,
+  ) {}
+
+  /** The workers who have a row's id, employee id, number, address or name. */
+  whomRowsMean(manager: EntityManager, rows: readonly WantedWorker[]) {
+    return whomRowsMean.rows(manager, { rows });
+  }
+
+  /** @returns their ids, in the order given */
+  async create(manager: EntityManager, given: readonly Partial<WorkerFields>[], by: Actor): Promise<Seen[]> {
+    if (given.length === 0) return [];
+    const workers = given.map((one) => ({ ...NOBODY, ...one, id: randomUUID() }));
+    const numbers = workers.map(({ phone }) => phone);
+    await this.workers.holdReferences(manager, workers);
+    await this.numbers.before(manager, numbers);
+    const added = await insertWorkers.rows(manager, { workers });
+    await this.numbers.afterMany(manager, by, { gained: numbers, lost: [] });
+    const created = await readWorkers.rows(manager, { ids: workers.map(({ id }) => id) });
+    const entries = created.map((one) => auditedWorker.did('created', one.id, { after: { ...one } }));
+    await recordChange(manager, by, entries);
+    const versions = new Map(added.map(({ id, version }) => [id, version]));
+    return workers.map(({ id }) => ({ id, version: versions.get(id) ?? 1 }));
+  }
+
+  /** Those that are gone or that somebody changed are left out. @returns the others, as they are now */
+  async change(
+    manager: EntityManager,
+    given: readonly (Seen & { changes: Partial<WorkerFields> })[],
+    by: Actor,
+  ): Promise<Seen[]> {
+    if (given.length === 0) return [];
+    await this.workers.holdReferences(
+      manager,
+      given.map(({ changes }) => changes),
+    );
+    const locked = await lockToChange.rows(manager, { ids: given.map(({ id }) => id) });
+    const wantedOf = new Map(given.map((one) => [one.id, one]));
+    const same = locked.filter(({ id, version }) => wantedOf.get(id)?.version === version);
+    const changed = same
+      .map((before) => ({ before, after: { ...before, ...wantedOf.get(before.id)?.changes } }))
+      .filter(({ before, after }) => Object.keys(difference(before, after).after).length > 0);
+    if (changed.length === 0) return same;
+    const moved = changed.filter(({ before, after }) => before.phone !== after.phone);
+    const [lost, gained] = [moved.map(({ before }) => before.phone), moved.map(({ after }) => after.phone)];
+    await this.numbers.before(manager, [...lost, ...gained]);
+    const workers = changed.map(({ after }) => after);
+    const written = await updateWorkers.rows(manager, { workers });
+    await this.numbers.afterMany(manager, by, { gained, lost });
+    const left = moved.filter(({ before }) => before.phone !== null).map(({ before }) => before.id);
+    if (left.length > 0) await this.events.emit(manager, by, numberLeft, left);
+    const entries = changed.map(({ before, after }) =>
+      auditedWorker.did('updated', before.id, difference<WorkerDto>(before, after)),
+    );
+    await recordChange(manager, by, entries);
+    const versions = new Map(written.map(({ id, version }) => [id, version]));
+    return same.map(({ id, version }) => ({ id, version: versions.get(id) ?? version }));
+  }
+
+  /** Those that are gone, that somebody changed or that stand in a job's list stay. @returns the ids of the others */
+  async remove(manager: EntityManager, given: readonly Seen[], by: Actor): Promise<string[]> {
+    if (given.length === 0) return [];
+    const locked = await lockToDelete.rows(manager, { ids: given.map(({ id }) => id) });
+    const versions = new Map(given.map(({ id, version }) => [id, version]));
+    const same = locked.filter(({ id, version }) => versions.get(id) === version);
+    const used = await this.events.emit(
+      manager,
+      by,
+      workersInUse,
+      same.map(({ id }) => id),
+    );
+    const isUsed = new Set(used.flat());
+    const removed = same.filter(({ id }) => !isUsed.has(id));
+    if (removed.length === 0) return [];
+    const numbers = removed.map(({ phone }) => phone);
+    const removedIds = removed.map(({ id }) => id);
+    await this.numbers.before(manager, numbers);
+    await this.events.emit(manager, by, workerDeletion, removedIds);
+    await deleteWorkers.run(manager, { ids: removedIds });
+    await this.numbers.afterMany(manager, by, { gained: [], lost: numbers });
+    const entries = removed.map((before) => auditedWorker.did('deleted', before.id, { before }));
+    await recordChange(manager, by, entries);
+    return removedIds;
+  }
+}
+
+/** A worker of whom nothing is known. */
+const NOBODY: WorkerFields = {
+  firstName: '',
+  lastName: '',
+  email: null,
+  phone: null,
+  status: 'Active',
+  memberStatus: LOCAL_26,
+  l26EmployeeId: null,
+  l26ClassificationId: null,
+  l26ClassificationDate: null,
+  l26EmployerId: null,
+  l26EmployerDate: null,
+  l26CanWorkIn: [],
+  bestCertificateId: null,
+  bestCertificateDate: null,
+  bestCanWorkIn: [],
+};
