@@ -54,7 +54,9 @@ export default tseslint.config(
       ),
       ...['platform/events/change-listener.ts', 'dispatch/matching/eligibility.service.ts'].map(source),
       ...['audit/record-change.ts', 'audit/subjects.ts'].map(source),
-      ...['platform/lists/newest-first.ts', 'operations/erasure/*.ts'].map(source),
+      ...['platform/lists/newest-first.ts', 'platform/lists/csv-answer.ts', 'operations/erasure/*.ts'].map(
+        source,
+      ),
       ...['platform/outbox/*.ts', 'messaging/sms/*.service.ts', 'messaging/email/email.service.ts'].map(
         source,
       ),

@@ -39,6 +39,7 @@ const announceAlone = [
   '^src/dispatch/notifications/notification-runs\\.service\\.ts$',
   '^src/hall/jobs/(jobs|job-references)\\.service\\.ts$',
   '^src/hall/phone-numbers/opt-in-links\\.ts$',
+  '^src/hall/imports/import-(check|writer)\\.service\\.ts$',
   '^src/hall/settings/settings\\.service\\.ts$',
   '^src/messaging/(email/email-events|sms/inbound-texts|sms/(held-texts|received-texts|sms)\\.service)\\.ts$',
   '/erased-[a-z]+\\.service\\.ts$',

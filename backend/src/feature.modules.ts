@@ -9,6 +9,7 @@ import { EmployersModule } from './hall/employers/employers.module.js';
 import { ErasureModule } from './operations/erasure/erasure.module.js';
 import { FillModule } from './dispatch/fill/fill.module.js';
 import { HallModule } from './hall/contact/hall.module.js';
+import { ImportsModule } from './hall/imports/imports.module.js';
 import { JobsModule } from './hall/jobs/jobs.module.js';
 import { JobTextsModule } from './dispatch/job-texts/job-texts.module.js';
 import { MatchingModule } from './dispatch/matching/matching.module.js';
@@ -55,6 +56,7 @@ export const featureModules: (Type | Promise<DynamicModule>)[] = [
   RepliesModule,
   WorkerViewModule,
   SearchModule,
+  ImportsModule,
   SettingsModule,
   StatsModule,
   ErasureModule,

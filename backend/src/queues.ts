@@ -1,6 +1,7 @@
 import { fillQueue } from './dispatch/fill-looks/fill-looks.service.js';
 import { notificationQueue } from './dispatch/notifications/notification-queue.js';
 import { inboundQueue } from './messaging/sms/received-texts.service.js';
+import { importQueue } from './hall/imports/import-queue.js';
 import { channels } from './messaging/channels.js';
 import type { QueueSettings } from './platform/queues/queue-settings.js';
 
@@ -10,4 +11,5 @@ export const queues: readonly QueueSettings[] = [
   fillQueue,
   notificationQueue,
   inboundQueue,
+  importQueue,
 ];

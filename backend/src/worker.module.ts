@@ -5,6 +5,7 @@ import { DemoHallModule } from './operations/demo-hall-guard/demo-hall-guard.mod
 import { featureModules } from './feature.modules.js';
 import { FillWorkerModule } from './dispatch/fill/fill-worker.module.js';
 import { JobTextsWorkerModule } from './dispatch/job-texts/job-texts-worker.module.js';
+import { ImportsWorkerModule } from './hall/imports/imports-worker.module.js';
 import { NotificationsWorkerModule } from './dispatch/notifications/notifications-worker.module.js';
 import { RepliesWorkerModule } from './dispatch/replies/replies-worker.module.js';
 import { AppConfig, ConfigModule } from './platform/config/app-config.js';
@@ -45,6 +46,7 @@ export class WorkerModule {
         JobTextsWorkerModule,
         NotificationsWorkerModule,
         RepliesWorkerModule,
+        ImportsWorkerModule,
         RetentionWorkerModule,
       ],
     };

@@ -108,7 +108,10 @@ describe('Access', () => {
   it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'])(
     'is refused to a write whose body is %s',
     async (type) => {
-      const writes = routes.filter((route) => isWrite(route) && route.access !== 'signature');
+      const takesIt = (route: Route) => type.startsWith('multipart') && nameOf(route) === 'POST /api/imports';
+      const writes = routes.filter(
+        (route) => isWrite(route) && route.access !== 'signature' && !takesIt(route),
+      );
       const send = (route: Route) => call(staff, route).set('Content-Type', type).send('a=b');
       expect(await otherwise(writes, 415, send)).toEqual([]);
     },

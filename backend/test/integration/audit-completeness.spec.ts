@@ -74,6 +74,25 @@ const job = async () => ({
   classificationId: (await hall.make.classification()).id,
 });
 
+/** An import of one new worker, as far as it is wanted. */
+async function importOf(...steps: ('check' | 'apply')[]): Promise<string> {
+  const file = Buffer.from(`First Name,Last Name\nRosa,${unique('Import')}\n`);
+  const answer = await staff
+    .post('/api/imports?kind=workers')
+    .attach('file', file, 'members.csv')
+    .expect(201);
+  const { id } = answer.body as { id: string };
+  const bodies = { check: {}, apply: { problems: 'stop' } };
+  const ends = { check: 'checked', apply: 'applied' };
+  for (const step of steps) {
+    await staff.post(`/api/imports/${id}/${step}`).send(bodies[step]).expect(202);
+    await eventually(async () =>
+      expect((await staff.get(`/api/imports/${id}`)).body).toMatchObject({ status: ends[step] }),
+    );
+  }
+  return id;
+}
+
 async function match() {
   const { id, matchIds } = await hall.jobFor(newNumber());
   return { jobId: id, matchId: matchIds[0] ?? '' };
@@ -321,6 +340,23 @@ const changes: Record<string, () => Promise<Expected>> = {
     );
     await staff.post(`/api/jobs/${id}/stop-sending`).send({}).expect(200);
     return { action: 'job.sending-stopped', after: { stopped: 1 } };
+  },
+  'POST /api/imports': async () => {
+    await importOf();
+    return { action: 'import.uploaded', after: { kind: 'workers', fileName: 'members.csv' } };
+  },
+  'POST /api/imports/:id/check': async () => {
+    await importOf('check');
+    return { action: 'import.check-started' };
+  },
+  'POST /api/imports/:id/apply': async () => {
+    await importOf('check', 'apply');
+    return { action: 'import.apply-started', after: { new: 1, changed: 0, same: 0, problems: 0 } };
+  },
+  'POST /api/imports/:id/undo': async () => {
+    const id = await importOf('check', 'apply');
+    await staff.post(`/api/imports/${id}/undo`).send({}).expect(202);
+    return { action: 'import.undo-started' };
   },
   'POST /api/sms/test': async () => {
     await staff.post('/api/sms/test').send({ to: '+12125550177', message: 'Hello' }).expect(200);

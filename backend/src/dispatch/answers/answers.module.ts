@@ -3,11 +3,12 @@ import { MatchingModule } from '../matching/matching.module.js';
 import { OffersModule } from '../offers/offers.module.js';
 import { AnswersService } from './answers.service.js';
 import { JobMatchesController } from './job-matches.controller.js';
+import { MatchExportController } from './match-export.controller.js';
 import { MatchList } from './match-list.service.js';
 
 @Module({
   imports: [MatchingModule, OffersModule],
-  controllers: [JobMatchesController],
+  controllers: [JobMatchesController, MatchExportController],
   providers: [AnswersService, MatchList],
   exports: [AnswersService],
 })

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { LANGUAGES, USUAL_LANGUAGE } from '../../languages/languages.js';
 import { difference, recordChange } from '../../audit/record-change.js';
 import {
   columnsOf,
@@ -40,6 +41,7 @@ const fields = {
   bestCertificateId: uuid.orNull,
   bestCertificateDate: day.orNull,
   bestCanWorkIn: text.list,
+  language: word(LANGUAGES),
 };
 export type WorkerFields = Omit<RowOf<typeof fields>, 'id'>;
 
@@ -208,4 +210,5 @@ const NOBODY: WorkerFields = {
   bestCertificateId: null,
   bestCertificateDate: null,
   bestCanWorkIn: [],
+  language: USUAL_LANGUAGE,
 };

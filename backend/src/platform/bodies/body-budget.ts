@@ -20,6 +20,8 @@ const share = (wholeMega: number, bodies: number, ofOne: Most) => ({
  */
 export const BODY_BUDGET = {
   staff: share(12, 256, { bytes: 3 * MEGA, bodies: 24 }),
+  /** Tables to be imported: one at a time from each, and two of all. */
+  files: share(44, 16, { bytes: 22 * MEGA, bodies: 4 }),
   signIn: share(2, 256, { bytes: MEGA / 2, bodies: 32 }),
   answers: share(2, 256, { bytes: MEGA / 2, bodies: 32 }),
   smsCallbacks: share(4, 256, { bytes: MEGA, bodies: 32 }),

@@ -1,6 +1,7 @@
 import type { CanActivate, ExecutionContext } from '@nestjs/common';
 import { json, raw, type Request, type RequestHandler, type Response, urlencoded } from 'express';
-import { badRequest, unsupportedMediaType } from '../errors/api-error.js';
+import multer, { MulterError } from 'multer';
+import { ApiError, badRequest, unsupportedMediaType } from '../errors/api-error.js';
 import { isTooComplex } from '../input/size.js';
 import { BUCKET_KEY, declared, type PublicBucket, type Signer, SIGNER_KEY } from '../http/access.js';
 import { readInTime } from './body-arrival.js';
@@ -8,6 +9,7 @@ import { BodyBudget, type BodyShare } from './body-budget.js';
 import { type BodyRuleName, bodyRuleOf, bodyRules, expectedBytes } from '../http/body-limits.js';
 import { hasBody, methodsWithoutBody } from '../http/body-limits.js';
 import { actorOf } from '../http/actor.js';
+import { refusals } from '../http/refusals.js';
 import { onRequestEnd } from '../http/request-end.js';
 import { networkOf } from '../limits/network-of.js';
 import type { RequestLimits } from '../limits/request-limits.js';
@@ -25,11 +27,29 @@ const keepBytes = (request: object, _response: unknown, bytes: Buffer) => {
   Object.assign(request, { rawBody: bytes });
 };
 
+/** A form with one file, or its text, and little else; the whole form is within the limit. */
+function readFile(limit: number): RequestHandler {
+  const limits = { fileSize: limit, fieldSize: limit, files: 1, fields: 4, parts: 5, headerPairs: 20 };
+  const form = multer({ storage: multer.memoryStorage(), limits, defParamCharset: 'utf8' }).single('file');
+  return (request, response, next) => {
+    if (expectedBytes(request, limit) === 0 && hasBody(request)) return next(tooLarge());
+    void form(request, response, (error?: unknown) => next(error === undefined ? error : unreadForm(error)));
+  };
+}
+
+const tooLarge = () => new ApiError(413, refusals[413].code, refusals[413].error);
+
+function unreadForm(error: unknown): ApiError {
+  const isTooLong = error instanceof MulterError && /_SIZE$/.test(error.code);
+  return isTooLong ? tooLarge() : badRequest('bad_request', 'The request could not be read.');
+}
+
 /** None takes compressed bodies: their size would be known only once they are unpacked. */
-const readers: Record<'json' | 'form' | 'bytes', (limit: number) => RequestHandler> = {
+const readers: Record<'json' | 'form' | 'bytes' | 'file', (limit: number) => RequestHandler> = {
   json: (limit: number) => json({ limit, inflate: false, verify: checkJson }),
   form: (limit: number) =>
     urlencoded({ limit, inflate: false, extended: false, parameterLimit: MAX_FORM_FIELDS }),
+  file: readFile,
   bytes: (limit: number) => raw({ limit, inflate: false, type: () => true, verify: keepBytes }),
 };
 
@@ -61,7 +81,7 @@ export class BodyReader implements CanActivate {
     const { user } = actorOf(request, 'link');
     const signer = declared<Signer>(context, SIGNER_KEY);
     const share = signer ? await this.shareOfSigner(signer, ip, name) : shareOf(context, user);
-    const body = this.budget.begin(share, share === 'staff' && user ? String(user.id) : networkOf(ip));
+    const body = this.budget.begin(share, user ? String(user.id) : networkOf(ip));
     // A connection that was closed while the guards before ran gives no such event any more.
     if (response.destroyed || request.socket.destroyed)
       body.giveUp(badRequest('bad_request', 'The request could not be read.'));
@@ -84,7 +104,7 @@ export class BodyReader implements CanActivate {
 }
 
 function shareOf(context: ExecutionContext, user?: object): BodyShare {
-  if (user) return 'staff';
+  if (user) return bodyRules[bodyRuleOf(context)].as === 'file' ? 'files' : 'staff';
   return declared<PublicBucket>(context, BUCKET_KEY) === 'pages' ? 'answers' : 'signIn';
 }
 

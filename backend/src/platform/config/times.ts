@@ -49,6 +49,7 @@ export const PRODUCTION_TIMES = {
       event: 500,
       resolve: 5 * SECOND,
       notification: SECOND,
+      import: SECOND,
     },
   },
   /** Sweepers enqueue again what the queue has lost. Ages go by the database's clock. */
@@ -60,6 +61,8 @@ export const PRODUCTION_TIMES = {
     event: 15 * SECOND,
     /** A run of notifications without progress. */
     run: 20 * SECOND,
+    /** An import without progress: longer than the longest silence while a file is read. */
+    import: 90 * SECOND,
     /** A message that was put off runs by then, whatever time the queue keeps for it. */
     putOffText: 45 * SECOND,
     putOffEmail: 130 * SECOND,

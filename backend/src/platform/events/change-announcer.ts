@@ -13,6 +13,7 @@ export type ChangeTopic =
   | 'similar-classifications'
   | 'certificates'
   | 'phone-numbers'
+  | 'imports'
   | 'jobs'
   | 'job-matches'
   | keyof ChannelTopics

@@ -4,12 +4,13 @@ import type { Request } from 'express';
 import { declared } from './access.js';
 
 const KILO = 1024;
+const MEGA = 1024 * KILO;
 
 interface BodyRule {
   /** Longest body, in bytes. What stands in front (`deploy/`) lets as much through, and no more; a test compares. */
   limit: number;
   /** How it is read: parsed, or left as bytes whose signature is checked before anything reads them. */
-  as: 'json' | 'form' | 'bytes';
+  as: 'json' | 'form' | 'bytes' | 'file';
 }
 
 /** The body that a route takes; `usual` where it declares nothing, and on every route that strangers reach. */
@@ -19,10 +20,12 @@ export const bodyRules = {
   lists: { limit: 128 * KILO, as: 'json' },
   /** Two formatted texts of 50,000 characters, which may take several bytes each. */
   formattedText: { limit: 512 * KILO, as: 'json' },
+  /** A table to be imported, of 20 MB at most, with what a form puts around it. */
+  table: { limit: 20 * MEGA + 64 * KILO, as: 'file' },
   /** What the SMS provider sends. */
   smsCallback: { limit: 64 * KILO, as: 'form' },
   /** A batch of the e-mail provider's events: it gathers up to 768 kB, and may gather more. */
-  emailEvents: { limit: 5 * KILO * KILO, as: 'bytes' },
+  emailEvents: { limit: 5 * MEGA, as: 'bytes' },
 } as const satisfies Record<string, BodyRule>;
 
 export type BodyRuleName = keyof typeof bodyRules;

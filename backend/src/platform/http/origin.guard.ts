@@ -3,9 +3,9 @@ import type { Request } from 'express';
 import { AppConfig } from '../config/app-config.js';
 import { forbidden, unsupportedMediaType } from '../errors/api-error.js';
 import { accessOf } from './access.js';
-import { hasBody, methodsWithoutBody } from './body-limits.js';
+import { bodyRuleOf, bodyRules, hasBody, methodsWithoutBody } from './body-limits.js';
 
-/** A browser can be made to send our cookie, but not our Origin or JSON: writes need both; providers sign. */
+/** A browser can be made to send our cookie, but not our Origin or JSON: writes need both, a file the Origin; providers sign. */
 @Injectable()
 export class OriginGuard implements CanActivate {
   private readonly ownOrigin: string;
@@ -20,8 +20,9 @@ export class OriginGuard implements CanActivate {
     if (!this.isOwnOrigin(request)) {
       throw forbidden('origin_refused', 'This request did not come from Hiring Hall.');
     }
-    if (hasBody(request) && !request.is('application/json')) {
-      throw unsupportedMediaType('The request body must be JSON.');
+    const isFile = bodyRules[bodyRuleOf(context)].as === 'file';
+    if (hasBody(request) && !request.is(isFile ? 'multipart/form-data' : 'application/json')) {
+      throw unsupportedMediaType(`The request body must be ${isFile ? 'a form with a file' : 'JSON'}.`);
     }
     return true;
   }

@@ -42,6 +42,8 @@ import { RepliesIndexes1700000000071 } from './0071-replies-indexes.js';
 import { TextsAboutJobs1700000000073 } from './0073-texts-about-jobs.js';
 import { TextsAboutJobsChecked1700000000074 } from './0074-texts-about-jobs-checked.js';
 import { TextingHours1700000000075 } from './0075-texting-hours.js';
+import { Imports1700000000076 } from './0076-imports.js';
+import { KnownWorkers1700000000077 } from './0077-known-workers.js';
 import { LanguageOfWorkers1700000000079 } from './0079-language-of-workers.js';
 
 /** In the order in which they run. A migration that has landed is never edited; the next one corrects it. */
@@ -90,5 +92,7 @@ export const migrations = [
   TextsAboutJobs1700000000073,
   TextsAboutJobsChecked1700000000074,
   TextingHours1700000000075,
+  Imports1700000000076,
+  KnownWorkers1700000000077,
   LanguageOfWorkers1700000000079,
 ];

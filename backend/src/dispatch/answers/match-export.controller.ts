@@ -1,0 +1,33 @@
+import { Controller, Get, Query, type StreamableFile } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { RequiresSession } from '../../platform/http/access.js';
+import { AnswersCsv, type CsvColumn, csvOfRows } from '../../platform/lists/csv-answer.js';
+import { type JobMatchDto, JobMatchFiltersDto } from './dto/job-match.dto.js';
+import { MatchList } from './match-list.service.js';
+
+const columns: CsvColumn<JobMatchDto>[] = [
+  ['#', ({ priority }) => priority],
+  ['First Name', ({ worker }) => worker?.firstName],
+  ['Last Name', ({ worker }) => worker?.lastName],
+  ['Phone', ({ worker }) => worker?.phone?.replace(/^\+1(\d{3})(\d{3})(\d{4})$/, '($1) $2-$3')],
+  ['Member Status', ({ worker }) => worker?.memberStatus],
+  ['Match Status', ({ status }) => status],
+  ['Notification Status', ({ notificationStatus }) => notificationStatus],
+  ['Notified', ({ notifiedAt }) => notifiedAt?.toISOString()],
+  ['Offer Status', ({ offerStatus }) => offerStatus],
+  ['Offered', ({ offeredAt }) => offeredAt?.toISOString()],
+];
+
+@ApiTags('job-matches')
+@Controller('api')
+@RequiresSession()
+export class MatchExportController {
+  constructor(private readonly matches: MatchList) {}
+
+  /** Without the matches' ids: whoever has one can answer in the worker's name. */
+  @Get('job-matches.csv')
+  @AnswersCsv('The matches of a job, in order', '"#","First Name","Last Name"\r\n', 400)
+  async list(@Query() { jobId }: JobMatchFiltersDto): Promise<StreamableFile> {
+    return csvOfRows('matches.csv', columns, await this.matches.of(jobId));
+  }
+}

@@ -1,0 +1,45 @@
+import { Controller, Get, Query, type StreamableFile } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { JobFiltersDto } from '../../jobs/dto/job-filters.dto.js';
+import { WorkerFiltersDto } from '../../workers/dto/worker-input.dto.js';
+import { RequiresSession } from '../../../platform/http/access.js';
+import { SearchDto } from '../../../platform/input/filters.js';
+import { AnswersCsv } from '../../../platform/lists/csv-answer.js';
+import { ExportsService } from './exports.service.js';
+
+@ApiTags('exports')
+@Controller('api')
+@RequiresSession()
+export class ExportsController {
+  constructor(private readonly exports: ExportsService) {}
+
+  @Get('workers.csv')
+  @AnswersCsv('Workers that fit all given filters, to be imported again', '"First Name","Last Name"\r\n', 400)
+  workers(@Query() filters: WorkerFiltersDto): Promise<StreamableFile> {
+    return this.exports.workers(filters);
+  }
+
+  @Get('employers.csv')
+  @AnswersCsv('Employers that fit the search, to be imported again', '"Employer","Phone"\r\n', 400)
+  employers(@Query() { search }: SearchDto): Promise<StreamableFile> {
+    return this.exports.employers(search);
+  }
+
+  @Get('classifications.csv')
+  @AnswersCsv('Classifications that fit the search, to be imported again', '"Name"\r\n', 400)
+  classifications(@Query() { search }: SearchDto): Promise<StreamableFile> {
+    return this.exports.classifications(search);
+  }
+
+  @Get('certificates.csv')
+  @AnswersCsv('Certificates that fit the search, to be imported again', '"Name","Classifications"\r\n', 400)
+  certificates(@Query() { search }: SearchDto): Promise<StreamableFile> {
+    return this.exports.certificates(search);
+  }
+
+  @Get('jobs.csv')
+  @AnswersCsv('Jobs that fit all given filters', '"Job Title","Employer"\r\n', 400)
+  jobs(@Query() filters: JobFiltersDto): Promise<StreamableFile> {
+    return this.exports.jobs(filters);
+  }
+}

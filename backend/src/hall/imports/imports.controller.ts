@@ -1,0 +1,124 @@
+import { Readable } from 'node:stream';
+import {
+  Body,
+  Controller,
+  createParamDecorator,
+  type ExecutionContext,
+  Get,
+  Post,
+  Query,
+  StreamableFile,
+} from '@nestjs/common';
+import { ApiBody, ApiConsumes, ApiOkResponse, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
+import type { Request } from 'express';
+import { fieldError } from '../../platform/errors/api-error.js';
+import { RequiresSession } from '../../platform/http/access.js';
+import { type Actor, By } from '../../platform/http/actor.js';
+import { Answers, ApiErrors } from '../../platform/http/api-docs.js';
+import { TakesBody } from '../../platform/http/body-limits.js';
+import { IdParam } from '../../platform/http/ids.js';
+import {
+  ApplyImportDto,
+  CheckImportDto,
+  ImportDto,
+  ImportQueryDto,
+  UploadDto,
+  UploadedImportDto,
+} from './dto/import.dto.js';
+import { ImportsService, type UploadedFile } from './imports.service.js';
+
+/** The file of a form, as the body reader has left it. */
+const FormFile = createParamDecorator((_: unknown, context: ExecutionContext): UploadedFile | undefined => {
+  const { file } = context.switchToHttp().getRequest<Request>();
+  return file && { name: file.originalname, bytes: file.buffer };
+});
+
+@ApiTags('imports')
+@Controller('api/imports')
+@RequiresSession()
+export class ImportsController {
+  constructor(private readonly imports: ImportsService) {}
+
+  @Post()
+  @TakesBody('table')
+  @ApiConsumes('multipart/form-data')
+  @ApiBody({
+    schema: {
+      type: 'object',
+      properties: {
+        file: {
+          type: 'string',
+          format: 'binary',
+          description: 'CSV or XLSX, 20 MB and 100,000 rows at most.',
+        },
+        text: { type: 'string', description: 'Instead of a file: what was copied from a spreadsheet.' },
+      },
+    },
+  })
+  @Answers(
+    'Upload a file to be imported; nothing is changed by it',
+    { type: UploadedImportDto, status: 201 },
+    400,
+    422,
+  )
+  upload(
+    @Query() { kind }: ImportQueryDto,
+    @Body() { text }: UploadDto,
+    @FormFile() file: UploadedFile | undefined,
+    @By() by: Actor,
+  ): Promise<UploadedImportDto> {
+    const given =
+      file ?? (text === undefined ? undefined : { name: 'pasted text', bytes: Buffer.from(text) });
+    if (!given) throw fieldError('file', 'Choose a file');
+    return this.imports.upload(kind, given, by);
+  }
+
+  @Get(':id')
+  @Answers('An import: what its check has found, how far its present step is', { type: ImportDto }, 400, 404)
+  get(@IdParam() id: string): Promise<ImportDto> {
+    return this.imports.get(id);
+  }
+
+  @Get(':id/problems.csv')
+  @ApiOperation({ summary: 'The rows with problems, with a column that says why' })
+  @ApiProduces('text/csv')
+  @ApiOkResponse({ schema: { type: 'string', example: '"Surname","Problem"\r\n' } })
+  @ApiErrors(400, 404)
+  async problems(@IdParam() id: string): Promise<StreamableFile> {
+    return new StreamableFile(Readable.from(await this.imports.problemsCsv(id)), {
+      type: 'text/csv; charset=utf-8',
+      disposition: 'attachment; filename="problems.csv"',
+    });
+  }
+
+  @Post(':id/check')
+  @TakesBody('lists')
+  @Answers(
+    'Check what the rows would do; nothing is changed by it',
+    { type: ImportDto, status: 202 },
+    400,
+    404,
+    409,
+  )
+  check(@IdParam() id: string, @Body() body: CheckImportDto, @By() by: Actor): Promise<ImportDto> {
+    return this.imports.check(id, body, by);
+  }
+
+  @Post(':id/apply')
+  @Answers('Import what was checked', { type: ImportDto, status: 202 }, 400, 404, 409)
+  apply(@IdParam() id: string, @Body() body: ApplyImportDto, @By() by: Actor): Promise<ImportDto> {
+    return this.imports.apply(id, body, by);
+  }
+
+  @Post(':id/undo')
+  @Answers(
+    'Put back what nobody changed since, within a day',
+    { type: ImportDto, status: 202 },
+    400,
+    404,
+    409,
+  )
+  undo(@IdParam() id: string, @By() by: Actor): Promise<ImportDto> {
+    return this.imports.undo(id, by);
+  }
+}

@@ -1,0 +1,207 @@
+import type { EntityManager } from 'typeorm';
+import type { Actor } from '../../../platform/http/actor.js';
+import type { InputClass } from '../../../platform/input/convert.js';
+import type { RecordsService } from '../../records/records.service.js';
+import type { ImportField } from '../headers.js';
+import { folded } from '../words.js';
+import { EarlierRows } from './earlier-rows.js';
+import { isSameText, readAsForm } from './fields-of-row.js';
+import {
+  changedMeanwhile,
+  type CheckedRow,
+  type ImportKind,
+  type KindCheck,
+  type PlannedRow,
+  problemOf,
+  type ReadRow,
+  type RowProblem,
+  type UndoneRow,
+  type Values,
+  type WrittenRow,
+} from './import-kind.js';
+
+type AnyRecord = { id: string; version: number };
+
+/** What is written in a row, as the fields of the form; `now` is the record that it is about. */
+export type ReadFields = (
+  values: Readonly<Record<string, string>>,
+  now: Values | undefined,
+) => { fields: Values; problems: RowProblem[] };
+
+interface Of<Row extends AnyRecord, Fields extends object> {
+  /** As people call one of them. */
+  what: string;
+  fields: readonly ImportField[];
+  /** The field by which people know one. */
+  nameField: keyof Row & string;
+  /** Its rules are the rules of the rows. */
+  form: InputClass<Fields>;
+  /** What a new one has where the file says nothing. */
+  defaults?: Values;
+  service: RecordsService<Row, Fields>;
+}
+
+/** Imports of what staff keep by name: employers, classifications, certificates. */
+export abstract class RecordsKind<Row extends AnyRecord, Fields extends object> implements ImportKind {
+  readonly fields: readonly ImportField[];
+
+  constructor(protected readonly of: Of<Row, Fields>) {
+    this.fields = of.fields;
+  }
+
+  /** How the texts of a row become fields of the form, with what has to be looked up for it. */
+  protected abstract reader(): Promise<ReadFields>;
+
+  async start(): Promise<KindCheck> {
+    const [records, read] = await Promise.all([this.of.service.list(), this.reader()]);
+    return new RecordsCheck(this.of, records, read);
+  }
+
+  async write(manager: EntityManager, rows: readonly PlannedRow[], by: Actor): Promise<WrittenRow[]> {
+    const fresh = rows.filter(({ recordId }) => recordId === null);
+    const known = rows.filter(({ recordId }) => recordId !== null);
+    const taken = await this.takenSince(fresh);
+    const added = fresh.filter(({ row }) => !taken.has(row));
+    const created = await this.of.service.createMany(
+      manager,
+      added.map(({ after }) => after as Fields),
+      by,
+    );
+    const changed = await this.of.service.changeMany(
+      manager,
+      known.map((one) => ({
+        ...{ id: one.recordId as string, version: one.version ?? 0 },
+        changes: one.after as Partial<Fields>,
+      })),
+      by,
+    );
+    const byId = new Map(changed.map((one) => [one.id, one]));
+    const writtenOf = new Map<number, Row | undefined>([
+      ...added.map(({ row }, index) => [row, created[index]] as const),
+      ...known.map(({ row, recordId }) => [row, byId.get(recordId ?? '')] as const),
+    ]);
+    return rows.map(({ row }): WrittenRow => {
+      const record = writtenOf.get(row);
+      if (!record) return { row, problem: changedMeanwhile(this.of.nameField) };
+      return { row, recordId: record.id, version: record.version };
+    });
+  }
+
+  async undo(manager: EntityManager, rows: readonly UndoneRow[], by: Actor): Promise<number[]> {
+    const changed = await this.of.service.changeMany(
+      manager,
+      rows
+        .filter(({ isNew }) => !isNew)
+        .map((one) => ({
+          ...{ id: one.recordId, version: one.version },
+          changes: (one.before ?? {}) as Partial<Fields>,
+        })),
+      by,
+    );
+    const back = new Set(changed.map(({ id }) => id));
+    const undone = rows.filter(({ isNew, recordId }) => !isNew && back.has(recordId)).map(({ row }) => row);
+    for (const { row, recordId: id, version } of rows.filter(({ isNew }) => isNew))
+      if (await this.of.service.removeUnused(manager, { id, version }, by)) undone.push(row);
+    return undone;
+  }
+
+  /** The rows of new records whose names somebody entered since the check. */
+  private async takenSince(rows: readonly PlannedRow[]): Promise<ReadonlySet<number>> {
+    if (rows.length === 0) return new Set();
+    const names = new Set(
+      (await this.of.service.list()).map((one) => folded(String(one[this.of.nameField]))),
+    );
+    const nameOf = ({ after }: PlannedRow) => folded(after[this.of.nameField] as string);
+    return new Set(rows.filter((one) => names.has(nameOf(one))).map(({ row }) => row));
+  }
+}
+
+/** There are few of them, so that they are all compared at once. */
+class RecordsCheck<Row extends AnyRecord, Fields extends object> implements KindCheck {
+  private readonly earlier = new EarlierRows();
+  private readonly byName = new Map<string, Row[]>();
+  private readonly byId: ReadonlyMap<string, Row>;
+
+  constructor(
+    private readonly of: Of<Row, Fields>,
+    records: readonly Row[],
+    private readonly read: ReadFields,
+  ) {
+    this.byId = new Map(records.map((one) => [one.id, one]));
+    for (const record of records) {
+      const key = folded(String(record[of.nameField]));
+      this.byName.set(key, [...(this.byName.get(key) ?? []), record]);
+    }
+  }
+
+  async check(rows: readonly ReadRow[]): Promise<CheckedRow[]> {
+    return rows.map((row) => this.checkOne(row));
+  }
+
+  private checkOne({ row, values: { id, ...values }, problems: found }: ReadRow): CheckedRow {
+    const { nameField, what, form, defaults = {} } = this.of;
+    const name = values[nameField] ?? '';
+    const own = id === undefined ? undefined : this.byId.get(id.toLowerCase());
+    const named = this.byName.get(folded(name)) ?? [];
+    const now = own ?? (named.length === 1 ? named[0] : named.find((one) => one[nameField] === name));
+    const problems = [...found];
+    if (!own && !now && named.length > 1)
+      problems.push(problemOf(nameField, name, `There are several ${what}s of this name.`));
+    const texts = now && !own ? withoutName(values, nameField) : values;
+    const { fields, problems: unread } = this.read(texts, now);
+    const whole = now ? { ...pick(now, this.of.fields), ...fields } : { ...defaults, ...fields };
+    const { input, problems: wrong } = readAsForm(form, whole);
+    problems.push(...unread, ...wrong.filter(({ field }) => !now || field === null || field in fields));
+    const after = input as Values;
+    const written = now
+      ? Object.fromEntries(Object.keys(fields).map((field) => [field, after[field]]))
+      : after;
+    if (problems.length === 0) {
+      const twin = this.earlier.note(row, [now?.id ?? folded(name)], written);
+      if (twin?.isEqual) return { ...same, row, recordId: now?.id ?? null };
+      if (twin)
+        problems.push(
+          problemOf(
+            null,
+            '',
+            `Row ${twin.row.toLocaleString('en-US')} is about the same ${what} and says something else.`,
+          ),
+        );
+    }
+    if (problems.length > 0) return { ...same, row, verdict: 'problem', recordId: now?.id ?? null, problems };
+    if (!now) return { ...same, row, verdict: 'new', after };
+    const changed = Object.keys(written).filter(
+      (field) => !isSameValue((now as Values)[field], written[field]),
+    );
+    if (changed.length === 0) return { ...same, row, recordId: now.id };
+    const of = (from: Values) => Object.fromEntries(changed.map((field) => [field, from[field]]));
+    return {
+      ...{ ...same, row, verdict: 'changed', recordId: now.id, version: now.version },
+      ...{ before: of(now), after: of(written) },
+    };
+  }
+}
+
+const same: Omit<CheckedRow, 'row'> = {
+  verdict: 'same',
+  recordId: null,
+  version: null,
+  before: null,
+  after: null,
+  problems: [],
+};
+
+const isSameValue = (before: unknown, after: unknown): boolean =>
+  JSON.stringify(before) === JSON.stringify(after) ||
+  (typeof before === 'string' && typeof after === 'string' && isSameText(before, after));
+
+/** The name by which a record was found is not changed by the way in which it was written. */
+const withoutName = (values: Readonly<Record<string, string>>, name: string) =>
+  Object.fromEntries(Object.entries(values).filter(([field]) => field !== name));
+
+const pick = (record: Values, fields: readonly ImportField[]): Values =>
+  Object.fromEntries(
+    fields
+      .filter(({ field }) => field !== 'id' && field in record)
+      .map(({ field }) => [field, record[field]]),
+  );

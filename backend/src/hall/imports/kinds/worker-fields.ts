@@ -1,0 +1,175 @@
+import type { Language } from '../../../languages/languages.js';
+import { LOCAL_26 } from '../../workers/worker.entity.js';
+import type { ImportField } from '../headers.js';
+
+const words = (text: string) => text.split(', ');
+
+/** In the order of the export; the words are folded. The house is where a hotel worker works. */
+export const workerFields: readonly ImportField[] = [
+  {
+    field: 'l26EmployeeId',
+    label: 'L26 Employee ID',
+    words: words(
+      'employee no, employee number, employee id, employee #, employee, emp no, emp id, emp #, emp number, emp, ee id, ee no, badge, badge no, badge number, clock no, clock number, member no, member number, member id, member #, card no, card number, id no, id number, id, l26employeeid',
+    ),
+  },
+  {
+    field: 'firstName',
+    label: 'First Name',
+    words: words('firstname, first, given name, given names, forename, fname, name first, member first name'),
+  },
+  {
+    field: 'lastName',
+    label: 'Last Name',
+    words: words('lastname, last, surname, family name, lname, name last, member last name'),
+  },
+  {
+    field: 'name',
+    label: 'Full Name',
+    words: words('name, member name, member, worker, worker name, employee name, fullname, name of member'),
+  },
+  {
+    field: 'email',
+    label: 'Email',
+    words: words('e mail, email address, e mail address, mail, mail address, personal email'),
+  },
+  {
+    field: 'phone',
+    label: 'Phone',
+    words: words(
+      'cell, cell phone, cellphone, cell no, cell number, cell #, cellular, mobile, mobile phone, mobile no, mobile number, phone cell, phone mobile, contact cell, phone number, phone no, phone #, telephone, telephone number, tel, tel no, primary phone, text number, phone 1',
+    ),
+  },
+  {
+    field: 'otherPhone',
+    label: 'Other Phone',
+    words: words(
+      'home phone, home, home no, home number, home tel, phone home, house phone, landline, land line, phone 2, second phone, alternate phone, alt phone, contact home, secondary phone, other number',
+    ),
+  },
+  {
+    field: 'status',
+    label: 'Status',
+    words: words('worker status, active, employment status, active inactive'),
+  },
+  {
+    field: 'memberStatus',
+    label: 'Member Status',
+    words: words('memberstatus, membership, membership status, member type, list, member group, local'),
+  },
+  {
+    field: 'l26ClassificationId',
+    label: 'L26 Classification',
+    words: words(
+      'class, classification, job class, job classification, job title, title, position, craft, occupation, l26 class, l26classificationid, l26classification',
+    ),
+  },
+  {
+    field: 'l26ClassificationDate',
+    label: 'L26 Classification Date',
+    isDate: true,
+    words: words(
+      'class date, classification date, date in class, date in classification, class seniority, class seniority date, class since, classification since, l26classificationdate',
+    ),
+  },
+  {
+    field: 'l26EmployerId',
+    label: 'L26 Employer',
+    words: words(
+      'house, house name, employer, employer name, hotel, company, company name, property, work site, worksite, workplace, location, l26employerid, l26employer',
+    ),
+  },
+  {
+    field: 'l26EmployerDate',
+    label: 'L26 Employer Date',
+    isDate: true,
+    words: words(
+      'hire date, hired, date hired, date of hire, doh, start date, employer date, employment date, house date, house seniority, house seniority date, seniority date, employed since, l26employerdate',
+    ),
+  },
+  {
+    field: 'l26CanWorkIn',
+    label: 'L26 Can Work In',
+    words: words('can work in, l26canworkin, works in, groups'),
+  },
+  {
+    field: 'bestCertificateId',
+    label: 'BEST Certificate',
+    words: words('certificate, certification, cert, best cert, bestcertificateid, bestcertificate, training'),
+  },
+  {
+    field: 'bestCertificateDate',
+    label: 'BEST Certificate Date',
+    isDate: true,
+    words: words(
+      'certificate date, cert date, certification date, date certified, best cert date, bestcertificatedate, training date',
+    ),
+  },
+  {
+    field: 'language',
+    label: 'Language',
+    words: words(
+      'lang, preferred language, spoken language, language preference, native language, primary language',
+    ),
+  },
+  { field: 'bestCanWorkIn', label: 'BEST Can Work In', words: words('bestcanworkin') },
+  {
+    field: 'optedIn',
+    label: 'Texts Opted In',
+    words: words(
+      'opted in, optedin, opt in, text consent, sms consent, consent, consent to texts, ok to text, texts, text ok, texting, sms opt in',
+    ),
+  },
+  {
+    field: 'optInDate',
+    label: 'Texts Opt-In Date',
+    isDate: true,
+    words: words(
+      'opt in date, optindate, consent date, date of consent, consent given, opted in on, text consent date, sms consent date',
+    ),
+  },
+  {
+    field: 'optInWay',
+    label: 'Texts Opt-In Way',
+    words: words(
+      'opt in way, optinway, consent way, way of consent, consent method, consent source, how consent was given, consent by, consent type',
+    ),
+  },
+  { field: 'id', label: 'Worker ID', words: words('workerid, hiring hall id') },
+];
+
+export const statusWords = {
+  Active: ['a', 'act', 'current', 'yes', 'y', 'true', '1'],
+  Inactive: ['i', 'inact', 'not active', 'no', 'n', 'false', '0'],
+};
+export const memberStatusWords = {
+  [LOCAL_26]: ['local 26', 'l26', 'local26', 'recall', 'recall list', '26', 'l 26'],
+  BEST: ['best training', 'b'],
+};
+export const languageWords = {
+  en: ['english', 'eng'],
+  es: ['spanish', 'español', 'espanol', 'spa'],
+  'pt-BR': ['portuguese', 'português', 'portugues', 'brazilian portuguese', 'pt', 'por'],
+  ht: ['haitian creole', 'creole', 'haitian', 'kreyòl', 'kreyol', 'kreyòl ayisyen'],
+  'zh-Hant': ['chinese', 'cantonese', 'traditional chinese', 'zh', '中文', '繁體中文'],
+  vi: ['vietnamese', 'tiếng việt', 'viet'],
+} satisfies Record<Language, string[]>;
+export const consentWords = {
+  Yes: ['y', 'true', '1', 'x', 'ok', 'opted in', 'in', 'agreed', 'consented'],
+  No: ['n', 'false', '0', 'opted out', 'out', 'none', 'refused'],
+};
+export const wayWords = {
+  form: [
+    'paper',
+    'paper form',
+    'signed form',
+    'card',
+    'signed',
+    'written',
+    'web form',
+    'online form',
+    'online',
+  ],
+  'in-person': ['in person', 'person', 'verbal', 'at the hall', 'hall', 'meeting'],
+  phone: ['by phone', 'call', 'telephone', 'phone call'],
+};

@@ -1,0 +1,140 @@
+import { isUUID } from 'class-validator';
+import { OPT_IN_WAYS, type OptInWay } from '../../phone-numbers/phone-number.entity.js';
+import { normalisePhone } from '../../phone-numbers/phone.js';
+import { UpdateWorkerDto } from '../../workers/dto/worker-input.dto.js';
+import type { WorkerDto } from '../../workers/dto/worker.dto.js';
+import { isAfterToday } from '../../../platform/time/hall-days.js';
+import { readAsForm, wordOf } from './fields-of-row.js';
+import { problemOf, type ReadRow, type RowProblem, type Values } from './import-kind.js';
+import type { NamedRecords } from './references.js';
+import { consentWords, languageWords, memberStatusWords, statusWords, wayWords } from './worker-fields.js';
+
+export interface HallLists {
+  employers: NamedRecords;
+  classifications: NamedRecords;
+  certificates: NamedRecords;
+  groups: NamedRecords;
+}
+
+export interface Consent {
+  optInDate: Date;
+  optInWay: OptInWay;
+}
+
+/** The texts of a row, before anybody knows whose it is. */
+export interface WorkerTexts {
+  row: number;
+  /** Of the hall's own export. */
+  id: string | null;
+  firstName?: string;
+  lastName?: string;
+  phone?: string;
+  values: Record<string, string>;
+  problems: RowProblem[];
+}
+
+const blanks = /\s+/g;
+
+/** @param mapped the fields that the file has a column for */
+export function textsOf({ row, values, problems: found }: ReadRow, mapped: ReadonlySet<string>): WorkerTexts {
+  const problems = [...found];
+  const { name, otherPhone, id, ...rest } = values;
+  const parts = name === undefined ? {} : partsOf(name);
+  const firstName = rest.firstName ?? parts.firstName;
+  const lastName = rest.lastName ?? parts.lastName;
+  const isNamed = mapped.has('name') || (mapped.has('firstName') && mapped.has('lastName'));
+  if (isNamed && !firstName) problems.push(problemOf('firstName', name ?? '', 'First name is required'));
+  if (isNamed && !lastName) problems.push(problemOf('lastName', name ?? '', 'Last name is required'));
+  const phone = phoneOf(rest.phone, otherPhone);
+  const texts: Record<string, string> = { ...rest };
+  if (firstName) texts.firstName = firstName.replace(blanks, ' ');
+  if (lastName) texts.lastName = lastName.replace(blanks, ' ');
+  if (phone !== undefined) texts.phone = phone;
+  return {
+    ...{ row, problems, firstName: texts.firstName, lastName: texts.lastName },
+    phone: phone === undefined ? undefined : normalisePhone(phone),
+    id: id !== undefined && isUUID(id) ? id.toLowerCase() : null,
+    values: texts,
+  };
+}
+
+/** The other number counts where the first is missing. An extension is nothing that a text could reach. */
+function phoneOf(first: string | undefined, other: string | undefined): string | undefined {
+  const written = first ?? other;
+  if (written === undefined || normalisePhone(written) !== undefined) return written;
+  return written.replace(/\s*(x|ext\.?|extension)\s*\d{1,6}$/i, '');
+}
+
+/** 'Lopez, Ana' or 'Ana Lopez'. */
+function partsOf(name: string): { firstName?: string; lastName?: string } {
+  const [last = '', ...rest] = name.split(',').map((part) => part.trim());
+  if (rest.length > 0) return { firstName: rest.join(' ').trim() || undefined, lastName: last || undefined };
+  const words = name.trim().split(blanks);
+  if (words.length < 2) return { lastName: words[0] || undefined };
+  return { firstName: words.slice(0, -1).join(' '), lastName: words.at(-1) };
+}
+
+const chosenFrom = { status: statusWords, memberStatus: memberStatusWords, language: languageWords } as const;
+
+/** What the row writes into a worker, by the rules of their forms. @param now whose row it is */
+export function workerOf(
+  { values }: WorkerTexts,
+  lists: HallLists,
+  now: WorkerDto | undefined,
+): { input: Partial<WorkerDto>; problems: RowProblem[] } {
+  const problems: RowProblem[] = [];
+  const fields: Values = {};
+  for (const [field, text] of Object.entries(values)) {
+    if (field in chosenFrom) {
+      const found = wordOf(field, text, chosenFrom[field as keyof typeof chosenFrom]);
+      if ('word' in found) fields[field] = found.word;
+      else problems.push(found.problem);
+    } else if (field in references) {
+      const { list, isMany } = references[field as keyof typeof references];
+      const current = now?.[field as keyof typeof references];
+      const found = isMany
+        ? lists[list].findAll(field, text, current as string[] | undefined)
+        : lists[list].find(field, text, current as string | null | undefined);
+      if ('id' in found) fields[field] = found.id;
+      else if ('problem' in found) problems.push(found.problem);
+      else {
+        fields[field] = found.ids;
+        problems.push(...found.problems);
+      }
+    } else if (!consentFields.has(field)) fields[field] = text;
+  }
+  const read = readAsForm(UpdateWorkerDto, fields);
+  return { input: read.input as Partial<WorkerDto>, problems: [...problems, ...read.problems] };
+}
+
+const references = {
+  l26EmployerId: { list: 'employers', isMany: false },
+  l26ClassificationId: { list: 'classifications', isMany: false },
+  bestCertificateId: { list: 'certificates', isMany: false },
+  l26CanWorkIn: { list: 'groups', isMany: true },
+  bestCanWorkIn: { list: 'groups', isMany: true },
+} as const;
+
+const consentFields = new Set(['optedIn', 'optInDate', 'optInWay']);
+
+/** A consent counts with the day and the way it was given; what is no yes says nothing. */
+export function consentOf(texts: WorkerTexts): { consent?: Consent; problems: RowProblem[] } {
+  const { optedIn, optInDate, optInWay } = texts.values;
+  if (optedIn === undefined) return { problems: [] };
+  const said = wordOf('optedIn', optedIn, consentWords);
+  if ('problem' in said) return { problems: [said.problem] };
+  if (said.word === 'No') return { problems: [] };
+  const problems: RowProblem[] = [];
+  const missing = (what: string) =>
+    problems.push(problemOf('optedIn', optedIn, `Consent to texts counts only with ${what}.`));
+  if (!texts.phone) missing('a phone number');
+  if (optInDate === undefined) missing('the date it was given');
+  if (optInWay === undefined) missing('the way it was given: form, in person or phone');
+  const way = optInWay === undefined ? undefined : wordOf('optInWay', optInWay, wayWords);
+  if (way && 'problem' in way) problems.push(way.problem);
+  const date = optInDate === undefined ? undefined : new Date(`${optInDate}T12:00:00Z`);
+  if (date && isAfterToday(date))
+    problems.push(problemOf('optInDate', optInDate ?? '', 'Opt-in date cannot be in the future'));
+  if (problems.length > 0 || !date || !way || !('word' in way)) return { problems };
+  return { consent: { optInDate: date, optInWay: OPT_IN_WAYS.find((one) => one === way.word)! }, problems };
+}

@@ -1,0 +1,163 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { CertificatesService } from '../../certificates/certificates.service.js';
+import { ClassificationsService } from '../../classifications/classifications.service.js';
+import { EmployersService } from '../../employers/employers.service.js';
+import {
+  type ConsentBefore,
+  ConsentsInBulk,
+  type WrittenConsent,
+} from '../../phone-numbers/consents-in-bulk.service.js';
+import { SimilarClassificationsService } from '../../similar-classifications/similar-classifications.service.js';
+import { type WorkerFields, WorkersInBulk } from '../../workers/workers-in-bulk.service.js';
+import type { Actor } from '../../../platform/http/actor.js';
+import {
+  changedMeanwhile,
+  type ImportKind,
+  type KindCheck,
+  type Match,
+  type PlannedRow,
+  problemOf,
+  type UndoneRow,
+  withoutConsent,
+  type WrittenRow,
+} from './import-kind.js';
+import { NamedRecords } from './references.js';
+import { WorkerCheck } from './worker-check.js';
+import { workerFields } from './worker-fields.js';
+
+interface Plan extends Partial<WorkerFields> {
+  consent?: { optInDate: string; optInWay: WrittenConsent['optInWay'] };
+}
+
+@Injectable()
+export class WorkersKind implements ImportKind {
+  readonly fields = workerFields;
+
+  constructor(
+    private readonly workers: WorkersInBulk,
+    private readonly consents: ConsentsInBulk,
+    private readonly employers: EmployersService,
+    private readonly classifications: ClassificationsService,
+    private readonly certificates: CertificatesService,
+    private readonly groups: SimilarClassificationsService,
+  ) {}
+
+  async start(
+    manager: EntityManager,
+    { match, mapped }: { match: Match; mapped: ReadonlySet<string> },
+  ): Promise<KindCheck> {
+    const [employers, classifications, certificates, groups] = await Promise.all([
+      this.employers.list(),
+      this.classifications.list(),
+      this.certificates.list(),
+      this.groups.list(),
+    ]);
+    const lists = {
+      employers: new NamedRecords(
+        'employer',
+        employers.map(({ id, companyName: name }) => ({ id, name })),
+      ),
+      classifications: new NamedRecords('classification', classifications),
+      certificates: new NamedRecords('certificate', certificates),
+      groups: new NamedRecords('group of substantially similar classifications', groups),
+    };
+    return new WorkerCheck(manager, { workers: this.workers, consents: this.consents }, lists, match, mapped);
+  }
+
+  async write(manager: EntityManager, rows: readonly PlannedRow[], by: Actor): Promise<WrittenRow[]> {
+    const added = await this.namesakesOf(manager, rows);
+    const left = rows.filter(({ row }) => added.has(row));
+    const fresh = rows.filter(({ row, recordId }) => recordId === null && !added.has(row));
+    const known = rows.filter(({ recordId }) => recordId !== null);
+    const created = await this.workers.create(manager, fresh.map(fieldsOf), by);
+    const changed = await this.workers.change(
+      manager,
+      known.map((one) => ({
+        ...{ id: one.recordId as string, version: one.version ?? 0 },
+        changes: fieldsOf(one),
+      })),
+      by,
+    );
+    const versions = new Map(changed.map(({ id, version }) => [id, version]));
+    const seenOf = new Map([
+      ...fresh.map(({ row }, index) => [row, created[index]] as const),
+      ...known.map(({ row, recordId: id }) => {
+        const version = versions.get(id ?? '');
+        return [row, id && version !== undefined ? { id, version } : undefined] as const;
+      }),
+    ]);
+    const undos = await this.giveConsents(
+      manager,
+      [...fresh, ...known].filter(({ row }) => seenOf.get(row)),
+      by,
+    );
+    const written = [...fresh, ...known].map(({ row }): WrittenRow => {
+      const seen = seenOf.get(row);
+      if (!seen) return { row, problem: changedMeanwhile() };
+      return { row, recordId: seen.id, version: seen.version, undo: undos.get(row) };
+    });
+    return [...written, ...left.map(({ row }) => ({ row, problem: sameName }))];
+  }
+
+  async undo(manager: EntityManager, rows: readonly UndoneRow[], by: Actor): Promise<number[]> {
+    const rowOf = new Map(rows.map((one) => [one.recordId, one]));
+    const seen = ({ recordId: id, version }: UndoneRow) => ({ id, version });
+    const changed = await this.workers.change(
+      manager,
+      rows
+        .filter(({ isNew }) => !isNew)
+        .map((one) => ({ ...seen(one), changes: fieldsOf({ after: one.before ?? {} }) })),
+      by,
+    );
+    const removed = await this.workers.remove(manager, rows.filter(({ isNew }) => isNew).map(seen), by);
+    const undone = [...changed.map(({ id }) => id), ...removed].flatMap((id) => rowOf.get(id) ?? []);
+    const consents = undone.flatMap(({ undo }) => (undo ? [undo as unknown as ConsentBefore] : []));
+    await this.consents.putBack(manager, consents, by);
+    return undone.map(({ row }) => row);
+  }
+
+  /** The rows of new workers whose names and numbers somebody entered since the check. */
+  private async namesakesOf(
+    manager: EntityManager,
+    rows: readonly PlannedRow[],
+  ): Promise<ReadonlySet<number>> {
+    const wanted = rows
+      .filter(({ recordId, after }) => recordId === null && after.phone)
+      .map(({ row, after }) => ({
+        ...{ row, id: null, employeeId: null, email: null, phone: after.phone as string },
+        name: `${String(after.firstName)} ${String(after.lastName)}`,
+      }));
+    const hits = await this.workers.whomRowsMean(manager, wanted);
+    const byPhone = new Set(hits.filter(({ way }) => way === 'phone').map(({ row, id }) => `${row} ${id}`));
+    const both = hits.filter(({ way, row, id }) => way === 'name' && byPhone.has(`${row} ${id}`));
+    return new Set(both.map(({ row }) => row));
+  }
+
+  private async giveConsents(manager: EntityManager, rows: readonly PlannedRow[], by: Actor) {
+    const given = rows.flatMap(({ row, after }) => {
+      const { consent, consentPhone } = after as Plan & { consentPhone?: string };
+      const optInDate = consent && new Date(consent.optInDate);
+      return consent && optInDate && consentPhone
+        ? [{ row, phoneNumber: consentPhone, optInDate, optInWay: consent.optInWay }]
+        : [];
+    });
+    const before = await this.consents.give(manager, given, by);
+    const beforeOf = new Map(before.map((one) => [one.phoneNumber, one]));
+    const undos = new Map<number, Record<string, unknown>>();
+    for (const { row, phoneNumber } of given) {
+      const one = beforeOf.get(phoneNumber);
+      if (one) undos.set(row, { ...one });
+      beforeOf.delete(phoneNumber);
+    }
+    return undos;
+  }
+}
+
+const sameName = problemOf(
+  'phone',
+  '',
+  'Somebody entered a worker of this name with this phone after the check.',
+);
+
+const fieldsOf = ({ after }: Pick<PlannedRow, 'after'>): Partial<WorkerFields> => withoutConsent(after);

@@ -1,0 +1,38 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { fileRows } from './file-rows.js';
+import { type FileRow, Unreadable } from './unreadable.js';
+
+/** What the thread gets, and what it answers piece by piece: the next one when it is asked for. */
+export interface ReadingTask {
+  bytes: Uint8Array;
+  batch: number;
+}
+export type Reading = { rows: FileRow[] } | { isOver: true } | { unreadable: string } | { failed: string };
+
+/** The pace is set by whoever takes the rows, so that no more of them than a batch are waiting. */
+const isWanted = () => new Promise<void>((resolve) => parentPort?.once('message', () => resolve()));
+
+async function run({ bytes, batch }: ReadingTask): Promise<void> {
+  const send = (reading: Reading) => parentPort?.postMessage(reading);
+  try {
+    let rows: FileRow[] = [];
+    await isWanted();
+    for await (const row of fileRows(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))) {
+      rows.push(row);
+      if (rows.length < batch) continue;
+      send({ rows });
+      rows = [];
+      await isWanted();
+    }
+    if (rows.length > 0) {
+      send({ rows });
+      await isWanted();
+    }
+    send({ isOver: true });
+  } catch (error) {
+    if (error instanceof Unreadable) send({ unreadable: error.message });
+    else send({ failed: String(error) });
+  }
+}
+
+void run(workerData as ReadingTask);

@@ -1,0 +1,69 @@
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { Worker } from 'node:worker_threads';
+import type { Reading, ReadingTask } from './reading-thread.js';
+import { type FileRow, Unreadable } from './unreadable.js';
+
+/** The thread as it is built: beside this file, or, where sources run, in the folder of what is built. */
+const built = path.join(import.meta.dirname, 'reading-thread.js');
+const entry = existsSync(built)
+  ? built
+  : built.replace(`${path.sep}src${path.sep}`, `${path.sep}dist${path.sep}src${path.sep}`);
+
+/** A file that needs more is refused, whatever its size on the disk. */
+const MEMORY_MEGA = 160;
+/** For one batch of rows; until the first one a workbook's texts have to be read. */
+const LONGEST_MS = 60_000;
+
+/**
+ * The rows of a file, batch by batch, read by a thread of its own: neither api nor worker is held up by it, nor ended
+ * by what it makes of a hostile file.
+ * @throws Unreadable
+ */
+export async function* rowsOfFile(bytes: Buffer, batch: number): AsyncGenerator<FileRow[]> {
+  const own = new Uint8Array(bytes);
+  const task: ReadingTask = { bytes: own, batch };
+  const thread = new Worker(entry, {
+    workerData: task,
+    transferList: [own.buffer],
+    resourceLimits: { maxOldGenerationSizeMb: MEMORY_MEGA, maxYoungGenerationSizeMb: 16 },
+    // It needs no settings, and takes none of the process's own flags.
+    env: {},
+    execArgv: [],
+  });
+  try {
+    for (;;) {
+      const reading = await nextOf(thread);
+      if ('unreadable' in reading) throw new Unreadable(reading.unreadable);
+      if ('failed' in reading) throw new Error(reading.failed);
+      if ('isOver' in reading) return;
+      yield reading.rows;
+    }
+  } finally {
+    await thread.terminate();
+  }
+}
+
+const tooMuch = () =>
+  new Unreadable('The file takes too much to read. Please split it, or save the sheet alone as CSV.');
+
+async function nextOf(thread: Worker): Promise<Reading> {
+  const signal = AbortSignal.timeout(LONGEST_MS);
+  const answer = once(thread, 'message', { signal }) as Promise<[Reading]>;
+  thread.postMessage('next');
+  try {
+    const [reading] = await answer;
+    return reading;
+  } catch (error) {
+    const { code, name } = error as NodeJS.ErrnoException;
+    if (code === 'ERR_WORKER_OUT_OF_MEMORY' || name === 'AbortError') throw tooMuch();
+    throw error;
+  }
+}
+
+/** The first rows of a file. @throws Unreadable */
+export async function headOfFile(bytes: Buffer, rows: number): Promise<FileRow[]> {
+  for await (const head of rowsOfFile(bytes, rows)) return head;
+  return [];
+}

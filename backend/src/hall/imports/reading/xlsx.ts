@@ -1,0 +1,207 @@
+import path from 'node:path';
+import { dayOfSerial } from './dates.js';
+import {
+  type FileRow,
+  MAX_COLUMNS,
+  MAX_ROW_LENGTH,
+  MAX_ROWS,
+  tooManyColumns,
+  tooManyRows,
+  Unreadable,
+} from './unreadable.js';
+import { plainName, readWholeXml, readXml } from './xml.js';
+import { broken, ZipEntries } from './zip-entries.js';
+
+/** Characters of all different texts of a workbook. */
+const MAX_TEXT = 40_000_000;
+/** Excel's own last row. Empty rows count as little as they hold. */
+const LAST_ROW = 1_048_576;
+
+export const isZip = (bytes: Buffer) => bytes.subarray(0, 4).equals(Buffer.from([0x50, 0x4b, 3, 4]));
+
+/** The rows of a workbook's first visible sheet; of a formula its last result. @throws Unreadable */
+export async function* xlsxRows(bytes: Buffer): AsyncGenerator<FileRow> {
+  const entries = await ZipEntries.of(bytes);
+  const { sheet, isSince1904 } = await firstSheet(entries);
+  const isDate = await dateStyles(entries);
+  const texts = await sharedTexts(entries);
+  const rows = new SheetRows(texts, isDate, isSince1904);
+  const chunks = readXml(entries.read(sheet), rows);
+  while (!(await chunks.next()).done) yield* rows.take();
+  yield* rows.take();
+}
+
+async function firstSheet(entries: ZipEntries): Promise<{ sheet: string; isSince1904: boolean }> {
+  if (!entries.has('xl/workbook.xml')) throw broken();
+  const sheets: { id: string; isHidden: boolean }[] = [];
+  let isSince1904 = false;
+  await readWholeXml(entries.read('xl/workbook.xml'), {
+    open: ({ name, attributes }) => {
+      if (plainName(name) === 'workbookPr') isSince1904 = /^(1|true)$/.test(attributes.date1904 ?? '');
+      if (plainName(name) === 'sheet')
+        sheets.push({
+          id: attributes['r:id'] ?? '',
+          isHidden: (attributes.state ?? 'visible') !== 'visible',
+        });
+    },
+  });
+  const targets = new Map<string, string>();
+  await readWholeXml(entries.read('xl/_rels/workbook.xml.rels'), {
+    open: ({ attributes: { Id, Target } }) => {
+      if (Id && Target) targets.set(Id, path.posix.resolve('/xl', Target).slice(1));
+    },
+  });
+  const first = sheets.find(({ isHidden }) => !isHidden) ?? sheets[0];
+  const sheet = targets.get(first?.id ?? '');
+  if (!sheet || !entries.has(sheet)) throw broken();
+  return { sheet, isSince1904 };
+}
+
+/** Which styles of cells show a number as a date. */
+async function dateStyles(entries: ZipEntries): Promise<(style: number) => boolean> {
+  if (!entries.has('xl/styles.xml')) return () => false;
+  const formats = new Map<number, string>();
+  const styles: number[] = [];
+  let isInCells = false;
+  await readWholeXml(entries.read('xl/styles.xml'), {
+    open: ({ name, attributes }) => {
+      const tag = plainName(name);
+      if (tag === 'numFmt') formats.set(Number(attributes.numFmtId), attributes.formatCode ?? '');
+      if (tag === 'cellXfs') isInCells = true;
+      if (tag === 'xf' && isInCells) styles.push(Number(attributes.numFmtId ?? 0));
+    },
+    close: (name) => {
+      if (name === 'cellXfs') isInCells = false;
+    },
+  });
+  const dates = styles.map((id) => isDateFormat(id, formats.get(id)));
+  return (style) => dates[style] ?? false;
+}
+
+function isDateFormat(id: number, code: string | undefined): boolean {
+  if (code === undefined) return (id >= 14 && id <= 17) || id === 22 || (id >= 27 && id <= 36);
+  return /[dy]/i.test(code.replace(/"[^"]*"|\\.|\[[^\]]*\]/g, ''));
+}
+
+async function sharedTexts(entries: ZipEntries): Promise<string[]> {
+  const texts: string[] = [];
+  if (!entries.has('xl/sharedStrings.xml')) return texts;
+  let text = '';
+  let isText = false;
+  let isHint = false;
+  let length = 0;
+  await readWholeXml(entries.read('xl/sharedStrings.xml'), {
+    open: ({ name }) => {
+      const tag = plainName(name);
+      if (tag === 'si') text = '';
+      if (tag === 'rPh') isHint = true;
+      isText = tag === 't' && !isHint;
+    },
+    text: (part) => {
+      if (isText && text.length < MAX_ROW_LENGTH) text += part;
+    },
+    close: (name) => {
+      if (name === 't') isText = false;
+      if (name === 'rPh') isHint = false;
+      if (name !== 'si') return;
+      length += text.length;
+      if (length > MAX_TEXT) throw new Unreadable('The workbook holds too much text.');
+      texts.push(text);
+    },
+  });
+  return texts;
+}
+
+/** Gathers the rows of a sheet while it is read. */
+class SheetRows {
+  private ready: FileRow[] = [];
+  private count = 0;
+  private row = 0;
+  private cells: string[] = [];
+  private length = 0;
+  private column = -1;
+  private type = 'n';
+  private style = 0;
+  private value = '';
+  private isValue = false;
+
+  constructor(
+    private readonly texts: readonly string[],
+    private readonly isDate: (style: number) => boolean,
+    private readonly isSince1904: boolean,
+  ) {}
+
+  take(): FileRow[] {
+    const { ready } = this;
+    this.ready = [];
+    return ready;
+  }
+
+  open = ({ name, attributes }: { name: string; attributes: Record<string, string> }): void => {
+    const tag = plainName(name);
+    if (tag === 'row') this.begin(attributes.r);
+    else if (tag === 'c') {
+      this.column = attributes.r ? columnOf(attributes.r) : this.column + 1;
+      this.type = attributes.t ?? 'n';
+      this.style = Number(attributes.s ?? 0);
+      this.value = '';
+    } else if (tag === 'v' || tag === 't') this.isValue = true;
+  };
+
+  text = (part: string): void => {
+    if (this.isValue && this.value.length < MAX_ROW_LENGTH) this.value += part;
+  };
+
+  close = (tag: string): void => {
+    if (tag === 'v' || tag === 't') this.isValue = false;
+    else if (tag === 'c') this.endCell();
+    else if (tag === 'row') this.endRow();
+  };
+
+  private begin(number: string | undefined): void {
+    this.row = number ? Number(number) : this.row + 1;
+    if (!(this.row >= 1 && this.row <= LAST_ROW)) throw broken();
+    this.cells = [];
+    this.length = 0;
+    this.column = -1;
+  }
+
+  private endCell(): void {
+    const text = this.textOfCell();
+    if (text === '') return;
+    if (this.column >= MAX_COLUMNS) throw tooManyColumns();
+    this.length += text.length;
+    if (this.length > MAX_ROW_LENGTH)
+      throw new Unreadable(`Row ${this.row.toLocaleString('en-US')} is too long.`);
+    while (this.cells.length < this.column) this.cells.push('');
+    this.cells[this.column] = text;
+  }
+
+  private endRow(): void {
+    if (this.cells.length === 0) return;
+    this.count += 1;
+    if (this.count > MAX_ROWS + 1) throw tooManyRows();
+    this.ready.push({ row: this.row, cells: this.cells });
+  }
+
+  private textOfCell(): string {
+    const { type, value } = this;
+    if (type === 's') return this.texts[Number(value)] ?? '';
+    if (type === 'b') return value === '1' ? 'Yes' : 'No';
+    if (type === 'e') return '';
+    if (type !== 'n' || value === '') return value;
+    const number = Number(value);
+    if (!Number.isFinite(number)) return value;
+    // As 6.175550101E9 some programs write what people see as 6175550101.
+    return this.isDate(this.style) ? (dayOfSerial(number, this.isSince1904) ?? value) : String(number);
+  }
+}
+
+/** 0 of 'A7', 27 of 'AB7'. */
+function columnOf(reference: string): number {
+  let column = 0;
+  for (const letter of /^[A-Z]{1,4}/.exec(reference)?.[0] ?? '')
+    column = column * 26 + letter.charCodeAt(0) - 64;
+  if (column === 0) throw broken();
+  return column - 1;
+}

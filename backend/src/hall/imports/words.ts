@@ -1,0 +1,48 @@
+import { distance } from 'fastest-levenshtein';
+
+/** Texts that people take for the same: without case, accents and signs. */
+export const folded = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}#]+/gu, ' ')
+    .trim();
+
+/** How alike two words are, 0 to 1; 'svr' is like 'server', whose letters it has in their order. */
+function wordLikeness(typed: string, known: string): number {
+  const whole = 1 - distance(typed, known) / Math.max(typed.length, known.length);
+  const isShort = typed.length >= 2 && typed.length < known.length && isShortOf(typed, known);
+  return isShort ? Math.max(whole, 0.85) : whole;
+}
+
+function isShortOf(short: string, long: string): boolean {
+  if (short[0] !== long[0]) return false;
+  let at = 0;
+  for (const letter of long) if (letter === short[at]) at += 1;
+  return at === short.length;
+}
+
+function likeness(typed: string, known: string): number {
+  const [left, right] = [typed.split(' '), known.split(' ')];
+  const whole = 1 - distance(typed, known) / Math.max(typed.length, known.length);
+  const best = left.map((word) => Math.max(...right.map((other) => wordLikeness(word, other))));
+  const missing = Math.max(0, right.length - left.length) * 0.15;
+  const byWords = best.reduce((sum, one) => sum + one, 0) / best.length - missing;
+  return Math.max(whole, byWords);
+}
+
+const LEAST = 0.6;
+
+/** The name that was most probably meant; null when none comes near. */
+export function nearest(typed: string, names: readonly string[]): string | null {
+  const wanted = folded(typed);
+  if (wanted === '') return null;
+  let best: string | null = null;
+  let most = LEAST;
+  for (const name of names) {
+    const score = likeness(wanted, folded(name));
+    if (score > most) [best, most] = [name, score];
+  }
+  return best;
+}
