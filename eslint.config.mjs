@@ -52,11 +52,9 @@ export default tseslint.config(
       ...['platform/database/runtime-role.ts', 'platform/queues/queue-backend.ts', 'cli/backup.ts'].map(
         source,
       ),
-      ...['platform/events/change-listener.ts', 'dispatch/matching/eligibility.service.ts'].map(source),
+      ...['platform/events/change-listener.ts', 'platform/database/streamed-rows.ts'].map(source),
       ...['audit/record-change.ts', 'audit/subjects.ts'].map(source),
-      ...['platform/lists/newest-first.ts', 'platform/lists/csv-answer.ts', 'operations/erasure/*.ts'].map(
-        source,
-      ),
+      ...['platform/lists/newest-first.ts', 'operations/erasure/*.ts'].map(source),
       ...['platform/outbox/*.ts', 'messaging/sms/*.service.ts', 'messaging/email/email.service.ts'].map(
         source,
       ),

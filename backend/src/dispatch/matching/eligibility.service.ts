@@ -2,11 +2,10 @@ import { once } from 'node:events';
 import { type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Injectable, Logger } from '@nestjs/common';
-import type { PoolClient } from 'pg';
-import QueryStream from 'pg-query-stream';
 import { DataSource, type EntityManager } from 'typeorm';
 import { DISPATCH_CLASSES } from '../../hall/employers/employer.entity.js';
 import { AppConfig } from '../../platform/config/app-config.js';
+import { streamedRows } from '../../platform/database/streamed-rows.js';
 import { statement, streamed, uuid, word } from '../../platform/database/sql/index.js';
 import { notFound } from '../../platform/errors/api-error.js';
 import { today } from '../../platform/time/hall-days.js';
@@ -17,8 +16,6 @@ import { dispatchRules, type EligibilityRule } from './rules.js';
 
 /** Bytes gathered before they go out: few writes, and nothing of the answer is held for long. */
 const CHUNK = 64 * 1024;
-/** Rows asked for at a time: PostgreSQL keeps the rest until the client has taken these. */
-const ROWS_AT_ONCE = 250;
 /** A client that takes longer, in milliseconds, is cut off: it holds one of the api's few connections. */
 const LONGEST_MS = 60_000;
 
@@ -47,21 +44,10 @@ export class EligibilityService {
   async stream(jobId: string): Promise<Readable> {
     const { dispatchClass, scope } = await this.ranking(this.dataSource.manager, jobId);
     const ranked = eligibleWorkers[dispatchClass];
-    const queryRunner = this.dataSource.createQueryRunner();
-    const client = (await queryRunner.connect()) as PoolClient;
-    // It is read as slowly as the client takes it, and the time limit of statements counts all of that.
-    await client.query(`SET statement_timeout = ${LONGEST_MS}`);
-    const rows = client.query(
-      new QueryStream(ranked.text, ranked.values(scope), {
-        batchSize: ROWS_AT_ONCE,
-        rowMode: 'array',
-        types: unparsed,
-      }),
-    );
-    rows.once(
-      'close',
-      () => void client.query('RESET statement_timeout').finally(() => queryRunner.release()),
-    );
+    const rows = await streamedRows(this.dataSource, ranked, ranked.values(scope), LONGEST_MS, {
+      rowMode: 'array',
+      types: unparsed,
+    });
     const answer = jsonOf(dispatchRules[dispatchClass].rules);
     pipeline(rows, answer, { signal: AbortSignal.timeout(LONGEST_MS) }).catch((error: unknown) =>
       this.logger.debug(error),

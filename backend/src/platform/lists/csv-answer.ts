@@ -2,9 +2,8 @@ import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { applyDecorators, Logger, StreamableFile } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiProduces } from '@nestjs/swagger';
-import type { PoolClient } from 'pg';
-import QueryStream from 'pg-query-stream';
 import type { DataSource } from 'typeorm';
+import { streamedRows } from '../database/streamed-rows.js';
 import type { Statement } from '../database/sql/index.js';
 import type { ErrorStatus } from '../http/refusals.js';
 import { ApiErrors } from '../http/api-docs.js';
@@ -13,8 +12,6 @@ import { BYTE_ORDER_MARK, csvLine } from './csv.js';
 /** A column of an exported list: its head, and its cell of a row. */
 export type CsvColumn<Row> = readonly [head: string, cell: (row: Row) => string | number | null | undefined];
 
-/** Rows asked for at a time: PostgreSQL keeps the rest until the client has taken these. */
-const ROWS_AT_ONCE = 250;
 /** A client that takes longer, in milliseconds, is cut off: it holds one of the api's few connections. */
 const LONGEST_MS = 120_000;
 const CHUNK = 64 * 1024;
@@ -57,11 +54,7 @@ export async function csvOfStatement<Row extends object, Params>(
   statement: Statement<Row, Params>,
   values: unknown[],
 ): Promise<StreamableFile> {
-  const queryRunner = dataSource.createQueryRunner();
-  const client = (await queryRunner.connect()) as PoolClient;
-  await client.query(`SET statement_timeout = ${LONGEST_MS}`);
-  const rows = client.query(new QueryStream(statement.text, values, { batchSize: ROWS_AT_ONCE }));
-  rows.once('close', () => void client.query('RESET statement_timeout').finally(() => queryRunner.release()));
+  const rows = await streamedRows(dataSource, statement, values, LONGEST_MS);
   const answer = lines(columns);
   pipeline(rows, answer, { signal: AbortSignal.timeout(LONGEST_MS) }).catch((error: unknown) =>
     logger.debug(error),
