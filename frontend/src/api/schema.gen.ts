@@ -1205,6 +1205,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/job-matches.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The matches of a job, in order */
+        get: operations["MatchExport_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/worker-view/{id}": {
         parameters: {
             query?: never;
@@ -1239,6 +1256,193 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/imports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Upload a file to be imported; nothing is changed by it */
+        post: operations["Imports_upload"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/imports/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** An import: what its check has found, how far its present step is */
+        get: operations["Imports_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/imports/{id}/problems.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The rows with problems, with a column that says why */
+        get: operations["Imports_problems"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/imports/{id}/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Check what the rows would do; nothing is changed by it */
+        post: operations["Imports_check"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/imports/{id}/apply": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Import what was checked */
+        post: operations["Imports_apply"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/imports/{id}/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Put back what nobody changed since, within a day */
+        post: operations["Imports_undo"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/workers.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Workers that fit all given filters, to be imported again */
+        get: operations["Exports_workers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/employers.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Employers that fit the search, to be imported again */
+        get: operations["Exports_employers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/classifications.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Classifications that fit the search, to be imported again */
+        get: operations["Exports_classifications"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/certificates.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Certificates that fit the search, to be imported again */
+        get: operations["Exports_certificates"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/jobs.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Jobs that fit all given filters */
+        get: operations["Exports_jobs"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/stats": {
         parameters: {
             query?: never;
@@ -1261,9 +1465,9 @@ export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         /** @enum {string} */
-        AuditEntityType: "certificate" | "classification" | "email" | "email-settings" | "email-webhook" | "employer" | "hall" | "inbound-text" | "job" | "job-match" | "phone-number" | "queue" | "similar-classification" | "sms" | "user" | "worker";
+        AuditEntityType: "certificate" | "classification" | "email" | "email-settings" | "email-webhook" | "employer" | "hall" | "import" | "inbound-text" | "job" | "job-match" | "phone-number" | "queue" | "similar-classification" | "sms" | "user" | "worker";
         /** @enum {string} */
-        AuditAction: "certificate.created" | "certificate.deleted" | "certificate.updated" | "classification.created" | "classification.deleted" | "classification.updated" | "email-settings.updated" | "email-webhook.created" | "email-webhook.updated" | "email.resolved" | "email.test-sent" | "employer.created" | "employer.deleted" | "employer.updated" | "hall.seeded" | "hall.updated" | "inbound-text.done" | "job-match.answered" | "job-match.dispatch-ended" | "job-match.fill-answer-time" | "job-match.fill-offer-ended" | "job-match.fill-passed-over" | "job-match.fill-place-given" | "job-match.fill-to-call" | "job-match.link-sent" | "job-match.made-eligible" | "job-match.made-ineligible" | "job-match.notification-followed" | "job-match.notification-stopped" | "job-match.notification-tried-again" | "job-match.notification-void" | "job-match.notified" | "job-match.offer-followed" | "job-match.offer-stopped" | "job-match.offer-tried-again" | "job-match.offer-void" | "job-match.offer-withdrawn" | "job-match.offered" | "job-match.text-failed" | "job-match.text-not-written" | "job-match.text-stopped" | "job-match.text-tried-again" | "job-match.texted" | "job-match.unreachable" | "job-match.waits" | "job.cancelled" | "job.created" | "job.deleted" | "job.fill-ended" | "job.fill-goes-on" | "job.fill-paused" | "job.fill-resumed" | "job.fill-started" | "job.fill-stopped" | "job.filled" | "job.matches-refreshed" | "job.notified" | "job.reopened" | "job.sending-stopped" | "job.updated" | "phone-number.consent-changed" | "phone-number.created" | "phone-number.updated" | "queue.changed" | "similar-classification.created" | "similar-classification.deleted" | "similar-classification.updated" | "sms.resent" | "sms.resolved" | "sms.test-sent" | "sms.texted" | "user.created" | "user.deleted" | "user.password-change-failed" | "user.password-changed" | "user.sign-in-failed" | "user.signed-in" | "user.signed-out" | "user.updated" | "worker.created" | "worker.deleted" | "worker.erased" | "worker.updated";
+        AuditAction: "certificate.created" | "certificate.deleted" | "certificate.updated" | "classification.created" | "classification.deleted" | "classification.updated" | "email-settings.updated" | "email-webhook.created" | "email-webhook.updated" | "email.resolved" | "email.test-sent" | "employer.created" | "employer.deleted" | "employer.updated" | "hall.seeded" | "hall.updated" | "import.applied" | "import.apply-started" | "import.check-started" | "import.undo-started" | "import.undone" | "import.uploaded" | "inbound-text.done" | "job-match.answered" | "job-match.dispatch-ended" | "job-match.fill-answer-time" | "job-match.fill-offer-ended" | "job-match.fill-passed-over" | "job-match.fill-place-given" | "job-match.fill-to-call" | "job-match.link-sent" | "job-match.made-eligible" | "job-match.made-ineligible" | "job-match.notification-followed" | "job-match.notification-stopped" | "job-match.notification-tried-again" | "job-match.notification-void" | "job-match.notified" | "job-match.offer-followed" | "job-match.offer-stopped" | "job-match.offer-tried-again" | "job-match.offer-void" | "job-match.offer-withdrawn" | "job-match.offered" | "job-match.text-failed" | "job-match.text-not-written" | "job-match.text-stopped" | "job-match.text-tried-again" | "job-match.texted" | "job-match.unreachable" | "job-match.waits" | "job.cancelled" | "job.created" | "job.deleted" | "job.fill-ended" | "job.fill-goes-on" | "job.fill-paused" | "job.fill-resumed" | "job.fill-started" | "job.fill-stopped" | "job.filled" | "job.matches-refreshed" | "job.notified" | "job.reopened" | "job.sending-stopped" | "job.updated" | "phone-number.consent-changed" | "phone-number.created" | "phone-number.updated" | "queue.changed" | "similar-classification.created" | "similar-classification.deleted" | "similar-classification.updated" | "sms.resent" | "sms.resolved" | "sms.test-sent" | "sms.texted" | "user.created" | "user.deleted" | "user.password-change-failed" | "user.password-changed" | "user.sign-in-failed" | "user.signed-in" | "user.signed-out" | "user.updated" | "worker.created" | "worker.deleted" | "worker.erased" | "worker.updated";
         /** @enum {string} */
         AuditSource: "staff" | "link" | "keyword" | "provider" | "system";
         AuditChangeDto: {
@@ -3308,6 +3512,224 @@ export interface components {
              * @example Active · 20417 · +1 (617) 555-0123
              */
             subtitle: string;
+        };
+        /** @enum {string} */
+        ImportKind: "workers" | "employers" | "classifications" | "certificates";
+        /** @enum {string} */
+        ImportMatch: "employeeId" | "phone" | "email" | "nameAndPhone";
+        ImportFieldDto: {
+            /** @example l26EmployeeId */
+            field: string;
+            /** @example L26 Employee ID */
+            label: string;
+        };
+        UploadedImportDto: {
+            /** Format: uuid */
+            id: string;
+            kind: components["schemas"]["ImportKind"];
+            /** @example members.csv */
+            fileName: string;
+            /**
+             * @description The columns of the file, no two of one name.
+             * @example [
+             *       "Surname",
+             *       "Cell Phone",
+             *       "Notes"
+             *     ]
+             */
+            columns: string[];
+            /**
+             * @description The first rows: a text for each column.
+             * @example [
+             *       [
+             *         "Lopez",
+             *         "(617) 555-0123",
+             *         ""
+             *       ]
+             *     ]
+             */
+            sample: string[][];
+            /**
+             * @description The field of each column; null: it is not imported.
+             * @example {
+             *       "Surname": "lastName",
+             *       "Cell Phone": "phone",
+             *       "Notes": null
+             *     }
+             */
+            mapping: {
+                [key: string]: string | null;
+            };
+            match: components["schemas"]["ImportMatch"];
+            /** @description What a column may hold. */
+            fields: components["schemas"]["ImportFieldDto"][];
+        };
+        /** @enum {string} */
+        ImportStatus: "uploaded" | "checking" | "checked" | "applying" | "applied" | "undoing" | "undone" | "failed";
+        ImportCountsDto: {
+            new: number;
+            changed: number;
+            same: number;
+            problems: number;
+        };
+        ImportProblemDto: {
+            /** @description Its number in the file; the header is row 1. */
+            row: number;
+            column: string | null;
+            value: string;
+            /** @example Saturday, 4 PM, Harborview Hotel: can you work? */
+            message: string;
+            /** @example Banquet Server */
+            suggestion: string | null;
+        };
+        ImportChangeDto: {
+            row: number;
+            /**
+             * Format: uuid
+             * @description Null for another kind than workers.
+             */
+            workerId: string | null;
+            /** Format: uuid */
+            recordId: string | null;
+            /**
+             * @example {
+             *       "status": "Active"
+             *     }
+             */
+            before: {
+                [key: string]: unknown;
+            };
+            /**
+             * @example {
+             *       "status": "Inactive"
+             *     }
+             */
+            after: {
+                [key: string]: unknown;
+            };
+        };
+        DateQuestionDto: {
+            column: string;
+            /** @example 3/4/2011 */
+            value: string;
+            /** Format: date */
+            monthFirst: string;
+            /** Format: date */
+            dayFirst: string;
+        };
+        ReplacementDto: {
+            /** @example Class */
+            column: string;
+            /** @example Banquet Svr. */
+            value: string;
+            /**
+             * @description Empty: the cell counts as empty.
+             * @example Banquet Server
+             */
+            replacement: string;
+        };
+        KeptRowDto: {
+            row: number;
+            /** Format: uuid */
+            recordId: string | null;
+        };
+        ImportDto: {
+            /** Format: uuid */
+            id: string;
+            kind: components["schemas"]["ImportKind"];
+            /** @example members.csv */
+            fileName: string;
+            /**
+             * @description The columns of the file, no two of one name.
+             * @example [
+             *       "Surname",
+             *       "Cell Phone",
+             *       "Notes"
+             *     ]
+             */
+            columns: string[];
+            /**
+             * @description The first rows: a text for each column.
+             * @example [
+             *       [
+             *         "Lopez",
+             *         "(617) 555-0123",
+             *         ""
+             *       ]
+             *     ]
+             */
+            sample: string[][];
+            /**
+             * @description The field of each column; null: it is not imported.
+             * @example {
+             *       "Surname": "lastName",
+             *       "Cell Phone": "phone",
+             *       "Notes": null
+             *     }
+             */
+            mapping: {
+                [key: string]: string | null;
+            };
+            match: components["schemas"]["ImportMatch"];
+            /** @description What a column may hold. */
+            fields: components["schemas"]["ImportFieldDto"][];
+            status: components["schemas"]["ImportStatus"];
+            /** @description Of the present step, in percent. */
+            progress: number;
+            /** @description Rows of the present step, as far as they are known. */
+            rows: number;
+            /** @description Why it failed. */
+            failure: string | null;
+            /** @description Counts are rows. */
+            counts: components["schemas"]["ImportCountsDto"];
+            /** @description The first 1,000. */
+            problems: components["schemas"]["ImportProblemDto"][];
+            /** @description The first 1,000. */
+            changes: components["schemas"]["ImportChangeDto"][];
+            /** @enum {string|null} */
+            dateOrder: "month-first" | "day-first" | null;
+            /** @description The file has dates in both orders: one that could be either. */
+            dateQuestion: components["schemas"]["DateQuestionDto"] | null;
+            replacements: components["schemas"]["ReplacementDto"][];
+            /** @description Whether it can be undone now. */
+            canUndo: boolean;
+            /** @description Rows that the undoing left, as somebody changed them since. */
+            keptCount: number;
+            /** @description The first 1,000 of these. */
+            kept: components["schemas"]["KeptRowDto"][];
+        };
+        /**
+         * @description How dates are read that can be read in two ways.
+         * @enum {string}
+         */
+        DateOrder: "month-first" | "day-first";
+        CheckImportDto: {
+            /**
+             * @description Left out: as it was guessed, or said last.
+             * @example {
+             *       "Surname": "lastName",
+             *       "Cell Phone": "phone",
+             *       "Notes": null
+             *     }
+             */
+            mapping?: {
+                [key: string]: string | null;
+            };
+            /** @description By what a row of workers finds its worker; the other lists go by their names. */
+            match?: components["schemas"]["ImportMatch"];
+            /** @description How dates are read that can be read in two ways. */
+            dateOrder?: components["schemas"]["DateOrder"] | null;
+            /** @description What is read instead of a text, wherever it stands in the column. */
+            replacements?: components["schemas"]["ReplacementDto"][];
+        };
+        /**
+         * @description `stop`: nothing is written while there are rows with problems; `leave-out`: the others are.
+         * @enum {string}
+         */
+        ImportProblems: "stop" | "leave-out";
+        ApplyImportDto: {
+            /** @description `stop`: nothing is written while there are rows with problems; `leave-out`: the others are. */
+            problems: components["schemas"]["ImportProblems"];
         };
         WorkerStatsDto: {
             total: number;
@@ -9205,6 +9627,32 @@ export interface operations {
             503: components["responses"]["Error503"];
         };
     };
+    MatchExport_list: {
+        parameters: {
+            query: {
+                jobId: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example "#","First Name","Last Name" */
+                    "text/csv": string;
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            503: components["responses"]["Error503"];
+        };
+    };
     WorkerView_get: {
         parameters: {
             query?: never;
@@ -9306,6 +9754,735 @@ export interface operations {
                      *     ]
                      */
                     "application/json": components["schemas"]["FoundDto"][];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    Imports_upload: {
+        parameters: {
+            query: {
+                kind: components["schemas"]["ImportKind"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /** @example {} */
+                "multipart/form-data": {
+                    /**
+                     * Format: binary
+                     * @description CSV or XLSX, 20 MB and 100,000 rows at most.
+                     */
+                    file?: string;
+                    /** @description Instead of a file: what was copied from a spreadsheet. */
+                    text?: string;
+                };
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *       "kind": "workers",
+                     *       "fileName": "members.csv",
+                     *       "columns": [
+                     *         "Surname",
+                     *         "Cell Phone",
+                     *         "Notes"
+                     *       ],
+                     *       "sample": [
+                     *         [
+                     *           "Lopez",
+                     *           "(617) 555-0123",
+                     *           ""
+                     *         ]
+                     *       ],
+                     *       "mapping": {
+                     *         "Surname": "lastName",
+                     *         "Cell Phone": "phone",
+                     *         "Notes": null
+                     *       },
+                     *       "match": "employeeId",
+                     *       "fields": [
+                     *         {
+                     *           "field": "l26EmployeeId",
+                     *           "label": "L26 Employee ID"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["UploadedImportDto"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            408: components["responses"]["Error408"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    Imports_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *       "kind": "workers",
+                     *       "fileName": "members.csv",
+                     *       "columns": [
+                     *         "Surname",
+                     *         "Cell Phone",
+                     *         "Notes"
+                     *       ],
+                     *       "sample": [
+                     *         [
+                     *           "Lopez",
+                     *           "(617) 555-0123",
+                     *           ""
+                     *         ]
+                     *       ],
+                     *       "mapping": {
+                     *         "Surname": "lastName",
+                     *         "Cell Phone": "phone",
+                     *         "Notes": null
+                     *       },
+                     *       "match": "employeeId",
+                     *       "fields": [
+                     *         {
+                     *           "field": "l26EmployeeId",
+                     *           "label": "L26 Employee ID"
+                     *         }
+                     *       ],
+                     *       "status": "uploaded",
+                     *       "progress": 7,
+                     *       "rows": 7,
+                     *       "failure": null,
+                     *       "counts": {
+                     *         "new": 7,
+                     *         "changed": 7,
+                     *         "same": 7,
+                     *         "problems": 7
+                     *       },
+                     *       "problems": [
+                     *         {
+                     *           "row": 7,
+                     *           "column": null,
+                     *           "message": "Saturday, 4 PM, Harborview Hotel: can you work?",
+                     *           "suggestion": "Banquet Server"
+                     *         }
+                     *       ],
+                     *       "changes": [
+                     *         {
+                     *           "row": 7,
+                     *           "workerId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *           "recordId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *           "before": {
+                     *             "status": "Active"
+                     *           },
+                     *           "after": {
+                     *             "status": "Inactive"
+                     *           }
+                     *         }
+                     *       ],
+                     *       "dateOrder": "month-first",
+                     *       "dateQuestion": {
+                     *         "value": "3/4/2011",
+                     *         "monthFirst": "2011-03-04",
+                     *         "dayFirst": "2011-03-04"
+                     *       },
+                     *       "replacements": [
+                     *         {
+                     *           "column": "Class",
+                     *           "value": "Banquet Svr.",
+                     *           "replacement": "Banquet Server"
+                     *         }
+                     *       ],
+                     *       "canUndo": true,
+                     *       "keptCount": 7,
+                     *       "kept": [
+                     *         {
+                     *           "row": 7,
+                     *           "recordId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ImportDto"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            404: components["responses"]["Error404"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    Imports_problems: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example "Surname","Problem" */
+                    "text/csv": string;
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            404: components["responses"]["Error404"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    Imports_check: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "mapping": {
+                 *         "Surname": "lastName",
+                 *         "Cell Phone": "phone",
+                 *         "Notes": null
+                 *       },
+                 *       "match": "employeeId",
+                 *       "dateOrder": "month-first",
+                 *       "replacements": [
+                 *         {
+                 *           "column": "Class",
+                 *           "value": "Banquet Svr.",
+                 *           "replacement": "Banquet Server"
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["CheckImportDto"];
+            };
+        };
+        responses: {
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *       "kind": "workers",
+                     *       "fileName": "members.csv",
+                     *       "columns": [
+                     *         "Surname",
+                     *         "Cell Phone",
+                     *         "Notes"
+                     *       ],
+                     *       "sample": [
+                     *         [
+                     *           "Lopez",
+                     *           "(617) 555-0123",
+                     *           ""
+                     *         ]
+                     *       ],
+                     *       "mapping": {
+                     *         "Surname": "lastName",
+                     *         "Cell Phone": "phone",
+                     *         "Notes": null
+                     *       },
+                     *       "match": "employeeId",
+                     *       "fields": [
+                     *         {
+                     *           "field": "l26EmployeeId",
+                     *           "label": "L26 Employee ID"
+                     *         }
+                     *       ],
+                     *       "status": "uploaded",
+                     *       "progress": 7,
+                     *       "rows": 7,
+                     *       "failure": null,
+                     *       "counts": {
+                     *         "new": 7,
+                     *         "changed": 7,
+                     *         "same": 7,
+                     *         "problems": 7
+                     *       },
+                     *       "problems": [
+                     *         {
+                     *           "row": 7,
+                     *           "column": null,
+                     *           "message": "Saturday, 4 PM, Harborview Hotel: can you work?",
+                     *           "suggestion": "Banquet Server"
+                     *         }
+                     *       ],
+                     *       "changes": [
+                     *         {
+                     *           "row": 7,
+                     *           "workerId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *           "recordId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *           "before": {
+                     *             "status": "Active"
+                     *           },
+                     *           "after": {
+                     *             "status": "Inactive"
+                     *           }
+                     *         }
+                     *       ],
+                     *       "dateOrder": "month-first",
+                     *       "dateQuestion": {
+                     *         "value": "3/4/2011",
+                     *         "monthFirst": "2011-03-04",
+                     *         "dayFirst": "2011-03-04"
+                     *       },
+                     *       "replacements": [
+                     *         {
+                     *           "column": "Class",
+                     *           "value": "Banquet Svr.",
+                     *           "replacement": "Banquet Server"
+                     *         }
+                     *       ],
+                     *       "canUndo": true,
+                     *       "keptCount": 7,
+                     *       "kept": [
+                     *         {
+                     *           "row": 7,
+                     *           "recordId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ImportDto"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            408: components["responses"]["Error408"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    Imports_apply: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "problems": "stop"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ApplyImportDto"];
+            };
+        };
+        responses: {
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *       "kind": "workers",
+                     *       "fileName": "members.csv",
+                     *       "columns": [
+                     *         "Surname",
+                     *         "Cell Phone",
+                     *         "Notes"
+                     *       ],
+                     *       "sample": [
+                     *         [
+                     *           "Lopez",
+                     *           "(617) 555-0123",
+                     *           ""
+                     *         ]
+                     *       ],
+                     *       "mapping": {
+                     *         "Surname": "lastName",
+                     *         "Cell Phone": "phone",
+                     *         "Notes": null
+                     *       },
+                     *       "match": "employeeId",
+                     *       "fields": [
+                     *         {
+                     *           "field": "l26EmployeeId",
+                     *           "label": "L26 Employee ID"
+                     *         }
+                     *       ],
+                     *       "status": "uploaded",
+                     *       "progress": 7,
+                     *       "rows": 7,
+                     *       "failure": null,
+                     *       "counts": {
+                     *         "new": 7,
+                     *         "changed": 7,
+                     *         "same": 7,
+                     *         "problems": 7
+                     *       },
+                     *       "problems": [
+                     *         {
+                     *           "row": 7,
+                     *           "column": null,
+                     *           "message": "Saturday, 4 PM, Harborview Hotel: can you work?",
+                     *           "suggestion": "Banquet Server"
+                     *         }
+                     *       ],
+                     *       "changes": [
+                     *         {
+                     *           "row": 7,
+                     *           "workerId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *           "recordId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *           "before": {
+                     *             "status": "Active"
+                     *           },
+                     *           "after": {
+                     *             "status": "Inactive"
+                     *           }
+                     *         }
+                     *       ],
+                     *       "dateOrder": "month-first",
+                     *       "dateQuestion": {
+                     *         "value": "3/4/2011",
+                     *         "monthFirst": "2011-03-04",
+                     *         "dayFirst": "2011-03-04"
+                     *       },
+                     *       "replacements": [
+                     *         {
+                     *           "column": "Class",
+                     *           "value": "Banquet Svr.",
+                     *           "replacement": "Banquet Server"
+                     *         }
+                     *       ],
+                     *       "canUndo": true,
+                     *       "keptCount": 7,
+                     *       "kept": [
+                     *         {
+                     *           "row": 7,
+                     *           "recordId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ImportDto"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            408: components["responses"]["Error408"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    Imports_undo: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *       "kind": "workers",
+                     *       "fileName": "members.csv",
+                     *       "columns": [
+                     *         "Surname",
+                     *         "Cell Phone",
+                     *         "Notes"
+                     *       ],
+                     *       "sample": [
+                     *         [
+                     *           "Lopez",
+                     *           "(617) 555-0123",
+                     *           ""
+                     *         ]
+                     *       ],
+                     *       "mapping": {
+                     *         "Surname": "lastName",
+                     *         "Cell Phone": "phone",
+                     *         "Notes": null
+                     *       },
+                     *       "match": "employeeId",
+                     *       "fields": [
+                     *         {
+                     *           "field": "l26EmployeeId",
+                     *           "label": "L26 Employee ID"
+                     *         }
+                     *       ],
+                     *       "status": "uploaded",
+                     *       "progress": 7,
+                     *       "rows": 7,
+                     *       "failure": null,
+                     *       "counts": {
+                     *         "new": 7,
+                     *         "changed": 7,
+                     *         "same": 7,
+                     *         "problems": 7
+                     *       },
+                     *       "problems": [
+                     *         {
+                     *           "row": 7,
+                     *           "column": null,
+                     *           "message": "Saturday, 4 PM, Harborview Hotel: can you work?",
+                     *           "suggestion": "Banquet Server"
+                     *         }
+                     *       ],
+                     *       "changes": [
+                     *         {
+                     *           "row": 7,
+                     *           "workerId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *           "recordId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *           "before": {
+                     *             "status": "Active"
+                     *           },
+                     *           "after": {
+                     *             "status": "Inactive"
+                     *           }
+                     *         }
+                     *       ],
+                     *       "dateOrder": "month-first",
+                     *       "dateQuestion": {
+                     *         "value": "3/4/2011",
+                     *         "monthFirst": "2011-03-04",
+                     *         "dayFirst": "2011-03-04"
+                     *       },
+                     *       "replacements": [
+                     *         {
+                     *           "column": "Class",
+                     *           "value": "Banquet Svr.",
+                     *           "replacement": "Banquet Server"
+                     *         }
+                     *       ],
+                     *       "canUndo": true,
+                     *       "keptCount": 7,
+                     *       "kept": [
+                     *         {
+                     *           "row": 7,
+                     *           "recordId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ImportDto"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            408: components["responses"]["Error408"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    Exports_workers: {
+        parameters: {
+            query?: {
+                /** @description Part of "first last", "last, first", or digits of the phone number. */
+                search?: string;
+                status?: components["schemas"]["WorkerStatus"];
+                memberStatus?: components["schemas"]["MemberStatus"];
+                language?: components["schemas"]["Language"];
+                l26EmployerId?: string;
+                l26ClassificationId?: string;
+                bestCertificateId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example "First Name","Last Name" */
+                    "text/csv": string;
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    Exports_employers: {
+        parameters: {
+            query?: {
+                /** @description Part of a name. */
+                search?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example "Employer","Phone" */
+                    "text/csv": string;
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    Exports_classifications: {
+        parameters: {
+            query?: {
+                /** @description Part of a name. */
+                search?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example "Name" */
+                    "text/csv": string;
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    Exports_certificates: {
+        parameters: {
+            query?: {
+                /** @description Part of a name. */
+                search?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example "Name","Classifications" */
+                    "text/csv": string;
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    Exports_jobs: {
+        parameters: {
+            query?: {
+                /** @description Part of the title, the description, the employer's or the classification's name. */
+                search?: string;
+                status?: components["schemas"]["JobStatus"];
+                classificationId?: string;
+                employerId?: string;
+                postDateFrom?: string | null;
+                postDateTo?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example "Job Title","Employer" */
+                    "text/csv": string;
                 };
             };
             400: components["responses"]["Error400"];
