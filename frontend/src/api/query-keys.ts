@@ -6,6 +6,7 @@ export const TOPICS = [
   'similar-classifications',
   'certificates',
   'phone-numbers',
+  'imports',
   'jobs',
   'job-matches',
   'sms',

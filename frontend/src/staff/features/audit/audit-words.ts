@@ -18,6 +18,7 @@ export const kindWords: Record<Schemas['AuditEntityType'], string> = {
   'phone-number': 'Phone numbers',
   classification: 'Classifications',
   'similar-classification': 'Substantially similar classifications',
+  import: 'Import',
   certificate: 'Certificates',
   user: 'Users and sign-ins',
   sms: 'Test texts',
@@ -30,6 +31,12 @@ export const kindWords: Record<Schemas['AuditEntityType'], string> = {
 };
 
 export const actionWords: Record<Schemas['AuditAction'], string> = {
+  'import.uploaded': 'File uploaded',
+  'import.check-started': 'File checked',
+  'import.apply-started': 'Import started',
+  'import.applied': 'Import through',
+  'import.undo-started': 'Import being undone',
+  'import.undone': 'Import undone',
   'worker.created': 'Worker added',
   'worker.updated': 'Worker changed',
   'worker.deleted': 'Worker deleted',
