@@ -248,6 +248,16 @@ const changes: Record<string, () => Promise<Expected>> = {
       .expect(201);
     return { action: 'job-match.offered', before: { status: 'Pending' } };
   },
+  'POST /api/job-matches/:id/calls': async () => {
+    const { matchId } = await match();
+    await staff.post(`/api/job-matches/${matchId}/calls`).send({ result: 'busy' }).expect(201);
+    return { action: 'job-match.called', after: { result: 'busy' } };
+  },
+  'POST /api/job-matches/:id/pass-over': async () => {
+    const { matchId } = await match();
+    await staff.post(`/api/job-matches/${matchId}/pass-over`).send({ reason: 'correction' }).expect(201);
+    return { action: 'job-match.passed-over', after: { reason: 'correction' } };
+  },
   'POST /api/offers/:id/withdraw': async () => {
     const { matchId } = await match();
     await staff.put(`/api/job-matches/${matchId}`).send({ status: 'Offered' }).expect(200);

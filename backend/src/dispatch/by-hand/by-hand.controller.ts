@@ -6,7 +6,9 @@ import { type Actor, By } from '../../platform/http/actor.js';
 import { Answers } from '../../platform/http/api-docs.js';
 import { IdParam } from '../../platform/http/ids.js';
 import { JobOfferDto } from '../offers/dto/job-offer.dto.js';
+import { Calls } from './calls.service.js';
 import { Cancelling } from './cancelling.service.js';
+import { CallDto, NewCallDto, NewPassDto, PassDto } from './dto/calls.dto.js';
 import { CancelJobDto, EndDispatchDto, WithdrawOfferDto } from './dto/ending.dto.js';
 import { CheckOffersDto, OfferDto, OfferResultDto, OffersCheckDto, OffersDto } from './dto/offering.dto.js';
 import { HeldDto } from './dto/held.dto.js';
@@ -31,6 +33,39 @@ export class OfferingController {
   )
   offer(@IdParam() id: string, @Body() body: OfferDto, @By() by: Actor): Promise<OfferResultDto> {
     return this.offering.offer(id, body, by);
+  }
+}
+
+@ApiTags('job-matches')
+@Controller('api/job-matches')
+@RequiresSession()
+export class CallsController {
+  constructor(private readonly calls: Calls) {}
+
+  @Post(':id/calls')
+  @Answers(
+    'A worker was phoned about the job; what they answered counts as their answer, and makes an offer where none is open',
+    { type: CallDto, status: 201 },
+    400,
+    404,
+    409,
+    422,
+  )
+  call(@IdParam() id: string, @Body() body: NewCallDto, @By() by: Actor): Promise<CallDto> {
+    return this.calls.call(id, body, by);
+  }
+
+  @Post(':id/pass-over')
+  @Answers(
+    'Pass a worker over on the job, until they are offered it; not while an offer to them is open',
+    { type: PassDto, status: 201 },
+    400,
+    404,
+    409,
+    422,
+  )
+  passOver(@IdParam() id: string, @Body() body: NewPassDto, @By() by: Actor): Promise<PassDto> {
+    return this.calls.passOver(id, body, by);
   }
 }
 

@@ -7,12 +7,16 @@ import { JobTextsModule } from '../job-texts/job-texts.module.js';
 import { MatchingModule } from '../matching/matching.module.js';
 import { OffersModule } from '../offers/offers.module.js';
 import {
+  CallsController,
   CancellingController,
   EndingController,
   HeldController,
   OfferingController,
   OfferingSeveralController,
 } from './by-hand.controller.js';
+import { CallsModule } from '../calls/calls.module.js';
+import { AnsweringByPhone } from './answering-by-phone.service.js';
+import { Calls } from './calls.service.js';
 import { Cancelling } from './cancelling.service.js';
 import { EndedByHand } from './ended-by-hand.service.js';
 import { Ending } from './ending.service.js';
@@ -21,14 +25,24 @@ import { Offering } from './offering.service.js';
 
 /** What staff do by hand with offers, dispatches and calls. */
 @Module({
-  imports: [JobsModule, WorkersModule, MatchingModule, OffersModule, FillModule, JobTextsModule, SmsModule],
+  imports: [
+    JobsModule,
+    WorkersModule,
+    MatchingModule,
+    OffersModule,
+    CallsModule,
+    FillModule,
+    JobTextsModule,
+    SmsModule,
+  ],
   controllers: [
     OfferingController,
+    CallsController,
     OfferingSeveralController,
     EndingController,
     CancellingController,
     HeldController,
   ],
-  providers: [Offering, Ending, EndedByHand, Cancelling, Held],
+  providers: [Offering, Calls, AnsweringByPhone, Ending, EndedByHand, Cancelling, Held],
 })
 export class ByHandModule {}

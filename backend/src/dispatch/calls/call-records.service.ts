@@ -6,6 +6,7 @@ import {
   instant,
   integer,
   records,
+  type RowOf,
   statement,
   text,
   uuid,
@@ -54,7 +55,7 @@ const names = `m.job_id, m.worker_id, m.id, t."madeById", t."madeBy", t.note, w.
     j.title, e.company_name`;
 const keptColumns = `job_id, worker_id, match_id, made_by_id, made_by, note, worker_name, job_title, employer_name`;
 
-const kept = { id: uuid, matchId: uuid, madeAt: instant };
+const kept = { id: uuid, jobId: uuid, workerId: uuid, matchId: uuid, workerName: text, madeAt: instant };
 const keepCalls = statement('calls, kept', kept)`
   INSERT INTO calls (${keptColumns}, result, offer_id)
   SELECT ${names}, t.result, t."offerId" FROM ${records('calls', call)} ${about}
@@ -65,11 +66,7 @@ const keepPasses = statement('passes, kept', kept)`
   RETURNING ${columns}`;
 
 /** A call or a pass that was kept. */
-export interface KeptRecord {
-  id: string;
-  matchId: string;
-  madeAt: Date;
-}
+export type KeptRecord = RowOf<typeof kept>;
 
 /** Keeps calls and passes, in the caller's transaction, which has locked the matches. Not of deleted workers. */
 @Injectable()

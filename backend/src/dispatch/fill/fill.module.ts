@@ -23,6 +23,7 @@ import { ReceivedAnswer } from './received-answer.entity.js';
 import { RunSteps } from './run-steps.service.js';
 import { RunViews } from './run-views.service.js';
 import { StepWriter } from './step-writer.service.js';
+import { Yeses } from './yeses.service.js';
 
 @Module({
   imports: [
@@ -48,7 +49,8 @@ import { StepWriter } from './step-writer.service.js';
     RunSteps,
     RunViews,
     StepWriter,
+    Yeses,
   ],
-  exports: [Filler, FillStates, OffersInOrder, FillLooksModule],
+  exports: [Filler, FillStates, OffersInOrder, FillLooksModule, Yeses],
 })
 export class FillModule {}

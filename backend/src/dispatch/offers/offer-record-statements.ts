@@ -132,6 +132,7 @@ export const returnToDeclined = statement('last offers, the declined ones again'
 
 const lastOffer = {
   matchId: uuid.from('o.match_id'),
+  offerId: uuid.from('o.offer_id'),
   status: word(OFFER_STATUSES).orNull.from('o.status'),
   outcome: word(OFFER_OUTCOMES).from('event.outcome'),
   /** Of its last text. */

@@ -65,6 +65,8 @@ export const actionWords: Record<Schemas['AuditAction'], string> = {
   'job-match.offer-void': 'Offer ended',
   'job-match.offer-withdrawn': 'Offer withdrawn',
   'job-match.dispatch-ended': 'Dispatch ended',
+  'job-match.called': 'Worker called',
+  'job-match.passed-over': 'Passed over',
   'job-match.texted': 'Texted about the job',
   'job-match.text-not-written': 'Text not possible',
   'job-match.text-stopped': 'Text stopped',

@@ -1,0 +1,108 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { conflict } from '../../platform/errors/api-error.js';
+import type { Actor } from '../../platform/http/actor.js';
+import { isException, OffersInOrder } from '../fill/offers-in-order.service.js';
+import { Yeses } from '../fill/yeses.service.js';
+import type { MatchStatus } from '../matching/job-match.entity.js';
+import { type MatchStanding, MatchStandings } from '../matching/match-standings.service.js';
+import { JobPlaces } from '../offers/job-places.service.js';
+import type { OfferOutcome } from '../offers/offer-event.entity.js';
+import { OfferRecords } from '../offers/offer-records.service.js';
+
+/** What an answer by phone came to. */
+export interface AnsweredByPhone {
+  /** The offer that was answered. */
+  offerId: string | null;
+  status: MatchStatus;
+  waiting: boolean;
+}
+
+/** The offer that a worker is asked about; one that ended otherwise is made anew, by phone. */
+const answerable: ReadonlySet<OfferOutcome> = new Set<OfferOutcome>([
+  'open',
+  'waiting',
+  'no-answer',
+  'not-delivered',
+]);
+const interests: ReadonlySet<MatchStatus> = new Set<MatchStatus>(['Pending', 'Interested', 'Not Interested']);
+
+/** Applies what a worker says on the phone, in the caller's transaction, which has locked job and match. */
+@Injectable()
+export class AnsweringByPhone {
+  constructor(
+    private readonly standings: MatchStandings,
+    private readonly records: OfferRecords,
+    private readonly places: JobPlaces,
+    private readonly order: OffersInOrder,
+    private readonly yeses: Yeses,
+  ) {}
+
+  /** @throws 409 with the sentence that refuses the yes */
+  async accept(manager: EntityManager, match: MatchStanding, by: Actor): Promise<AnsweredByPhone> {
+    const { id, jobId } = match;
+    const last = (await this.records.lastOffers(manager, [id])).get(id);
+    if (last?.outcome === 'accepted') return { offerId: last.offerId, status: match.status, waiting: false };
+    const offerId = await this.offered(manager, match, by);
+    const got = await this.yeses.judge(manager, jobId, id);
+    if (got.gets === 'refusal') throw conflict('answer_refused', got.sentence);
+    const waiting = got.gets === 'waiting';
+    if (!waiting || last?.outcome !== 'waiting') {
+      const outcome = waiting ? 'waiting' : 'accepted';
+      await this.records.addToOffers(manager, [{ offerId, outcome, via: 'call', by: by.user?.username }]);
+    }
+    const status = waiting ? 'Offered' : 'Accepted';
+    await this.set(manager, match, status);
+    if (!waiting) await this.places.settle(manager, jobId, by);
+    return { offerId, status, waiting };
+  }
+
+  /** @throws 409 when they are dispatched: that is ended, not declined */
+  async decline(manager: EntityManager, match: MatchStanding, by: Actor): Promise<AnsweredByPhone> {
+    const last = (await this.records.lastOffers(manager, [match.id])).get(match.id);
+    if (last?.outcome === 'accepted')
+      throw conflict('already_accepted', 'This worker has accepted: end the dispatch instead.');
+    const declined = { status: 'Declined', waiting: false } as const;
+    if (last?.outcome === 'declined' && match.status === 'Declined')
+      return { offerId: last.offerId, ...declined };
+    const offerId = await this.offered(manager, match, by);
+    const event = { offerId, outcome: 'declined', via: 'call', by: by.user?.username } as const;
+    await this.records.addToOffers(manager, [event]);
+    await this.set(manager, match, 'Declined');
+    return { offerId, ...declined };
+  }
+
+  /** @throws 409 when they were offered the job, which is accepted or declined */
+  async sayInterest(
+    manager: EntityManager,
+    match: MatchStanding,
+    status: 'Interested' | 'Not Interested',
+  ): Promise<AnsweredByPhone> {
+    if (match.status === 'Offered')
+      throw conflict('offer_open', 'This worker has been offered the job: record a yes or a no.');
+    if (!interests.has(match.status))
+      throw conflict('answer_refused', `This worker is ${match.status} for this job.`);
+    await this.set(manager, match, status);
+    return { offerId: null, status, waiting: false };
+  }
+
+  private async set(manager: EntityManager, { id, status: present }: MatchStanding, status: MatchStatus) {
+    if (status !== present) await this.standings.set(manager, [{ id, status }]);
+  }
+
+  /** @returns the offer that can be answered; where there is none it is made */
+  private async offered(manager: EntityManager, match: MatchStanding, by: Actor): Promise<string> {
+    const { id, jobId, jobStatus, isStarted, status } = match;
+    const last = (await this.records.lastOffers(manager, [id])).get(id);
+    if (last && answerable.has(last.outcome)) return last.offerId;
+    if (jobStatus !== 'Open')
+      throw conflict('job_not_open', `Job status is "${jobStatus}". Only an open job can be offered.`);
+    if (isStarted) throw conflict('job_started', 'This job has started.');
+    if (status === 'Ineligible') throw conflict('not_eligible', 'This worker is not eligible for this job');
+    const [judged] = await this.order.judge(manager, jobId, [id]);
+    const place = { holds: judged?.holds === true, isException: judged ? isException(judged) : false };
+    const made = await this.records.make(manager, match, by, { channel: 'phone', ...place });
+    await this.standings.set(manager, [{ id, status: 'Offered' }]);
+    return made.id;
+  }
+}
