@@ -1069,6 +1069,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/job-matches/{id}/calls": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A worker was phoned about the job; what they answered counts as their answer, and makes an offer where none is open */
+        post: operations["Calls_call"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/job-matches/{id}/pass-over": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Pass a worker over on the job, until they are offered it; not while an offer to them is open */
+        post: operations["Calls_passOver"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/jobs/{id}/offers/check": {
         parameters: {
             query?: never;
@@ -1467,7 +1501,7 @@ export interface components {
         /** @enum {string} */
         AuditEntityType: "certificate" | "classification" | "email" | "email-settings" | "email-webhook" | "employer" | "hall" | "import" | "inbound-text" | "job" | "job-match" | "phone-number" | "queue" | "similar-classification" | "sms" | "user" | "worker";
         /** @enum {string} */
-        AuditAction: "certificate.created" | "certificate.deleted" | "certificate.updated" | "classification.created" | "classification.deleted" | "classification.updated" | "email-settings.updated" | "email-webhook.created" | "email-webhook.updated" | "email.resolved" | "email.test-sent" | "employer.created" | "employer.deleted" | "employer.updated" | "hall.seeded" | "hall.updated" | "import.applied" | "import.apply-started" | "import.check-started" | "import.undo-started" | "import.undone" | "import.uploaded" | "inbound-text.done" | "job-match.answered" | "job-match.dispatch-ended" | "job-match.fill-answer-time" | "job-match.fill-offer-ended" | "job-match.fill-passed-over" | "job-match.fill-place-given" | "job-match.fill-to-call" | "job-match.link-sent" | "job-match.made-eligible" | "job-match.made-ineligible" | "job-match.notification-followed" | "job-match.notification-stopped" | "job-match.notification-tried-again" | "job-match.notification-void" | "job-match.notified" | "job-match.offer-followed" | "job-match.offer-stopped" | "job-match.offer-tried-again" | "job-match.offer-void" | "job-match.offer-withdrawn" | "job-match.offered" | "job-match.text-failed" | "job-match.text-not-written" | "job-match.text-stopped" | "job-match.text-tried-again" | "job-match.texted" | "job-match.unreachable" | "job-match.waits" | "job.cancelled" | "job.created" | "job.deleted" | "job.fill-ended" | "job.fill-goes-on" | "job.fill-paused" | "job.fill-resumed" | "job.fill-started" | "job.fill-stopped" | "job.filled" | "job.matches-refreshed" | "job.notified" | "job.reopened" | "job.sending-stopped" | "job.updated" | "phone-number.consent-changed" | "phone-number.created" | "phone-number.updated" | "queue.changed" | "similar-classification.created" | "similar-classification.deleted" | "similar-classification.updated" | "sms.resent" | "sms.resolved" | "sms.test-sent" | "sms.texted" | "user.created" | "user.deleted" | "user.password-change-failed" | "user.password-changed" | "user.sign-in-failed" | "user.signed-in" | "user.signed-out" | "user.updated" | "worker.created" | "worker.deleted" | "worker.erased" | "worker.updated";
+        AuditAction: "certificate.created" | "certificate.deleted" | "certificate.updated" | "classification.created" | "classification.deleted" | "classification.updated" | "email-settings.updated" | "email-webhook.created" | "email-webhook.updated" | "email.resolved" | "email.test-sent" | "employer.created" | "employer.deleted" | "employer.updated" | "hall.seeded" | "hall.updated" | "import.applied" | "import.apply-started" | "import.check-started" | "import.undo-started" | "import.undone" | "import.uploaded" | "inbound-text.done" | "job-match.answered" | "job-match.called" | "job-match.dispatch-ended" | "job-match.fill-answer-time" | "job-match.fill-offer-ended" | "job-match.fill-passed-over" | "job-match.fill-place-given" | "job-match.fill-to-call" | "job-match.link-sent" | "job-match.made-eligible" | "job-match.made-ineligible" | "job-match.notification-followed" | "job-match.notification-stopped" | "job-match.notification-tried-again" | "job-match.notification-void" | "job-match.notified" | "job-match.offer-followed" | "job-match.offer-stopped" | "job-match.offer-tried-again" | "job-match.offer-void" | "job-match.offer-withdrawn" | "job-match.offered" | "job-match.passed-over" | "job-match.text-failed" | "job-match.text-not-written" | "job-match.text-stopped" | "job-match.text-tried-again" | "job-match.texted" | "job-match.unreachable" | "job-match.waits" | "job.cancelled" | "job.created" | "job.deleted" | "job.fill-ended" | "job.fill-goes-on" | "job.fill-paused" | "job.fill-resumed" | "job.fill-started" | "job.fill-stopped" | "job.filled" | "job.matches-refreshed" | "job.notified" | "job.reopened" | "job.sending-stopped" | "job.updated" | "phone-number.consent-changed" | "phone-number.created" | "phone-number.updated" | "queue.changed" | "similar-classification.created" | "similar-classification.deleted" | "similar-classification.updated" | "sms.resent" | "sms.resolved" | "sms.test-sent" | "sms.texted" | "user.created" | "user.deleted" | "user.password-change-failed" | "user.password-changed" | "user.sign-in-failed" | "user.signed-in" | "user.signed-out" | "user.updated" | "worker.created" | "worker.deleted" | "worker.erased" | "worker.updated";
         /** @enum {string} */
         AuditSource: "staff" | "link" | "keyword" | "provider" | "system";
         AuditChangeDto: {
@@ -3173,6 +3207,78 @@ export interface components {
         OfferResultDto: {
             /** @example Job offer sent to Ana Lopez. */
             message: string;
+        };
+        NewCallDto: {
+            result: components["schemas"]["CallResult"];
+            /** @example Bring your own apron. */
+            note?: string | null;
+        };
+        CallDto: {
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            jobId: string;
+            /** Format: uuid */
+            workerId: string;
+            /**
+             * Format: uuid
+             * @description Of the match as it was; it may have another id by now.
+             */
+            matchId: string;
+            /**
+             * @description The worker's name at that time.
+             * @example Ana Lopez
+             */
+            workerName: string;
+            /** @example Bring your own apron. */
+            note: string | null;
+            /** @description The staff user, by name. */
+            madeBy: string | null;
+            /** Format: date-time */
+            madeAt: string;
+            result: components["schemas"]["CallResult"];
+            /**
+             * Format: uuid
+             * @description The offer that was accepted or declined by it.
+             */
+            offerId: string | null;
+            /** @description They accepted when no place was free, and wait for one. */
+            waiting: boolean;
+        };
+        NewPassDto: {
+            reason: components["schemas"]["OutOfOrderReason"];
+            /**
+             * @description Required with the reason `other`.
+             * @example Bring your own apron.
+             */
+            note?: string | null;
+        };
+        /** @enum {string} */
+        PassReason: "employer-request" | "special-skill" | "immediate-start" | "could-not-be-reached" | "correction" | "other" | "no-answer-to-canvass";
+        PassDto: {
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            jobId: string;
+            /** Format: uuid */
+            workerId: string;
+            /**
+             * Format: uuid
+             * @description Of the match as it was; it may have another id by now.
+             */
+            matchId: string;
+            /**
+             * @description The worker's name at that time.
+             * @example Ana Lopez
+             */
+            workerName: string;
+            /** @example Bring your own apron. */
+            note: string | null;
+            /** @description The staff user, by name. */
+            madeBy: string | null;
+            /** Format: date-time */
+            madeAt: string;
+            reason: components["schemas"]["PassReason"];
         };
         OffersDto: {
             /** @example Saturday, 4 PM, Harborview Hotel: can you work? */
@@ -9087,6 +9193,118 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["OfferResultDto"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            408: components["responses"]["Error408"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    Calls_call: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "result": "accepted",
+                 *       "note": "Bring your own apron."
+                 *     }
+                 */
+                "application/json": components["schemas"]["NewCallDto"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *       "jobId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *       "workerId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *       "matchId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *       "workerName": "Ana Lopez",
+                     *       "note": "Bring your own apron.",
+                     *       "madeBy": null,
+                     *       "madeAt": "2026-03-04T15:05:09.000Z",
+                     *       "result": "accepted",
+                     *       "offerId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *       "waiting": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CallDto"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            408: components["responses"]["Error408"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    Calls_passOver: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "reason": "employer-request",
+                 *       "note": "Bring your own apron."
+                 *     }
+                 */
+                "application/json": components["schemas"]["NewPassDto"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *       "jobId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *       "workerId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *       "matchId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *       "workerName": "Ana Lopez",
+                     *       "note": "Bring your own apron.",
+                     *       "madeBy": null,
+                     *       "madeAt": "2026-03-04T15:05:09.000Z",
+                     *       "reason": "employer-request"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PassDto"];
                 };
             };
             400: components["responses"]["Error400"];
