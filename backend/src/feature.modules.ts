@@ -23,6 +23,7 @@ import { SettingsModule } from './hall/settings/settings.module.js';
 import { SimilarClassificationsModule } from './hall/similar-classifications/similar-classifications.module.js';
 import { StatsModule } from './operations/stats/stats.module.js';
 import { UsersModule } from './staff/users/users.module.js';
+import { WhyModule } from './dispatch/why/why.module.js';
 import { WordingModule } from './hall/wording/wording.module.js';
 import { WorkerViewModule } from './public/worker-view/worker-view.module.js';
 import { WorkersModule } from './hall/workers/workers.module.js';
@@ -52,6 +53,7 @@ export const featureModules: (Type | Promise<DynamicModule>)[] = [
   FillModule,
   CallsModule,
   ByHandModule,
+  WhyModule,
   AnswersModule,
   RepliesModule,
   WorkerViewModule,

@@ -4,10 +4,14 @@ import type { WorldWithIds } from './matching-oracle.js';
 
 /** All worlds share the tables: no id of one is known to another, so they cannot meet. */
 export async function settleIn(api: TestApi, all: WorldWithIds[]): Promise<void> {
-  const insert = (table: string, rows: object[]) =>
-    api.dataSource.query(`INSERT INTO ${table} SELECT * FROM json_populate_recordset(NULL::${table}, $1)`, [
-      JSON.stringify(rows.map((row) => ({ created_at: new Date(), version: 1, ...row }))),
-    ]);
+  const insert = async (table: string, rows: object[]) => {
+    if (rows.length === 0) return;
+    const columns = Object.keys(rows[0] ?? {}).join(', ');
+    await api.dataSource.query(
+      `INSERT INTO ${table} (${columns}) SELECT ${columns} FROM json_populate_recordset(NULL::${table}, $1)`,
+      [JSON.stringify(rows)],
+    );
+  };
   await asOwner(
     api.config.databaseUrl,
     `TRUNCATE workers, jobs, employers, classifications, certificates, substantially_similar_classifications CASCADE`,

@@ -25,5 +25,11 @@ export class DispatchList {
   /** The worker has no date: the day of the refresh counts. */
   @Column({ type: 'boolean', array: true }) countedFromToday: boolean[];
   @Column({ type: 'integer', array: true }) tiebreaks: number[];
+
+  /**
+   * Two bytes for each worker of the hall, in the order of their numbers: the n-th bit from below says whether the n-th of
+   * the rules' conditions held for them. Null in lists that were made before this was kept.
+   */
+  @Column({ type: 'bytea', nullable: true, select: false }) conditionsHeld?: Buffer | null;
   @CreateDateColumn({ type: 'timestamptz' }) createdAt: Date;
 }

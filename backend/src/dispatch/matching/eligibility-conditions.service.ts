@@ -1,12 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { json, statement, uuid } from '../../platform/database/sql/index.js';
+import type { DispatchClass } from '../../hall/employers/employer.entity.js';
+import { integer, json, jsonText, statement, uuid } from '../../platform/database/sql/index.js';
 import { notFound } from '../../platform/errors/api-error.js';
 import type { Condition } from './conditions.js';
 import type { ConditionDto } from './dto/eligibility-rules.dto.js';
 import { EligibilityService } from './eligibility.service.js';
-import { byDispatchClass, scopeSql } from './ranking.js';
-import { conditionsOfAll, dispatchRules } from './rules.js';
+import { byDispatchClass, keptScopeSql, rankingSql, scopeSql } from './ranking.js';
+import { conditionsOf, conditionsOfAll, dispatchRules } from './rules.js';
 
 /** The result of one condition, with the values that it compared, in words. */
 interface Evaluation {
@@ -15,21 +16,42 @@ interface Evaluation {
   job: string | null;
 }
 
-interface CheckedCondition extends ConditionDto, Evaluation {}
+export interface CheckedCondition extends ConditionDto, Evaluation {}
+
+export interface CheckedConditions {
+  /** Those of the whole. */
+  conditions: CheckedCondition[];
+  echelons: { echelon: number; holds: boolean; conditions: CheckedCondition[] }[];
+}
+
+/** A list as it was made, and how the worker was then. */
+export interface PastList {
+  dispatchClass: DispatchClass;
+  /** What the list kept of the job and of the hall's lists, as JSON. */
+  scope: string;
+  /** Columns of the worker that have another value today, with the one of then. */
+  worker: Record<string, unknown>;
+  /** Which conditions held, a bit for each; null when the list did not keep it. */
+  held: number | null;
+}
 
 const evaluationSql = ({ sql, worker, job }: Condition) =>
   `json_build_object('holds', (${sql}) IS TRUE, 'worker', ${worker}, 'job', ${job ?? 'NULL'})`;
 
-const checks = byDispatchClass((dispatchClass) => {
-  const { rules } = dispatchRules[dispatchClass];
-  const conditions = [...new Set([conditionsOfAll, ...rules.map((rule) => rule.conditions)].flat())];
-  const evaluated = statement(`conditions of a worker: ${dispatchClass}`, {
-    evaluated: json<Evaluation[]>(),
-  })`
-    WITH ${scopeSql}
-    SELECT json_build_array(${conditions.map(evaluationSql).join(', ')}) AS evaluated
-    FROM workers w WHERE w.id = ${uuid.param('workerId')}`;
-  return { rules, conditions, evaluated };
+const workerId = uuid.param('workerId');
+const statements = byDispatchClass((dispatchClass) => {
+  const evaluated = `json_build_array(${conditionsOf(dispatchClass).map(evaluationSql).join(', ')}) AS evaluated`;
+  const shape = { evaluated: json<Evaluation[]>() };
+  return {
+    today: statement(`conditions of a worker: ${dispatchClass}`, shape)`
+      WITH ${scopeSql} SELECT ${evaluated} FROM workers w WHERE w.id = ${workerId}`,
+    then: statement(`conditions of a worker when a list was made: ${dispatchClass}`, shape)`
+      WITH ${keptScopeSql} SELECT ${evaluated}
+      FROM (SELECT (jsonb_populate_record(present, ${jsonText.param('worker')}::jsonb)).*
+        FROM workers present WHERE present.id = ${workerId}) w`,
+    place: statement(`place of a worker by today's data: ${dispatchClass}`, { priority: integer, echelon: integer })`
+      WITH ${rankingSql[dispatchClass]} SELECT priority, echelon FROM ranked WHERE id = ${workerId}`,
+  };
 });
 
 /** Evaluates each condition of the ranking by itself, to explain why a worker is eligible or not. */
@@ -44,26 +66,50 @@ export class EligibilityConditions {
    * By today's data. A worker stands in the first echelon that holds, if the conditions of the whole hold as well.
    * @throws 404 without such a job or worker
    */
-  async check(jobId: string, workerId: string) {
+  async check(jobId: string, workerId: string): Promise<CheckedConditions> {
     const { dispatchClass, scope } = await this.eligibility.ranking(this.dataSource.manager, jobId);
-    const { rules, conditions, evaluated } = checks[dispatchClass];
-    const row = await evaluated.first(this.dataSource, { ...scope, workerId });
+    const row = await statements[dispatchClass].today.first(this.dataSource, { ...scope, workerId });
     if (!row) throw notFound('Worker not found');
-    const checked = new Map(
-      row.evaluated.map((seen, index) => {
-        const { name, says } = conditions[index] as Condition;
-        return [name, { name, says, ...seen }];
-      }),
-    );
-    const each = (list: readonly Condition[]) =>
-      list.map(({ name }) => checked.get(name) as CheckedCondition);
-    return {
-      conditions: each(conditionsOfAll),
-      echelons: rules.map(({ echelon, conditions }) => ({
-        echelon,
-        holds: each(conditions).every(({ holds }) => holds),
-        conditions: each(conditions),
-      })),
-    };
+    return checkedOf(dispatchClass, row.evaluated);
   }
+
+  /**
+   * As it was when a list was made; what the list kept goes before what the words were put together from.
+   * @returns undefined when the worker is no longer there
+   */
+  async checkThen(jobId: string, workerId: string, list: PastList): Promise<CheckedConditions | undefined> {
+    const { scope: today } = await this.eligibility.ranking(this.dataSource.manager, jobId);
+    const { dispatchClass, scope, held } = list;
+    const parameters = { today: today.today, scope, workerId, worker: JSON.stringify(list.worker) };
+    const row = await statements[dispatchClass].then.first(this.dataSource, parameters);
+    if (!row) return undefined;
+    const kept = row.evaluated.map((one, bit) =>
+      held === null ? one : { ...one, holds: ((held >> bit) & 1) === 1 },
+    );
+    return checkedOf(dispatchClass, kept);
+  }
+
+  /** @returns the worker's place by today's data; undefined when they have none */
+  async placeToday(jobId: string, workerId: string) {
+    const { dispatchClass, scope } = await this.eligibility.ranking(this.dataSource.manager, jobId);
+    return statements[dispatchClass].place.first(this.dataSource, { ...scope, workerId });
+  }
+}
+
+function checkedOf(dispatchClass: DispatchClass, evaluated: readonly Evaluation[]): CheckedConditions {
+  const checked = new Map(
+    conditionsOf(dispatchClass).map(({ name, says }, index) => [
+      name,
+      { name, says, ...(evaluated[index] as Evaluation) },
+    ]),
+  );
+  const each = (list: readonly Condition[]) => list.map(({ name }) => checked.get(name) as CheckedCondition);
+  return {
+    conditions: each(conditionsOfAll),
+    echelons: dispatchRules[dispatchClass].rules.map(({ echelon, conditions }) => ({
+      echelon,
+      holds: each(conditions).every(({ holds }) => holds),
+      conditions: each(conditions),
+    })),
+  };
 }

@@ -23,6 +23,6 @@ import { MatchesService } from './matches.service.js';
     DispatchLists,
     MatchLinks,
   ],
-  exports: [MatchesService, MatchLinks, MatchStandings],
+  exports: [EligibilityConditions, MatchesService, MatchLinks, MatchStandings],
 })
 export class MatchingModule {}

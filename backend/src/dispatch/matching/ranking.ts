@@ -1,5 +1,5 @@
 import { DISPATCH_CLASSES, type DispatchClass } from '../../hall/employers/employer.entity.js';
-import { day, type Sql, sql, uuid } from '../../platform/database/sql/index.js';
+import { day, jsonText, type Sql, sql, uuid } from '../../platform/database/sql/index.js';
 import { type Condition, scopeColumns } from './conditions.js';
 import { conditionsOfAll, dispatchRules, type EligibilityRule } from './rules.js';
 
@@ -19,6 +19,11 @@ export const scopeSql = sql`scope AS MATERIALIZED (
       .join(',\n    ')}
   FROM jobs j WHERE j.id = ${uuid.param('jobId')})`;
 export type Scope = (typeof scopeSql)['params'];
+
+/** What a list kept of the job and of the hall's lists, in the place of today's. */
+export const keptScopeSql = sql`scope AS MATERIALIZED (
+  SELECT ${day.param('today')}::date AS today, kept.* FROM jsonb_to_record(${jsonText.param('scope')}::jsonb) AS kept(
+    employer_id uuid, classification_id uuid, group_ids text[], similar_ids uuid[], certificate_ids uuid[]))`;
 
 export const byDispatchClass = <T>(make: (dispatchClass: DispatchClass) => T) =>
   Object.fromEntries(DISPATCH_CLASSES.map((name) => [name, make(name)])) as Record<DispatchClass, T>;

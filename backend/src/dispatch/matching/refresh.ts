@@ -13,7 +13,7 @@ import {
 } from '../../platform/database/sql/index.js';
 import { type MatchStatus, NO_PRIORITY } from './job-match.entity.js';
 import { byDispatchClass, rankingSql } from './ranking.js';
-import { RULES_VERSION } from './rules.js';
+import { conditionsOf, RULES_VERSION } from './rules.js';
 
 /** An offered match keeps its status when the worker is no longer eligible. */
 const KEPT: readonly MatchStatus[] = ['Offered', 'Accepted', 'Declined'];
@@ -42,11 +42,20 @@ const list = `list AS MATERIALIZED (
     (SELECT to_jsonb(scope) - 'today' FROM scope) AS scope
   FROM place)`;
 
+/** Whom the rules left out, and why: which conditions held for each worker of the hall, at the place of their number. */
+const conditionsHeld = (dispatchClass: DispatchClass) => {
+  const bits = conditionsOf(dispatchClass).map(({ sql }, bit) => `(((${sql}) IS TRUE)::int << ${bit})`);
+  return `(SELECT string_agg(decode(repeat('0000', number - before - 1), 'hex') || int2send(held::int2), '' ORDER BY number)
+    FROM (SELECT number, lag(number, 1, 0) OVER (ORDER BY number) AS before, ${bits.join(' | ')} AS held
+      FROM workers w) each_worker)`;
+};
+
 const listed = (dispatchClass: DispatchClass) => sql`${rankingSql[dispatchClass]}, ${place}, ${list}`;
 
 const keepList = <At>(dispatchClass: DispatchClass, at: Sql<At>) =>
-  sql`INSERT INTO dispatch_lists (job_id, rules_version, dispatch_class, scope, ${placeColumns}, created_at)
-  SELECT ${jobId}, '${RULES_VERSION}', '${dispatchClass}', scope, ${placeColumns}, ${at} FROM list`;
+  sql`INSERT INTO dispatch_lists (job_id, rules_version, dispatch_class, scope, ${placeColumns}, created_at, conditions_held)
+  SELECT ${jobId}, '${RULES_VERSION}', '${dispatchClass}', scope, ${placeColumns}, ${at}, ${conditionsHeld(dispatchClass)}
+  FROM list`;
 
 /** The job's last list, when it is the same one. */
 const sameList = (dispatchClass: DispatchClass) => sql`last_list AS MATERIALIZED (

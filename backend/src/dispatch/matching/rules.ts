@@ -90,6 +90,11 @@ export const dispatchRules: Record<DispatchClass, DispatchRules> = {
   },
 };
 
+/** Each once, those of all first: so lists keep which of them held. */
+export const conditionsOf = (dispatchClass: DispatchClass): readonly Condition[] => [
+  ...new Set([conditionsOfAll, ...dispatchRules[dispatchClass].rules.map((rule) => rule.conditions)].flat()),
+];
+
 const ANY_MEMBER = 'Any member status,';
 const TIEBREAK = 'a random tiebreaker, lowest first';
 

@@ -3,6 +3,7 @@ import {
   Column,
   CreateDateColumn,
   Entity,
+  Generated,
   Index,
   ManyToOne,
   PrimaryGeneratedColumn,
@@ -34,6 +35,7 @@ export type MemberStatus = (typeof MEMBER_STATUSES)[number];
 @Index(['l26ClassificationId'])
 @Index(['bestCertificateId'])
 @Index(['phone'])
+@Index('workers_number_idx', ['number'], { unique: true })
 @Index('workers_language_idx', ['language'])
 @Index('workers_name_folded_idx', { synchronize: false })
 @Index('workers_first_name_begins_idx', { synchronize: false })
@@ -49,6 +51,9 @@ export type MemberStatus = (typeof MEMBER_STATUSES)[number];
 @Index('workers_best_can_work_in_gin_idx', { synchronize: false })
 export class Worker {
   @PrimaryGeneratedColumn('uuid') id: string;
+
+  /** In the order in which they were added: where lists keep what they know of each worker. */
+  @Generated('increment') @Column({ type: 'integer', select: false }) number?: number;
   @Column({ type: 'text' }) firstName: string;
   @Column({ type: 'text' }) lastName: string;
   @Column({ type: 'text', nullable: true }) email: string | null;

@@ -45,6 +45,7 @@ import { TextingHours1700000000075 } from './0075-texting-hours.js';
 import { Imports1700000000076 } from './0076-imports.js';
 import { KnownWorkers1700000000077 } from './0077-known-workers.js';
 import { LanguageOfWorkers1700000000079 } from './0079-language-of-workers.js';
+import { WhoWasLeftOut1700000000082 } from './0082-who-was-left-out.js';
 
 /** In the order in which they run. A migration that has landed is never edited; the next one corrects it. */
 export const migrations = [
@@ -95,4 +96,5 @@ export const migrations = [
   Imports1700000000076,
   KnownWorkers1700000000077,
   LanguageOfWorkers1700000000079,
+  WhoWasLeftOut1700000000082,
 ];

@@ -1,0 +1,51 @@
+import type { CheckedCondition, CheckedConditions } from '../matching/eligibility-conditions.service.js';
+
+export const NO_LIST = 'No list was made for this job.';
+export const ADDED_LATER = "You were not on the hall's list on that day.";
+
+export interface PlaceOnList {
+  priority: number;
+  /** As the rules word it: 'Echelon 1: works at the same employer (since Feb 12, 2006)'. */
+  reason: string;
+}
+
+/** What a record says of somebody, said to them: 'works at …' becomes 'you work at …'. */
+const toThem: readonly [RegExp, string][] = [
+  [/^works /, 'you work '],
+  [/^is /, 'you are '],
+  [/^has /, 'you have '],
+  [/^holds /, 'you hold '],
+  [/^can /, 'you can '],
+];
+
+function saidToThem(words: string): string {
+  const [from, to] = toThem.find(([pattern]) => pattern.test(words)) ?? [/^/, 'you: '];
+  return words.replace(from, to);
+}
+
+const failed = (conditions: readonly CheckedCondition[]) => conditions.filter(({ holds }) => !holds);
+
+/** Both sides of a condition: 'the job is at Back Bay Arms, and you work at Harborlight Hotel'. */
+const bothSides = ({ worker, job }: CheckedCondition) =>
+  job === null ? saidToThem(worker) : `${job}, and ${saidToThem(worker)}`;
+
+/** Of those echelons that lack least, the first: what would have had to be otherwise. */
+function missing({ conditions, echelons }: CheckedConditions): CheckedCondition[] {
+  const ofAll = failed(conditions);
+  if (ofAll.length > 0) return ofAll;
+  const [nearest = []] = echelons
+    .map((echelon) => failed(echelon.conditions))
+    .sort((one, other) => one.length - other.length);
+  return nearest;
+}
+
+/** One sentence that a member understands, from the conditions' own words. */
+export function verdictOf(place: PlaceOnList | null, checked: CheckedConditions | undefined): string {
+  if (place) {
+    const others = place.priority - 1;
+    const before = others === 1 ? '1 member stood' : `${others === 0 ? 'nobody' : `${others} members`} stood`;
+    return `You were number ${place.priority} on the list, and ${before} before you. ${place.reason}.`;
+  }
+  const reasons = checked ? missing(checked).map(bothSides) : [];
+  return reasons.length > 0 ? `You were not on the list: ${reasons.join('; ')}.` : 'You were not on the list.';
+}

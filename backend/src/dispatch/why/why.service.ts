@@ -1,0 +1,187 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { DISPATCH_CLASSES } from '../../hall/employers/employer.entity.js';
+import {
+  boolean,
+  columns,
+  instant,
+  integer,
+  json,
+  type RowOf,
+  statement,
+  text,
+  uuid,
+  word,
+} from '../../platform/database/sql/index.js';
+import { notFound } from '../../platform/errors/api-error.js';
+import { EligibilityConditions } from '../matching/eligibility-conditions.service.js';
+import { dispatchRules, eligibilityReason } from '../matching/rules.js';
+import type { ChangedFieldDto, WhyDto, WhyNowDto } from './dto/why.dto.js';
+import { ADDED_LATER, NO_LIST, type PlaceOnList, verdictOf } from './verdict.js';
+
+const jobId = uuid.param('jobId');
+const workerId = uuid.param('workerId');
+
+const worker = statement('worker of whom is asked why', { createdAt: instant })`
+  SELECT ${columns} FROM workers WHERE id = ${workerId}`;
+
+const inForce = {
+  id: uuid.from('l.id'),
+  at: instant.from('l.created_at'),
+  rulesVersion: text.from('l.rules_version'),
+  dispatchClass: word(DISPATCH_CLASSES).from('l.dispatch_class'),
+  scope: text.from('l.scope::text'),
+  isPlaced: boolean.from('place.number IS NOT NULL'),
+  priority: integer.orNull.from('place.number'),
+  echelon: integer.orNull.from('l.echelons[place.number]'),
+  seniorityDate: text.orNull.from('l.seniority_dates[place.number]::text'),
+  countedFromToday: boolean.orNull.from('l.counted_from_today[place.number]'),
+  /** Which conditions held, a bit each, as two bytes at the worker's number. */
+  held: integer.orNull.from(`CASE WHEN octet_length(l.conditions_held) >= 2 * w.number THEN
+    get_byte(l.conditions_held, 2 * w.number - 2) * 256 + get_byte(l.conditions_held, 2 * w.number - 1) END`),
+};
+
+/** When the last opening was taken the list of that moment counts, else the latest. */
+const listInForce = statement('list in force of a job, with the place of a worker', inForce)`
+  SELECT ${columns} FROM dispatch_lists l
+    CROSS JOIN LATERAL (SELECT array_position(l.worker_ids, ${workerId}) AS number) place
+    LEFT JOIN workers w ON w.id = ${workerId}
+  WHERE l.job_id = ${jobId} AND l.created_at <= coalesce((
+    SELECT max(taken.at) FROM jobs j, LATERAL (
+      SELECT v.at, v.outcome, row_number() OVER (PARTITION BY v.offer_id ORDER BY v.id DESC) AS newest
+      FROM offers o JOIN offer_events v ON v.offer_id = o.id
+      WHERE o.job_id = j.id) taken
+    WHERE j.id = ${jobId} AND taken.newest = 1 AND taken.outcome IN ('accepted', 'no-show')
+    HAVING count(*) >= min(j.openings)), 'infinity')
+  ORDER BY l.created_at DESC LIMIT 1`;
+type ListInForce = RowOf<typeof inForce>;
+
+/** What the rules look at; names of ids by the table that has them. */
+const LOOKED_AT = {
+  worker: {
+    status: 'status',
+    memberStatus: 'member_status',
+    l26EmployerId: 'l26_employer_id',
+    l26EmployerDate: 'l26_employer_date',
+    l26ClassificationId: 'l26_classification_id',
+    l26ClassificationDate: 'l26_classification_date',
+    l26CanWorkIn: 'l26_can_work_in',
+    bestCertificateId: 'best_certificate_id',
+    bestCertificateDate: 'best_certificate_date',
+    bestCanWorkIn: 'best_can_work_in',
+  },
+  job: { employerId: 'employer_id', classificationId: 'classification_id' },
+} as const;
+const LOOKED_AT_FIELDS = Object.values(LOOKED_AT).flatMap((fields) => Object.keys(fields));
+
+type Values = Record<string, unknown>;
+
+const changedSince = {
+  entityType: text.from('a.entity_type'),
+  before: json<Values>().orNull.from('a.before'),
+  after: json<Values>().orNull.from('a.after'),
+  at: instant.from('a.created_at'),
+  by: text.orNull.from('a.actor_name::text'),
+};
+const changes = statement('changes of a worker and a job since a list', changedSince)`
+  SELECT ${columns} FROM audit_entries a
+  WHERE a.created_at > ${instant.param('since')}::timestamptz AND a.before IS NOT NULL AND (
+    (a.entity_type, a.entity_id) = ('worker', ${text.param('workerText')})
+    OR (a.entity_type, a.entity_id) = ('job', ${text.param('jobText')}))
+  ORDER BY a.created_at, a.id`;
+type Change = RowOf<typeof changedSince>;
+
+const names = statement('names of what the rules look at', { id: text, name: text })`
+  SELECT id::text AS id, company_name AS name FROM employers WHERE id::text = ANY (${text.list.param('ids')})
+  UNION ALL SELECT id::text, name FROM classifications WHERE id::text = ANY (${text.list.param('ids')})
+  UNION ALL SELECT id::text, name FROM certificates WHERE id::text = ANY (${text.list.param('ids')})
+  UNION ALL SELECT id::text, name FROM substantially_similar_classifications WHERE id::text = ANY (${text.list.param('ids')})`;
+
+/** Answers why a worker was called for a job, or not, from what was kept with its lists. */
+@Injectable()
+export class Why {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly conditions: EligibilityConditions,
+  ) {}
+
+  /** @throws 404 without such a job, or a worker who neither is there nor stands on its list */
+  async of(jobId: string, workerId: string): Promise<WhyDto> {
+    const known = await worker.first(this.dataSource, { workerId });
+    const today = await this.conditions.placeToday(jobId, workerId);
+    const list = await listInForce.first(this.dataSource, { jobId, workerId });
+    if (!known && !list?.isPlaced) throw notFound('Worker not found');
+    const now = { eligible: today !== undefined, priority: today?.priority ?? null };
+    if (!list) return { ...(await this.withoutList(jobId, workerId)), now: { ...now, changed: [] } };
+
+    const { id, at, rulesVersion } = list;
+    const inForce = { id, at, rulesVersion };
+    const since = await changes.rows(this.dataSource, { since: at, workerText: workerId, jobText: jobId });
+    const isOther = now.eligible !== list.isPlaced || now.priority !== list.priority;
+    const differs = isOther ? { ...now, changed: await this.changed(since) } : null;
+    if (known && known.createdAt > at && !list.isPlaced)
+      return { ...nothing(ADDED_LATER), list: inForce, now: differs };
+
+    const checked = await this.conditions.checkThen(jobId, workerId, { ...list, worker: formerly(since) });
+    return {
+      verdict: verdictOf(placeOn(list), checked),
+      eligible: list.isPlaced,
+      priority: list.priority,
+      before: list.priority === null ? null : list.priority - 1,
+      list: inForce,
+      conditions: checked?.conditions ?? [],
+      echelons: checked?.echelons ?? [],
+      now: differs,
+    };
+  }
+
+  /** The conditions are by today's data, for there is nothing else to go by. */
+  private async withoutList(jobId: string, workerId: string): Promise<WhyDto> {
+    return { ...nothing(NO_LIST), ...(await this.conditions.check(jobId, workerId)) };
+  }
+
+  private async changed(since: readonly Change[]): Promise<WhyNowDto['changed']> {
+    const each = since.flatMap(({ before, after, at, by }) =>
+      Object.keys(before ?? {})
+        .filter((field) => LOOKED_AT_FIELDS.includes(field) && after !== null && field in after)
+        .map((field) => ({ field, before: before?.[field], after: after?.[field], at, by })),
+    );
+    const ids = each.flatMap(({ before, after }) => [before, after].flat()).filter(isText);
+    const found = await names.rows(this.dataSource, { ids: [...new Set(ids)] });
+    const nameOf = new Map(found.map(({ id, name }) => [id, name]));
+    const inWords = (value: unknown): string | null => {
+      const words = [value].flat().filter(isText);
+      return words.length === 0 ? null : words.map((one) => nameOf.get(one) ?? one).join(', ');
+    };
+    return each.map((one): ChangedFieldDto => ({
+      ...one,
+      before: inWords(one.before),
+      after: inWords(one.after),
+    }));
+  }
+}
+
+const isText = (value: unknown): value is string => typeof value === 'string';
+
+const nothing = (verdict: string): WhyDto => ({
+  verdict,
+  ...{ eligible: false, priority: null, before: null, list: null, conditions: [], echelons: [], now: null },
+});
+
+function placeOn(list: ListInForce): PlaceOnList | null {
+  const { priority, echelon, dispatchClass, seniorityDate, countedFromToday } = list;
+  const rule = dispatchRules[dispatchClass].rules.find((one) => one.echelon === echelon);
+  if (priority === null || !rule) return null;
+  return { priority, reason: eligibilityReason(rule, seniorityDate, countedFromToday === true) };
+}
+
+/** The worker's columns as they were: of several changes of one field the first tells what was before. */
+function formerly(since: readonly Change[]): Values {
+  const former: Values = {};
+  for (const { entityType, before } of since) {
+    if (entityType !== 'worker') continue;
+    for (const [field, column] of Object.entries(LOOKED_AT.worker))
+      if (before && field in before && !(column in former)) former[column] = before[field];
+  }
+  return former;
+}
