@@ -1205,6 +1205,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/jobs/{id}/why": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Why a worker was called for a job, or was not */
+        get: operations["Why_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/job-matches": {
         parameters: {
             query?: never;
@@ -3393,6 +3410,94 @@ export interface components {
             endsAt: string | null;
             /** @description It ends when the worker is deleted: it is open, waits, or is a dispatch whose job has not started. */
             isToCome: boolean;
+        };
+        ListInForceDto: {
+            /** Format: uuid */
+            id: string;
+            /** Format: date-time */
+            at: string;
+            /** @example 2026-1 */
+            rulesVersion: string;
+        };
+        CheckedConditionDto: {
+            /**
+             * @description For programs: stays when the words change.
+             * @example same-employer
+             */
+            name: string;
+            /**
+             * @description What it demands.
+             * @example works at the same employer
+             */
+            says: string;
+            /** @description By itself, whatever the others say. */
+            holds: boolean;
+            /**
+             * @description What it looked at of the worker.
+             * @example works at Harborlight Hotel
+             */
+            worker: string;
+            /**
+             * @description What it looked at of the job; null when it looks at nothing.
+             * @example the job is at Back Bay Arms
+             */
+            job: string | null;
+        };
+        CheckedEchelonDto: {
+            /** @example 2 */
+            echelon: number;
+            /** @description All of its conditions hold. */
+            holds: boolean;
+            conditions: components["schemas"]["CheckedConditionDto"][];
+        };
+        ChangedFieldDto: {
+            /** @example l26EmployerId */
+            field: string;
+            /**
+             * @description In words; null for none.
+             * @example Back Bay Arms
+             */
+            before: string | null;
+            /** @example Harborlight Hotel */
+            after: string | null;
+            /** Format: date-time */
+            at: string;
+            /**
+             * @description Who changed it; null for the product itself.
+             * @example dispatcher
+             */
+            by: string | null;
+        };
+        WhyNowDto: {
+            eligible: boolean;
+            /** @example 3 */
+            priority: number | null;
+            /** @description What of the worker and of the job changed since the list. */
+            changed: components["schemas"]["ChangedFieldDto"][];
+        };
+        WhyDto: {
+            /** @description One sentence for the member. */
+            verdict: string;
+            /** @description On the list in force. */
+            eligible: boolean;
+            /**
+             * @description Place on it, from 1.
+             * @example 3
+             */
+            priority: number | null;
+            /**
+             * @description How many stood before them.
+             * @example Active
+             */
+            before: number | null;
+            /** @description The one in force when the last opening was taken, else the latest; null when none was made. */
+            list: components["schemas"]["ListInForceDto"] | null;
+            /** @description Those of the whole, whatever the echelon. */
+            conditions: components["schemas"]["CheckedConditionDto"][];
+            /** @description Empty for a worker who was added after the list. */
+            echelons: components["schemas"]["CheckedEchelonDto"][];
+            /** @description Null where today's data give the same answer. */
+            now: components["schemas"]["WhyNowDto"] | null;
         };
         /** @enum {string} */
         MatchStatus: "Pending" | "Interested" | "Not Interested" | "Offered" | "Accepted" | "Declined" | "Ineligible";
@@ -9677,6 +9782,84 @@ export interface operations {
                      *     ]
                      */
                     "application/json": components["schemas"]["HeldDto"][];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            404: components["responses"]["Error404"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    Why_get: {
+        parameters: {
+            query: {
+                /** @description Of whom it is asked. */
+                workerId: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "eligible": true,
+                     *       "priority": 3,
+                     *       "before": "Active",
+                     *       "list": {
+                     *         "id": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *         "at": "2026-03-04T15:05:09.000Z",
+                     *         "rulesVersion": "2026-1"
+                     *       },
+                     *       "conditions": [
+                     *         {
+                     *           "name": "same-employer",
+                     *           "says": "works at the same employer",
+                     *           "holds": true,
+                     *           "worker": "works at Harborlight Hotel",
+                     *           "job": "the job is at Back Bay Arms"
+                     *         }
+                     *       ],
+                     *       "echelons": [
+                     *         {
+                     *           "echelon": 2,
+                     *           "holds": true,
+                     *           "conditions": [
+                     *             {
+                     *               "name": "same-employer",
+                     *               "says": "works at the same employer",
+                     *               "holds": true,
+                     *               "worker": "works at Harborlight Hotel",
+                     *               "job": "the job is at Back Bay Arms"
+                     *             }
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "now": {
+                     *         "eligible": true,
+                     *         "priority": 3,
+                     *         "changed": [
+                     *           {
+                     *             "field": "l26EmployerId",
+                     *             "before": "Back Bay Arms",
+                     *             "after": "Harborlight Hotel",
+                     *             "at": "2026-03-04T15:05:09.000Z",
+                     *             "by": "dispatcher"
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WhyDto"];
                 };
             };
             400: components["responses"]["Error400"];
