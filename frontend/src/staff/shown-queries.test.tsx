@@ -330,6 +330,7 @@ describe.each(views)('%s', (_name, view, asked, body, seen, failure, more = {}) 
       'GET /api/jobs/j1': { body: aJob },
       'GET /api/jobs/j1/sending': { body: { waiting: 0, nextTryAt: null, reason: null, run: null } },
       'GET /api/jobs/j1/offers': { body: [] },
+      'GET /api/jobs/j1/fill': { status: 404, body: { error: 'No run', code: 'no_run' } },
       'GET /api/job-matches': { body: [] },
       'GET /api/employers': { body: [hotel] },
       'GET /api/classifications': { body: [server] },

@@ -21,6 +21,8 @@ interface ConfirmDeleteProps<Row extends DeletedRow> extends Pick<Outcome<unknow
   noun: string;
   title?: string;
   children: ReactNode;
+  /** Below the question: what else goes with it. */
+  details?: ReactNode;
   row: Row;
   /** As the audit log names it. */
   entityType?: string;
@@ -39,7 +41,18 @@ interface Change<Row> {
 
 /** When the record changed meanwhile, it shows the change and asks again. */
 export function ConfirmDelete<Row extends DeletedRow>(props: ConfirmDeleteProps<Row>) {
-  const { open, children, row, noun, entityType = noun, fields, onConfirm, onDeleted, ...dialog } = props;
+  const {
+    open,
+    children,
+    details,
+    row,
+    noun,
+    entityType = noun,
+    fields,
+    onConfirm,
+    onDeleted,
+    ...dialog
+  } = props;
   const [seen, setSeen] = useState(row);
   const [wasOpen, setWasOpen] = useState(open);
   const [change, setChange] = useState<Change<Row> | null>(null);
@@ -74,6 +87,7 @@ export function ConfirmDelete<Row extends DeletedRow>(props: ConfirmDeleteProps<
       onDone={onDeleted}
     >
       <p>{children}</p>
+      {details}
       <p>This action cannot be undone.</p>
       {change && <WhatChanged {...change} fields={fields} entityType={entityType} />}
     </ConfirmDialog>

@@ -11,6 +11,10 @@ interface TwoStepProps {
   isRestored: boolean;
   review: ReactNode;
   canReview: boolean;
+  /** Of the button that leads to the second step. */
+  reviewText?: string;
+  /** False while the second step itself is not ready. */
+  canConfirm?: boolean;
   confirmation: ReactNode;
   confirmText: string;
   pendingText: string;
@@ -58,7 +62,7 @@ interface StepsProps extends TwoStepProps {
 
 function Steps({ step, ...props }: StepsProps) {
   const { review, canReview, confirmation, confirmText, pendingText, onConfirm, isBusy, onCancel } = props;
-  const { onClose, onSent = onClose } = props;
+  const { onClose, onSent = onClose, reviewText = 'Review & Send', canConfirm = true } = props;
   const [isConfirming, setConfirming] = useState(false);
   const wasConfirming = useRef(false);
   useEffect(() => {
@@ -87,6 +91,7 @@ function Steps({ step, ...props }: StepsProps) {
               key="confirm"
               type="primary"
               loading={isBusy}
+              disabled={!canConfirm}
               // The second half of a double click on Review is no confirmation.
               onClick={(event) => event.detail <= 1 && void send()}
             >
@@ -99,7 +104,7 @@ function Steps({ step, ...props }: StepsProps) {
               Cancel
             </Button>
             <Button key="review" type="primary" disabled={!canReview} onClick={() => setConfirming(true)}>
-              Review & Send
+              {reviewText}
             </Button>
           </>
         )}

@@ -56,7 +56,20 @@ const stored = <Input extends Partial<JobInput>>(input: Input): Input => ({
   ...(isRichTextEmpty(input.instructions) && 'instructions' in input && { instructions: null }),
 });
 
-export function JobDialog({ job, ...dialog }: Dialog & { job?: Job }) {
+/** What is the same when a job is posted again; when it is, is not. */
+const copied = (job: Job): Partial<JobInput> => {
+  const { postDate: _posted, startsAt: _starts, endsAt: _ends, ...same } = edited(job);
+  return { ...newJob, ...same, status: DEFAULT_STATUS };
+};
+
+interface JobDialogProps extends Dialog {
+  job?: Job;
+  /** Of a new job: it begins as a copy. */
+  copyOf?: Job;
+  onSaved?: (saved: Job) => void;
+}
+
+export function JobDialog({ job, copyOf, onSaved, ...dialog }: JobDialogProps) {
   const today = useHallToday();
   const [employers, classifications] = [useEmployerNames(), useClassificationNames()];
   const timezone = useHallTimezone();
@@ -70,22 +83,23 @@ export function JobDialog({ job, ...dialog }: Dialog & { job?: Job }) {
     remindHoursBefore: hoursBefore,
   };
   return (
-    <FormDialog<JobInput>
+    <FormDialog<JobInput, Job>
       {...dialog}
-      title={job ? 'Edit Job' : 'Add New Job'}
+      title={job ? 'Edit Job' : copyOf ? 'Post Again' : 'Add New Job'}
       submitText={job ? 'Update Job' : 'Post Job'}
       pendingText={job ? 'Updating...' : 'Posting...'}
       width={720}
-      initialValues={newJob}
+      initialValues={copyOf ? copied(copyOf) : newJob}
       record={job && { row: job, entityType: 'job', id: job.id, valuesOf: edited, display }}
       onSubmit={(values, { changes, version }) =>
         job
-          ? confirmed.update(job.id, { ...typeOf(job), ...stored(changes) }, version)
+          ? confirmed.update(job, { ...typeOf(job), ...stored(changes) }, version)
           : createJob({ ...values, ...stored(values) })
       }
       success={job ? 'Job updated successfully' : 'Job posted successfully'}
       failure={job ? 'Failed to update job' : 'Failed to post job'}
       refreshes={['jobs', 'stats']}
+      {...(onSaved && { onDone: onSaved })}
     >
       {!job && <PostedToday today={today} />}
       <Form.Item name="title" label="Job Title" rules={[requiredText('Title is required')]}>

@@ -16,6 +16,9 @@ export function openJob(handlers: Handlers = {}, path = '/jobs/j1') {
     'GET /api/classifications': { body: [server] },
     'GET /api/jobs/j1/sending': { body: nothingToSend },
     'GET /api/jobs/j1/offers': { body: [] },
+    'POST /api/jobs/j1/offers/check': { body: { offers: [], before: [] } },
+    'GET /api/jobs/j1/held': { body: [] },
+    'GET /api/jobs/j1/fill': { status: 404, body: { error: 'No run', code: 'no_run' } },
     'GET /api/job-matches': { body: [aMatch('Abreu'), unreachable(aMatch('Baptiste'))] },
     ...handlers,
   });

@@ -1,11 +1,36 @@
 import { Modal } from 'antd';
+import { useRef, useState } from 'react';
+import { cancelJob, type Held, heldOfJob } from '../../../api/dispatch';
 import { ApiError } from '../../../shared/request';
-import { updateJob, type JobChanges } from './api/jobs';
+import { updateJob, type JobChanges, type JobDetails } from './api/jobs';
+import { CloseQuestion, firstChoice, isDecided, type CloseChoice } from './CloseQuestion';
 
-/** Fewer openings may withdraw open offers: the server names whose, and wants to hear that staff know. */
+interface Closing {
+  held: readonly Held[];
+  startsAt: string | null;
+}
+
+const CLOSE_FIRST = 'The job stays open until you choose what becomes of its offers and dispatches.';
+
+/** What a change does to those who hold an offer or a dispatch is asked first. */
 export function useConfirmedUpdate() {
-  const [modal, question] = Modal.useModal();
-  const update = async (id: string, changes: JobChanges, version: number) => {
+  const [modal, withdrawal] = Modal.useModal();
+  const [closing, setClosing] = useState<Closing>();
+  const answer = useRef<(choice: CloseChoice | null) => void>(undefined);
+
+  /** Null: they went back to the form. */
+  const askHowToClose = (about: Closing) =>
+    new Promise<CloseChoice | null>((resolve) => {
+      answer.current = resolve;
+      setClosing(about);
+    });
+  const answered = (choice: CloseChoice | null) => {
+    setClosing(undefined);
+    answer.current?.(choice);
+  };
+
+  /** Fewer openings may withdraw open offers: the server names whose, and wants to hear that staff know. */
+  const updateOpenings = async (id: string, changes: JobChanges, version: number) => {
     try {
       return await updateJob(id, changes, version);
     } catch (error) {
@@ -21,5 +46,57 @@ export function useConfirmedUpdate() {
       return updateJob(id, { ...changes, withdrawOffers: true }, version);
     }
   };
+
+  const update = async (job: Pick<JobDetails, 'id' | 'startsAt'>, changes: JobChanges, version: number) => {
+    if (changes.status !== 'Closed') return updateOpenings(job.id, changes, version);
+    const held = await heldOrNone(job.id);
+    if (held.length === 0) return updateOpenings(job.id, changes, version);
+    const choice = await askHowToClose({ held, startsAt: job.startsAt });
+    if (choice === null) throw new ApiError(CLOSE_FIRST, 409);
+    if (choice.way === 'stand') return updateOpenings(job.id, changes, version);
+    const { status: _closed, ...others } = changes;
+    // The rest of the form first: closing the job changes its version.
+    if (Object.keys(others).length > 0) await updateOpenings(job.id, others, version);
+    return cancelJob(job.id, { reason: choice.reason.trim(), tell: choice.tell });
+  };
+  const question = (
+    <>
+      {withdrawal}
+      {closing && <CloseDialog closing={closing} onAnswer={answered} />}
+    </>
+  );
   return { update, question };
+}
+
+interface CloseDialogProps {
+  closing: Closing;
+  onAnswer: (choice: CloseChoice | null) => void;
+}
+
+function CloseDialog({ closing: { held, startsAt }, onAnswer }: CloseDialogProps) {
+  const [choice, setChoice] = useState(() => firstChoice(startsAt));
+  return (
+    <Modal
+      open
+      title="Close Job"
+      width={480}
+      okText="Close Job"
+      okButtonProps={{ danger: choice?.way === 'cancelled', disabled: !isDecided(choice) }}
+      cancelText="Keep Editing"
+      onOk={() => onAnswer(choice)}
+      onCancel={() => onAnswer(null)}
+    >
+      <CloseQuestion held={held} verb="Close" choice={choice} onChoice={setChoice} />
+    </Modal>
+  );
+}
+
+/** A hall of the version before knows no such list. */
+async function heldOrNone(jobId: string): Promise<Held[]> {
+  try {
+    return await heldOfJob(jobId);
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return [];
+    throw error;
+  }
 }

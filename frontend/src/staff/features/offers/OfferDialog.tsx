@@ -1,6 +1,7 @@
-import { Alert, Input } from 'antd';
-import { useId } from 'react';
+import { Alert, Input, InputNumber } from 'antd';
+import { useId, useState } from 'react';
 import { formatPhone } from '../../../shared/phone';
+import type { OfferInput, OutOfOrderReason } from '../../../api/dispatch';
 import { useTextDraft } from '../../forms/use-text-draft';
 import { MAX_SMS_LENGTH } from '../../messages/message-rules';
 import { MessageLength } from '../../messages/MessageLength';
@@ -8,35 +9,59 @@ import { offerText, workerLink } from '../../messages/message-text';
 import { TwoStepDialog } from '../../components/TwoStepDialog';
 import type { Dialog } from '../../components/ReadingDialog';
 import type { Job } from '../jobs/api/jobs';
-import { type JobMatch, nameOf, useSendOffer } from '../matching/api/matches';
+import { type JobMatch, nameOf } from '../matching/api/matches';
+import { ANSWER_MINUTES, useSendOffers } from './api/offers';
+import { OfferOrder } from './OfferOrder';
+import './offers.css';
 
 interface OfferDialogProps extends Dialog {
   job: Job;
   employer: string;
-  match: JobMatch;
+  /** In the list's order. */
+  matches: readonly JobMatch[];
+  /** Who is left out, and why. */
+  refused?: readonly { name: string; reason: string }[];
   /** Since the dialog was opened. */
-  hasNewNumber: boolean;
+  hasNewNumber?: boolean;
   /** The button that opened it may be disabled then and take no focus. */
   onSent: () => void;
 }
 
 export function OfferDialog(props: OfferDialogProps) {
-  const { open, job, employer, match, hasNewNumber, onClose, onSent } = props;
-  const { attempt, isBusy } = useSendOffer(match.id);
-  const {
-    text: typed,
-    setText: setTyped,
-    isRestored,
-    clear,
-  } = useTextDraft(`Send Job Offer ${job.id} ${match.workerId ?? match.id}`);
+  const { open, job, employer, matches, refused = [], hasNewNumber = false, onClose, onSent } = props;
+  const { attempt, isBusy } = useSendOffers(job.id, matches);
+  const [first, second] = matches;
+  const only = second === undefined ? first : undefined;
+  const draft = useTextDraft(`Send Job Offer ${job.id} ${only ? (only.workerId ?? only.id) : 'several'}`);
+  const { text: typed, setText: setTyped, isRestored } = draft;
+  const [minutes, setMinutes] = useState<number | null>(null);
+  const [reason, setReason] = useState<OutOfOrderReason>();
+  const [note, setNote] = useState('');
   const fieldId = useId();
+  const minutesId = useId();
   const message = typed.trim();
-  const text = offerText({ title: job.title, employer }, message, workerLink(match.id));
-  const newNumber = hasNewNumber && (
-    <Alert className="form-notice" type="warning" showIcon title={newNumberNotice(match)} />
+  const link = only ? workerLink(only.id) : 'with a unique link per worker';
+  const about = { title: job.title, employer };
+  const text = offerText(about, message, link, minutes);
+  // The longest that one of them gets.
+  const sent = offerText(about, message, workerLink(first?.id ?? job.id), minutes);
+  const names = matches.map(nameOf);
+  const who = only ? nameOf(only) : `${matches.length} workers`;
+  const newNumber = only && hasNewNumber && (
+    <Alert className="form-notice" type="warning" showIcon title={newNumberNotice(only)} />
   );
+  const send = () => {
+    const offered: OfferInput = { message };
+    if (minutes !== null) offered.answerWithinMinutes = minutes;
+    if (reason !== undefined) offered.outOfOrderReason = reason;
+    if (reason !== undefined && note.trim()) offered.outOfOrderNote = note.trim();
+    return attempt(offered);
+  };
   const clearAnd = (then: () => void) => () => {
-    clear();
+    draft.clear();
+    setMinutes(null);
+    setReason(undefined);
+    setNote('');
     then();
   };
 
@@ -46,45 +71,85 @@ export function OfferDialog(props: OfferDialogProps) {
       title="Send Job Offer"
       isUnsaved={message !== ''}
       isRestored={isRestored}
-      canReview={message !== '' && text.length <= MAX_SMS_LENGTH}
-      confirmText="Send Job Offer"
+      canReview={
+        message !== '' &&
+        matches.length > 0 &&
+        sent.length <= MAX_SMS_LENGTH &&
+        !(reason === 'other' && note.trim() === '')
+      }
+      confirmText={only || matches.length === 0 ? 'Send Job Offer' : `Send ${matches.length} Job Offers`}
       pendingText="Sending..."
       isBusy={isBusy}
-      onConfirm={() => attempt(message)}
+      onConfirm={send}
       onClose={clearAnd(onClose)}
       onSent={clearAnd(onSent)}
       review={
         <>
           {newNumber}
           <p>
-            To <strong>{nameOf(match)}</strong>
+            To <strong>{who}</strong>
+            {!only && names.length > 0 && `: ${shortened(names)}`}
           </p>
+          {refused.length > 0 && (
+            <Alert
+              className="form-notice"
+              type="warning"
+              showIcon
+              title={`Left out: ${shortened(refused.map(({ name, reason: why }) => `${name} (${why})`))}`}
+            />
+          )}
+          <OfferOrder
+            jobId={job.id}
+            matchIds={matches.map(({ id }) => id)}
+            reason={reason}
+            note={note}
+            onReason={setReason}
+            onNote={setNote}
+          />
           <label htmlFor={fieldId}>Offer Message</label>
           <Input.TextArea
             id={fieldId}
-            rows={4}
+            rows={3}
             required
             placeholder="When and where to come, what to bring"
             value={typed}
             onChange={(event) => setTyped(event.target.value)}
           />
+          <label htmlFor={minutesId}>Answer within (optional)</label>
+          <InputNumber
+            id={minutesId}
+            className="offer-minutes"
+            {...ANSWER_MINUTES}
+            precision={0}
+            suffix="minutes"
+            value={minutes}
+            onChange={setMinutes}
+          />
           <h3>Message preview</h3>
           <p className="message-preview">{text}</p>
-          <MessageLength text={text} />
+          <MessageLength text={sent} toMany={!only} />
         </>
       }
       confirmation={
         <>
           {newNumber}
           <p>
-            <strong>{nameOf(match)}</strong> will get this offer now. It cannot be taken back.
+            <strong>{who}</strong> will get this offer now. It cannot be taken back.
           </p>
+          {!only && <p>{names.join(', ')}</p>}
           <p className="message-preview">{text}</p>
         </>
       }
     />
   );
 }
+
+const SHOWN_NAMES = 12;
+
+export const shortened = (names: readonly string[]): string =>
+  names.length > SHOWN_NAMES
+    ? `${names.slice(0, SHOWN_NAMES).join(', ')} and ${names.length - SHOWN_NAMES} more`
+    : names.join(', ');
 
 function newNumberNotice(match: JobMatch): string {
   const { phone, unreachableReason } = match.worker ?? {};

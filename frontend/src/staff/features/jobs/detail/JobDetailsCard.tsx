@@ -1,4 +1,4 @@
-import { DeleteOutlined, DownOutlined, EditOutlined } from '@ant-design/icons';
+import { CopyOutlined, DeleteOutlined, DownOutlined, EditOutlined } from '@ant-design/icons';
 import { Button, Flex } from 'antd';
 import { useId, useState } from 'react';
 import { formatDate } from '../../../../shared/dates';
@@ -17,10 +17,11 @@ interface JobDetailsCardProps {
   classification: string;
   onEdit: () => void;
   onDelete: () => void;
+  onPostAgain: () => void;
 }
 
 export function JobDetailsCard(props: JobDetailsCardProps) {
-  const { job, hasMatches, employer, classification, onEdit, onDelete } = props;
+  const { job, hasMatches, employer, classification, onEdit, onDelete, onPostAgain } = props;
   // Once there are matches, they matter more. Matches that come later move nothing under the pointer.
   const [isUnfolded, setUnfolded] = useState<boolean>();
   if (isUnfolded === undefined && hasMatches !== undefined) setUnfolded(!hasMatches);
@@ -49,6 +50,9 @@ export function JobDetailsCard(props: JobDetailsCardProps) {
           </Button>
           <Button icon={<EditOutlined aria-hidden />} data-opens="edit" onClick={onEdit}>
             Edit
+          </Button>
+          <Button icon={<CopyOutlined aria-hidden />} data-opens="again" onClick={onPostAgain}>
+            Post again
           </Button>
           <Button danger icon={<DeleteOutlined aria-hidden />} data-opens="delete" onClick={onDelete}>
             Delete

@@ -1,11 +1,12 @@
 import { ArrowLeftOutlined, SolutionOutlined } from '@ant-design/icons';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import { queryKeys } from '../../../../api/query-keys';
 import { formatDate, formatDateTime } from '../../../../shared/dates';
 import { richTextToPlain } from '../../../../shared/rich-text';
 import { isMissing } from '../../../../shared/request';
-import { ConfirmDelete, type ComparedFields } from '../../../components/ConfirmDelete';
+import type { ComparedFields } from '../../../components/ConfirmDelete';
 import { EmptyState } from '../../../components/EmptyState';
 import { HallTime } from '../../../components/HallTime';
 import { PageHeader } from '../../../components/PageHeader';
@@ -16,13 +17,15 @@ import { useDialogs } from '../../../hooks/use-dialogs';
 import { useHallTimezone } from '../../../hooks/use-hall-today';
 import { History } from '../../audit/History';
 import { useClassificationNames, useEmployerNames } from '../../classifications/api/reference-data';
-import { deleteJob, type JobDetails, jobQuery } from '../api/jobs';
+import { type JobDetails, jobQuery } from '../api/jobs';
 import { JobDialog } from '../JobDialog';
 import { filledText, hoursBefore } from '../job-places';
 import { jobsListPath } from '../jobs-list-address';
 import { useJobMatches } from '../../matching/api/matches';
 import { MatchesCard } from '../../matching/matches/MatchesCard';
+import { DeleteJob } from './DeleteJob';
 import { JobDetailsCard } from './JobDetailsCard';
+import { isNews, TellOfChange } from './TellOfChange';
 import './job-page.css';
 
 const BackToJobs = () => (
@@ -59,7 +62,13 @@ function JobView({ job }: { job: JobDetails }) {
   const [employers, classifications] = [useEmployerNames(), useClassificationNames()];
   const timezone = useHallTimezone();
   const { data: matches } = useJobMatches(job.id);
-  const { shown, isOpen, show, close } = useDialogs(['edit', 'delete']);
+  const { shown, isOpen, show, close } = useDialogs(['edit', 'delete', 'again']);
+  const [isChanged, setChanged] = useState(false);
+  // A dialog leaves the address first, or going back would undo the way to the new job.
+  const [posted, setPosted] = useState<string>();
+  useEffect(() => {
+    if (posted !== undefined && !isOpen) void navigate(`/jobs/${posted}`);
+  }, [posted, isOpen, navigate]);
   const leave = () => {
     void navigate(jobsListPath());
     // Only the lists: asking for a job that is gone would show 'Job not found' on the way out.
@@ -110,25 +119,41 @@ function JobView({ job }: { job: JobDetails }) {
           classification={classification}
           onEdit={() => show('edit')}
           onDelete={() => show('delete')}
+          onPostAgain={() => show('again')}
         />
       </PartBoundary>
       <PartBoundary message="The job matches could not be shown">
         <MatchesCard job={job} employer={employer} />
       </PartBoundary>
       <History level={2} entityType="job" entityId={job.id} />
-      <JobDialog open={isOpen && shown?.kind === 'edit'} job={job} onClose={close} />
-      <ConfirmDelete
+      <JobDialog
+        open={isOpen && shown?.kind === 'edit'}
+        job={job}
+        onSaved={(saved) => setChanged(isNews(job, saved) && saved.filled > 0)}
+        onClose={close}
+      />
+      <JobDialog
+        open={isOpen && shown?.kind === 'again'}
+        copyOf={job}
+        onSaved={({ id }) => setPosted(id)}
+        onClose={close}
+      />
+      <TellOfChange
+        open={isChanged && !isOpen}
+        count={job.filled}
+        onTell={() => {
+          setChanged(false);
+          void navigate({ search: '?message=change' });
+        }}
+        onClose={() => setChanged(false)}
+      />
+      <DeleteJob
         open={isOpen && shown?.kind === 'delete'}
-        noun="job"
-        row={job}
+        job={job}
         fields={compared}
-        onConfirm={(version) => deleteJob(job.id, version)}
-        refreshes={['stats']}
         onDeleted={leave}
         onClose={close}
-      >
-        Delete <strong>{job.title}</strong> and its job matches?
-      </ConfirmDelete>
+      />
     </>
   );
 }

@@ -123,13 +123,6 @@ export const useNotify = (jobId: string) =>
 export const stopSending = (jobId: string) =>
   dataOf(api.POST('/api/jobs/{id}/stop-sending', { params: { path: { id: jobId } } }));
 
-export const useSendOffer = (id: string) =>
-  useMatchAction(
-    (message: string) =>
-      dataOf(api.POST('/api/job-matches/{id}/offer', { params: { path: { id } }, body: { message } })),
-    { success: 'Job Offer Sent', failure: 'Job Offer Failed', fallback: 'Failed to send job offer' },
-  );
-
 export const useSendLink = (id: string) =>
   useMatchAction(() => dataOf(api.POST('/api/job-matches/{id}/send-link', { params: { path: { id } } })), {
     success: 'Link Sent',

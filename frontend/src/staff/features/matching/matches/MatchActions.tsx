@@ -1,7 +1,7 @@
 import { Flex } from 'antd';
 import { RowAction } from '../../../components/RowActions';
 import { type JobMatch, nameOf, useSendLink } from '../api/matches';
-import { ExportOutlined, EyeOutlined, SendOutlined } from '@ant-design/icons';
+import { ExportOutlined, EyeOutlined, MoreOutlined, SendOutlined } from '@ant-design/icons';
 import { tipOf } from '../../../components/SharedTip';
 
 interface LinkChangedProps {
@@ -35,9 +35,10 @@ interface MatchActionsProps {
   refusal: string | undefined;
   onDetails: () => void;
   onOffer: () => void;
+  onMore: (button: HTMLElement) => void;
 }
 
-export function MatchActions({ match, refusal, onDetails, onOffer }: MatchActionsProps) {
+export function MatchActions({ match, refusal, onDetails, onOffer, onMore }: MatchActionsProps) {
   const name = nameOf(match);
   return (
     <div className="row-actions">
@@ -64,6 +65,17 @@ export function MatchActions({ match, refusal, onDetails, onOffer }: MatchAction
       >
         <ExportOutlined aria-hidden />
       </a>
+      <button
+        type="button"
+        className="plain-button row-action"
+        disabled={match.worker === null}
+        aria-haspopup="menu"
+        aria-label={`More actions ${name}`}
+        onClick={(event) => onMore(event.currentTarget)}
+        {...tipOf('More actions')}
+      >
+        <MoreOutlined aria-hidden />
+      </button>
     </div>
   );
 }

@@ -1,10 +1,13 @@
-import { Tabs } from 'antd';
+import { MessageOutlined, SendOutlined } from '@ant-design/icons';
+import { Button, Tabs } from 'antd';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { EmptyState } from '../../../components/EmptyState';
 import { ListSearch } from '../../../components/ListSearch';
 import { Pagination } from '../../../components/Pagination';
 import { QueryView } from '../../../components/QueryView';
 import { useDialogs } from '../../../hooks/use-dialogs';
+import { isEnded, useFillRun } from '../../fill/api/fill';
+import { FillPanel } from '../../fill/FillPanel';
 import type { JobDetails } from '../../jobs/api/jobs';
 import { lastOfferOf, offersOfWorkers, useJobOffers } from '../../offers/api/offers';
 import { SmsDialog } from '../../sms/SmsDialog';
@@ -17,6 +20,7 @@ import { MatchesTable } from './MatchesTable';
 import { notifyRefusal } from './match-rules';
 import { offerCell } from './offer-cell';
 import { OutdatedMatches } from './OutdatedMatches';
+import { type OpenedMenu, RowMenu } from './RowMenu';
 import { SelectionBar } from './SelectionBar';
 import { SendingProgress } from './SendingProgress';
 import { PAGE_SIZE, useMatchList } from './use-match-list';
@@ -25,7 +29,6 @@ import './matches.css';
 
 const none: readonly JobMatch[] = [];
 const nobody: ReadonlySet<string> = new Set();
-const isOnCallList = () => false;
 
 export function MatchesCard({ job, employer }: { job: JobDetails; employer: string }) {
   const query = useJobMatches(job.id);
@@ -33,11 +36,11 @@ export function MatchesCard({ job, employer }: { job: JobDetails; employer: stri
   const matches = data ?? none;
   const { data: madeOffers } = useJobOffers(job.id);
   const offers = useMemo(() => offersOfWorkers(madeOffers ?? []), [madeOffers]);
-  const { clock, search, found, rows, page, setPage, results, shown, choices, showOnly } = useMatchList(
-    matches,
-    offers,
-    isOnCallList,
-  );
+  const { data: run } = useFillRun(job.id);
+  const onRunsList = useMemo(() => new Set(run?.toCall.map(({ matchId }) => matchId)), [run]);
+  const isOnCallList = useCallback(({ id }: JobMatch) => onRunsList.has(id), [onRunsList]);
+  const { clock, search, found, rows, page, setPage, results, focusResults, shown, choices, showOnly } =
+    useMatchList(matches, offers, isOnCallList);
 
   const dialogs = useDialogs(MATCH_DIALOGS);
   const { show } = dialogs;
@@ -46,6 +49,9 @@ export function MatchesCard({ job, employer }: { job: JobDetails; employer: stri
   const openSms = useCallback((id: string) => showSms('sms', id), [showSms]);
   const details = useCallback((match: JobMatch) => show('details', whoseOf(match)), [show]);
   const offer = useCallback((match: JobMatch) => show('offer', whoseOf(match)), [show]);
+  const [menu, setMenu] = useState<OpenedMenu>();
+  const more = useCallback((match: JobMatch, button: HTMLElement) => setMenu({ match, button }), []);
+  const closeMenu = useCallback(() => setMenu(undefined), []);
   const section = useRef<HTMLElement>(null);
   const focusRow = useCallback(({ id }: JobMatch) => {
     const inRow = section.current?.querySelector<HTMLElement>(
@@ -95,6 +101,7 @@ export function MatchesCard({ job, employer }: { job: JobDetails; employer: stri
         onSelect={select}
         onDetails={details}
         onOffer={offer}
+        onMore={more}
         onSms={openSms}
         onLinkSent={focusRow}
       />
@@ -120,8 +127,14 @@ export function MatchesCard({ job, employer }: { job: JobDetails; employer: stri
           void refetch();
           show('notify');
         }}
+        onFill={job.status === 'Open' && (!run || isEnded(run)) ? () => show('fill') : undefined}
+        onMessage={() => {
+          setSelected(nobody);
+          show('message');
+        }}
       />
       <OutdatedMatches job={job} />
+      <FillPanel jobId={job.id} />
       <WaitingTexts jobId={job.id} />
       <SendingProgress matches={matches} />
       {matches.length === 0 ? (
@@ -163,14 +176,41 @@ export function MatchesCard({ job, employer }: { job: JobDetails; employer: stri
           onChange={setPage}
         />
       )}
-      <SelectionBar count={chosen.length} onExport={exportChosen} onClear={() => setSelected(nobody)} />
+      <SelectionBar count={chosen.length} onExport={exportChosen} onClear={() => setSelected(nobody)}>
+        <Button
+          type="primary"
+          icon={<SendOutlined aria-hidden />}
+          data-opens="offers"
+          onClick={() => show('offers')}
+        >
+          {`Offer to ${chosen.length} selected`}
+        </Button>
+        <Button icon={<MessageOutlined aria-hidden />} onClick={() => show('message')}>
+          Message
+        </Button>
+      </SelectionBar>
+      {menu && (
+        <RowMenu
+          menu={menu}
+          job={job}
+          offer={lastOfferOf(offers, menu.match)}
+          onAction={(action, match) => show(action, whoseOf(match))}
+          onClose={closeMenu}
+        />
+      )}
       <MatchDialogs
         job={job}
         employer={employer}
         matches={matches}
+        offers={offers}
+        chosen={chosen}
         dialogs={dialogs}
         onSms={openSms}
         onOffered={focusRow}
+        onOfferedSeveral={() => {
+          setSelected(nobody);
+          focusResults();
+        }}
       />
       {sms.shown && <SmsDialog open={sms.isOpen} id={sms.shown.id} onClose={sms.close} />}
     </section>

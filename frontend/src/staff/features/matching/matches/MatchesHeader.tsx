@@ -1,6 +1,11 @@
-import { ReloadOutlined, SendOutlined, TeamOutlined } from '@ant-design/icons';
+import {
+  MessageOutlined,
+  ReloadOutlined,
+  SendOutlined,
+  TeamOutlined,
+  ThunderboltOutlined,
+} from '@ant-design/icons';
 import { Button, Flex, Tooltip } from 'antd';
-import type { ReactNode } from 'react';
 import { useCreateMatches } from '../api/matches';
 
 interface MatchesHeaderProps {
@@ -11,11 +16,13 @@ interface MatchesHeaderProps {
   cannotNotify: string | undefined;
   onEligible: () => void;
   onNotify: () => void;
-  children?: ReactNode;
+  /** Undefined while a run goes, or the job is not Open. */
+  onFill: (() => void) | undefined;
+  onMessage: () => void;
 }
 
 export function MatchesHeader(props: MatchesHeaderProps) {
-  const { jobId, count, cannotNotify, onEligible, onNotify, children } = props;
+  const { jobId, count, cannotNotify, onEligible, onNotify, onFill, onMessage } = props;
   const { attempt: refresh, isBusy } = useCreateMatches(jobId);
   return (
     <Flex
@@ -51,7 +58,22 @@ export function MatchesHeader(props: MatchesHeaderProps) {
             </Button>
           </span>
         </Tooltip>
-        {children}
+        <Button
+          icon={<MessageOutlined aria-hidden />}
+          disabled={!count}
+          data-opens="message"
+          onClick={onMessage}
+        >
+          Message
+        </Button>
+        <Button
+          icon={<ThunderboltOutlined aria-hidden />}
+          disabled={onFill === undefined}
+          data-opens="fill"
+          onClick={onFill}
+        >
+          Fill by itself
+        </Button>
       </Flex>
     </Flex>
   );

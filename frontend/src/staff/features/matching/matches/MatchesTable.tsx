@@ -29,13 +29,14 @@ interface MatchesTableProps {
   onSelect: (ids: readonly string[], isSelected: boolean) => void;
   onDetails: (match: JobMatch) => void;
   onOffer: (match: JobMatch) => void;
+  onMore: (match: JobMatch, button: HTMLElement) => void;
   onSms: (smsId: string) => void;
   onLinkSent: (match: JobMatch) => void;
 }
 
 export function MatchesTable(props: MatchesTableProps) {
   const { job, rows, clock, loading, empty, selected, onSelect } = props;
-  const { onDetails, onOffer, onSms, onLinkSent } = props;
+  const { onDetails, onOffer, onMore, onSms, onLinkSent } = props;
   const columns = useMemo<RecordColumn<MatchRow>[]>(
     () => [
       {
@@ -87,7 +88,7 @@ export function MatchesTable(props: MatchesTableProps) {
       },
       {
         title: 'Actions',
-        width: 132,
+        width: 164,
         align: 'right',
         className: 'wide-cell unlabelled-cell',
         render: ({ match }) => (
@@ -96,11 +97,12 @@ export function MatchesTable(props: MatchesTableProps) {
             refusal={offerRefusal(job, match)}
             onDetails={() => onDetails(match)}
             onOffer={() => onOffer(match)}
+            onMore={(button) => onMore(match, button)}
           />
         ),
       },
     ],
-    [job, clock, onDetails, onOffer, onSms, onLinkSent],
+    [job, clock, onDetails, onOffer, onMore, onSms, onLinkSent],
   );
   const selection = useMemo(
     () => ({ selected, onChange: onSelect, nameOf: nameOfRow }),

@@ -2,6 +2,9 @@ import type { JobMatch } from '../api/matches';
 import type { Job } from '../../jobs/api/jobs';
 import type { JobOffer } from '../../offers/api/offers';
 
+/** In the address: the message is about a change of the job. */
+export const ABOUT_CHANGE = 'change';
+
 /** A match gets another id when its worker's number changes. */
 export const sameMatch = (matches: readonly JobMatch[], { id, workerId }: JobMatch): JobMatch | undefined =>
   matches.find((match) => match.id === id) ??
@@ -26,6 +29,19 @@ export function offerRefusal(job: Job, { status, offerStatus, worker }: JobMatch
 
 export const needsLinkAgain = (job: Job, { linkChanged }: JobMatch): boolean =>
   linkChanged && job.status !== 'Draft' && job.status !== 'Closed';
+
+const MAY_BE_OFFERED_AGAIN: readonly JobOffer['outcome'][] = ['no-answer', 'not-delivered', 'withdrawn'];
+
+/** Staff may offer the job again once the last offer came to nothing; the row's own button stays as it is. */
+export const mayOfferAgain = (match: JobMatch, offer: Pick<JobOffer, 'outcome'> | undefined): boolean =>
+  offer !== undefined && MAY_BE_OFFERED_AGAIN.includes(offer.outcome) && match.status !== 'Accepted';
+
+/** Why the job cannot be offered to them, be it again. */
+export const refusalOf = (job: Job, match: JobMatch, offer: Pick<JobOffer, 'outcome'> | undefined) =>
+  offerRefusal(
+    job,
+    match.status === 'Offered' && mayOfferAgain(match, offer) ? { ...match, status: 'Pending' } : match,
+  );
 
 const MAY_BE_ASKED: readonly JobMatch['status'][] = ['Pending', 'Interested', 'Offered'];
 

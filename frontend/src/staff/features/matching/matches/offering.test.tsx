@@ -103,7 +103,7 @@ describe('offering', () => {
     expect(dialog.getByText(`${changed}; the offer goes there.`)).toBeInTheDocument();
     await userEvent.click(dialog.getByRole('button', { name: 'Send Job Offer' }));
     expect(await screen.findByText('Job Offer Sent')).toBeInTheDocument();
-    expect(seen.find(({ method }) => method === 'POST')).toMatchObject({
+    expect(seen.find(({ path }) => path.endsWith('/offer'))).toMatchObject({
       path: '/api/job-matches/renewed/offer',
       body: { message: 'Saturday 5 pm' },
     });

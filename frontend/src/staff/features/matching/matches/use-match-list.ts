@@ -21,7 +21,7 @@ export function useMatchList(
   isOnCallList: (match: JobMatch) => boolean,
 ) {
   const clock = useHallClock();
-  const { filters, setFilters, page, setPage, results } = useListAddress(MATCH_FILTERS);
+  const { filters, setFilters, page, setPage, results, focusResults } = useListAddress(MATCH_FILTERS);
   const { status: shown = '' } = filters;
   const search = useTypedSearch(filters.search ?? '', (text) =>
     setFilters({ ...filters, search: text }, { replace: true }),
@@ -48,7 +48,19 @@ export function useMatchList(
     () => paged.rows.map((match) => rowOf(match, lastOfferOf(offers, match), clock)),
     [paged.rows, offers, clock],
   );
-  return { clock, search, shown, showOnly, choices, found, rows, page: paged.current, setPage, results };
+  return {
+    clock,
+    search,
+    shown,
+    showOnly,
+    choices,
+    found,
+    rows,
+    page: paged.current,
+    setPage,
+    results,
+    focusResults,
+  };
 }
 
 interface Known {

@@ -1,7 +1,10 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api, dataOf } from '../../../../api/client';
+import { checkOffers, makeOffer, makeOffers, type OfferInput } from '../../../../api/dispatch';
 import { queryKeys } from '../../../../api/query-keys';
 import type { components } from '../../../../api/schema.gen';
+import { wordsOf } from '../../../../shared/request';
+import { useAction } from '../../../forms/use-action';
 
 export type JobOffer = components['schemas']['JobOfferDto'];
 export type OfferOutcome = components['schemas']['OfferOutcome'];
@@ -42,3 +45,34 @@ export const offersOf = (offers: OffersOfWorkers, { id, workerId }: Asked): read
 
 export const lastOfferOf = (offers: OffersOfWorkers, asked: Asked): JobOffer | undefined =>
   offersOf(offers, asked).at(-1);
+
+export const ANSWER_MINUTES = { min: 1, max: 10_080 };
+
+/** Who stands before those who are about to be offered the job; the server only looks. */
+export const useOffersCheck = (jobId: string, matchIds: readonly string[]) =>
+  useQuery({
+    queryKey: queryKeys.list('job-matches', { jobId, of: 'offers-check', matchIds }),
+    queryFn: () => checkOffers(jobId, matchIds),
+    enabled: matchIds.length > 0,
+    gcTime: 0,
+  });
+
+/** One call for one, as before; one for several, of which all are made or none. */
+export const useSendOffers = (jobId: string, matches: readonly { id: string }[]) =>
+  useAction({
+    act: async (input: OfferInput): Promise<{ message: string }> => {
+      const [first, ...others] = matches.map(({ id }) => id);
+      if (first !== undefined && others.length === 0) return makeOffer(first, input);
+      const made = await makeOffers(
+        jobId,
+        matches.map(({ id }) => id),
+        input,
+      );
+      return { message: `${made.length} workers are offered the job.` };
+    },
+    success: ({ message }) => ['Job Offer Sent', message],
+    failure: (error) => ['Job Offer Failed', wordsOf(error) ?? 'Failed to send job offer'],
+    refreshes: ['job-matches', 'stats', 'jobs'],
+    // A button that the change disables must be so before a dialog returns the focus to it.
+    refreshFirst: true,
+  });

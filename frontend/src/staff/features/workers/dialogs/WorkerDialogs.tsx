@@ -9,6 +9,7 @@ import { ReadingDialog, RecordOrMissing, type Dialog } from '../../../components
 import { MemberStatusBadge, StatusBadge, WorkerStatusBadge } from '../../../components/StatusBadge';
 import { PEOPLE_TOPICS } from '../../../forms/use-action';
 import { workerName } from '../../../records/worker';
+import { HeldByWorker } from '../../offers/HeldList';
 import { History } from '../../audit/History';
 import { useSimilarClassifications } from '../../classifications/api/reference-data';
 import { deleteWorker, languageName, type Worker, type WorkerNames } from '../api/workers';
@@ -131,6 +132,7 @@ export function DeleteWorker({ worker, names, ...dialog }: WorkerDialogProps & {
       fields={comparedBy(names, namesOf)}
       onConfirm={(version) => deleteWorker(worker.id, version)}
       refreshes={PEOPLE_TOPICS}
+      details={dialog.open && <HeldByWorker workerId={worker.id} />}
     >
       Do you want to delete <strong>{workerName(worker)}</strong>
       {known && ` (${known})`}?

@@ -1,0 +1,152 @@
+import { CaretRightOutlined, PauseOutlined, PhoneOutlined, StopOutlined } from '@ant-design/icons';
+import { Button, Flex } from 'antd';
+import { useState } from 'react';
+import { changeFill, type FillRun, type FillState } from '../../../api/dispatch';
+import { QueryView } from '../../components/QueryView';
+import { StatusBadge } from '../../components/StatusBadge';
+import { messageOr, useAction } from '../../forms/use-action';
+import { useHallClock } from '../../hooks/use-hall-today';
+import { AnswerBy } from '../offers/AnswerBy';
+import { type JobOffer, useJobOffers } from '../offers/api/offers';
+import { isEnded, useFillRun } from './api/fill';
+import { StopDialog } from './StopDialog';
+import { ToCallList } from './ToCallList';
+import './fill.css';
+
+const STATES: Record<
+  FillState,
+  readonly [label: string, tone: 'default' | 'positive' | 'attention' | 'quiet']
+> = {
+  canvassing: ['Asking', 'default'],
+  running: ['Running', 'default'],
+  'outside-hours': ['Outside the hours', 'quiet'],
+  paused: ['Paused', 'attention'],
+  filled: ['Filled', 'positive'],
+  exhausted: ['End of the list', 'attention'],
+  stopped: ['Stopped', 'quiet'],
+  expired: ['Started', 'quiet'],
+  closed: ['Closed', 'quiet'],
+};
+
+/** How the job fills itself: what happens next, who has an offer, whom to call. Nothing before the first run. */
+export function FillPanel({ jobId }: { jobId: string }) {
+  return (
+    <QueryView query={useFillRun(jobId)} failure="Failed to fetch how the job is filled" loading={null}>
+      {(run) => run && <Run key={run.id} jobId={jobId} run={run} />}
+    </QueryView>
+  );
+}
+
+function Run({ jobId, run }: { jobId: string; run: FillRun }) {
+  const clock = useHallClock();
+  const { data: offers = [] } = useJobOffers(jobId);
+  const [isStopping, setStopping] = useState(false);
+  const [behindMs, setBehind] = useState(0);
+  const [seen, setSeen] = useState('');
+  if (seen !== run.now) {
+    setSeen(run.now);
+    setBehind(behind(run.now));
+  }
+  const refreshes = ['job-matches', 'jobs', 'stats'] as const;
+  const { attempt, isBusy } = useAction({
+    act: (act: 'pause' | 'resume') => changeFill(jobId, act),
+    failure: messageOr('Failed to change how the job is filled'),
+    refreshes,
+    refreshFirst: true,
+  });
+  const [label, tone] = STATES[run.state] ?? [run.state, 'quiet'];
+  const isOver = isEnded(run);
+  const open = offers.filter(({ outcome }) => outcome === 'open');
+  return (
+    <section className="fill-panel" aria-labelledby="fill-heading">
+      <Flex className="fill-head" wrap align="center" gap="6px 10px">
+        <h3 id="fill-heading">Filling by itself</h3>
+        <StatusBadge tone={tone}>{label}</StatusBadge>
+        <p className="fill-sentence" role="status">
+          {run.sentence}
+        </p>
+        {!isOver && (
+          <Flex className="fill-controls" gap={8}>
+            {/* One button that changes its word, so that it keeps the focus and its place. */}
+            <Button
+              disabled={isBusy}
+              icon={
+                run.state === 'paused' ? <CaretRightOutlined aria-hidden /> : <PauseOutlined aria-hidden />
+              }
+              onClick={(event) =>
+                event.detail <= 1 && void attempt(run.state === 'paused' ? 'resume' : 'pause')
+              }
+            >
+              {run.state === 'paused' ? 'Resume' : 'Pause'}
+            </Button>
+            <Button danger icon={<StopOutlined aria-hidden />} onClick={() => setStopping(true)}>
+              Stop
+            </Button>
+          </Flex>
+        )}
+      </Flex>
+      {!isOver && (
+        <div className="fill-columns">
+          <Part title={`Offered (${open.length})`} empty="Nobody has an open offer">
+            {open.map((offer) => (
+              <OpenOffer key={offer.id} offer={offer} behindMs={behindMs} />
+            ))}
+          </Part>
+          <Part title="Next" empty="Nobody comes next">
+            {run.next.map(({ matchId, priority, workerName }) => (
+              <li key={matchId}>{`#${priority} ${workerName}`}</li>
+            ))}
+          </Part>
+          <p className="soft fill-facts">
+            {[
+              `${run.filled} of ${run.openings} filled`,
+              run.onWaitingList > 0 && `${run.onWaitingList} waiting`,
+              run.nextAt && `looks again ${clock(run.nextAt)}`,
+              `started by ${run.startedBy} ${clock(run.startedAt)}`,
+              run.settings.urgent && 'urgent',
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+          </p>
+        </div>
+      )}
+      {run.toCall.length > 0 && (
+        <>
+          <h4 className="fill-call-title">
+            <PhoneOutlined aria-hidden /> {`To call (${run.toCall.length})`}
+          </h4>
+          <ToCallList toCall={run.toCall} />
+        </>
+      )}
+      <StopDialog
+        open={isStopping}
+        jobId={jobId}
+        openOffers={open.length}
+        onClose={() => setStopping(false)}
+      />
+    </section>
+  );
+}
+
+const behind = (now: string) => Date.parse(now) - Date.now();
+
+function OpenOffer({ offer, behindMs }: { offer: JobOffer; behindMs: number }) {
+  return (
+    <li>
+      {`#${offer.priority} ${offer.workerName}`}
+      <span className="soft">
+        {' · '}
+        {offer.answerBy ? <AnswerBy value={offer.answerBy} behindMs={behindMs} /> : 'not delivered yet'}
+      </span>
+    </li>
+  );
+}
+
+function Part({ title, empty, children }: { title: string; empty: string; children: React.ReactNode[] }) {
+  return (
+    <div>
+      <h4>{title}</h4>
+      {children.length > 0 ? <ul className="plain-list">{children}</ul> : <p className="soft">{empty}</p>}
+    </div>
+  );
+}

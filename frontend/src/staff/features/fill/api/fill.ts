@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query';
+import { fillRun, type FillInput, type FillRun, type FillState, previewFill } from '../../../../api/dispatch';
+import { queryKeys } from '../../../../api/query-keys';
+import { ApiError } from '../../../../shared/request';
+
+/** What happens next moves on without any row changing. */
+const LOOK_AGAIN_MS = 30_000;
+
+const ENDED: readonly FillState[] = ['filled', 'exhausted', 'stopped', 'expired', 'closed'];
+
+export const isEnded = ({ state }: Pick<FillRun, 'state'>) => ENDED.includes(state);
+
+/** Null before the first run. */
+export const useFillRun = (jobId: string) =>
+  useQuery({
+    queryKey: queryKeys.list('job-matches', { jobId, of: 'fill' }),
+    queryFn: () => fillRun(jobId),
+    refetchInterval: ({ state }) => (state.data && !isEnded(state.data) ? LOOK_AGAIN_MS : false),
+  });
+
+/** What a start would do; a refusal is an answer, too. */
+export const useFillPreview = (jobId: string, input: FillInput) =>
+  useQuery({
+    queryKey: queryKeys.list('job-matches', { jobId, of: 'fill-preview', input }),
+    queryFn: async () => {
+      try {
+        return await previewFill(jobId, input);
+      } catch (error) {
+        if (error instanceof ApiError && [409, 422].includes(error.status)) return { refusal: error.message };
+        throw error;
+      }
+    },
+    staleTime: 0,
+    gcTime: 0,
+  });

@@ -1,0 +1,46 @@
+import { useState } from 'react';
+import { cancelJob } from '../../../../api/dispatch';
+import { ConfirmDelete, type ComparedFields } from '../../../components/ConfirmDelete';
+import type { Dialog } from '../../../components/ReadingDialog';
+import { useHeldOfJob } from '../../offers/HeldList';
+import { deleteJob, type JobDetails } from '../api/jobs';
+import { CloseQuestion, firstChoice, isDecided } from '../CloseQuestion';
+
+interface DeleteJobProps extends Dialog {
+  job: JobDetails;
+  fields: ComparedFields<JobDetails>;
+  onDeleted: () => void;
+}
+
+const CHOOSE_FIRST =
+  'Choose what becomes of its offers and dispatches, with a reason if the work is cancelled.';
+
+export function DeleteJob({ job, fields, ...dialog }: DeleteJobProps) {
+  const { data: held = [] } = useHeldOfJob(job.id, dialog.open);
+  const [choice, setChoice] = useState(() => firstChoice(job.startsAt));
+  const remove = async (version: number) => {
+    if (held.length === 0) return deleteJob(job.id, version);
+    if (!isDecided(choice)) throw new Error(CHOOSE_FIRST);
+    if (choice.way === 'stand') return deleteJob(job.id, version);
+    const { version: cancelled } = await cancelJob(job.id, {
+      reason: choice.reason.trim(),
+      tell: choice.tell,
+    });
+    return deleteJob(job.id, cancelled);
+  };
+  return (
+    <ConfirmDelete
+      {...dialog}
+      noun="job"
+      row={job}
+      fields={fields}
+      onConfirm={remove}
+      refreshes={['stats']}
+      details={
+        held.length > 0 && <CloseQuestion held={held} verb="Delete" choice={choice} onChoice={setChoice} />
+      }
+    >
+      Delete <strong>{job.title}</strong> and its job matches?
+    </ConfirmDelete>
+  );
+}

@@ -1,0 +1,33 @@
+import { Modal } from 'antd';
+import type { Dialog } from '../../../components/ReadingDialog';
+import type { Job } from '../api/jobs';
+
+const NEWS = ['startsAt', 'endsAt', 'reportTo'] as const;
+
+/** The start, the end or the place is another one now. */
+export const isNews = (before: Job, after: Job): boolean =>
+  NEWS.some((field) => before[field] !== after[field]);
+
+/** Who accepted goes by what they were told. */
+export function TellOfChange({
+  open,
+  count,
+  onTell,
+  onClose,
+}: Dialog & { count: number; onTell: () => void }) {
+  return (
+    <Modal
+      open={open}
+      title="Tell the workers?"
+      width={440}
+      okText="Write a Message"
+      cancelText="Tell Nobody"
+      onOk={onTell}
+      onCancel={onClose}
+    >
+      <p>
+        {`The time or the place has changed. ${count === 1 ? '1 worker has' : `${count} workers have`} accepted and do not know of it yet.`}
+      </p>
+    </Modal>
+  );
+}

@@ -1,0 +1,158 @@
+import { Input, Radio } from 'antd';
+import { useQuery } from '@tanstack/react-query';
+import { useId, useMemo, useState } from 'react';
+import { messageWorkers } from '../../../../api/dispatch';
+import { formatDateTime } from '../../../../shared/dates';
+import { TwoStepDialog } from '../../../components/TwoStepDialog';
+import type { Dialog } from '../../../components/ReadingDialog';
+import { messageOr, useAction } from '../../../forms/use-action';
+import { useTextDraft } from '../../../forms/use-text-draft';
+import { hallQuery } from '../../../hooks/use-hall-today';
+import { MAX_SMS_LENGTH } from '../../../messages/message-rules';
+import { MessageLength } from '../../../messages/MessageLength';
+import type { JobDetails } from '../../jobs/api/jobs';
+import { type JobMatch, nameOf } from '../api/matches';
+
+type To = 'accepted' | 'offered' | 'all';
+
+interface MessageDialogProps extends Dialog {
+  job: JobDetails;
+  matches: readonly JobMatch[];
+  /** Empty: whoever the dialog is told to. */
+  chosen: readonly JobMatch[];
+  /** The time or the place of the job has changed: those who accepted are to know. */
+  isAboutChange: boolean;
+}
+
+const GROUPS: readonly { value: To; label: string }[] = [
+  { value: 'accepted', label: 'Accepted' },
+  { value: 'offered', label: 'Offered' },
+  { value: 'all', label: 'All on the list' },
+];
+
+const isAmong = ({ status }: JobMatch, to: To) =>
+  to === 'all' ? status !== 'Ineligible' : status === (to === 'accepted' ? 'Accepted' : 'Offered');
+
+const workers = (count: number) => (count === 1 ? '1 worker' : `${count.toLocaleString('en-US')} workers`);
+
+/** A text to any of a job's workers, in two steps as every text to many. */
+export function MessageDialog({ open, job, matches, chosen, isAboutChange, onClose }: MessageDialogProps) {
+  const { data: hall } = useQuery(hallQuery);
+  const [to, setTo] = useState<To>('accepted');
+  const [when, setWhen] = useState<'hours' | 'now'>('hours');
+  const draft = useTextDraft(`Message ${job.id}${isAboutChange ? ' change' : ''}`);
+  const [suggested] = useState(() => (isAboutChange ? changeText(job, hall?.timezone) : ''));
+  const typed = draft.text === '' && isAboutChange ? suggested : draft.text;
+  const [messageId, toId, whenId] = [useId(), useId(), useId()];
+  const isChosen = chosen.length > 0 && !isAboutChange;
+  const asked = useMemo(
+    () => (isChosen ? chosen : matches.filter((match) => isAmong(match, to))),
+    [isChosen, chosen, matches, to],
+  );
+  const unreached = asked.filter(({ worker }) => !worker || worker.unreachableReason !== null);
+  const reached = asked.length - unreached.length;
+  const message = typed.trim();
+  const { attempt, isBusy } = useAction({
+    act: () =>
+      messageWorkers(job.id, {
+        ...(isChosen ? { matchIds: chosen.map(({ id }) => id) } : { to }),
+        message,
+        ...(hall?.textingHours && { when }),
+      }),
+    success: (answer) => ['Message Sent', answer.message],
+    failure: (error) => ['Message Not Sent', messageOr('Failed to send the message')(error)],
+    refreshes: ['sms', 'stats'],
+  });
+  const close = () => {
+    draft.clear();
+    onClose();
+  };
+  return (
+    <TwoStepDialog
+      open={open}
+      title="Message Workers"
+      isUnsaved={draft.text.trim() !== ''}
+      isRestored={draft.isRestored}
+      canReview={message !== '' && reached > 0 && message.length <= MAX_SMS_LENGTH}
+      confirmText="Send Message"
+      pendingText="Sending..."
+      isBusy={isBusy}
+      onConfirm={() => attempt()}
+      onClose={close}
+      review={
+        <>
+          {!isChosen && (
+            <>
+              <h3 id={toId}>To</h3>
+              <Radio.Group
+                aria-labelledby={toId}
+                value={to}
+                options={GROUPS.map(({ value, label }) => ({
+                  value,
+                  label: `${label} (${matches.filter((match) => isAmong(match, value)).length})`,
+                }))}
+                onChange={({ target }) => setTo(target.value as To)}
+              />
+            </>
+          )}
+          <p className="notify-count">
+            <strong>{workers(reached)}</strong> to be texted
+          </p>
+          {unreached.length > 0 && (
+            <details className="notify-unreachable">
+              <summary>{`${workers(unreached.length)} will not be reached`}</summary>
+              {unreached
+                .slice(0, 50)
+                .map((match) => `${nameOf(match)} (${match.worker?.unreachableReason ?? 'deleted'})`)
+                .join(', ')}
+            </details>
+          )}
+          <label htmlFor={messageId}>Message</label>
+          <Input.TextArea
+            id={messageId}
+            rows={4}
+            required
+            value={typed}
+            onChange={(event) => draft.setText(event.target.value)}
+          />
+          <MessageLength text={message} toMany />
+          {hall?.textingHours && (
+            <>
+              <h3 id={whenId}>When</h3>
+              <Radio.Group
+                aria-labelledby={whenId}
+                value={when}
+                options={[
+                  {
+                    value: 'hours',
+                    label: `Within the texting hours (${hall.textingHours.from} to ${hall.textingHours.to})`,
+                  },
+                  { value: 'now', label: 'Now, whatever the hour' },
+                ]}
+                onChange={({ target }) => setWhen(target.value as 'hours' | 'now')}
+              />
+            </>
+          )}
+        </>
+      }
+      confirmation={
+        <>
+          <p>
+            <strong>{workers(reached)}</strong> will get this text. It cannot be taken back.
+          </p>
+          <p className="message-preview">{message}</p>
+          {unreached.length > 0 && <p>{`${workers(unreached.length)} cannot be texted.`}</p>}
+        </>
+      }
+    />
+  );
+}
+
+function changeText({ title, startsAt, endsAt, reportTo }: JobDetails, timezone: string | undefined): string {
+  const parts = [
+    startsAt && `Starts ${formatDateTime(startsAt, '', timezone)}.`,
+    endsAt && `Ends ${formatDateTime(endsAt, '', timezone)}.`,
+    reportTo && `Report to: ${reportTo}`,
+  ];
+  return [`Changed: ${title}.`, ...parts.filter(Boolean)].join(' ');
+}

@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query';
+import { type Held, heldByWorker, heldOfJob } from '../../../api/dispatch';
+import { queryKeys } from '../../../api/query-keys';
+import { useHallClock } from '../../hooks/use-hall-today';
+import './offers.css';
+
+const words: Record<Held['outcome'], string> = {
+  open: 'has an open offer',
+  waiting: 'waits for a place',
+  accepted: 'is dispatched',
+};
+
+const useHeld = (of: 'job' | 'worker', id: string, enabled = true) =>
+  useQuery({
+    queryKey: queryKeys.list('job-matches', { ...(of === 'job' && { jobId: id }), of: 'held', id }),
+    queryFn: () => (of === 'job' ? heldOfJob(id) : heldByWorker(id)),
+    enabled,
+    staleTime: 0,
+    gcTime: 0,
+  });
+
+export const useHeldOfJob = (jobId: string, enabled: boolean) => useHeld('job', jobId, enabled);
+
+/** Who holds an offer or a dispatch of a job. */
+export function HeldOfJob({ held }: { held: readonly Held[] }) {
+  return (
+    <ul className="held-list">
+      {held.map(({ offerId, workerName, outcome }) => (
+        <li key={offerId}>{`${workerName} ${words[outcome]}`}</li>
+      ))}
+    </ul>
+  );
+}
+
+/** What goes with a worker who is deleted. Loaded with the dialog only. */
+export function HeldByWorker({ workerId }: { workerId: string }) {
+  const clock = useHallClock();
+  const { data } = useHeld('worker', workerId);
+  const toCome = data?.filter(({ isToCome }) => isToCome) ?? [];
+  if (toCome.length === 0) return null;
+  return (
+    <>
+      <p>They hold the following; open offers are withdrawn and dispatches to come are cancelled:</p>
+      <ul className="held-list">
+        {toCome.map(({ offerId, jobTitle, employerName, outcome, startsAt }) => (
+          <li key={offerId}>
+            {[
+              `${jobTitle} at ${employerName}`,
+              outcome === 'accepted' ? 'dispatched' : outcome === 'open' ? 'offered' : 'waits',
+              startsAt && `starts ${clock(startsAt)}`,
+            ]
+              .filter(Boolean)
+              .join(', ')}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,76 @@
+import { Checkbox, Form, Input, Radio } from 'antd';
+import { type DispatchEnd, endDispatch, withdrawOffer } from '../../../api/dispatch';
+import { FormDialog } from '../../components/FormDialog';
+import type { Dialog } from '../../components/ReadingDialog';
+import { requiredText } from '../../forms/form-rules';
+import { messageOr } from '../../forms/use-action';
+import type { JobOffer } from './api/offers';
+import { NOTE_LENGTH } from './offer-words';
+import './offers.css';
+
+const refreshes = ['job-matches', 'jobs', 'stats'] as const;
+
+export function WithdrawDialog({ offer, ...dialog }: Dialog & { offer: JobOffer }) {
+  return (
+    <FormDialog<{ reason: string }>
+      {...dialog}
+      title="Withdraw Offer"
+      pendingText="Withdrawing..."
+      onSubmit={({ reason }) => withdrawOffer(offer.id, reason.trim())}
+      success="Offer withdrawn"
+      failure={messageOr('Failed to withdraw the offer')}
+      refreshes={refreshes}
+    >
+      <p className="dialog-lead">
+        <strong>{offer.workerName}</strong> is told by a text, and a yes is refused from now on. It counts as
+        passing over.
+      </p>
+      <Form.Item name="reason" label="Reason" rules={[requiredText('Reason is required')]}>
+        <Input.TextArea rows={2} maxLength={NOTE_LENGTH} />
+      </Form.Item>
+    </FormDialog>
+  );
+}
+
+const ENDS: readonly { value: DispatchEnd; label: string }[] = [
+  { value: 'dropped-out', label: 'They dropped out' },
+  { value: 'cancelled', label: 'The hall or the employer cancelled it' },
+  { value: 'no-show', label: 'They did not come (opens no place)' },
+  { value: 'correction', label: 'Correction: they had never accepted' },
+];
+
+interface Ending {
+  as: DispatchEnd;
+  note?: string;
+  tell?: boolean;
+}
+
+export function EndDispatchDialog({ offer, ...dialog }: Dialog & { offer: JobOffer }) {
+  return (
+    <FormDialog<Ending>
+      {...dialog}
+      title="End Dispatch"
+      pendingText="Ending..."
+      initialValues={{ as: 'dropped-out', tell: false }}
+      onSubmit={({ as, note, tell }) =>
+        endDispatch(offer.id, { as, ...(note?.trim() && { note: note.trim() }), ...(tell && { tell }) })
+      }
+      success="Dispatch ended"
+      failure={messageOr('Failed to end the dispatch')}
+      refreshes={refreshes}
+    >
+      <p className="dialog-lead">
+        The dispatch of <strong>{offer.workerName}</strong> ends.
+      </p>
+      <Form.Item name="as" label="Why">
+        <Radio.Group className="radio-stack" options={[...ENDS]} />
+      </Form.Item>
+      <Form.Item name="note" label="Note">
+        <Input.TextArea rows={2} maxLength={NOTE_LENGTH} />
+      </Form.Item>
+      <Form.Item name="tell" valuePropName="checked">
+        <Checkbox>Tell them by a text</Checkbox>
+      </Form.Item>
+    </FormDialog>
+  );
+}
