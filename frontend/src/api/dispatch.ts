@@ -1,4 +1,5 @@
 import { ApiError, request } from '../shared/request';
+import { api, dataOf } from './client';
 import type { components } from './schema.gen';
 
 /** Shapes of the calls that fill a job, as its contract gives them. */
@@ -27,21 +28,9 @@ export interface OffersCheck {
   before: { matchId: string; workerName: string; priority: number }[];
 }
 
-export interface Held {
-  offerId: string;
-  jobId: string;
-  jobTitle: string;
-  employerName: string;
-  workerId: string | null;
-  workerName: string;
-  outcome: 'open' | 'waiting' | 'accepted';
-  since: string;
-  answerBy: string | null;
-  startsAt: string | null;
-  isToCome: boolean;
-}
+export type Held = Schemas['HeldDto'];
 
-export type DispatchEnd = 'dropped-out' | 'cancelled' | 'no-show' | 'correction';
+export type DispatchEnd = Schemas['DispatchEnd'];
 export type CallResult =
   | 'accepted'
   | 'declined'
@@ -129,11 +118,13 @@ export const makeOffer = (matchId: string, body: OfferInput) =>
 export const makeOffers = (jobId: string, matchIds: readonly string[], body: OfferInput) =>
   request<JobOffer[]>('POST', `/api/jobs/${jobId}/offers`, { body: { ...body, matchIds } });
 
-export const withdrawOffer = (id: string, reason: string) =>
-  request<JobOffer>('POST', `/api/offers/${id}/withdraw`, { body: { reason } });
+const byId = (id: string) => ({ params: { path: { id } } });
 
-export const endDispatch = (id: string, body: { as: DispatchEnd; note?: string; tell?: boolean }) =>
-  request<JobOffer>('POST', `/api/offers/${id}/end`, { body });
+export const withdrawOffer = (id: string, reason: string) =>
+  dataOf(api.POST('/api/offers/{id}/withdraw', { ...byId(id), body: { reason } }));
+
+export const endDispatch = (id: string, body: Schemas['EndDispatchDto']) =>
+  dataOf(api.POST('/api/offers/{id}/end', { ...byId(id), body }));
 
 export const recordCall = (matchId: string, body: { result: CallResult; note?: string }) =>
   request<{ waiting?: boolean }>('POST', `/api/job-matches/${matchId}/calls`, { body });
@@ -141,11 +132,11 @@ export const recordCall = (matchId: string, body: { result: CallResult; note?: s
 export const passOver = (matchId: string, body: { reason: OutOfOrderReason; note?: string }) =>
   request<unknown>('POST', `/api/job-matches/${matchId}/pass-over`, { body });
 
-export const heldOfJob = (jobId: string) => request<Held[]>('GET', `/api/jobs/${jobId}/held`);
-export const heldByWorker = (workerId: string) => request<Held[]>('GET', `/api/workers/${workerId}/held`);
+export const heldOfJob = (id: string) => dataOf(api.GET('/api/jobs/{id}/held', byId(id)));
+export const heldByWorker = (id: string) => dataOf(api.GET('/api/workers/{id}/held', byId(id)));
 
-export const cancelJob = (jobId: string, body: { reason: string; tell: boolean }) =>
-  request<Schemas['JobDto']>('POST', `/api/jobs/${jobId}/cancel`, { body });
+export const cancelJob = (id: string, body: Schemas['CancelJobDto']) =>
+  dataOf(api.POST('/api/jobs/{id}/cancel', { ...byId(id), body }));
 
 export interface MessageInput {
   matchIds?: readonly string[];

@@ -30,5 +30,6 @@ export const queryKeys = {
   eligibilityRules: (version = 'present') => ['eligibility-rules', version] as const,
   auditEntries: (filters: Filters) => ['audit-entries', filters] as const,
   dispatchList: (id: string, page: number) => ['dispatch-lists', id, page] as const,
+  fillPreview: (jobId: string, input: object) => ['fill-preview', jobId, input] as const,
   eligibleWorkers: (jobId: string) => ['jobs', 'eligible-workers', jobId] as const,
 };

@@ -19,8 +19,36 @@ import './fill.css';
 const HOURS_OF_URGENT = 24;
 const HOUR_MS = 3_600_000;
 
-type Settings = Omit<FillInput, 'message'>;
-const first: Settings = { only: 'everyone', unreachable: 'call' };
+interface Settings extends Pick<FillInput, 'only' | 'unreachable'> {
+  minutes: number | null;
+  canvassUntil: string | null;
+  note: string;
+  isUrgent: boolean;
+  isAgain: boolean;
+}
+
+const first: Settings = {
+  only: 'everyone',
+  unreachable: 'call',
+  minutes: null,
+  canvassUntil: null,
+  note: '',
+  isUrgent: false,
+  isAgain: false,
+};
+
+function inputOf(message: string, settings: Settings): FillInput {
+  const { only, unreachable, minutes, canvassUntil, note, isUrgent, isAgain } = settings;
+  const asks = only === 'interested' && canvassUntil !== null;
+  return {
+    ...{ message, only, unreachable },
+    ...(minutes !== null && { answerWithinMinutes: minutes }),
+    ...(asks && { canvassUntil }),
+    ...(asks && note.trim() && { note: note.trim() }),
+    ...(isUrgent && { urgent: true }),
+    ...(isAgain && { again: 'no-answer' }),
+  };
+}
 
 /** An urgent run texts at any hour, so the start must be near. */
 export const canBeUrgent = ({ startsAt }: Pick<JobDetails, 'startsAt'>, now = Date.now()): boolean =>
@@ -39,19 +67,9 @@ export function FillDialog({ open, job, employer, onClose }: Dialog & { job: Job
   });
   const set = (changes: Partial<Settings>) => setSettings((before) => ({ ...before, ...changes }));
   const message = draft.text.trim();
-  const { only, unreachable, answerWithinMinutes, canvassUntil, note, urgent, again } = settings;
-  const isCanvass = only === 'interested' && canvassUntil !== undefined;
-  const input: FillInput = {
-    message,
-    only,
-    unreachable,
-    ...(answerWithinMinutes !== undefined && { answerWithinMinutes }),
-    ...(isCanvass && { canvassUntil }),
-    ...(isCanvass && note?.trim() && { note: note.trim() }),
-    ...(urgent && { urgent }),
-    ...(again && { again }),
-  };
-  const text = offerText({ title: job.title, employer }, message, workerLink(job.id), answerWithinMinutes);
+  const { only, unreachable, minutes, canvassUntil, note, isUrgent, isAgain } = settings;
+  const input = inputOf(message, settings);
+  const text = offerText({ title: job.title, employer }, message, workerLink(job.id), minutes);
   const [messageId, minutesId, noteId, untilId, onlyId, reachId] = [
     ...[useId(), useId(), useId(), useId(), useId(), useId()],
   ] as [string, string, string, string, string, string];
@@ -69,7 +87,7 @@ export function FillDialog({ open, job, employer, onClose }: Dialog & { job: Job
       isRestored={draft.isRestored}
       reviewText="Preview"
       canReview={
-        message !== '' && text.length <= MAX_SMS_LENGTH && (!canvassUntil || isInstant(canvassUntil))
+        message !== '' && text.length <= MAX_SMS_LENGTH && (canvassUntil === null || isInstant(canvassUntil))
       }
       canConfirm={canStart}
       confirmText="Start"
@@ -100,11 +118,8 @@ export function FillDialog({ open, job, employer, onClose }: Dialog & { job: Job
             {...ANSWER_MINUTES}
             precision={0}
             suffix="minutes"
-            value={answerWithinMinutes ?? null}
-            onChange={(value) => {
-              const { answerWithinMinutes: _before, ...others } = settings;
-              setSettings(value === null ? others : { ...others, answerWithinMinutes: value });
-            }}
+            value={minutes}
+            onChange={(value) => set({ minutes: value })}
           />
           <p className="soft">
             Empty: by the time to the start: 4 hours, 1 hour, 20 minutes, at last 5 minutes
@@ -125,19 +140,16 @@ export function FillDialog({ open, job, employer, onClose }: Dialog & { job: Job
               <label htmlFor={untilId}>Ask everyone first, until (optional)</label>
               <HallTimeField
                 id={untilId}
-                value={canvassUntil ?? null}
-                onChange={(value) => {
-                  const { canvassUntil: _before, ...others } = settings;
-                  setSettings(value === null ? others : { ...others, canvassUntil: value });
-                }}
+                value={canvassUntil}
+                onChange={(value) => set({ canvassUntil: value })}
               />
-              {canvassUntil !== undefined && (
+              {canvassUntil !== null && (
                 <>
                   <label htmlFor={noteId}>Note of the question (optional)</label>
                   <Input.TextArea
                     id={noteId}
                     rows={2}
-                    value={note ?? ''}
+                    value={note}
                     onChange={(event) => set({ note: event.target.value })}
                   />
                 </>
@@ -157,20 +169,14 @@ export function FillDialog({ open, job, employer, onClose }: Dialog & { job: Job
           />
           <div className="fill-choices fill-more">
             {run && (
-              <Checkbox
-                checked={again !== undefined}
-                onChange={({ target }) => {
-                  const { again: _before, ...others } = settings;
-                  setSettings(target.checked ? { ...others, again: 'no-answer' } : others);
-                }}
-              >
+              <Checkbox checked={isAgain} onChange={({ target }) => set({ isAgain: target.checked })}>
                 Offer again to those who did not answer
               </Checkbox>
             )}
             <Checkbox
-              checked={urgent ?? false}
+              checked={isUrgent}
               disabled={!canBeUrgent(job)}
-              onChange={({ target }) => set({ urgent: target.checked })}
+              onChange={({ target }) => set({ isUrgent: target.checked })}
             >
               Urgent: text at any hour{canBeUrgent(job) ? '' : ' (only within 24 hours before the start)'}
             </Checkbox>

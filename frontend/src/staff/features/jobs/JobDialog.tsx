@@ -57,10 +57,13 @@ const stored = <Input extends Partial<JobInput>>(input: Input): Input => ({
 });
 
 /** What is the same when a job is posted again; when it is, is not. */
-const copied = (job: Job): Partial<JobInput> => {
-  const { postDate: _posted, startsAt: _starts, endsAt: _ends, ...same } = edited(job);
-  return { ...newJob, ...same, status: DEFAULT_STATUS };
-};
+const copied = (job: Job): Partial<JobInput> => ({
+  ...edited(job),
+  status: DEFAULT_STATUS,
+  postDate: null,
+  startsAt: null,
+  endsAt: null,
+});
 
 interface JobDialogProps extends Dialog {
   job?: Job;

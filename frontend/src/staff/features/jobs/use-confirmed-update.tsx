@@ -54,7 +54,8 @@ export function useConfirmedUpdate() {
     const choice = await askHowToClose({ held, startsAt: job.startsAt });
     if (choice === null) throw new ApiError(CLOSE_FIRST, 409);
     if (choice.way === 'stand') return updateOpenings(job.id, changes, version);
-    const { status: _closed, ...others } = changes;
+    const others = { ...changes };
+    delete others.status;
     // The rest of the form first: closing the job changes its version.
     if (Object.keys(others).length > 0) await updateOpenings(job.id, others, version);
     return cancelJob(job.id, { reason: choice.reason.trim(), tell: choice.tell });

@@ -21,7 +21,7 @@ export const useFillRun = (jobId: string) =>
 /** What a start would do; a refusal is an answer, too. */
 export const useFillPreview = (jobId: string, input: FillInput) =>
   useQuery({
-    queryKey: queryKeys.list('job-matches', { jobId, of: 'fill-preview', input }),
+    queryKey: queryKeys.fillPreview(jobId, input),
     queryFn: async () => {
       try {
         return await previewFill(jobId, input);
@@ -30,6 +30,8 @@ export const useFillPreview = (jobId: string, input: FillInput) =>
         throw error;
       }
     },
+    // While the dialog closes, its text is empty again.
+    enabled: input.message !== '',
     staleTime: 0,
     gcTime: 0,
   });

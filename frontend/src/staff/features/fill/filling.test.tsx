@@ -1,0 +1,210 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { FillRun } from '../../../api/dispatch';
+import { aJob, aMatch, anOffer } from '../jobs/job-fixtures';
+import { dialogOf, openJob, press, row } from '../jobs/open-job';
+import { canBeUrgent } from './FillDialog';
+
+const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
+const [abreu, baptiste, chen] = [aMatch('Abreu'), aMatch('Baptiste'), aMatch('Chen')];
+
+const aRun = (over: Partial<FillRun> = {}): FillRun => ({
+  id: 'r1',
+  state: 'running',
+  startedBy: 'dana',
+  startedAt: inMinutes(-10),
+  settings: { message: 'Saturday at five.', only: 'everyone', unreachable: 'call' },
+  listId: null,
+  openings: 2,
+  filled: 0,
+  offersOpen: 1,
+  onWaitingList: 0,
+  nextAt: inMinutes(10),
+  now: inMinutes(0),
+  sentence: 'Waits for Rosa Abreu until 11:34 AM.',
+  next: [{ matchId: chen.id, workerName: 'Rosa Chen', priority: 3 }],
+  toCall: [],
+  ...over,
+});
+
+const toCall = [
+  {
+    matchId: baptiste.id,
+    workerName: 'Rosa Baptiste',
+    priority: 2,
+    phone: '+16175550142',
+    reason: 'No phone number',
+    lastCall: null,
+  },
+  {
+    matchId: chen.id,
+    workerName: 'Rosa Chen',
+    priority: 3,
+    phone: null,
+    reason: 'Not opted in to texts',
+    lastCall: { result: 'busy' as const },
+  },
+];
+
+const withRun = (run: () => FillRun) => ({
+  'GET /api/jobs/j1': { body: { ...aJob, openings: 2 } },
+  'GET /api/job-matches': { body: [abreu, baptiste, chen] },
+  'GET /api/jobs/j1/fill': () => ({ body: run() }),
+  'GET /api/jobs/j1/offers': { body: [anOffer(abreu, { answerBy: inMinutes(30) })] },
+});
+
+describe('a run', () => {
+  it('says what happens next, who has an offer and until when, and who is next', async () => {
+    openJob(withRun(() => aRun()));
+    const panel = within(await screen.findByRole('region', { name: 'Filling by itself' }));
+    expect(panel.getByRole('status')).toHaveTextContent('Waits for Rosa Abreu until 11:34 AM.');
+    expect(await panel.findByText(/Answer by/)).toBeInTheDocument();
+    expect(panel.getByText('#3 Rosa Chen')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Fill by itself' })).toBeDisabled();
+  });
+
+  it('counts seconds only in the last two minutes', async () => {
+    openJob({
+      ...withRun(() => aRun()),
+      'GET /api/jobs/j1/offers': { body: [anOffer(abreu, { answerBy: inMinutes(1.5) })] },
+    });
+    const panel = within(await screen.findByRole('region', { name: 'Filling by itself' }));
+    expect(await panel.findByText(/^1:\d\d left to answer$/)).toBeInTheDocument();
+  });
+
+  it('is paused and goes on by one button, which keeps the focus', async () => {
+    let run = aRun();
+    const { seen } = openJob({
+      ...withRun(() => run),
+      'POST /api/jobs/j1/fill/pause': () => ({ body: (run = aRun({ state: 'paused' })) }),
+      'POST /api/jobs/j1/fill/resume': () => ({ body: (run = aRun()) }),
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Pause' }));
+    const resume = await screen.findByRole('button', { name: 'Resume' });
+    await waitFor(() => expect(resume).toBeEnabled());
+    await userEvent.click(resume);
+    expect(await screen.findByRole('button', { name: 'Pause' })).toBeInTheDocument();
+    expect(seen.filter(({ method }) => method === 'POST').map(({ path }) => path)).toEqual([
+      '/api/jobs/j1/fill/pause',
+      '/api/jobs/j1/fill/resume',
+    ]);
+  });
+
+  it('is stopped, and its open offers with it when that is wanted', async () => {
+    const { seen } = openJob({
+      ...withRun(() => aRun()),
+      'POST /api/jobs/j1/fill/stop': { body: aRun({ state: 'stopped' }) },
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Stop' }));
+    const dialog = await dialogOf('Stop filling');
+    await userEvent.click(await dialog.findByRole('checkbox', { name: 'Withdraw the open offer, too' }));
+    await userEvent.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Called off');
+    await userEvent.click(dialog.getByRole('button', { name: 'Stop' }));
+    expect(await screen.findByText('Filling the job has stopped')).toBeInTheDocument();
+    expect(seen.find(({ path }) => path.endsWith('/stop'))?.body).toEqual({
+      withdraw: true,
+      reason: 'Called off',
+    });
+  });
+
+  it('takes the result of a call by one button, and goes on without somebody', async () => {
+    let list = toCall;
+    const { seen } = openJob({
+      ...withRun(() => aRun({ toCall: list })),
+      [`POST /api/job-matches/${baptiste.id}/calls`]: () => {
+        list = toCall.slice(1);
+        return { status: 201, body: { waiting: false } };
+      },
+      [`POST /api/job-matches/${chen.id}/pass-over`]: { status: 201, body: {} },
+    });
+    const first = within(await screen.findByRole('group', { name: 'Result of the call to Rosa Baptiste' }));
+    expect(screen.getByText('Not opted in to texts · last call: busy')).toBeInTheDocument();
+    expect(screen.getByRole('tab', { name: 'To call (2)' })).toBeInTheDocument();
+    await userEvent.click(first.getByRole('button', { name: 'Declined' }));
+    await waitFor(() =>
+      expect(screen.queryByRole('group', { name: 'Result of the call to Rosa Baptiste' })).toBeNull(),
+    );
+    const second = within(screen.getByRole('group', { name: 'Result of the call to Rosa Chen' }));
+    await waitFor(() => expect(second.getByRole('button', { name: 'Accepted' })).toHaveFocus());
+    await userEvent.click(second.getByRole('button', { name: 'Go on without them' }));
+    expect(await screen.findByText('Goes on without Rosa Chen')).toBeInTheDocument();
+    expect(seen.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual([
+      { result: 'declined' },
+      { reason: 'could-not-be-reached' },
+    ]);
+  });
+
+  it('is not there before the first, and a failure to load it is told', async () => {
+    const { client } = openJob({ 'GET /api/jobs/j1/fill': { status: 500, body: { error: 'Away' } } });
+    expect(
+      await screen.findByText('Failed to fetch how the job is filled', { selector: '.load-error *' }),
+    ).toBeVisible();
+    expect(screen.queryByRole('region', { name: 'Filling by itself' })).toBeNull();
+    await act(() => client.cancelQueries());
+  });
+});
+
+describe('filling by itself', () => {
+  const preview = {
+    first: [{ matchId: abreu.id, workerName: 'Rosa Abreu', priority: 1 }],
+    unreachable: [{ matchId: baptiste.id, workerName: 'Rosa Baptiste', reason: 'No phone number' }],
+    alreadyDispatched: [],
+    notInterested: [],
+    segments: 2,
+    outsideHours: false,
+    refusal: null,
+  };
+  const fillFrom = async (handlers: Parameters<typeof openJob>[0]) => {
+    const opened = openJob({ 'GET /api/jobs/j1': { body: { ...aJob, openings: 2 } }, ...handlers });
+    await row('Rosa Abreu');
+    await press('Fill by itself');
+    const dialog = await dialogOf('Fill by itself');
+    expect(dialog.getByRole('button', { name: 'Preview' })).toBeDisabled();
+    await userEvent.type(dialog.getByRole('textbox', { name: 'Offer Message' }), 'Saturday at five.');
+    await userEvent.type(dialog.getByLabelText('Answer within (optional)'), '20');
+    await userEvent.click(dialog.getByRole('radio', { name: /^Only those who answered/ }));
+    await userEvent.click(dialog.getByRole('radio', { name: /^Pass over/ }));
+    expect(dialog.getByRole('checkbox', { name: /^Urgent/ })).toBeDisabled();
+    await userEvent.click(dialog.getByRole('button', { name: 'Preview' }));
+    return { ...opened, dialog };
+  };
+  const body = {
+    message: 'Saturday at five.',
+    only: 'interested',
+    unreachable: 'pass-over',
+    answerWithinMinutes: 20,
+  };
+
+  it('shows what would happen before it can be started', async () => {
+    const { dialog, seen } = await fillFrom({
+      'POST /api/jobs/j1/fill/preview': { body: preview },
+      'POST /api/jobs/j1/fill': { status: 201, body: aRun() },
+    });
+    expect(await dialog.findByText('#1 Rosa Abreu')).toBeInTheDocument();
+    expect(dialog.getByText('Rosa Baptiste (no phone number)')).toBeInTheDocument();
+    expect(dialog.getByText('2 segments')).toBeInTheDocument();
+    await userEvent.click(dialog.getByRole('button', { name: 'Start' }));
+    expect(await screen.findByText('The job is being filled')).toBeInTheDocument();
+    expect(
+      seen.filter(({ method }) => method === 'POST').map(({ path, body: sent }) => [path, sent]),
+    ).toEqual([
+      ['/api/jobs/j1/fill/preview', body],
+      ['/api/jobs/j1/fill', body],
+    ]);
+  });
+
+  it('cannot be started when it is refused, and says why', async () => {
+    const { dialog } = await fillFrom({
+      'POST /api/jobs/j1/fill/preview': { status: 422, body: { error: 'The job has no openings.' } },
+    });
+    expect(await dialog.findByText('The job has no openings.')).toBeInTheDocument();
+    expect(dialog.getByRole('button', { name: 'Start' })).toBeDisabled();
+  });
+
+  it('is urgent only within a day before the start', () => {
+    const now = Date.parse('2030-01-01T12:00:00Z');
+    const starts = (startsAt: string | null) => canBeUrgent({ startsAt }, now);
+    expect([null, '2030-01-01T11:00:00Z', '2030-01-02T12:01:00Z'].map(starts)).toEqual([false, false, false]);
+    expect(['2030-01-01T12:01:00Z', '2030-01-02T12:00:00Z'].map(starts)).toEqual([true, true]);
+  });
+});

@@ -1,0 +1,219 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { aJob, aMatch, anOffer } from '../jobs/job-fixtures';
+import { dialogOf, openJob, press, row } from '../jobs/open-job';
+
+const abreu = aMatch('Abreu', { status: 'Offered', offerStatus: 'offered' });
+const baptiste = aMatch('Baptiste', { status: 'Accepted' });
+const chen = aMatch('Chen');
+const dias = aMatch('Dias');
+const eve = aMatch('Eve', { status: 'Offered', offerStatus: 'offered' });
+const matches = [abreu, baptiste, chen, dias, eve];
+const offers = [
+  anOffer(abreu),
+  anOffer(baptiste, { outcome: 'accepted' }),
+  anOffer(eve, { outcome: 'no-answer' }),
+];
+const handlers = { 'GET /api/job-matches': { body: matches }, 'GET /api/jobs/j1/offers': { body: offers } };
+type Handlers = Parameters<typeof openJob>[0];
+
+async function choose(name: string, action: string, more: Handlers = {}) {
+  const opened = openJob({ ...handlers, ...more });
+  await row(name);
+  // The menu knows of the offers once they are loaded.
+  await screen.findByText(/^No answer by/);
+  const button = screen.getByRole('button', { name: `More actions ${name}` });
+  await userEvent.click(button);
+  await userEvent.click(screen.getByRole('menuitem', { name: action }));
+  const posted = () => opened.seen.filter(({ method }) => method === 'POST');
+  return { ...opened, button, posted };
+}
+
+describe('the menu of a row', () => {
+  it('offers what fits what became of the offer, and gives the focus back', async () => {
+    openJob(handlers);
+    await row('Rosa Abreu');
+    await screen.findByText(/^No answer by/);
+    const itemsOf = async (name: string) => {
+      await userEvent.click(screen.getByRole('button', { name: `More actions ${name}` }));
+      const names = screen.getAllByRole('menuitem').map(({ textContent }) => textContent);
+      await userEvent.keyboard('{ArrowDown}{ArrowUp}{Escape}');
+      expect(screen.queryByRole('menu')).toBeNull();
+      expect(screen.getByRole('button', { name: `More actions ${name}` })).toHaveFocus();
+      return names;
+    };
+    expect(await itemsOf('Rosa Abreu')).toEqual(['Record a call', 'Withdraw the offer']);
+    expect(await itemsOf('Rosa Baptiste')).toEqual(['Record a call', 'End the dispatch']);
+    expect(await itemsOf('Rosa Chen')).toEqual(['Record a call', 'Pass over']);
+    expect(await itemsOf('Rosa Eve')).toEqual([
+      ...['Record a call', 'Offer again', 'Pass over', 'Withdraw the offer'],
+    ]);
+    // The row's own button stays as it was.
+    expect(screen.getByRole('button', { name: /^Send Offer Rosa Eve: Job already offered/ })).toBeDisabled();
+  });
+
+  it('withdraws an offer with a reason', async () => {
+    const { posted, button } = await choose('Rosa Abreu', 'Withdraw the offer', {
+      [`POST /api/offers/o-${abreu.id}/withdraw`]: { body: offers[0] },
+    });
+    const dialog = await dialogOf('Withdraw Offer');
+    await userEvent.click(dialog.getByRole('button', { name: 'Withdraw Offer' }));
+    expect(await dialog.findByText('Reason is required')).toBeInTheDocument();
+    await userEvent.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Fewer guests');
+    await userEvent.click(dialog.getByRole('button', { name: 'Withdraw Offer' }));
+    expect(await screen.findByText('Offer withdrawn')).toBeInTheDocument();
+    expect(posted().map(({ body }) => body)).toEqual([{ reason: 'Fewer guests' }]);
+    await waitFor(() => expect(button).toHaveFocus());
+  });
+
+  it('ends a dispatch', async () => {
+    const { posted } = await choose('Rosa Baptiste', 'End the dispatch', {
+      [`POST /api/offers/o-${baptiste.id}/end`]: { body: offers[1] },
+    });
+    const dialog = await dialogOf('End Dispatch');
+    await userEvent.click(dialog.getByRole('radio', { name: /^They did not come/ }));
+    await userEvent.click(dialog.getByRole('checkbox', { name: 'Tell them by a text' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'End Dispatch' }));
+    expect(await screen.findByText('Dispatch ended')).toBeInTheDocument();
+    expect(posted().map(({ body }) => body)).toEqual([{ as: 'no-show', tell: true }]);
+  });
+
+  it('records a call and passes over, with a note', async () => {
+    const { posted } = await choose('Rosa Chen', 'Record a call', {
+      [`POST /api/job-matches/${chen.id}/calls`]: { status: 201, body: { waiting: true } },
+      [`POST /api/job-matches/${chen.id}/pass-over`]: { status: 201, body: {} },
+    });
+    const call = await dialogOf('Record Call');
+    await userEvent.click(call.getByRole('radio', { name: 'Accepted' }));
+    await userEvent.type(call.getByRole('textbox', { name: 'Note' }), 'Comes by bus');
+    await userEvent.click(call.getByRole('button', { name: 'Record Call' }));
+    expect(await screen.findByText('Call recorded. No place is free: they wait for one')).toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await press('More actions Rosa Chen');
+    await userEvent.click(screen.getByRole('menuitem', { name: 'Pass over' }));
+    const pass = await dialogOf('Pass Over');
+    await userEvent.click(pass.getByRole('combobox', { name: 'Reason' }));
+    await userEvent.click(await screen.findByTitle('Other'));
+    await userEvent.click(pass.getByRole('button', { name: 'Pass Over' }));
+    expect(await pass.findByText('Note is required with this reason')).toBeInTheDocument();
+    await userEvent.type(pass.getByRole('textbox', { name: 'Note' }), 'On leave');
+    await userEvent.click(pass.getByRole('button', { name: 'Pass Over' }));
+    expect(await screen.findByText('Passed over')).toBeInTheDocument();
+    expect(posted().map(({ body }) => body)).toEqual([
+      { result: 'accepted', note: 'Comes by bus' },
+      { reason: 'other', note: 'On leave' },
+    ]);
+  });
+});
+
+describe('an offer to several', () => {
+  it('says who is left out, who stands before and asks why, and is one call', async () => {
+    const standing = { matchId: 'm0', workerName: 'Ana First', priority: 1 };
+    const check = {
+      offers: [chen, dias].map(({ id, priority }) => ({
+        ...{ matchId: id, workerName: 'Rosa', priority, isException: true, standBefore: 1, holds: true },
+        ...{ dispatchedTo: id === dias.id ? 'Gala dinner' : null, refusal: null },
+      })),
+      before: [standing],
+    };
+    const { seen } = openJob({
+      ...handlers,
+      'POST /api/jobs/j1/offers/check': { body: check },
+      'POST /api/jobs/j1/offers': { status: 201, body: [offers[0], offers[1]] },
+    });
+    await row('Rosa Chen');
+    for (const name of ['Chen', 'Dias', 'Baptiste'])
+      await userEvent.click(screen.getByRole('checkbox', { name: `Select Rosa ${name}` }));
+    await press('Offer to 3 selected');
+    const dialog = await dialogOf('Send Job Offer');
+    expect(
+      dialog.getByText('Left out: Rosa Baptiste (Job already accepted by this worker)'),
+    ).toBeInTheDocument();
+    expect(
+      await dialog.findByText(/1 worker stands before and had no turn yet: #1 Ana First/),
+    ).toBeInTheDocument();
+    expect(dialog.getByText(/is dispatched to Gala dinner at that time/)).toBeInTheDocument();
+    await userEvent.type(dialog.getByRole('textbox', { name: 'Offer Message' }), 'Saturday at five.');
+    await userEvent.type(dialog.getByLabelText('Answer within (optional)'), '60');
+    expect(dialog.getByText(/Please answer within 1 hour\./)).toBeInTheDocument();
+    await userEvent.click(dialog.getByRole('combobox', { name: 'Reason' }));
+    await userEvent.click(await screen.findByTitle('Special skill'));
+    await userEvent.click(dialog.getByRole('button', { name: 'Review & Send' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Send 2 Job Offers' }));
+    expect(await screen.findByText('Job Offer Sent')).toBeInTheDocument();
+    expect(seen.find(({ path, method }) => method === 'POST' && path.endsWith('/offers'))?.body).toEqual({
+      ...{ message: 'Saturday at five.', answerWithinMinutes: 60, outOfOrderReason: 'special-skill' },
+      matchIds: [chen.id, dias.id],
+    });
+    await waitFor(() => expect(screen.queryByRole('group', { name: 'Selected' })).toBeNull());
+  });
+});
+
+describe('a message', () => {
+  it('goes to a group or to those selected, in two steps', async () => {
+    const { seen } = openJob({
+      ...handlers,
+      'POST /api/jobs/j1/message': { status: 202, body: { message: '2 workers will be texted.' } },
+    });
+    await row('Rosa Chen');
+    await press('Message');
+    const dialog = await dialogOf('Message Workers');
+    await userEvent.click(dialog.getByRole('radio', { name: 'Offered (2)' }));
+    await userEvent.type(dialog.getByRole('textbox', { name: 'Message' }), 'Use the back door');
+    await userEvent.click(dialog.getByRole('button', { name: 'Review & Send' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Send Message' }));
+    expect(await screen.findByText('Message Sent')).toBeInTheDocument();
+    expect(seen.find(({ path }) => path.endsWith('/message'))?.body).toEqual({
+      to: 'offered',
+      message: 'Use the back door',
+    });
+  });
+});
+
+describe('closing and deleting a job that somebody holds a place of', () => {
+  const held = [
+    {
+      ...{ offerId: 'o1', jobId: 'j1', jobTitle: 'Gala night', employerName: 'Hotel', workerId: 'w1' },
+      ...{ workerName: 'Rosa Baptiste', outcome: 'accepted', since: '2025-03-05T10:00:00.000Z' },
+      ...{ answerBy: null, startsAt: null, endsAt: null, isToCome: true },
+    },
+  ];
+  const holding = { 'GET /api/jobs/j1/held': { body: held } };
+
+  it('asks what becomes of it, and cancels the work before the job is deleted', async () => {
+    const { seen } = openJob({
+      ...holding,
+      'POST /api/jobs/j1/cancel': { body: { ...aJob, version: 5 } },
+      'DELETE /api/jobs/j1': {},
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Delete' }));
+    const dialog = await dialogOf('Delete Job');
+    expect(await dialog.findByText('Rosa Baptiste is dispatched')).toBeInTheDocument();
+    await userEvent.click(dialog.getByRole('button', { name: 'Delete' }));
+    expect(await dialog.findByText(/^Choose what becomes/)).toBeInTheDocument();
+    await userEvent.click(dialog.getByRole('radio', { name: 'The work is cancelled' }));
+    await userEvent.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Storm');
+    await userEvent.click(dialog.getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('Job deleted successfully')).toBeInTheDocument();
+    expect(seen.find(({ path }) => path.endsWith('/cancel'))?.body).toEqual({ reason: 'Storm', tell: true });
+    expect(seen.find(({ method }) => method === 'DELETE')?.ifMatch).toBe('"5"');
+  });
+
+  it('asks when the form closes it, and lets dispatches stand', async () => {
+    const { seen } = openJob({ ...holding, 'PUT /api/jobs/j1': { body: { ...aJob, status: 'Closed' } } });
+    await userEvent.click(await screen.findByRole('button', { name: 'Edit' }));
+    const form = await dialogOf('Edit Job');
+    await form.findByRole('textbox', { name: 'Job Description' });
+    await userEvent.click(form.getByLabelText('Status'));
+    await userEvent.click(await screen.findByTitle('Closed'));
+    await userEvent.click(form.getByRole('button', { name: 'Update Job' }));
+    const stand = await screen.findByRole('radio', { name: 'Close; dispatches stand' });
+    const close = screen.getByRole('button', { name: 'Close Job' });
+    expect(close).toBeDisabled();
+    await userEvent.click(stand);
+    await userEvent.click(close);
+    expect(await screen.findByText('Job updated successfully')).toBeInTheDocument();
+    expect(seen.find(({ method }) => method === 'PUT')?.body).toEqual({ status: 'Closed' });
+    expect(within(document.body).queryByRole('radio', { name: 'Close; dispatches stand' })).toBeNull();
+  });
+});
