@@ -2,123 +2,30 @@ import { ApiError, request } from '../shared/request';
 import { api, dataOf } from './client';
 import type { components } from './schema.gen';
 
-/** Shapes of the calls that fill a job, as its contract gives them. */
+/** The calls that several features fill a job by. */
 type Schemas = components['schemas'];
 export type OutOfOrderReason = Schemas['OutOfOrderReason'];
-export type JobOffer = Schemas['JobOfferDto'];
-
-export interface OfferInput {
-  message: string;
-  answerWithinMinutes?: number;
-  outOfOrderReason?: OutOfOrderReason;
-  outOfOrderNote?: string;
-}
-
-export interface OffersCheck {
-  offers: {
-    matchId: string;
-    workerName: string;
-    priority: number;
-    isException: boolean;
-    standBefore: number;
-    holds: boolean;
-    dispatchedTo: string | null;
-    refusal: string | null;
-  }[];
-  before: { matchId: string; workerName: string; priority: number }[];
-}
-
+export type OfferInput = Schemas['OfferDto'];
 export type Held = Schemas['HeldDto'];
-
 export type DispatchEnd = Schemas['DispatchEnd'];
-export type CallResult =
-  | 'accepted'
-  | 'declined'
-  | 'interested'
-  | 'not-interested'
-  | 'no-answer'
-  | 'busy'
-  | 'left-message'
-  | 'wrong-number';
-
-export interface FillInput {
-  message: string;
-  answerWithinMinutes?: number;
-  only: 'interested' | 'everyone';
-  canvassUntil?: string;
-  note?: string;
-  unreachable: 'call' | 'pass-over';
-  urgent?: boolean;
-  again?: 'no-answer';
-}
-
-export interface Listed {
-  matchId: string;
-  workerName: string;
-  priority: number;
-}
-
-export interface Unreachable {
-  matchId: string;
-  workerName: string;
-  reason: string;
-}
-
-export interface FillPreview {
-  first: Listed[];
-  unreachable: Unreachable[];
-  alreadyDispatched: Listed[];
-  notInterested: Listed[];
-  segments: number;
-  outsideHours: boolean;
-  refusal: string | null;
-}
-
-export type FillState =
-  | 'canvassing'
-  | 'running'
-  | 'outside-hours'
-  | 'paused'
-  | 'filled'
-  | 'exhausted'
-  | 'stopped'
-  | 'expired'
-  | 'closed';
-
-export interface ToCall extends Listed {
-  phone: string | null;
-  reason: string;
-  lastCall: { result: CallResult; madeAt?: string; at?: string } | null;
-}
-
-export interface FillRun {
-  id: string;
-  state: FillState;
-  startedBy: string;
-  startedAt: string;
-  settings: FillInput;
-  listId: string | null;
-  openings: number;
-  filled: number;
-  offersOpen: number;
-  onWaitingList: number;
-  nextAt: string | null;
-  now: string;
-  sentence: string;
-  next: Listed[];
-  toCall: ToCall[];
-}
-
-export const checkOffers = (jobId: string, matchIds: readonly string[]) =>
-  request<OffersCheck>('POST', `/api/jobs/${jobId}/offers/check`, { body: { matchIds } });
-
-export const makeOffer = (matchId: string, body: OfferInput) =>
-  request<{ message: string }>('POST', `/api/job-matches/${matchId}/offer`, { body });
-
-export const makeOffers = (jobId: string, matchIds: readonly string[], body: OfferInput) =>
-  request<JobOffer[]>('POST', `/api/jobs/${jobId}/offers`, { body: { ...body, matchIds } });
+export type CallResult = Schemas['CallResult'];
+export type FillInput = Schemas['FillDto'];
+export type FillPreview = Schemas['FillPreviewDto'];
+export type FillState = Schemas['FillState'];
+export type FillRun = Schemas['FillRunDto'];
+export type Listed = Schemas['FillPlaceDto'];
+export type ToCall = Schemas['ToCallDto'];
 
 const byId = (id: string) => ({ params: { path: { id } } });
+
+export const checkOffers = (jobId: string, matchIds: string[]) =>
+  dataOf(api.POST('/api/jobs/{id}/offers/check', { ...byId(jobId), body: { matchIds } }));
+
+export const makeOffer = (matchId: string, body: OfferInput) =>
+  dataOf(api.POST('/api/job-matches/{id}/offer', { ...byId(matchId), body }));
+
+export const makeOffers = (jobId: string, matchIds: string[], body: OfferInput) =>
+  dataOf(api.POST('/api/jobs/{id}/offers', { ...byId(jobId), body: { ...body, matchIds } }));
 
 export const withdrawOffer = (id: string, reason: string) =>
   dataOf(api.POST('/api/offers/{id}/withdraw', { ...byId(id), body: { reason } }));
@@ -149,23 +56,23 @@ export const messageWorkers = (jobId: string, body: MessageInput) =>
   request<{ message: string }>('POST', `/api/jobs/${jobId}/message`, { body });
 
 /** Null before the first run. */
-export async function fillRun(jobId: string): Promise<FillRun | null> {
+export async function fillRun(id: string): Promise<FillRun | null> {
   try {
-    return await request<FillRun>('GET', `/api/jobs/${jobId}/fill`);
+    return await dataOf(api.GET('/api/jobs/{id}/fill', byId(id)));
   } catch (error) {
-    if (error instanceof ApiError && error.status === 404) return null;
+    if (error instanceof ApiError && error.code === 'no_run') return null;
     throw error;
   }
 }
 
-export const startFill = (jobId: string, body: FillInput) =>
-  request<FillRun>('POST', `/api/jobs/${jobId}/fill`, { body });
+export const startFill = (id: string, body: FillInput) =>
+  dataOf(api.POST('/api/jobs/{id}/fill', { ...byId(id), body }));
 
-export const previewFill = (jobId: string, body: FillInput) =>
-  request<FillPreview>('POST', `/api/jobs/${jobId}/fill/preview`, { body });
+export const previewFill = (id: string, body: FillInput) =>
+  dataOf(api.POST('/api/jobs/{id}/fill/preview', { ...byId(id), body }));
 
-export const changeFill = (jobId: string, act: 'pause' | 'resume') =>
-  request<FillRun>('POST', `/api/jobs/${jobId}/fill/${act}`, { body: {} });
+export const pauseFill = (id: string) => dataOf(api.POST('/api/jobs/{id}/fill/pause', byId(id)));
+export const resumeFill = (id: string) => dataOf(api.POST('/api/jobs/{id}/fill/resume', byId(id)));
 
-export const stopFill = (jobId: string, body: { withdraw?: boolean; reason?: string }) =>
-  request<FillRun>('POST', `/api/jobs/${jobId}/fill/stop`, { body });
+export const stopFill = (id: string, body: Schemas['StopFillDto']) =>
+  dataOf(api.POST('/api/jobs/{id}/fill/stop', { ...byId(id), body }));

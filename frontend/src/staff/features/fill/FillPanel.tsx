@@ -1,7 +1,7 @@
 import { CaretRightOutlined, PauseOutlined, PhoneOutlined, StopOutlined } from '@ant-design/icons';
 import { Button, Flex } from 'antd';
 import { useState } from 'react';
-import { changeFill, type FillRun, type FillState } from '../../../api/dispatch';
+import { type FillRun, type FillState, pauseFill, resumeFill } from '../../../api/dispatch';
 import { QueryView } from '../../components/QueryView';
 import { StatusBadge } from '../../components/StatusBadge';
 import { messageOr, useAction } from '../../forms/use-action';
@@ -49,7 +49,7 @@ function Run({ jobId, run }: { jobId: string; run: FillRun }) {
   }
   const refreshes = ['job-matches', 'jobs', 'stats'] as const;
   const { attempt, isBusy } = useAction({
-    act: (act: 'pause' | 'resume') => changeFill(jobId, act),
+    act: (act: 'pause' | 'resume') => (act === 'pause' ? pauseFill : resumeFill)(jobId),
     failure: messageOr('Failed to change how the job is filled'),
     refreshes,
     refreshFirst: true,
@@ -99,7 +99,7 @@ function Run({ jobId, run }: { jobId: string; run: FillRun }) {
           </Part>
           <p className="soft fill-facts">
             {[
-              `${run.filled} of ${run.openings} filled`,
+              run.openings === null ? `${run.filled} filled` : `${run.filled} of ${run.openings} filled`,
               run.onWaitingList > 0 && `${run.onWaitingList} waiting`,
               run.nextAt && `looks again ${clock(run.nextAt)}`,
               `started by ${run.startedBy} ${clock(run.startedAt)}`,

@@ -18,6 +18,8 @@ const named = (people: readonly Listed[]) =>
     .map(({ priority, workerName }) => `#${priority} ${workerName}`)
     .join(', ') + (people.length > SHOWN ? ` and ${people.length - SHOWN} more` : '');
 
+const countOf = (workers: number) => (workers === 0 ? '' : workers === 1 ? '1 worker' : `${workers} workers`);
+
 /** What a start would do, before there is a button for it. */
 export function FillPreviewView({ jobId, input, onReady }: FillPreviewViewProps) {
   const query = useFillPreview(jobId, input);
@@ -58,8 +60,8 @@ function Ahead({ preview, input }: { preview: FillPreview; input: FillInput }) {
         .map(({ workerName, reason }) => `${workerName} (${reason.toLowerCase()})`)
         .join(', ') + (unreachable.length > SHOWN ? ` and ${unreachable.length - SHOWN} more` : ''),
     ],
-    ['Dispatched elsewhere', named(alreadyDispatched)],
-    ['Not interested', named(notInterested)],
+    ['Dispatched elsewhere', countOf(alreadyDispatched)],
+    ['Not interested', countOf(notInterested)],
     ['Each text', segments === 1 ? '1 segment' : `${segments} segments`],
   ];
   return (

@@ -13,7 +13,10 @@ const aRun = (over: Partial<FillRun> = {}): FillRun => ({
   state: 'running',
   startedBy: 'dana',
   startedAt: inMinutes(-10),
-  settings: { message: 'Saturday at five.', only: 'everyone', unreachable: 'call' },
+  settings: {
+    ...{ message: 'Saturday at five.', only: 'everyone', unreachable: 'call', urgent: false },
+    ...{ answerWithinMinutes: null, canvassUntil: null, note: null, again: null },
+  },
   listId: null,
   openings: 2,
   filled: 0,
@@ -42,7 +45,7 @@ const toCall = [
     priority: 3,
     phone: null,
     reason: 'Not opted in to texts',
-    lastCall: { result: 'busy' as const },
+    lastCall: { result: 'busy' as const, at: inMinutes(-5), by: 'dana', note: null },
   },
 ];
 
@@ -148,8 +151,8 @@ describe('filling by itself', () => {
   const preview = {
     first: [{ matchId: abreu.id, workerName: 'Rosa Abreu', priority: 1 }],
     unreachable: [{ matchId: baptiste.id, workerName: 'Rosa Baptiste', reason: 'No phone number' }],
-    alreadyDispatched: [],
-    notInterested: [],
+    alreadyDispatched: 2,
+    notInterested: 0,
     segments: 2,
     outsideHours: false,
     refusal: null,
@@ -182,6 +185,7 @@ describe('filling by itself', () => {
     });
     expect(await dialog.findByText('#1 Rosa Abreu')).toBeInTheDocument();
     expect(dialog.getByText('Rosa Baptiste (no phone number)')).toBeInTheDocument();
+    expect(dialog.getByText('2 workers')).toBeInTheDocument();
     expect(dialog.getByText('2 segments')).toBeInTheDocument();
     await userEvent.click(dialog.getByRole('button', { name: 'Start' }));
     expect(await screen.findByText('The job is being filled')).toBeInTheDocument();

@@ -6,7 +6,7 @@ import { NOTE_LENGTH, OUT_OF_ORDER_REASONS } from './offer-words';
 
 interface OfferOrderProps {
   jobId: string;
-  matchIds: readonly string[];
+  matchIds: string[];
   reason: OutOfOrderReason | undefined;
   note: string;
   onReason: (reason: OutOfOrderReason | undefined) => void;

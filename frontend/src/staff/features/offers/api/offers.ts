@@ -49,7 +49,7 @@ export const lastOfferOf = (offers: OffersOfWorkers, asked: Asked): JobOffer | u
 export const ANSWER_MINUTES = { min: 1, max: 10_080 };
 
 /** Who stands before those who are about to be offered the job; the server only looks. */
-export const useOffersCheck = (jobId: string, matchIds: readonly string[]) =>
+export const useOffersCheck = (jobId: string, matchIds: string[]) =>
   useQuery({
     queryKey: queryKeys.list('job-matches', { jobId, of: 'offers-check', matchIds }),
     queryFn: () => checkOffers(jobId, matchIds),
