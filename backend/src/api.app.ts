@@ -5,7 +5,7 @@ import { ApiReference } from './operations/api-reference/api-reference.service.j
 import { ApiModule } from './api.module.js';
 import type { AppConfig } from './platform/config/app-config.js';
 import { ErrorFilter } from './platform/http/error.filter.js';
-import { closeUnreadRequests } from './platform/bodies/body-arrival.js';
+import { closeUnreadRequests, limitChunks } from './platform/bodies/body-arrival.js';
 import { BodyReader } from './platform/bodies/body-reader.guard.js';
 import { compressAnswers } from './platform/http/compression.js';
 import { httpMetrics } from './platform/metrics/http-metrics.js';
@@ -54,6 +54,7 @@ export async function createApi(
   app.disable('etag'); // of answers that nobody keeps
   app.set('trust proxy', config.trustProxy);
   if (!options.preview) app.use(app.get(Draining).middleware);
+  app.use(limitChunks);
   app.use(limitUnanswered);
   app.use(new RequestTurns().middleware);
   app.use(closeUnreadRequests);

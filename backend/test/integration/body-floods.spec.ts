@@ -259,4 +259,52 @@ describe('Bodies that strangers send', () => {
     expect(late[0]?.answer).toContain('"code":"request_timeout"');
     expect(refused.map(({ status }) => status)).toEqual([401, 404, 403]);
   });
+
+  describe('in chunks', () => {
+    const PIECES = '1\r\na\r\n'.repeat(500_000);
+    let read: number[];
+    const remember = (socket: net.Socket) =>
+      socket.once('close', () => read.push(socket.bytesRead));
+    const server = () => api.app.getHttpServer() as net.Server;
+    beforeEach(() => {
+      read = [];
+      server().on('connection', remember);
+    });
+    afterEach(() => server().off('connection', remember));
+
+    const chunks = (line: string, headers: Record<string, string>, sent = PIECES) => {
+      const named = { Host: 'hall.test', Origin: PUBLIC_BASE_URL, 'Transfer-Encoding': 'chunked', ...headers };
+      const lines = Object.entries(named).map((header) => header.join(': '));
+      const one = new Unfinished(api.url, [`${line} HTTP/1.1`, ...lines, '', sent].join('\r\n'));
+      open.push(one);
+      return one;
+    };
+
+    it.each<[string, string, () => Record<string, string>]>([
+      ['that nobody asked for', 'GET /health/live', () => ({})],
+      ['that nobody asked for, of a HEAD', 'HEAD /', () => ({})],
+      ['to nowhere', 'POST /nowhere', () => JSON_BODY],
+      ['of a stranger, for staff', 'POST /api/jobs', () => JSON_BODY],
+      ['that sign in', 'POST /api/login', () => JSON_BODY],
+      ['of forged e-mail events', `POST ${WEBHOOK}`, () => ({ ...forged(), 'X-Forwarded-For': '192.0.2.70' })],
+      ['of forged texts', 'POST /api/twilio/status', () => ({ ...forgedText, 'X-Forwarded-For': '192.0.2.71' })],
+    ])('of one byte each, %s, are hung up on and hardly read', async (_, line, headers) => {
+      await chunks(line, headers()).closed;
+      await eventually(() => expect(read).toHaveLength(1));
+      expect(read[0]).toBeLessThan(bodyRules.formattedText.limit + 200_000);
+    });
+
+    it('that were refused before all came end their connection', async () => {
+      const one = chunks('POST /api/jobs', JSON_BODY, '');
+      await one.closed;
+      expect(one.answer.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 401']);
+    });
+
+    it('are taken from a client that writes as it goes', async () => {
+      const credentials = JSON.stringify(STAFF);
+      const byLetter = [...credentials].map((letter) => `1\r\n${letter}\r\n`).join('');
+      const one = chunks('POST /api/login', JSON_BODY, `${byLetter}0\r\n\r\n`);
+      await eventually(() => expect(one.status).toBe(200));
+    });
+  });
 });

@@ -1,5 +1,7 @@
+import type { Socket } from 'node:net';
 import type { NextFunction, Request, Response } from 'express';
 import { ApiError } from '../errors/api-error.js';
+import { bodyRules, methodsWithoutBody } from '../http/body-limits.js';
 import { refusals } from '../http/refusals.js';
 import type { ArrivingBody } from './body-budget.js';
 
@@ -37,15 +39,56 @@ export async function readInTime(
   }
 }
 
+/** Reading costs by the chunk, not by the byte. So many may be as small as they like; beyond them a mean is asked for. */
+export const CHUNKS = { free: 1000, leastMeanBytes: 256, unasked: 16 };
+
+/** Hangs up on a body that comes in so many pieces that reading them would be most of the work. */
+export function limitChunks(request: Request, _response: Response, next: NextFunction): void {
+  if (!isChunked(request)) return next();
+  const free = methodsWithoutBody.has(request.method) ? CHUNKS.unasked : CHUNKS.free;
+  let chunks = 0;
+  let bytes = 0;
+  const push = request.push.bind(request);
+  // Readers see several chunks as one; only here each of them is seen.
+  request.push = (chunk: Buffer | null, encoding?: BufferEncoding) => {
+    if (chunk === null) return push(chunk, encoding);
+    chunks += 1;
+    bytes += chunk.length;
+    if (chunks <= free + bytes / CHUNKS.leastMeanBytes) return push(chunk, encoding);
+    request.socket.destroy();
+    return false;
+  };
+  next();
+}
+
+/** What is still taken of a body after the answer, so that a client that sends all before it reads sees its answer. */
+const MOST_AFTER_ANSWER = bodyRules.formattedText.limit;
+
 /** Closes the connection of a client that was answered before it has sent all. */
 export function closeUnreadRequests(request: Request, response: Response, next: NextFunction): void {
   response.once('finish', () => {
     if (request.complete) return;
     const timer = setTimeout(() => request.socket.destroy(), ARRIVAL.patienceMs).unref();
     request.once('close', () => clearTimeout(timer));
+    const isLong = Number(request.headers['content-length'] ?? 0) > MOST_AFTER_ANSWER;
+    if (isLong || isChunked(request)) takeUnparsed(request.socket);
   });
   next();
 }
+
+/** Ends the connection, and drops what still comes without looking at it. */
+function takeUnparsed(socket: Socket): void {
+  let left: number = MOST_AFTER_ANSWER;
+  socket.end();
+  socket.removeAllListeners('data');
+  socket.on('data', ({ length }: Buffer) => {
+    left -= length;
+    if (left < 0) socket.destroy();
+  });
+  socket.resume();
+}
+
+const isChunked = ({ headers }: Request) => headers['transfer-encoding'] !== undefined;
 
 const tooSlow = () =>
   new ApiError(408, refusals[408].code, refusals[408].error, undefined, { Connection: 'close' });
