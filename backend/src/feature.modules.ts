@@ -18,6 +18,7 @@ import { OffersModule } from './dispatch/offers/offers.module.js';
 import { RepliesModule } from './dispatch/replies/replies.module.js';
 import { OptInModule } from './public/opt-in/opt-in.module.js';
 import { PhoneNumbersModule } from './hall/phone-numbers/phone-numbers.module.js';
+import { ReaderModule } from './public/reader/reader.module.js';
 import { SearchModule } from './hall/search/search.module.js';
 import { SettingsModule } from './hall/settings/settings.module.js';
 import { SimilarClassificationsModule } from './hall/similar-classifications/similar-classifications.module.js';
@@ -42,6 +43,7 @@ export const featureModules: (Type | Promise<DynamicModule>)[] = [
   SimilarClassificationsModule,
   CertificatesModule,
   PhoneNumbersModule,
+  ReaderModule,
   OptInModule,
   HallModule,
   WordingModule,

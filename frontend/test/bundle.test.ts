@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { gzipSync } from 'node:zlib';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 
 interface Chunk {
   file: string;
@@ -59,17 +59,31 @@ describe('the built pages', () => {
     expect(weight).toBeLessThanOrEqual(PUBLIC_LIMIT_BYTES);
   });
 
-  /** What these and the entry load at once. */
-  const loadedWith = (...parts: string[]): string[] => {
+  /** What these load at once. */
+  const loadedAtOnce = (...parts: string[]): string[] => {
     const atOnce = new Set<string>();
     const follow = (name: string) => {
       if (atOnce.has(name)) return;
       atOnce.add(name);
       manifest[name]?.imports?.forEach(follow);
     };
-    ['index.html', ...parts].forEach(follow);
+    parts.forEach(follow);
     return [...atOnce];
   };
+  const loadedWith = (...parts: string[]) => loadedAtOnce('index.html', ...parts);
+
+  it('open for workers in the first language with less than 20 kB of script', () => {
+    // As phones get it.
+    const weigh = (name: string) =>
+      brotliCompressSync(readFileSync(join(built, (manifest[name] as Chunk).file))).length;
+    const first = loadedAtOnce('public.html');
+    const languages = [...reachable(manifest, 'public.html')].filter((name) => /wording\/.*\.gen/.test(name));
+    expect(languages).toHaveLength(5);
+    expect(first.filter((name) => languages.includes(name))).toEqual([]);
+    const weight = first.reduce((sum, name) => sum + weigh(name), 0);
+    expect(weight).toBeLessThanOrEqual(20_000);
+    expect(weight + Math.max(...languages.map(weigh))).toBeLessThanOrEqual(22_000);
+  });
 
   it('load the editor only when it is needed', () => {
     expect(loadedWith().filter((name) => /editor/i.test(name))).toEqual([]);

@@ -186,8 +186,8 @@ export const faults = [
   {
     what: 'a consent that was not saved is said to be',
     file: 'frontend/src/public/opt-in/opt-in-page.ts',
-    find: "kind: 'error', title: 'Update Failed'",
-    put: "kind: 'success', title: 'Update Failed'",
+    find: "kind: 'error', title: say('optIn.failed')",
+    put: "kind: 'success', title: say('optIn.failed')",
     tests: ['frontend/src/public/opt-in/opt-in.test.ts'],
   },
   {
@@ -201,8 +201,8 @@ export const faults = [
   {
     what: 'a consent that was saved is said not to be',
     file: 'frontend/src/public/opt-in/opt-in-page.ts',
-    find: "kind: 'success', title: 'Opt-in Status Updated'",
-    put: "kind: 'error', title: 'Opt-in Status Updated'",
+    find: "kind: 'success', title: say('optIn.saved')",
+    put: "kind: 'error', title: say('optIn.saved')",
     tests: ['frontend/src/public/opt-in/opt-in.test.ts'],
     title: 'saves what the switch says',
   },

@@ -70,6 +70,8 @@ describe('Access', () => {
       'POST /api/logout',
       'POST /api/opt-in/:id',
       'PUT /api/job-matches/:id',
+      'PUT /api/opt-in/:id/language',
+      'PUT /api/worker-view/:id/language',
     ]);
   });
 

@@ -62,6 +62,7 @@ describe('GET /api/worker-view/:id', () => {
       employer: { companyName: 'Harbor Hotel', contactName: 'Mia', address: '1 Pier' },
       classification: { name: classification.name },
       offer: null,
+      reader: { language: 'en', languages: expect.any(Array), sentences: {} },
     });
   });
 

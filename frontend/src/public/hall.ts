@@ -2,6 +2,7 @@ import type { components } from '../api/schema.gen';
 import { formatPhone } from '../shared/phone';
 import { ApiError } from '../shared/request';
 import { h } from './dom';
+import { parts, say } from './wording/say';
 
 export type Hall = components['schemas']['HallContactDto'];
 
@@ -14,5 +15,10 @@ export function hallOf(error: unknown): Hall | undefined {
 /** 'Call Local 26: (617) 555-0126', the number to be pressed; null without one. */
 export function callTheHall({ name, phone }: Hall): HTMLElement | null {
   if (!phone) return null;
-  return h('span', {}, `Call ${name ?? 'the hall'}: `, h('a', { href: `tel:${phone}` }, formatPhone(phone)));
+  const link = h('a', { href: `tel:${phone}` }, formatPhone(phone));
+  return h(
+    'span',
+    {},
+    ...parts<string | Node>('page.call', { name: name ?? say('page.theHall'), phone: link }),
+  );
 }

@@ -1,4 +1,5 @@
 import { h } from './dom';
+import { say } from './wording/say';
 
 const SHOWN_FOR_MS = 5000;
 const SWIPE_THRESHOLD_PX = 50;
@@ -10,16 +11,15 @@ export interface Toast {
 }
 
 /** One toast at a time, for five seconds unless pointed at; F8 moves the focus there. */
-export function buildToasts(signal: AbortSignal): { region: HTMLElement; show: (toast: Toast) => void } {
+export function buildToasts(signal: AbortSignal): {
+  region: HTMLElement;
+  show: (toast: Toast) => void;
+  relabel: () => void;
+} {
   // Both stay in the page: a live region that appears together with its text is not always read out.
   const polite = h('div', { role: 'status', 'aria-live': 'polite' });
   const assertive = h('div', { role: 'alert', 'aria-live': 'assertive' });
-  const region = h(
-    'div',
-    { class: 'toasts', role: 'region', 'aria-label': 'Notifications (F8)', tabindex: '-1' },
-    polite,
-    assertive,
-  );
+  const region = h('div', { class: 'toasts', role: 'region', tabindex: '-1' }, polite, assertive);
   let timer: ReturnType<typeof setTimeout> | undefined;
   let cameFrom: Element | null = null;
 
@@ -53,7 +53,9 @@ export function buildToasts(signal: AbortSignal): { region: HTMLElement; show: (
     { signal },
   );
   signal.addEventListener('abort', () => clearTimeout(timer));
-  return { region, show };
+  const relabel = () => region.setAttribute('aria-label', say('page.notifications'));
+  relabel();
+  return { region, show, relabel };
 }
 
 interface CardActions {
@@ -87,7 +89,7 @@ function toastCard({ kind, title, text }: Toast, { dismiss, hold, wait }: CardAc
     h('div', { class: 'toast-text' }, h('strong', {}, title), h('p', {}, text)),
     h(
       'button',
-      { class: 'toast-close', type: 'button', 'aria-label': 'Close notification', click: dismiss },
+      { class: 'toast-close', type: 'button', 'aria-label': say('page.closeNotification'), click: dismiss },
       '×',
     ),
   );

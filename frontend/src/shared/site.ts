@@ -1,5 +1,6 @@
 export const SITE_NAME = 'Hiring Hall';
-export const COPYRIGHT = '© 2025 Hiring Hall. All rights reserved.';
+export const YEAR = '2025';
+export const COPYRIGHT = `© ${YEAR} ${SITE_NAME}. All rights reserved.`;
 
 export const FOOTER_LINKS = [
   { label: 'BEST Hospitality Training', href: 'https://besthtc.org' },

@@ -8,12 +8,21 @@ import { Worker } from './worker.entity.js';
 import { WorkersController } from './workers.controller.js';
 import { WorkersSearch } from './workers-search.service.js';
 import { WorkersInBulk } from './workers-in-bulk.service.js';
+import { WorkerLanguages } from './worker-languages.service.js';
 import { WorkersService } from './workers.service.js';
 
 @Module({
   imports: [TypeOrmModule.forFeature([Worker]), PhoneNumbersModule],
   controllers: [WorkersController],
-  providers: [WorkersService, WorkerNumbers, WorkerReferences, ErasedWorkers, WorkersSearch, WorkersInBulk],
-  exports: [WorkersService, WorkersInBulk, ErasedWorkers, WorkersSearch],
+  providers: [
+    WorkersService,
+    WorkerLanguages,
+    WorkerNumbers,
+    WorkerReferences,
+    ErasedWorkers,
+    WorkersSearch,
+    WorkersInBulk,
+  ],
+  exports: [WorkersService, WorkerLanguages, WorkersInBulk, ErasedWorkers, WorkersSearch],
 })
 export class WorkersModule {}

@@ -4,6 +4,7 @@ import { currentRequestId } from './request-id.js';
 import { ApiError } from '../errors/api-error.js';
 import type { ErrorDto } from '../errors/error.dto.js';
 import { isUnavailable } from '../errors/unavailable.js';
+import { rephrased } from './rephrase.js';
 import { refusals } from './refusals.js';
 
 /** Refusals that come from the framework or the body parser rather than from a feature. */
@@ -33,7 +34,7 @@ function statusOf(exception: unknown): number {
 export class ErrorFilter implements ExceptionFilter {
   private readonly logger = new Logger(ErrorFilter.name);
 
-  catch(exception: unknown, host: ArgumentsHost): void {
+  async catch(exception: unknown, host: ArgumentsHost): Promise<void> {
     const response = host.switchToHttp().getResponse<Response>();
     if (response.headersSent) {
       this.logger.warn(exception);
@@ -41,11 +42,12 @@ export class ErrorFilter implements ExceptionFilter {
       return;
     }
     const { headers, ...body } = this.answerTo(exception);
+    const error = await rephrased(response, body.error, body.statusCode);
     response
       .type('json') // whatever the route would have answered
       .status(body.statusCode)
       .set(headers)
-      .json({ ...body, requestId: currentRequestId() ?? '' });
+      .json({ ...body, error, requestId: currentRequestId() ?? '' });
   }
 
   private answerTo(exception: unknown): Omit<ErrorDto, 'requestId'> & { headers: Record<string, string> } {

@@ -1,6 +1,7 @@
 import { Body, Controller, Get, Post, UseInterceptors } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { WithHallContact } from '../../hall/contact/hall-contact.service.js';
+import { WithReader } from '../reader/with-reader.service.js';
 import { Public } from '../../platform/http/access.js';
 import { Answers } from '../../platform/http/api-docs.js';
 import { PublicIdParam } from '../../platform/http/ids.js';
@@ -12,7 +13,7 @@ import { OptInService } from './opt-in.service.js';
 @ApiTags('opt-in')
 @Controller('api/opt-in')
 @Public()
-@UseInterceptors(WithHallContact)
+@UseInterceptors(WithHallContact, WithReader)
 export class OptInController {
   constructor(private readonly optIn: OptInService) {}
 

@@ -1,6 +1,7 @@
 import { Controller, Get, UseInterceptors } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { WithHallContact } from '../../hall/contact/hall-contact.service.js';
+import { WithReader } from '../reader/with-reader.service.js';
 import { Public } from '../../platform/http/access.js';
 import { Answers } from '../../platform/http/api-docs.js';
 import { PublicIdParam } from '../../platform/http/ids.js';
@@ -11,7 +12,7 @@ import { DETAILS_NOT_FOUND, WorkerViewService } from './worker-view.service.js';
 @ApiTags('public')
 @Controller('api/worker-view')
 @Public()
-@UseInterceptors(WithHallContact)
+@UseInterceptors(WithHallContact, WithReader)
 export class WorkerViewController {
   constructor(private readonly workerView: WorkerViewService) {}
 

@@ -1,20 +1,30 @@
-import { ApiError, wordsOf } from '../../shared/request';
+import { ApiError } from '../../shared/request';
 import { SITE_NAME } from '../../shared/site';
-import { LINK_ADVICE, loadingView, messageView, onReturn, showLoadFailure, type Frame } from '../frame';
+import { loadingView, messageView, onReturn, showLoadFailure, type Frame } from '../frame';
 import { hallOf } from '../hall';
+import { readerOf, saveLanguage } from '../wording/reader';
+import { reasonOf } from '../wording/reason';
+import { say } from '../wording/say';
 import { fetchOptIn, saveOptIn, type OptIn } from './opt-in-api';
-import { optInView, type OptInState } from './opt-in-view';
+import type { OptInState } from './opt-in-view';
 
 export function openOptIn(frame: Frame, id: string): void {
   let record: OptIn | null = null;
+  let view: typeof import('./opt-in-view').optInView | undefined;
   let state: OptInState = { wanted: false, isSaving: false, notSaved: false };
   // A reading that began before something was saved must not bring the old state back.
   let generation = 0;
 
   const render = () => {
-    if (!record) return;
-    document.title = `SMS Notifications · ${SITE_NAME}`;
-    frame.show(optInView(record, state, { toggle, save: () => void save() }));
+    const [shown, draw] = [record, view];
+    if (!shown || !draw) return;
+    frame.onLanguage(
+      shown.staff === undefined ? (language) => saveLanguage('opt-in', id, language) : undefined,
+    );
+    frame.show(() => {
+      document.title = `${say('optIn.title')} · ${SITE_NAME}`;
+      return [draw(shown, state, { toggle, save: () => void save() })];
+    });
   };
 
   const update = (changes: Partial<OptInState>) => {
@@ -28,35 +38,36 @@ export function openOptIn(frame: Frame, id: string): void {
     if (state.isSaving) return;
     generation += 1;
     update({ isSaving: true, notSaved: false });
-    frame.announce('Saving');
+    frame.announce(say('optIn.savingAloud'));
     try {
       record = await saveOptIn(id, state.wanted);
       update({ isSaving: false, wanted: record.optedIn });
-      const text = `Your SMS preferences have been ${record.optedIn ? 'enabled' : 'disabled'}.`;
-      frame.toast({ kind: 'success', title: 'Opt-in Status Updated', text });
+      const text = say(record.optedIn ? 'optIn.enabled' : 'optIn.disabled');
+      frame.toast({ kind: 'success', title: say('optIn.saved'), text });
     } catch (error) {
       update({ isSaving: false, notSaved: true });
-      const text = wordsOf(error) ?? 'Failed to update opt-in status';
-      frame.toast({ kind: 'error', title: 'Update Failed', text });
+      const text = reasonOf(error) ?? say('optIn.failedText');
+      frame.toast({ kind: 'error', title: say('optIn.failed'), text });
     }
     frame.announce('');
   };
 
   const load = async () => {
-    frame.show(loadingView());
-    frame.announce('Loading');
+    frame.show(() => [loadingView()]);
+    frame.announce(say('page.loading'));
     try {
-      record = await fetchOptIn(id);
+      // Beside the request: the page of a job, by far the most opened, does without it.
+      const [found, loaded] = await Promise.all([fetchOptIn(id), import('./opt-in-view')]);
+      view = loaded.optInView;
+      await frame.follow(found.reader);
+      record = found;
       frame.showHall(record.hall);
       update({ wanted: record.optedIn });
       frame.announce('');
     } catch (error) {
-      showLoadFailure(frame, error, {
-        gone: {
-          title: 'Phone Number Not Found',
-          text: 'The phone number ID was not found in our system.',
-        },
-        passing: (text) => ({ title: 'This page could not be loaded', text }),
+      await showLoadFailure(frame, error, {
+        gone: () => ({ title: say('optIn.notFound'), text: say('optIn.notFoundText') }),
+        passing: (text) => ({ title: say('optIn.notLoaded'), text }),
         onRetry: () => void load(),
       });
     }
@@ -79,9 +90,13 @@ export function openOptIn(frame: Frame, id: string): void {
 
   const showInvalid = (error?: unknown) => {
     const hall = hallOf(error);
-    const text = 'No phone number ID specified in the URL.';
     frame.showHall(hall);
-    frame.show(messageView({ title: 'Invalid URL', text, advice: LINK_ADVICE, ...(hall && { hall }) }));
+    frame.show(() => {
+      const advice = say('page.linkAdvice');
+      const words = { title: say('optIn.invalid'), text: say('optIn.invalidText'), advice };
+      return [messageView({ ...words, ...(hall && { hall }) })];
+    });
+    void frame.follow(readerOf(error));
   };
 
   if (!id) {

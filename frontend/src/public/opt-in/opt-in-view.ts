@@ -1,6 +1,7 @@
-import { formatDate } from '../../shared/dates';
 import { formatPhone } from '../../shared/phone';
 import { h } from '../dom';
+import { formatDate } from '../wording/dates';
+import { say, typedLanguage } from '../wording/say';
 import type { OptIn } from './opt-in-api';
 
 export interface OptInState {
@@ -21,7 +22,7 @@ export function optInView(record: OptIn, state: OptInState, actions: OptInAction
     h(
       'section',
       { class: 'summary' },
-      h('h1', {}, 'SMS Notifications'),
+      h('h1', {}, say('optIn.title')),
       h('p', { class: 'company' }, formatPhone(record.phoneNumber)),
     ),
     statusCard(record),
@@ -29,14 +30,8 @@ export function optInView(record: OptIn, state: OptInState, actions: OptInAction
     h(
       'section',
       { class: 'card privacy' },
-      h('h2', {}, 'Privacy'),
-      h(
-        'p',
-        {},
-        'We use this number only to text you about jobs and offers from the hiring hall. We do not sell it or share it ' +
-          'for advertising. Message and data rates may apply. You can change your mind here at any time, or reply STOP ' +
-          'to any of our messages. Opting out of texts never takes you off a list.',
-      ),
+      h('h2', {}, say('optIn.privacy')),
+      h('p', {}, say('optIn.privacyText')),
     ),
   );
 }
@@ -47,33 +42,23 @@ function statusCard({ optedIn, updatedAt, blocked, needsStart }: OptIn): HTMLEle
   return h(
     'section',
     { class: 'card' },
-    h('h2', {}, 'Current Status'),
+    h('h2', {}, say('optIn.status')),
     h(
       'p',
       { class: 'status-line' },
       h(
         'span',
         { class: isTexted ? 'badge badge-highlighted' : 'badge' },
-        blocked ? 'Blocked' : statusText(optedIn),
+        blocked ? say('optIn.blocked') : statusText(optedIn),
       ),
     ),
-    blocked &&
-      h(
-        'p',
-        { class: 'explanation' },
-        'The hall sends no texts to this number, whatever you choose below. Call the hall to change that.',
-      ),
-    needsStart &&
-      h(
-        'p',
-        { class: 'explanation' },
-        'You texted STOP to us. To get texts again, text START from this phone to the number that our texts came from.',
-      ),
-    !!updated && h('p', { class: 'quiet' }, `Last updated: ${updated}`),
+    blocked && h('p', { class: 'explanation' }, say('optIn.blockedText')),
+    needsStart && h('p', { class: 'explanation' }, say('optIn.needsStart')),
+    !!updated && h('p', { class: 'quiet' }, say('optIn.updated', { date: updated })),
   );
 }
 
-const statusText = (optedIn: boolean) => (optedIn ? 'Opted In' : 'Opted Out');
+const statusText = (optedIn: boolean) => say(optedIn ? 'optIn.in' : 'optIn.out');
 
 function preferences(
   { staff, needsStart }: OptIn,
@@ -92,13 +77,13 @@ function preferences(
     staff !== undefined &&
       h(
         'p',
-        { class: 'preview' },
+        { class: 'preview', lang: typedLanguage() },
         `You are signed in as ${staff}: what you change here is recorded as your entry, not as the owner's own choice.`,
       ),
     h(
       'label',
       { class: 'option switch' },
-      h('span', {}, 'Receive SMS notifications'),
+      h('span', {}, say('optIn.receive')),
       h('input', {
         id: 'receive',
         type: 'checkbox',
@@ -116,13 +101,8 @@ function preferences(
         type: 'submit',
         'aria-disabled': isSaving ? 'true' : undefined,
       },
-      isSaving ? 'Saving…' : 'Update Preferences',
+      say(isSaving ? 'optIn.saving' : 'optIn.update'),
     ),
-    notSaved &&
-      h(
-        'div',
-        { class: 'problem' },
-        h('p', {}, 'This was not saved. Your choice is still here; you can send it again.'),
-      ),
+    notSaved && h('div', { class: 'problem' }, h('p', {}, say('optIn.notSaved'))),
   );
 }

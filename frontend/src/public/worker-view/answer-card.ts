@@ -1,5 +1,6 @@
 import { isRichTextEmpty, sanitiseRichText } from '../../shared/rich-text';
 import { h } from '../dom';
+import { say, typedLanguage } from '../wording/say';
 import { stageOf, type Answer } from './transitions';
 import type { WorkerView } from './worker-view-api';
 
@@ -24,7 +25,7 @@ export function answerCard(view: WorkerView, state: AnswerState, actions: Answer
     { class: `card answer answer-${status.toLowerCase().replace(' ', '-')}`, 'aria-labelledby': 'answer' },
     h('h2', { id: 'answer', tabindex: '-1' }, caption),
     view.preview && preview(),
-    view.offer?.state === 'withdrawn' && h('p', {}, 'The offer of this job was withdrawn.'),
+    view.offer?.state === 'withdrawn' && h('p', {}, say('match.isWithdrawn')),
     needsSubmit ? choice(view, state, actions) : buttons(view, state, actions),
     !!state.problem && problem(state, actions),
     status === 'Accepted' && instructions(view.job.instructions),
@@ -34,7 +35,7 @@ export function answerCard(view: WorkerView, state: AnswerState, actions: Answer
 const preview = () =>
   h(
     'p',
-    { class: 'preview' },
+    { class: 'preview', lang: typedLanguage() },
     'Preview: you are signed in as staff, so you cannot answer here. Record the worker’s answer on the job, under your name. ' +
       'To answer as the worker, sign out first or open the link in a private window.',
   );
@@ -76,7 +77,7 @@ function choice(view: WorkerView, state: AnswerState, { select, send }: AnswerAc
     h(
       'button',
       { id: 'submit', class: 'button button-primary', type: 'submit', 'aria-disabled': busy(view, state) },
-      state.sending ? 'Sending…' : 'Submit',
+      say(state.sending ? 'match.sending' : 'match.submit'),
     ),
   );
 }
@@ -95,15 +96,15 @@ function buttons(view: WorkerView, state: AnswerState, { send }: AnswerActions):
         'aria-disabled': busy(view, state),
         click: onPress(() => send(answer)),
       },
-      state.sending === answer ? 'Sending…' : label,
+      state.sending === answer ? say('match.sending') : label,
     ),
   );
-  const hint = status === 'Offered' ? waitHint(view) : 'Changed your mind?';
+  const hint = status === 'Offered' ? waitHint(view) : say('match.changedYourMind');
   return h('div', { class: 'buttons' }, !!hint && h('p', {}, hint), ...all);
 }
 
 const waitHint = ({ offer }: WorkerView) =>
-  offer?.wouldWait && offer.state !== 'waiting' ? 'All places are taken; say yes to wait' : '';
+  offer?.wouldWait && offer.state !== 'waiting' ? say('match.wouldWait') : '';
 
 function problem({ problem: text, unsent }: AnswerState, { send }: AnswerActions): HTMLElement {
   return h(
@@ -114,14 +115,14 @@ function problem({ problem: text, unsent }: AnswerState, { send }: AnswerActions
       h(
         'button',
         { id: 'retry', class: 'button', type: 'button', click: onPress(() => send(unsent)) },
-        'Try again',
+        say('page.tryAgain'),
       ),
   );
 }
 
 function instructions(html: string | null | undefined): HTMLElement | null {
   if (isRichTextEmpty(html)) return null;
-  const text = h('div', { class: 'rich-text' });
+  const text = h('div', { class: 'rich-text', lang: typedLanguage() });
   text.innerHTML = sanitiseRichText(html);
-  return h('div', { class: 'instructions' }, h('h3', {}, 'Special Instructions'), text);
+  return h('div', { class: 'instructions' }, h('h3', {}, say('match.instructions')), text);
 }

@@ -1,7 +1,8 @@
-import { formatDate, formatDateTime } from '../../shared/dates';
 import { formatPhone } from '../../shared/phone';
 import { isRichTextEmpty, sanitiseRichText } from '../../shared/rich-text';
 import { h } from '../dom';
+import { formatDate, formatDateTime } from '../wording/dates';
+import { say, typedLanguage } from '../wording/say';
 import type { WorkerView } from './worker-view-api';
 
 type Fact = [name: string, value: Node | string | null | undefined];
@@ -16,21 +17,30 @@ function facts(all: Fact[]): HTMLElement {
 const badge = (text: string, isHighlighted: boolean) =>
   h('span', { class: isHighlighted ? 'badge badge-highlighted' : 'badge' }, text);
 
+/** What staff typed, marked as such on a page in another language. */
+const typed = (text: string | null | undefined) => {
+  const lang = typedLanguage();
+  return text && lang ? h('span', { lang }, text) : text;
+};
+
 export function jobCards(view: WorkerView): { summary: HTMLElement; details: HTMLElement } {
   const { job, employer, classification } = view;
   const summary = h(
     'section',
     { class: 'summary' },
-    h('h1', {}, job.title),
-    !!employer && h('p', { class: 'company' }, employer.companyName),
+    h('h1', { lang: typedLanguage() }, job.title),
+    !!employer && h('p', { class: 'company', lang: typedLanguage() }, employer.companyName),
     facts([
-      ['Classification', classification?.name],
-      ['Type', job.type],
-      ['Status', badge(job.status, job.status === 'Open')],
-      ['Posted', formatDate(job.postDate ?? job.createdAt)],
-      ['Starts', formatDateTime(job.startsAt)],
-      ['Ends', formatDateTime(job.endsAt)],
-      ['Where to Report', job.reportTo],
+      [say('match.classification'), typed(classification?.name)],
+      [say('match.type'), say(job.type === 'Part-time' ? 'match.partTime' : 'match.fullTime')],
+      [
+        say('match.status'),
+        badge(say(job.status === 'Filled' ? 'match.filled' : 'match.open'), job.status === 'Open'),
+      ],
+      [say('match.posted'), formatDate(job.postDate ?? job.createdAt)],
+      [say('match.starts'), formatDateTime(job.startsAt)],
+      [say('match.ends'), formatDateTime(job.endsAt)],
+      [say('match.reportTo'), typed(job.reportTo)],
     ]),
   );
   const details = h(
@@ -45,9 +55,9 @@ export function jobCards(view: WorkerView): { summary: HTMLElement; details: HTM
 
 function description(html: string): HTMLElement | null {
   if (isRichTextEmpty(html)) return null;
-  const text = h('div', { class: 'rich-text' });
+  const text = h('div', { class: 'rich-text', lang: typedLanguage() });
   text.innerHTML = sanitiseRichText(html);
-  return h('section', { class: 'card' }, h('h2', {}, 'Job Description'), text);
+  return h('section', { class: 'card' }, h('h2', {}, say('match.description')), text);
 }
 
 function employerCard({ employer }: WorkerView): HTMLElement | null {
@@ -55,11 +65,11 @@ function employerCard({ employer }: WorkerView): HTMLElement | null {
   return h(
     'section',
     { class: 'card' },
-    h('h2', {}, 'Employer'),
+    h('h2', {}, say('match.employer')),
     facts([
-      ['Company', employer.companyName],
-      ['Contact', employer.contactName],
-      ['Address', employer.address],
+      [say('match.company'), typed(employer.companyName)],
+      [say('match.contact'), typed(employer.contactName)],
+      [say('match.address'), typed(employer.address)],
     ]),
   );
 }
@@ -69,13 +79,19 @@ function workerCard({ worker }: WorkerView): HTMLElement | null {
   return h(
     'section',
     { class: 'card' },
-    h('h2', {}, 'Your Information'),
+    h('h2', {}, say('match.yourInformation')),
     facts([
-      ['Name', `${worker.firstName} ${worker.lastName}`],
-      ['Member Status', worker.memberStatus],
-      ['Status', badge(worker.status, worker.status === 'Active')],
-      ['Phone', formatPhone(worker.phone)],
-      ['Email', worker.email],
+      [say('match.name'), `${worker.firstName} ${worker.lastName}`],
+      [say('match.memberStatus'), typed(worker.memberStatus)],
+      [
+        say('match.status'),
+        badge(
+          say(worker.status === 'Active' ? 'match.active' : 'match.inactive'),
+          worker.status === 'Active',
+        ),
+      ],
+      [say('match.phone'), formatPhone(worker.phone)],
+      [say('match.email'), worker.email],
     ]),
   );
 }

@@ -1,3 +1,5 @@
+import { say } from '../wording/say';
+
 export type Answer = 'Interested' | 'Not Interested' | 'Accepted' | 'Declined';
 
 /** The last offer, as the server tells it. */
@@ -12,46 +14,48 @@ interface Stage {
   needsSubmit?: boolean;
 }
 
-const interested = { answer: 'Interested', label: 'Interested' } as const;
-const accept = { answer: 'Accepted', label: 'Accept' } as const;
-const decline = { answer: 'Declined', label: 'Decline' } as const;
-const notInterested = { answer: 'Not Interested', label: 'Not Interested' } as const;
+const interested = () => ({ answer: 'Interested', label: say('match.interested') }) as const;
+const notInterested = () => ({ answer: 'Not Interested', label: say('match.notInterested') }) as const;
+const accept = () => ({ answer: 'Accepted', label: say('match.accept') }) as const;
+const decline = () => ({ answer: 'Declined', label: say('match.decline') }) as const;
 
-const stages: Record<string, Stage> = {
-  Pending: {
-    caption: 'Are you interested in this job?',
-    answers: [interested, notInterested],
+/** What somebody answered, as a page names it. */
+export const nameOfAnswer = (answer: Answer): string =>
+  ({
+    Interested: say('match.interested'),
+    'Not Interested': say('match.notInterested'),
+    Accepted: say('match.accepted'),
+    Declined: say('match.declined'),
+  })[answer];
+
+const stages: Record<string, () => Stage> = {
+  Pending: () => ({
+    caption: say('match.areYouInterested'),
+    answers: [interested(), notInterested()],
     needsSubmit: true,
-  },
-  Interested: { caption: 'You told us that you are interested in this job.', answers: [notInterested] },
-  'Not Interested': {
-    caption: 'You told us that you are not interested in this job.',
-    answers: [interested],
-  },
-  Offered: {
-    caption: 'You have been offered this job.',
-    answers: [accept, decline],
-  },
-  Accepted: { caption: 'You have accepted this job.', answers: [] },
-  Declined: { caption: 'You have declined this job.', answers: [] },
+  }),
+  Interested: () => ({ caption: say('match.isInterested'), answers: [notInterested()] }),
+  'Not Interested': () => ({ caption: say('match.isNotInterested'), answers: [interested()] }),
+  Offered: () => ({ caption: say('match.isOffered'), answers: [accept(), decline()] }),
+  Accepted: () => ({ caption: say('match.isAccepted'), answers: [] }),
+  Declined: () => ({ caption: say('match.isDeclined'), answers: [] }),
 };
 
 /** What became of the offer says more than the status, which stays Offered. */
 function offerStage({ state, wouldWait }: OfferOnPage): Stage | undefined {
-  if (state === 'started') return { caption: 'This job has started. Call the hall.', answers: [] };
+  if (state === 'started') return { caption: say('match.hasStarted'), answers: [] };
   if (state !== 'waiting') return undefined;
-  if (wouldWait)
-    return { caption: 'You said yes. All places are taken, and you wait for one.', answers: [decline] };
-  return { caption: 'A place is free now. Say yes again to take it.', answers: [accept, decline] };
+  if (wouldWait) return { caption: say('match.waits'), answers: [decline()] };
+  return { caption: say('match.placeIsFree'), answers: [accept(), decline()] };
 }
 
 export const stageOf = (status: string, offer?: OfferOnPage | null): Stage =>
   (status === 'Offered' && offer ? offerStage(offer) : undefined) ??
-  stages[status] ?? { caption: 'There is nothing to answer for this job right now.', answers: [] };
+  stages[status]?.() ?? { caption: say('match.nothingToAnswer'), answers: [] };
 
 export function closingSentence(jobStatus: string, matchStatus: string): string | undefined {
-  if (jobStatus === 'Draft') return 'This job is in draft status.';
-  if (jobStatus === 'Closed') return 'This job is closed.';
-  if (matchStatus === 'Ineligible') return 'You are not eligible for this job.';
+  if (jobStatus === 'Draft') return say('match.draft');
+  if (jobStatus === 'Closed') return say('match.closed');
+  if (matchStatus === 'Ineligible') return say('match.notEligible');
   return undefined;
 }

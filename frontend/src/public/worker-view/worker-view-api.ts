@@ -1,10 +1,11 @@
 import type { components } from '../../api/schema.gen';
 import { request } from '../../shared/request';
+import { inLanguage } from '../wording/reader';
 
 export type WorkerView = components['schemas']['WorkerViewDto'];
 
 export const fetchWorkerView = (id: string) =>
-  request<WorkerView>('GET', `/api/worker-view/${encodeURIComponent(id)}`);
+  request<WorkerView>('GET', `/api/worker-view/${encodeURIComponent(id)}`, { headers: inLanguage() });
 
 /** Says that it is the worker's page that asks, so that the hall does not take it for an entry by staff. */
 export const sendAnswer = (id: string, status: string) =>
@@ -13,6 +14,6 @@ export const sendAnswer = (id: string, status: string) =>
     `/api/job-matches/${encodeURIComponent(id)}`,
     {
       body: { status },
-      headers: { 'X-Workers-Page': '1' },
+      headers: { ...inLanguage(), 'X-Workers-Page': '1' },
     },
   );

@@ -1,13 +1,14 @@
-import { ApiError, isNetworkFailure, wordsOf } from '../../shared/request';
+import { ApiError, isNetworkFailure } from '../../shared/request';
 import { SITE_NAME } from '../../shared/site';
 import { focusOn } from '../dom';
 import { loadingView, messageView, onReturn, showLoadFailure, type Frame } from '../frame';
 import { answerCard, type AnswerState } from './answer-card';
 import { jobCards } from './job-cards';
-import { closingSentence, stageOf, type Answer } from './transitions';
+import { saveLanguage } from '../wording/reader';
+import { reasonOf } from '../wording/reason';
+import { say } from '../wording/say';
+import { closingSentence, nameOfAnswer, stageOf, type Answer } from './transitions';
 import { fetchWorkerView, sendAnswer, type WorkerView } from './worker-view-api';
-
-const NOT_FOUND = 'Worker Details Not Found';
 
 /** Reading never answers anything: only a press of a button does. */
 export function openWorkerView(frame: Frame, id: string): void {
@@ -17,19 +18,24 @@ export function openWorkerView(frame: Frame, id: string): void {
   let generation = 0;
 
   const render = () => {
-    if (!view) return;
-    const closing = closingSentence(view.job.status, view.jobMatch.status);
+    const shown = view;
+    if (!shown) return;
+    frame.onLanguage(shown.preview ? undefined : (language) => saveLanguage('worker-view', id, language));
+    frame.show(() => contentOf(shown));
+  };
+
+  const contentOf = (shown: WorkerView): Node[] => {
+    const { job, employer } = shown;
+    const closing = closingSentence(job.status, shown.jobMatch.status);
     if (closing) {
-      const { job, employer } = view;
       // A draft may still change its name.
       const which =
         job.status === 'Draft' ? '' : [job.title, employer?.companyName].filter(Boolean).join(', ');
-      return frame.show(messageView({ title: closing, ...(which && { text: which }) }));
+      return [messageView({ title: closing, ...(which && { text: which }) })];
     }
-    document.title = `${view.job.title} · ${SITE_NAME}`;
-    const actions = { select, send };
-    const { summary, details } = jobCards(view);
-    frame.show(summary, answerCard(view, state, actions), details);
+    document.title = `${job.title} · ${SITE_NAME}`;
+    const { summary, details } = jobCards(shown);
+    return [summary, answerCard(shown, state, { select, send }), details];
   };
 
   const update = (changes: Partial<AnswerState>) => {
@@ -52,6 +58,7 @@ export function openWorkerView(frame: Frame, id: string): void {
     const started = generation;
     try {
       const next = await fetchWorkerView(id);
+      await frame.follow(next.reader);
       if (started === generation && !state.sending) take(next);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
@@ -59,18 +66,17 @@ export function openWorkerView(frame: Frame, id: string): void {
   };
 
   const load = async () => {
-    frame.show(loadingView());
-    frame.announce('Loading');
+    frame.show(() => [loadingView()]);
+    frame.announce(say('page.loading'));
     try {
-      take(await fetchWorkerView(id));
+      const found = await fetchWorkerView(id);
+      await frame.follow(found.reader);
+      take(found);
       frame.announce('');
     } catch (error) {
-      showLoadFailure(frame, error, {
-        gone: {
-          title: NOT_FOUND,
-          text: 'The requested worker information could not be found or may have been removed.',
-        },
-        passing: (words) => ({ title: NOT_FOUND, text: `It could not be looked up: ${words}` }),
+      await showLoadFailure(frame, error, {
+        gone: () => ({ title: say('match.notFound'), text: say('match.notFoundText') }),
+        passing: (reason) => ({ title: say('match.notFound'), text: say('match.notLoaded', { reason }) }),
         onRetry: () => void load(),
       });
     }
@@ -84,7 +90,7 @@ export function openWorkerView(frame: Frame, id: string): void {
 
   const send = (answer: Answer | null) => {
     if (state.sending || !view || view.preview) return;
-    if (!answer) return complain('Please choose an answer first.');
+    if (!answer) return complain(say('match.chooseFirst'));
     if (stageOf(view.jobMatch.status, view.offer).answers.some((offered) => offered.answer === answer))
       void deliver(answer);
   };
@@ -97,7 +103,7 @@ export function openWorkerView(frame: Frame, id: string): void {
   const deliver = async (answer: Answer) => {
     generation += 1;
     update({ sending: answer, problem: null, unsent: null });
-    frame.announce('Sending your answer');
+    frame.announce(say('match.sendingAloud'));
     let saved: Awaited<ReturnType<typeof sendAnswer>>;
     try {
       saved = await sendAnswer(id, answer);
@@ -108,7 +114,7 @@ export function openWorkerView(frame: Frame, id: string): void {
     const offer = saved?.waiting ? ({ state: 'waiting', answerBy: null, wouldWait: true } as const) : null;
     if (view) view = { ...view, jobMatch: { ...view.jobMatch, status }, offer };
     update({ sending: null, selected: null });
-    frame.announce(`Your answer was saved. ${stageOf(status, offer).caption}`);
+    frame.announce(say('match.saved', { caption: stageOf(status, offer).caption }));
     focusOn('answer');
     // An accepted offer reveals the instructions, which only the server knows.
     await reload();
@@ -118,12 +124,10 @@ export function openWorkerView(frame: Frame, id: string): void {
     // eslint-disable-next-line no-console -- the page has no other log
     console.error('The answer was not saved', error);
     if (isNetworkFailure(error)) {
-      const sentence =
-        `Your answer “${answer}” was not sent: no connection. It is kept here while this page is open, ` +
-        'and is sent when the connection is back.';
+      const sentence = say('match.unsent', { answer: nameOfAnswer(answer) });
       return complain(sentence, { sending: null, selected: null, unsent: answer });
     }
-    complain(wordsOf(error) ?? 'Your answer could not be saved.', { sending: null, selected: null });
+    complain(reasonOf(error) ?? say('match.notSaved'), { sending: null, selected: null });
     await reload();
   };
 

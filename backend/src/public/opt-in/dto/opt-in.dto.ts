@@ -1,4 +1,5 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { ReaderDto } from '../../reader/dto/reader.dto.js';
 import { HallContactDto } from '../../../hall/contact/dto/hall.dto.js';
 import { Formatted, Nullable } from '../../../platform/http/api-docs.js';
 import { RequiredFlag } from '../../../platform/input/fields.js';
@@ -21,6 +22,7 @@ export class OptInDto {
   staff?: string;
 
   @ApiPropertyOptional({ description: 'How to reach the hall, where it is known.' }) hall?: HallContactDto;
+  @ApiPropertyOptional({ description: 'In which language the page opens.' }) reader?: ReaderDto;
 }
 
 export class ChooseOptInDto {

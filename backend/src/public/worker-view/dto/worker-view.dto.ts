@@ -1,6 +1,7 @@
 import { ApiProperty, ApiPropertyOptional, PickType } from '@nestjs/swagger';
 import { JOB_STATUSES, JOB_TYPES, type JobStatus, type JobType } from '../../../hall/jobs/job.entity.js';
 import { MATCH_STATUSES, type MatchStatus } from '../../../dispatch/matching/job-match.entity.js';
+import { ReaderDto } from '../../reader/dto/reader.dto.js';
 import { HallContactDto } from '../../../hall/contact/dto/hall.dto.js';
 import { Formatted, Nullable } from '../../../platform/http/api-docs.js';
 import { EmployerDto } from '../../../hall/employers/dto/employer.dto.js';
@@ -75,4 +76,5 @@ export class WorkerViewDto {
   preview?: boolean;
 
   @ApiPropertyOptional({ description: 'How to reach the hall, where it is known.' }) hall?: HallContactDto;
+  @ApiPropertyOptional({ description: 'In which language the page opens.' }) reader?: ReaderDto;
 }
