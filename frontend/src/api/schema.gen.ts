@@ -722,6 +722,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/worker-view/{id}/language": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Read in another language; texts come in it, too */
+        put: operations["Reader_ofMatch"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/opt-in/{id}/language": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Read in another language; texts come in it, too */
+        put: operations["Reader_ofPhone"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/opt-in/{id}": {
         parameters: {
             query?: never;
@@ -2477,6 +2511,19 @@ export interface components {
             /** @example Asked at the counter to be texted */
             comment?: string | null;
         };
+        ChooseLanguageDto: {
+            language: components["schemas"]["Language"];
+        };
+        ReaderDto: {
+            /** @description The worker's; where no worker is known, as Accept-Language asks. */
+            language: components["schemas"]["Language"];
+            /** @description Those of the hall. */
+            languages: components["schemas"]["Language"][];
+            /** @description The page's sentences that the hall words in its own way: texts, or texts with names of arguments between. */
+            sentences: {
+                [key: string]: string | string[];
+            };
+        };
         HallContactDto: {
             /** @example UNITE HERE Local 26 */
             name: string | null;
@@ -2505,6 +2552,8 @@ export interface components {
             staff?: string;
             /** @description How to reach the hall, where it is known. */
             hall?: components["schemas"]["HallContactDto"];
+            /** @description In which language the page opens. */
+            reader?: components["schemas"]["ReaderDto"];
         };
         ChooseOptInDto: {
             optedIn: boolean;
@@ -3702,6 +3751,8 @@ export interface components {
             preview?: boolean;
             /** @description How to reach the hall, where it is known. */
             hall?: components["schemas"]["HallContactDto"];
+            /** @description In which language the page opens. */
+            reader?: components["schemas"]["ReaderDto"];
         };
         /**
          * @description What the id is of.
@@ -7578,6 +7629,102 @@ export interface operations {
             503: components["responses"]["Error503"];
         };
     };
+    Reader_ofMatch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "language": "en"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ChooseLanguageDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "language": "en",
+                     *       "languages": [
+                     *         "en"
+                     *       ],
+                     *       "sentences": {}
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ReaderDto"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            408: components["responses"]["Error408"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            429: components["responses"]["Error429"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    Reader_ofPhone: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "language": "en"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ChooseLanguageDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "language": "en",
+                     *       "languages": [
+                     *         "en"
+                     *       ],
+                     *       "sentences": {}
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ReaderDto"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            408: components["responses"]["Error408"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            429: components["responses"]["Error429"];
+            503: components["responses"]["Error503"];
+        };
+    };
     OptIn_get: {
         parameters: {
             query?: never;
@@ -7607,6 +7754,13 @@ export interface operations {
                      *       "hall": {
                      *         "name": "UNITE HERE Local 26",
                      *         "phone": "+16175550126"
+                     *       },
+                     *       "reader": {
+                     *         "language": "en",
+                     *         "languages": [
+                     *           "en"
+                     *         ],
+                     *         "sentences": {}
                      *       }
                      *     }
                      */
@@ -7657,6 +7811,13 @@ export interface operations {
                      *       "hall": {
                      *         "name": "UNITE HERE Local 26",
                      *         "phone": "+16175550126"
+                     *       },
+                     *       "reader": {
+                     *         "language": "en",
+                     *         "languages": [
+                     *           "en"
+                     *         ],
+                     *         "sentences": {}
                      *       }
                      *     }
                      */
@@ -10114,6 +10275,13 @@ export interface operations {
                      *       "hall": {
                      *         "name": "UNITE HERE Local 26",
                      *         "phone": "+16175550126"
+                     *       },
+                     *       "reader": {
+                     *         "language": "en",
+                     *         "languages": [
+                     *           "en"
+                     *         ],
+                     *         "sentences": {}
                      *       }
                      *     }
                      */
