@@ -6,6 +6,7 @@ import { linksRenewed } from './dispatch/matching/match-links.service.js';
 import { eligibleAgain } from './dispatch/matching/matches.service.js';
 import type { ExpectedListeners } from './platform/events/transaction-events.js';
 import { similarClassificationDeletion } from './hall/similar-classifications/similar-classifications.service.js';
+import { answerArrives } from './messaging/sms/received-texts.service.js';
 import { smsOutcomes, smsReplaced, textsDue } from './messaging/sms/sms-outcomes.service.js';
 import { jobChange, jobDeletion } from './hall/jobs/jobs.service.js';
 import { workerDeletion } from './hall/workers/workers.service.js';
@@ -32,6 +33,7 @@ export const transactionListeners: ExpectedListeners = {
   // A match whose offer ends stands where it stood before; by that it is told again or not.
   [linksRenewed.name]: ['offers', 'notifications'],
   [smsOutcomes.name]: ['notifications', 'offers', 'job-texts', 'fill'],
+  [answerArrives.name]: ['replies'],
   [textsDue.name]: ['notifications', 'offers', 'job-texts'],
   [smsReplaced.name]: ['matching', 'notifications', 'offers', 'job-texts'],
 };

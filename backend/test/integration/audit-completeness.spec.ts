@@ -184,6 +184,13 @@ const changes: Record<string, () => Promise<Expected>> = {
     await staff.put(`/api/phone-numbers/${id}`).send({ blocked: true }).expect(200);
     return { action: 'phone-number.updated', before: { blocked: false }, after: { blocked: true } };
   },
+  'POST /api/workers/:id/texts': async () => {
+    const phone = newNumber();
+    await hall.jobFor(phone);
+    const [worker] = await hall.sql<{ id: string }>('SELECT id FROM workers WHERE phone = $1', [phone]);
+    await staff.post(`/api/workers/${worker?.id}/texts`).send({ message: 'Hello' }).expect(201);
+    return { action: 'sms.texted', after: { workerId: worker?.id } };
+  },
   'POST /api/inbox/:id/done': async () => {
     const from = newNumber();
     const { message } = await hall.sandbox.twilio.receiveText({ from, body: 'wrong number' });

@@ -103,7 +103,10 @@ export const offersSoFar = statement('offers of a job to fill', {
   outcome: word(OFFER_OUTCOMES).from('last.outcome'),
   outcomeAt: instant.from('last.at'),
   outcomeVia: word(OFFER_VIAS).from('last.via'),
-  isAnswered: boolean.from('EXISTS (SELECT FROM received_answers r WHERE r.offer_id = o.id)'),
+  // A text from that number that says yes or no and is not applied yet: it may answer this offer.
+  isAnswered: boolean.from(`EXISTS (SELECT FROM received_answers r WHERE r.offer_id = o.id)
+    OR EXISTS (SELECT FROM inbound_messages i
+      WHERE i.to_apply AND i.phone_number = s.phone_number AND i.understood_as IN ('yes', 'no'))`),
   ...ofText,
 })`
   SELECT ${columns} FROM offers o

@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import {
   boolean,
@@ -10,6 +10,9 @@ import {
   uuid,
   word,
 } from '../../platform/database/sql/index.js';
+import { TransactionEvents } from '../../platform/events/transaction-events.js';
+import { answerArrives } from '../../messaging/sms/received-texts.service.js';
+import { FillLooks } from '../fill-looks/fill-looks.service.js';
 import { OFFER_OUTCOMES } from '../offers/offer-event.entity.js';
 
 /** SQL: a text `s` that has reached the provider, or may have. */
@@ -87,9 +90,37 @@ const holders = statement('workers with a number that may be texted', {
   SELECT ${columns} FROM workers w LEFT JOIN phone_numbers p ON p.phone_number = w.phone
   WHERE w.phone = ${phoneNumber} ORDER BY w.id`;
 
+// Whoever ends an offer for want of an answer holds its job: after this they see the answer, or this one comes too late.
+const lockEndingSoon = statement('jobs of offers to a number that end soon, locked', { id: uuid })`
+  SELECT j.id FROM jobs j WHERE j.id IN (
+    SELECT o.job_id FROM sms s JOIN match_offers last ON last.sms_id = s.id AND last.is_open
+      JOIN offers o ON o.id = last.offer_id JOIN jobs b ON b.id = o.job_id
+      LEFT JOIN offer_answer_times t ON t.offer_id = o.id
+    WHERE s.phone_number = ${phoneNumber} AND s.purpose = 'offer'
+      AND least(t.answer_by, b.starts_at) < clock_timestamp() + interval '30 seconds')
+  ORDER BY j.id FOR NO KEY UPDATE`;
+
 /** What a number was asked, what its workers have promised, and whether it may be texted. */
 @Injectable()
-export class OpenQuestions {
+export class OpenQuestions implements OnModuleInit {
+  constructor(
+    private readonly events: TransactionEvents,
+    private readonly looks: FillLooks,
+  ) {}
+
+  onModuleInit(): void {
+    this.events.listen(answerArrives, 'replies', async (manager, phoneNumber) => {
+      await lockEndingSoon.rows(manager, { phoneNumber });
+    });
+  }
+
+  /** While an answer waited, nothing ended these offers. */
+  async lookAgain(manager: EntityManager, questions: readonly AskedQuestion[]): Promise<void> {
+    const open = questions.filter(({ kind, isOpen }) => kind === 'offer' && isOpen);
+    const jobIds = [...new Set(open.map(({ jobId }) => jobId))];
+    await this.looks.soon(manager, jobIds);
+  }
+
   /** @param before when the answer was received: what was sent later is none of its questions */
   of(manager: EntityManager, phoneNumber: string, before: Date): Promise<AskedQuestion[]> {
     return questionsOf.rows(manager, { phoneNumber, before });

@@ -49,7 +49,10 @@ export class Replies {
   async giveUp(id: string): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
       const text = await this.received.next(manager, id);
-      if (text) await this.received.settle(manager, text.id, { as: text.as, isDone: false });
+      if (!text) return;
+      await this.received.settle(manager, text.id, { as: text.as, isDone: false });
+      const asked = await this.questions.of(manager, text.phoneNumber, text.receivedAt);
+      await this.questions.lookAgain(manager, asked);
     });
     this.logger.error({ inboundText: id }, 'could not be applied, and waits for staff');
   }
@@ -65,6 +68,7 @@ export class Replies {
   private async answer(manager: EntityManager, text: ReceivedText, as: YesOrNo): Promise<AppliedText> {
     const { phoneNumber, receivedAt, optedIn } = text;
     const asked = await this.questions.of(manager, phoneNumber, receivedAt);
+    await this.questions.lookAgain(manager, asked);
     const answered = questionAnswered(asked);
     if (answered.is === 'one') {
       const { question } = answered;

@@ -4,10 +4,11 @@ import { normalisePhone } from '../../hall/phone-numbers/phone.js';
 import { PhoneNumbersService } from '../../hall/phone-numbers/phone-numbers.service.js';
 import { json, statement, text, uuid } from '../../platform/database/sql/index.js';
 import { announce } from '../../platform/events/change-announcer.js';
+import { TransactionEvents } from '../../platform/events/transaction-events.js';
 import type { Actor } from '../../platform/http/actor.js';
 import { JobQueues } from '../../platform/queues/job-queues.js';
 import { InboundMessage } from './inbound-message.entity.js';
-import { inboundQueue } from './received-texts.service.js';
+import { answerArrives, inboundQueue } from './received-texts.service.js';
 import { isYes, keywordOf } from './twilio/keywords.js';
 import { type Understood, type UnderstoodAs, understand } from './understanding/understand.js';
 import { field, messageSidOf, payloadOf, type WebhookForm } from './webhook-form.js';
@@ -36,6 +37,7 @@ export class InboundTexts {
     private readonly dataSource: DataSource,
     private readonly phoneNumbers: PhoneNumbersService,
     private readonly queues: JobQueues,
+    private readonly events: TransactionEvents,
   ) {}
 
   /**
@@ -55,6 +57,7 @@ export class InboundTexts {
       // One text of a number after the other, so that the times of receipt are in the order in which they can be read.
       await lockRecord.run(manager, { from });
       await lockNumber.run(manager, { from });
+      if (isAnswer(understood, body)) await this.events.emit(manager, by, answerArrives, from);
       const stored = await storeText.first(manager, { sid, from, body, payload: payloadOf(form) });
       if (!stored) return undefined;
       const reason = keywordOf(body, optOutType) ?? excerptOf(body);
@@ -110,6 +113,8 @@ export class InboundTexts {
     await announce(manager, 'inbound-texts', [id]);
   }
 }
+
+const isAnswer = ({ as }: Understood, body: string) => as === 'yes' || as === 'no' || isYes(body);
 
 /** `optedIn`: it was a YES that opted a number in again, and may be an answer as well. */
 type Meaning = Understood & { optedIn?: boolean };

@@ -14,6 +14,7 @@ import {
   word,
 } from '../../platform/database/sql/index.js';
 import { idsOf } from '../../platform/database/ids.js';
+import { TransactionEvent } from '../../platform/events/transaction-events.js';
 import { announce } from '../../platform/events/change-announcer.js';
 import { eventQueue } from '../../platform/queues/queue-settings.js';
 import { InboundMessage, type Reply } from './inbound-message.entity.js';
@@ -31,6 +32,9 @@ export type ReceivedText = RowOf<typeof received>;
 
 /** Texts from workers that may answer something, or are to be answered. */
 export const inboundQueue = eventQueue('sms-inbound');
+
+/** Emitted before a yes or no from this number is stored, and so before its time of receipt. */
+export const answerArrives = new TransactionEvent<string>('sms.answer-arrives');
 
 /** What came of a text. */
 export interface AppliedText {

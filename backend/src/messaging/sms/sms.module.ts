@@ -22,6 +22,8 @@ import { TestSmsService } from './test-sms.service.js';
 import { TwilioWebhooksController } from './twilio-webhooks.controller.js';
 import { TwilioClient } from './twilio/twilio.client.js';
 import { UnknownTexts } from './unknown-texts.service.js';
+import { WorkerTextsController } from './worker-texts.controller.js';
+import { WorkerTexts } from './worker-texts.service.js';
 import { WaitingTexts } from './waiting-texts.service.js';
 
 @Module({
@@ -30,7 +32,7 @@ import { WaitingTexts } from './waiting-texts.service.js';
     HallModule,
     PhoneNumbersModule,
   ],
-  controllers: [SmsController, TwilioWebhooksController, InboxController],
+  controllers: [SmsController, TwilioWebhooksController, InboxController, WorkerTextsController],
   providers: [
     SmsService,
     { provide: carrierOf(smsChannel), useClass: SmsCarrier },
@@ -43,6 +45,7 @@ import { WaitingTexts } from './waiting-texts.service.js';
     InboundTexts,
     Inbox,
     ReceivedTexts,
+    WorkerTexts,
     ErasedTexts,
     HeldTexts,
   ],

@@ -1,5 +1,6 @@
 import twilio from 'twilio';
 import { Replies } from '../../../src/dispatch/replies/replies.service.js';
+import { heardChanges } from '../../support/heard-changes.js';
 import { eventually } from './eventually.js';
 import { type Messaging, startMessaging, TWILIO_AUTH_TOKEN } from './messaging.js';
 
@@ -298,5 +299,42 @@ describe('each text is applied', () => {
         jobId,
       ]),
     ).toHaveLength(1);
+  });
+});
+
+describe('the thread with a worker', () => {
+  it('shows both sides, newest first; who is answered there is done in the inbox', async () => {
+    const number = newNumber();
+    await hall.jobFor(number);
+    const [worker] = await hall.sql<{ id: string }>('SELECT id FROM workers WHERE phone = $1', [number]);
+    const path = `/api/workers/${worker?.id}/texts`;
+    await text(number, 'Where do I park?');
+    await applied(number, { as: 'unclear', done: false, reply: 'help' });
+    const { body: sent } = await hall.staff.post(path).send({ message: 'In the yard.' }).expect(201);
+    expect(sent).toMatchObject({ direction: 'out', body: 'In the yard.', status: 'pending', jobId: null });
+    await delivered(number, 2);
+    expect((await hall.staff.get(path).expect(200)).body).toMatchObject([
+      { direction: 'out', body: 'In the yard.', status: 'delivered' },
+      { direction: 'out', status: 'delivered' },
+      { direction: 'in', body: 'Where do I park?', status: 'unclear' },
+    ]);
+    expect(await hall.sql('SELECT done_by FROM inbound_messages WHERE phone_number = $1', [number])).toEqual([
+      { done_by: 'dispatcher' },
+    ]);
+    await hall.staff.post(path).send({ message: ' ' }).expect(400);
+    await hall.api.visitor().get(path).expect(401);
+    await text(number, 'STOP');
+    await hall.staff.post(path).send({ message: 'Hello' }).expect(422);
+    await hall.staff.get('/api/workers/00000000-0000-4000-8000-000000000000/texts').expect(404);
+  });
+
+  it('a text stands in the inbox within a second, and open pages hear of it', async () => {
+    const number = newNumber();
+    const started = performance.now();
+    const changes = await heardChanges(hall.databaseUrl, () => text(number, 'Hello there'));
+    expect(changes).toContainEqual({ topic: 'inbound-texts', ids: [expect.any(String)] });
+    const { body } = await hall.staff.get('/api/inbox?done=false').expect(200);
+    expect(body).toContainEqual(expect.objectContaining({ phoneNumber: number, body: 'Hello there' }));
+    expect(performance.now() - started).toBeLessThan(1_000);
   });
 });

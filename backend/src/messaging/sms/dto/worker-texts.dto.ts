@@ -1,0 +1,30 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { Formatted, Nullable } from '../../../platform/http/api-docs.js';
+import { RequiredText } from '../../../platform/input/fields.js';
+import { MAX_SMS_LENGTH } from './sms.dto.js';
+
+export const DIRECTIONS = ['in', 'out'] as const;
+
+export class WorkerTextDto {
+  @Formatted('uuid') id: string;
+
+  @ApiProperty({ enum: DIRECTIONS, enumName: 'TextDirection', description: '`in`: from the worker.' })
+  direction: (typeof DIRECTIONS)[number];
+
+  @ApiProperty({ description: 'Empty once it is no longer kept.' }) body: string;
+
+  @ApiProperty({
+    description:
+      'Of a text to the worker its status (as of `GET /api/sms`), of one from them what it was taken for.',
+    example: 'delivered',
+  })
+  status: string;
+
+  @Nullable('uuid', { description: 'The job that it is about.' }) jobId: string | null;
+  @Formatted('date-time') createdAt: Date;
+}
+
+export class NewWorkerTextDto {
+  @RequiredText({ required: 'Please enter a message to send', max: MAX_SMS_LENGTH, multiline: true })
+  message: string;
+}

@@ -1,0 +1,42 @@
+import { Body, Controller, Get, Post } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { RequiresSession } from '../../platform/http/access.js';
+import { By, type Staff } from '../../platform/http/actor.js';
+import { Answers } from '../../platform/http/api-docs.js';
+import { IdParam } from '../../platform/http/ids.js';
+import { NewWorkerTextDto, WorkerTextDto } from './dto/worker-texts.dto.js';
+import { WorkerTexts } from './worker-texts.service.js';
+
+@ApiTags('workers')
+@Controller('api/workers/:id/texts')
+@RequiresSession()
+export class WorkerTextsController {
+  constructor(private readonly texts: WorkerTexts) {}
+
+  @Get()
+  @Answers(
+    'The texts to and from a worker, newest first; the newest 500',
+    { type: [WorkerTextDto] },
+    400,
+    404,
+  )
+  list(@IdParam() id: string): Promise<WorkerTextDto[]> {
+    return this.texts.of(id);
+  }
+
+  @Post()
+  @Answers(
+    'Text a worker about no job; what came from their number and waited for staff is done by that',
+    { status: 201, type: WorkerTextDto },
+    400,
+    404,
+    422,
+  )
+  send(
+    @IdParam() id: string,
+    @Body() { message }: NewWorkerTextDto,
+    @By() by: Staff,
+  ): Promise<WorkerTextDto> {
+    return this.texts.send(id, message, by);
+  }
+}
