@@ -313,6 +313,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/workers/{id}/texts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The texts to and from a worker, newest first; the newest 500 */
+        get: operations["WorkerTexts_list"];
+        put?: never;
+        /** Text a worker about no job; what came from their number and waited for staff is done by that */
+        post: operations["WorkerTexts_send"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/emails": {
         parameters: {
             query?: never;
@@ -1895,6 +1913,38 @@ export interface components {
         };
         InboundTextDoneDto: {
             isOptOut?: boolean;
+        };
+        /**
+         * @description `in`: from the worker.
+         * @enum {string}
+         */
+        TextDirection: "in" | "out";
+        WorkerTextDto: {
+            /** Format: uuid */
+            id: string;
+            /** @description `in`: from the worker. */
+            direction: components["schemas"]["TextDirection"];
+            /**
+             * @description Empty once it is no longer kept.
+             * @example Please stop texting me
+             */
+            body: string;
+            /**
+             * @description Of a text to the worker its status (as of `GET /api/sms`), of one from them what it was taken for.
+             * @example delivered
+             */
+            status: string;
+            /**
+             * Format: uuid
+             * @description The job that it is about.
+             */
+            jobId: string | null;
+            /** Format: date-time */
+            createdAt: string;
+        };
+        NewWorkerTextDto: {
+            /** @example Saturday, 4 PM, Harborview Hotel: can you work? */
+            message: string;
         };
         /** @enum {string} */
         EmailStatus: "pending" | "sending" | "unknown" | "sent" | "processed" | "deferred" | "delivered" | "bounce" | "dropped" | "failed";
@@ -5185,6 +5235,94 @@ export interface operations {
             408: components["responses"]["Error408"];
             413: components["responses"]["Error413"];
             415: components["responses"]["Error415"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    WorkerTexts_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "id": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *         "direction": "in",
+                     *         "body": "Please stop texting me",
+                     *         "status": "delivered",
+                     *         "jobId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *         "createdAt": "2026-03-04T15:05:09.000Z"
+                     *       }
+                     *     ]
+                     */
+                    "application/json": components["schemas"]["WorkerTextDto"][];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            404: components["responses"]["Error404"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    WorkerTexts_send: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "message": "Saturday, 4 PM, Harborview Hotel: can you work?"
+                 *     }
+                 */
+                "application/json": components["schemas"]["NewWorkerTextDto"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *       "direction": "in",
+                     *       "body": "Please stop texting me",
+                     *       "status": "delivered",
+                     *       "jobId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *       "createdAt": "2026-03-04T15:05:09.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WorkerTextDto"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            408: components["responses"]["Error408"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
             503: components["responses"]["Error503"];
         };
     };
