@@ -26,7 +26,7 @@ export const decided = [
       'way-to-worker yes',
   ),
   ...filesOf('hall/phone-numbers', 'phone'),
-  ...filesOf('platform/time', 'clock-time hall-days texting-hours'),
+  ...filesOf('platform/time', 'clock-time hall-days texting-hours when-texts-go'),
   ...filesOf('platform/limits', 'network-of'),
   ...filesOf('audit', 'csv changes'),
 ];

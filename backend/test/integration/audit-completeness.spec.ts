@@ -348,6 +348,12 @@ const changes: Record<string, () => Promise<Expected>> = {
     await staff.post(`/api/jobs/${id}/fill/stop`).send({ reason: 'Rain' }).expect(200);
     return { action: 'job.fill-stopped', after: { reason: 'Rain' } };
   },
+  'POST /api/jobs/:id/message': async () => {
+    const { jobId, matchId } = await match();
+    const message = { matchIds: [matchId], message: 'Come' };
+    await staff.post(`/api/jobs/${jobId}/message`).send(message).expect(202);
+    return { action: 'job.messaged', after: { queued: 1, unreachable: 0 } };
+  },
   'POST /api/jobs/:id/stop-sending': async () => {
     const { id } = await hall.jobFor(newNumber());
     await hall.sql(

@@ -18,3 +18,12 @@ export const auditedJobText = new AuditedActions('job-match', {
   inBulk: ['texted', 'text-not-written'],
   labels: { kind: null },
 });
+
+export const auditedMessage = new AuditedActions('job', {
+  topic: 'job-matches',
+  actions: {
+    messaged: ({ who, subject, after }: Facts<{ queued: number; unreachable: number }>) =>
+      `${who} wrote to workers of ${subject}: ${counted(after.queued)} texted, ` +
+      `${counted(after.unreachable)} could not be texted`,
+  },
+});

@@ -102,6 +102,7 @@ export class LinksAgain {
       phoneNumber: phone as string, // whom nothing keeps from being texted has a number
       message: linkAgainText({ title, employer, link }, wording.sayIn(language)),
       purpose: 'notification',
+      anyHour: 'just-sent',
       workerId: workerId ?? undefined,
       jobId,
     });

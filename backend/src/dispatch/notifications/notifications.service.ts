@@ -3,6 +3,7 @@ import { DataSource } from 'typeorm';
 import { recordChange } from '../../audit/record-change.js';
 import { conflict } from '../../platform/errors/api-error.js';
 import { SmsService } from '../../messaging/sms/sms.service.js';
+import { type LaterTimes, TextingTimesService } from '../../messaging/sms/texting-times.service.js';
 import type { Actor } from '../../platform/http/actor.js';
 import { auditedSending } from './audited.js';
 import type { NotifyDto, NotifyResultDto } from './dto/notify.dto.js';
@@ -24,6 +25,7 @@ export class NotificationsService {
     private readonly sms: SmsService,
     private readonly writer: NotificationWriter,
     private readonly runs: NotificationRuns,
+    private readonly times: TextingTimesService,
   ) {}
 
   /**
@@ -47,12 +49,14 @@ export class NotificationsService {
         const which = { matchIds: plan.matchIds, textsUnknownAgain };
         const id = await this.runs.create(manager, jobId, wording, by, which);
         await recordChange(manager, by, entryOf(jobId, plan));
-        return { result: resultOf(plan), smsIds: [], runId: id };
+        const times = await this.times.later(plan.reachable, manager, 0);
+        return { result: resultOf(plan, times), smsIds: [], runId: id };
       }
       const written = await this.writer.write(manager, jobId, wording, by, { textsUnknownAgain });
       const entries = this.writer.entriesOf(written);
       await recordChange(manager, by, [entryOf(jobId, planOf(written)), ...entries]);
-      return { result: resultOf(planOf(written)), smsIds: written.smsIds };
+      const times = await this.times.later(written.smsIds.length, manager);
+      return { result: resultOf(planOf(written), times), smsIds: written.smsIds };
     });
     if (runId) await this.runs.startSoon(runId);
     await this.sms.sendSoon(smsIds);
@@ -84,7 +88,10 @@ const entryOf = (jobId: string, { matchIds, reachable }: NotificationPlan) =>
     after: { queued: reachable, unreachable: matchIds.length - reachable },
   });
 
-function resultOf({ matchIds, reachable, unreachable }: NotificationPlan): NotifyResultDto {
+function resultOf(
+  { matchIds, reachable, unreachable }: NotificationPlan,
+  times: LaterTimes | null,
+): NotifyResultDto {
   const unreachableCount = matchIds.length - reachable;
   const sentences = [
     matchIds.length === 0
@@ -92,7 +99,9 @@ function resultOf({ matchIds, reachable, unreachable }: NotificationPlan): Notif
       : `${workers(reachable)} will be texted.`,
   ];
   if (unreachableCount > 0) sentences.push(`${workers(unreachableCount)} cannot be texted.`);
-  return { message: sentences.join(' '), queued: reachable, unreachable, unreachableCount };
+  if (times) sentences.push(times.sentence);
+  const result = { message: sentences.join(' '), queued: reachable, unreachable, unreachableCount };
+  return times ? { ...result, texting: times } : result;
 }
 
 function isUnderway({ done, total }: NotificationRunDto): NotifyResultDto {

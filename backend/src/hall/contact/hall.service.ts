@@ -40,14 +40,17 @@ export class HallService {
   }
 
   /** Null: texts go out at any hour. */
-  async textingHours(manager?: EntityManager): Promise<HallDto['textingHours']> {
-    const { [TEXTING_HOURS]: hours } = await this.settings.get([TEXTING_HOURS], manager);
+  async textingHours(manager?: EntityManager, options?: { held: boolean }): Promise<HallDto['textingHours']> {
+    const { [TEXTING_HOURS]: hours } = await this.settings.get([TEXTING_HOURS], manager, options);
     return (hours as HallDto['textingHours'] | undefined) ?? null;
   }
 
   /** By which clock, and between which times, texts go out. */
-  async hours(manager?: EntityManager): Promise<HallHours> {
-    return { timezone: this.config.hallTimezone, textingHours: await this.textingHours(manager) };
+  async hours(manager?: EntityManager, options?: { held: boolean }): Promise<HallHours> {
+    return {
+      timezone: this.config.hallTimezone,
+      textingHours: await this.textingHours(manager, options),
+    };
   }
 
   /** In which it writes to workers. */

@@ -20,11 +20,16 @@ const setValues = statement('settings, set', { name: text })`
 export class SettingsService {
   constructor(private readonly dataSource: DataSource) {}
 
+  /** @param options.held nobody changes them until the transaction ends */
   async get<Name extends string>(
     names: readonly Name[],
     manager: EntityManager = this.dataSource.manager,
+    { held = false } = {},
   ): Promise<Partial<Record<Name, unknown>>> {
-    const rows = await manager.findBy(Variable, { name: In(names) });
+    const rows = await manager.find(Variable, {
+      where: { name: In(names) },
+      ...(held && { lock: { mode: 'pessimistic_read' } }),
+    });
     return Object.fromEntries(rows.map(({ name, value }) => [name, value])) as Partial<Record<Name, unknown>>;
   }
 

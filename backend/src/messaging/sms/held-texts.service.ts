@@ -30,7 +30,9 @@ const holdWaiting = statement('waiting texts, held', { id: uuid })`
   RETURNING id`;
 const release = statement('held texts, released', { id: uuid })`
   UPDATE sms SET held_until = now(), next_try_at = now(), error_message = NULL, updated_at = now()
-  WHERE status = 'pending' AND held_until > now() RETURNING id`;
+  WHERE id IN (
+    SELECT id FROM sms WHERE status = 'pending' AND held_until > now() ORDER BY id FOR NO KEY UPDATE SKIP LOCKED)
+  RETURNING id`;
 
 /** Outside the hall's texting hours texts wait for the next opening, by the database's clock. */
 @Injectable()
@@ -71,9 +73,16 @@ export class HeldTexts implements OnModuleInit {
     } while (count === AT_ONCE);
   }
 
-  /** Null: texts go now. */
+  /**
+   * Null: texts go now. Else the hours are held: who changes them waits, and then finds what was held by them. A claim
+   * that waits for a change goes by the new ones.
+   */
   private async closed(manager: EntityManager) {
-    const hours = await this.hall.hours(manager);
+    return (await this.closedBy(manager, false)) && (await this.closedBy(manager, true));
+  }
+
+  private async closedBy(manager: EntityManager, held: boolean) {
+    const hours = await this.hall.hours(manager, { held });
     if (hours.textingHours === null) return null;
     const { now } = await clock.only(manager);
     if (isWithinHours(hours, now)) return null;
@@ -81,7 +90,7 @@ export class HeldTexts implements OnModuleInit {
     return { opens, wait: opens.getTime() - now.getTime(), reason: REASON };
   }
 
-  /** The hours have changed: what is held is judged by the new ones. */
+  /** The hours have changed: what is held is judged by the new ones; so is what a claim has locked. */
   private async release(manager: EntityManager): Promise<void> {
     const ids = idsOf(await release.rows(manager));
     if (ids.length === 0) return;

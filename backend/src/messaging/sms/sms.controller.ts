@@ -9,6 +9,8 @@ import { ResolveMessageDto } from '../../platform/outbox/unknown-message.js';
 import { type Actor, By } from '../../platform/http/actor.js';
 import { ListSmsQuery, SmsDetailsDto, SmsDto, SmsTestResultDto, TestSmsDto } from './dto/sms.dto.js';
 import { SmsService } from './sms.service.js';
+import { TextingTimesDto, TextingTimesQuery } from './dto/texting-times.dto.js';
+import { TextingTimesService } from './texting-times.service.js';
 import { TestSmsService } from './test-sms.service.js';
 import { UnknownTexts } from './unknown-texts.service.js';
 
@@ -20,12 +22,19 @@ export class SmsController {
     private readonly sms: SmsService,
     private readonly tests: TestSmsService,
     private readonly unknown: UnknownTexts,
+    private readonly times: TextingTimesService,
   ) {}
 
   @Get()
   @Answers('Texts, newest first', { type: [SmsDto], isPage: true }, 400)
   list(@Query() query: ListSmsQuery, @Res({ passthrough: true }) response: Response): Promise<SmsDto[]> {
     return answerPage(response, this.sms.list(query));
+  }
+
+  @Get('times')
+  @Answers('When texts would go that are written now', { type: TextingTimesDto }, 400)
+  when(@Query() { texts = 1 }: TextingTimesQuery): Promise<TextingTimesDto> {
+    return this.times.of(texts);
   }
 
   @Get(':id')

@@ -18,6 +18,7 @@ import { SmsController } from './sms.controller.js';
 import { Sms } from './sms.entity.js';
 import { SmsService } from './sms.service.js';
 import { StatusCallbacks } from './status-callbacks.js';
+import { TextingTimesService } from './texting-times.service.js';
 import { TestSmsService } from './test-sms.service.js';
 import { TwilioWebhooksController } from './twilio-webhooks.controller.js';
 import { TwilioClient } from './twilio/twilio.client.js';
@@ -48,7 +49,8 @@ import { WaitingTexts } from './waiting-texts.service.js';
     WorkerTexts,
     ErasedTexts,
     HeldTexts,
+    TextingTimesService,
   ],
-  exports: [ErasedTexts, ReceivedTexts, SmsService, UnknownTexts, WaitingTexts],
+  exports: [TextingTimesService, ErasedTexts, ReceivedTexts, SmsService, UnknownTexts, WaitingTexts],
 })
 export class SmsModule {}

@@ -1,4 +1,5 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { TextingTimesDto } from '../../../messaging/sms/dto/texting-times.dto.js';
 import { Formatted } from '../../../platform/http/api-docs.js';
 import { OptionalFlag, OptionalText } from '../../../platform/input/fields.js';
 import { UNREACHABLE_REASONS, type UnreachableReason } from '../../../hall/workers/reachability.js';
@@ -33,4 +34,7 @@ export class NotifyResultDto {
   unreachable: UnreachableWorkerDto[];
 
   @ApiProperty({ description: 'How many could not be texted.', example: 2 }) unreachableCount: number;
+
+  @ApiPropertyOptional({ type: TextingTimesDto, description: 'When the texts go; left out when all go now.' })
+  texting?: TextingTimesDto;
 }

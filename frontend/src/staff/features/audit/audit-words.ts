@@ -67,6 +67,7 @@ export const actionWords: Record<Schemas['AuditAction'], string> = {
   'job-match.dispatch-ended': 'Dispatch ended',
   'job-match.called': 'Worker called',
   'job-match.passed-over': 'Passed over',
+  'job.messaged': 'Message to workers',
   'job-match.texted': 'Texted about the job',
   'job-match.text-not-written': 'Text not possible',
   'job-match.text-stopped': 'Text stopped',
