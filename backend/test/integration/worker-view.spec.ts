@@ -118,6 +118,31 @@ describe('GET /api/worker-view/:id', () => {
     ]);
   });
 
+  it('says until when to answer the offer, and that it is late once that time is over', async () => {
+    const { match } = await dispatch();
+    const staff = await api.staff();
+    const offerOf = async () => (await view(match.id).expect(200)).body.offer as unknown;
+    const endsIn = async (minutes: number) => {
+      const answerBy = new Date(Date.now() + minutes * 60_000);
+      await api.dataSource.query(
+        `INSERT INTO offer_answer_times (offer_id, minutes, began_at, answer_by)
+         SELECT offer_id, 20, now(), $2 FROM match_offers WHERE match_id = $1`,
+        [match.id, answerBy],
+      );
+      return answerBy.toISOString();
+    };
+    const offer = (status: string) => staff.put(`/api/job-matches/${match.id}`).send({ status }).expect(200);
+    await offer('Offered');
+    expect(await offerOf()).toEqual({ state: 'open', answerBy: null });
+    const until = await endsIn(20);
+    expect(await offerOf()).toEqual({ state: 'open', answerBy: until });
+    await offer('Pending');
+    expect(await offerOf()).toEqual({ state: 'withdrawn', answerBy: null });
+    await offer('Offered');
+    const passed = await endsIn(-1);
+    expect(await offerOf()).toEqual({ state: 'late', answerBy: passed });
+  });
+
   it('answers nothing by itself: a link scanner opens it and the match stays as it is', async () => {
     const { match } = await dispatch();
     await view(match.id).expect(200);

@@ -7,6 +7,7 @@ import {
   json,
   type RowOf,
   statement,
+  text,
   uuid,
   word,
 } from '../../platform/database/sql/index.js';
@@ -27,6 +28,8 @@ const viewed = {
   jobId: uuid.from('m.job_id'),
   outcome: word(OFFER_OUTCOMES).orNull.from(`(SELECT v.outcome FROM match_offers last
     JOIN offer_events v ON v.offer_id = last.offer_id WHERE last.match_id = m.id ORDER BY v.id DESC LIMIT 1)`),
+  answerBy: text.orNull.from(written('answer.by')),
+  isLate: boolean.from('coalesce(answer.by <= clock_timestamp(), false)'),
   isStarted: boolean.from('coalesce(j.starts_at <= clock_timestamp(), false)'),
   view: json<Omit<WorkerViewDto, 'offer'>>().from(`json_build_object(
     'jobMatch', json_build_object('id', m.id, 'status', m.status),
@@ -50,6 +53,9 @@ const viewOfMatch = statement("a worker's page", viewed)`
   JOIN employers e ON e.id = j.employer_id
   JOIN classifications c ON c.id = j.classification_id
   JOIN workers w ON w.id = m.worker_id
+  LEFT JOIN LATERAL (
+    SELECT t.answer_by AS by FROM match_offers last JOIN offer_answer_times t ON t.offer_id = last.offer_id
+    WHERE last.match_id = m.id) answer ON true
   WHERE m.id = ${uuid.param('matchId')}`;
 
 @Injectable()
@@ -72,14 +78,20 @@ export class WorkerViewService {
 
   private async offerOf(
     matchId: string,
-    { jobId, outcome, isStarted }: RowOf<typeof viewed>,
+    { jobId, outcome, answerBy, isLate, isStarted }: RowOf<typeof viewed>,
   ): Promise<WorkerViewOfferDto | null> {
-    const state = outcome && stateOf[outcome];
+    const known = outcome && stateOf[outcome];
+    // Nobody has looked yet at the offer whose time is over.
+    const state = known === 'open' && isLate ? 'late' : known;
     if (!state) return null;
     if (state === 'withdrawn') return { state, answerBy: null };
     if (isStarted) return { state: 'started', answerBy: null };
     const got = await this.places.ofYes(this.dataSource.manager, jobId, matchId);
-    return { state, answerBy: null, ...(got !== 'accepted' && { wouldWait: true }) };
+    return {
+      state,
+      answerBy: state === 'waiting' ? null : answerBy,
+      ...(got !== 'accepted' && { wouldWait: true }),
+    };
   }
 }
 

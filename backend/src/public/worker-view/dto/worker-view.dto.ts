@@ -46,7 +46,8 @@ export class WorkerViewOfferDto {
   })
   state: OfferState;
 
-  @Nullable('date-time') answerBy: string | null;
+  @Nullable('date-time', { description: 'Of one that is open or late, where it has an end that is known.' })
+  answerBy: string | null;
 
   @ApiPropertyOptional({ description: 'A yes would wait for an opening, or goes on waiting.' })
   wouldWait?: boolean;
