@@ -194,6 +194,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/sms/times": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** When texts would go that are written now */
+        get: operations["Sms_when"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/sms/{id}": {
         parameters: {
             query?: never;
@@ -1000,6 +1017,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/jobs/{id}/message": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Text a message to workers of a job, whatever its status; the same again soon after texts nobody twice */
+        post: operations["JobMessages_send"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/jobs/{id}/offers": {
         parameters: {
             query?: never;
@@ -1570,7 +1604,7 @@ export interface components {
         /** @enum {string} */
         AuditEntityType: "certificate" | "classification" | "email" | "email-settings" | "email-webhook" | "employer" | "hall" | "import" | "inbound-text" | "job" | "job-match" | "phone-number" | "queue" | "similar-classification" | "sms" | "user" | "worker";
         /** @enum {string} */
-        AuditAction: "certificate.created" | "certificate.deleted" | "certificate.updated" | "classification.created" | "classification.deleted" | "classification.updated" | "email-settings.updated" | "email-webhook.created" | "email-webhook.updated" | "email.resolved" | "email.test-sent" | "employer.created" | "employer.deleted" | "employer.updated" | "hall.seeded" | "hall.updated" | "import.applied" | "import.apply-started" | "import.check-started" | "import.undo-started" | "import.undone" | "import.uploaded" | "inbound-text.done" | "job-match.answered" | "job-match.called" | "job-match.dispatch-ended" | "job-match.fill-answer-time" | "job-match.fill-offer-ended" | "job-match.fill-passed-over" | "job-match.fill-place-given" | "job-match.fill-to-call" | "job-match.link-sent" | "job-match.made-eligible" | "job-match.made-ineligible" | "job-match.notification-followed" | "job-match.notification-stopped" | "job-match.notification-tried-again" | "job-match.notification-void" | "job-match.notified" | "job-match.offer-followed" | "job-match.offer-stopped" | "job-match.offer-tried-again" | "job-match.offer-void" | "job-match.offer-withdrawn" | "job-match.offered" | "job-match.passed-over" | "job-match.text-failed" | "job-match.text-not-written" | "job-match.text-stopped" | "job-match.text-tried-again" | "job-match.texted" | "job-match.unreachable" | "job-match.waits" | "job.cancelled" | "job.created" | "job.deleted" | "job.fill-ended" | "job.fill-goes-on" | "job.fill-paused" | "job.fill-resumed" | "job.fill-started" | "job.fill-stopped" | "job.filled" | "job.matches-refreshed" | "job.notified" | "job.reopened" | "job.sending-stopped" | "job.updated" | "phone-number.consent-changed" | "phone-number.created" | "phone-number.updated" | "queue.changed" | "similar-classification.created" | "similar-classification.deleted" | "similar-classification.updated" | "sms.resent" | "sms.resolved" | "sms.test-sent" | "sms.texted" | "user.created" | "user.deleted" | "user.password-change-failed" | "user.password-changed" | "user.sign-in-failed" | "user.signed-in" | "user.signed-out" | "user.updated" | "worker.created" | "worker.deleted" | "worker.erased" | "worker.updated";
+        AuditAction: "certificate.created" | "certificate.deleted" | "certificate.updated" | "classification.created" | "classification.deleted" | "classification.updated" | "email-settings.updated" | "email-webhook.created" | "email-webhook.updated" | "email.resolved" | "email.test-sent" | "employer.created" | "employer.deleted" | "employer.updated" | "hall.seeded" | "hall.updated" | "import.applied" | "import.apply-started" | "import.check-started" | "import.undo-started" | "import.undone" | "import.uploaded" | "inbound-text.done" | "job-match.answered" | "job-match.called" | "job-match.dispatch-ended" | "job-match.fill-answer-time" | "job-match.fill-offer-ended" | "job-match.fill-passed-over" | "job-match.fill-place-given" | "job-match.fill-to-call" | "job-match.link-sent" | "job-match.made-eligible" | "job-match.made-ineligible" | "job-match.notification-followed" | "job-match.notification-stopped" | "job-match.notification-tried-again" | "job-match.notification-void" | "job-match.notified" | "job-match.offer-followed" | "job-match.offer-stopped" | "job-match.offer-tried-again" | "job-match.offer-void" | "job-match.offer-withdrawn" | "job-match.offered" | "job-match.passed-over" | "job-match.text-failed" | "job-match.text-not-written" | "job-match.text-stopped" | "job-match.text-tried-again" | "job-match.texted" | "job-match.unreachable" | "job-match.waits" | "job.cancelled" | "job.created" | "job.deleted" | "job.fill-ended" | "job.fill-goes-on" | "job.fill-paused" | "job.fill-resumed" | "job.fill-started" | "job.fill-stopped" | "job.filled" | "job.matches-refreshed" | "job.messaged" | "job.notified" | "job.reopened" | "job.sending-stopped" | "job.updated" | "phone-number.consent-changed" | "phone-number.created" | "phone-number.updated" | "queue.changed" | "similar-classification.created" | "similar-classification.deleted" | "similar-classification.updated" | "sms.resent" | "sms.resolved" | "sms.test-sent" | "sms.texted" | "user.created" | "user.deleted" | "user.password-change-failed" | "user.password-changed" | "user.sign-in-failed" | "user.signed-in" | "user.signed-out" | "user.updated" | "worker.created" | "worker.deleted" | "worker.erased" | "worker.updated";
         /** @enum {string} */
         AuditSource: "staff" | "link" | "keyword" | "provider" | "system";
         AuditChangeDto: {
@@ -1744,6 +1778,24 @@ export interface components {
             followsId: string | null;
             /** @example SM0123456789abcdef0123456789abcdef */
             twilioMessageSid: string | null;
+        };
+        TextsGoDto: {
+            /** Format: date-time */
+            from: string;
+            /**
+             * @description How many texts go from then on.
+             * @example 300
+             */
+            texts: number;
+        };
+        TextingTimesDto: {
+            /** @description By the hall's texting hours, the rate at which texts are sent, and those that wait already. */
+            times: components["schemas"]["TextsGoDto"][];
+            /**
+             * @description The same in words; null: all go now.
+             * @example Texts go from Nov 24, 8:00 AM on.
+             */
+            sentence: string | null;
         };
         SmsEventDto: {
             /** Format: uuid */
@@ -3008,6 +3060,8 @@ export interface components {
              * @example 2
              */
             unreachableCount: number;
+            /** @description When the texts go; left out when all go now. */
+            texting?: components["schemas"]["TextingTimesDto"];
         };
         /** @enum {string} */
         NotificationRunState: "running" | "finished" | "stopped";
@@ -3055,6 +3109,26 @@ export interface components {
              * @example 340
              */
             stopped: number;
+        };
+        /**
+         * @description Instead of `matchIds`: who is dispatched, who has an offer, or everybody on the list.
+         * @enum {string}
+         */
+        JobMessageTo: "accepted" | "offered" | "all";
+        /**
+         * @description `hours`: within the texting hours only. A message to one worker goes at any hour else, one to several never.
+         * @enum {string}
+         */
+        JobMessageWhen: "now" | "hours";
+        JobMessageDto: {
+            /** @description Ids; repeated ones count once, and null is none. */
+            matchIds?: string[] | null;
+            /** @description Instead of `matchIds`: who is dispatched, who has an offer, or everybody on the list. */
+            to?: components["schemas"]["JobMessageTo"];
+            /** @example Saturday, 4 PM, Harborview Hotel: can you work? */
+            message: string;
+            /** @description `hours`: within the texting hours only. A message to one worker goes at any hour else, one to several never. */
+            when?: components["schemas"]["JobMessageWhen"];
         };
         /**
          * @description `staff`: recorded by staff; nobody was told by it.
@@ -3784,7 +3858,10 @@ export interface components {
         WorkerViewOfferDto: {
             /** @description `late`: the answer time is over; `waiting`: they said yes, and wait for an opening. */
             state: components["schemas"]["WorkerViewOfferState"];
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Of one that is open or late, where it has an end that is known.
+             */
             answerBy: string | null;
             /** @description A yes would wait for an opening, or goes on waiting. */
             wouldWait?: boolean;
@@ -4839,6 +4916,43 @@ export interface operations {
                      *     ]
                      */
                     "application/json": components["schemas"]["SmsDto"][];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    Sms_when: {
+        parameters: {
+            query?: {
+                /** @description How many texts would be written now. */
+                texts?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "times": [
+                     *         {
+                     *           "from": "2026-03-04T15:05:09.000Z",
+                     *           "texts": 300
+                     *         }
+                     *       ],
+                     *       "sentence": "Texts go from Nov 24, 8:00 AM on."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["TextingTimesDto"];
                 };
             };
             400: components["responses"]["Error400"];
@@ -8796,7 +8910,16 @@ export interface operations {
                      *           "reason": "No phone number"
                      *         }
                      *       ],
-                     *       "unreachableCount": 2
+                     *       "unreachableCount": 2,
+                     *       "texting": {
+                     *         "times": [
+                     *           {
+                     *             "from": "2026-03-04T15:05:09.000Z",
+                     *             "texts": 300
+                     *           }
+                     *         ],
+                     *         "sentence": "Texts go from Nov 24, 8:00 AM on."
+                     *       }
                      *     }
                      */
                     "application/json": components["schemas"]["NotifyResultDto"];
@@ -8842,7 +8965,16 @@ export interface operations {
                      *           "reason": "No phone number"
                      *         }
                      *       ],
-                     *       "unreachableCount": 2
+                     *       "unreachableCount": 2,
+                     *       "texting": {
+                     *         "times": [
+                     *           {
+                     *             "from": "2026-03-04T15:05:09.000Z",
+                     *             "texts": 300
+                     *           }
+                     *         ],
+                     *         "sentence": "Texts go from Nov 24, 8:00 AM on."
+                     *       }
                      *     }
                      */
                     "application/json": components["schemas"]["NotifyResultDto"];
@@ -8933,6 +9065,74 @@ export interface operations {
             408: components["responses"]["Error408"];
             413: components["responses"]["Error413"];
             415: components["responses"]["Error415"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    JobMessages_send: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "matchIds": [
+                 *         "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b"
+                 *       ],
+                 *       "to": "accepted",
+                 *       "message": "Saturday, 4 PM, Harborview Hotel: can you work?",
+                 *       "when": "now"
+                 *     }
+                 */
+                "application/json": components["schemas"]["JobMessageDto"];
+            };
+        };
+        responses: {
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "12 workers will be texted.",
+                     *       "queued": 7,
+                     *       "unreachable": [
+                     *         {
+                     *           "matchId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *           "workerName": "Ana Lopez",
+                     *           "reason": "No phone number"
+                     *         }
+                     *       ],
+                     *       "unreachableCount": 2,
+                     *       "texting": {
+                     *         "times": [
+                     *           {
+                     *             "from": "2026-03-04T15:05:09.000Z",
+                     *             "texts": 300
+                     *           }
+                     *         ],
+                     *         "sentence": "Texts go from Nov 24, 8:00 AM on."
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["NotifyResultDto"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            408: components["responses"]["Error408"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
             503: components["responses"]["Error503"];
         };
     };
