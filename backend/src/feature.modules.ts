@@ -10,6 +10,7 @@ import { ErasureModule } from './operations/erasure/erasure.module.js';
 import { FillModule } from './dispatch/fill/fill.module.js';
 import { HallModule } from './hall/contact/hall.module.js';
 import { ImportsModule } from './hall/imports/imports.module.js';
+import { JobEventsModule } from './dispatch/job-events/job-events.module.js';
 import { JobsModule } from './hall/jobs/jobs.module.js';
 import { JobTextsModule } from './dispatch/job-texts/job-texts.module.js';
 import { MatchingModule } from './dispatch/matching/matching.module.js';
@@ -56,6 +57,7 @@ export const featureModules: (Type | Promise<DynamicModule>)[] = [
   CallsModule,
   ByHandModule,
   WhyModule,
+  JobEventsModule,
   AnswersModule,
   RepliesModule,
   WorkerViewModule,

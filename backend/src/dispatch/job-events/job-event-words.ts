@@ -1,0 +1,79 @@
+import type { JobEventRow, JobEventType } from './job-event-statements.js';
+
+type Data = JobEventRow['data'];
+
+const plain = (word: unknown) => String(word ?? '').replaceAll('-', ' ');
+const because = ({ reason, note }: Data) => [reason, note].filter(Boolean).map(String).join('; ');
+const after = (detail: string) => (detail === '' ? '' : `: ${detail}`);
+
+const results: Record<string, string> = {
+  accepted: 'they accept',
+  declined: 'they decline',
+  interested: 'they are interested',
+  'not-interested': 'they are not interested',
+  'no-answer': 'no answer',
+  busy: 'busy',
+  'left-message': 'left a message',
+  'wrong-number': 'wrong number',
+};
+
+const outcomes: Record<string, (name: string) => string> = {
+  accepted: (name) => `${name} accepted`,
+  waiting: (name) => `${name} said yes when no opening was free, and waits`,
+  declined: (name) => `${name} declined`,
+  'no-answer': (name) => `${name} did not answer in time`,
+  'not-delivered': (name) => `The offer to ${name} was not delivered`,
+  withdrawn: (name) => `The offer to ${name} was withdrawn`,
+  'dropped-out': (name) => `${name} dropped out`,
+  cancelled: (name) => `The dispatch of ${name} was cancelled`,
+  'no-show': (name) => `${name} did not show up`,
+  correction: (name) => `The dispatch of ${name} was corrected`,
+};
+
+const texts: Record<string, string> = {
+  withdrawn: 'that the offer was withdrawn',
+  place: 'that the place is theirs',
+  waiting: 'that they are on the waiting list',
+  'job-over': 'that no place came free',
+  'work-is-off': 'that the work is off',
+  'dispatch-ended': 'that they are no longer dispatched',
+  'answer-by': 'until when to answer',
+  reminder: 'the reminder of the start',
+  message: 'a message',
+};
+
+const says: Record<JobEventType, (name: string, data: Data) => string> = {
+  list: (name, { workers, priority }) =>
+    priority === null
+      ? `A list was made, of ${workers}`
+      : `A list was made: ${name} has place ${priority} of ${workers}`,
+  run: (_, { state }) =>
+    state === 'started' ? 'The job was filled from the list' : `Filling ended: ${state}`,
+  notification: (name, data) =>
+    data.reason
+      ? `${name} could not be told of the job${after(because(data))}`
+      : `${name} was told of the job`,
+  text: (name, { kind }) => `${name} was texted ${texts[String(kind)] ?? plain(kind)}`,
+  delivery: (name, { purpose, status, error }) =>
+    `The ${purpose === 'job' ? 'text' : purpose} to ${name}: ${status}${after(String(error ?? ''))}`,
+  answer: (name, { status }) => `${name}: ${status}`,
+  offer: (name, { channel }) =>
+    channel === 'staff' ? `${name} was offered the job` : `${name} was offered the job by ${channel}`,
+  exception: (name, data) =>
+    data.reason
+      ? `The offer to ${name} left the order${after(plain(because(data)))}`
+      : `The offer to ${name} left the order, without a reason`,
+  'answer-time': (name, { minutes }) => `${name} has ${minutes} minutes to answer`,
+  outcome: (name, data) => (outcomes[String(data.outcome)]?.(name) ?? name) + after(because(data)),
+  call: (name, { result, note }) =>
+    `${name} was called: ${results[String(result)] ?? plain(result)}${note ? ` (${note})` : ''}`,
+  pass: (name, { reason, note }) => `${name} was passed over: ${plain(reason)}${note ? ` (${note})` : ''}`,
+};
+
+/** One sentence for people. */
+export const sentenceOf = ({
+  type,
+  workerName,
+  data,
+}: Pick<JobEventRow, 'type' | 'workerName' | 'data'>): string =>
+  `${says[type](workerName ?? 'Unknown Worker', data)}.`;

@@ -1,0 +1,32 @@
+import { Controller, Get, Query, Res } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { Response } from 'express';
+import { RequiresSession } from '../../platform/http/access.js';
+import { Answers } from '../../platform/http/api-docs.js';
+import { IdParam } from '../../platform/http/ids.js';
+import { JobEventDto, JobEventsQuery } from './dto/job-event.dto.js';
+import { JobEvents } from './job-events.service.js';
+
+@ApiTags('jobs')
+@Controller('api/jobs')
+@RequiresSession()
+export class JobEventsController {
+  constructor(private readonly events: JobEvents) {}
+
+  @Get(':id/events')
+  @Answers(
+    'Everything that happened with a job, or with one worker on it, oldest first; also of a job that was deleted',
+    { type: [JobEventDto], isPage: true },
+    400,
+    404,
+  )
+  async list(
+    @IdParam() id: string,
+    @Query() query: JobEventsQuery,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<JobEventDto[]> {
+    const { events, total } = await this.events.of(id, query);
+    response.set('X-Total-Count', String(total));
+    return events;
+  }
+}
