@@ -2,7 +2,7 @@ import type { JobEventRow, JobEventType } from './job-event-statements.js';
 
 type Data = JobEventRow['data'];
 
-const plain = (word: unknown) => String(word ?? '').replaceAll('-', ' ');
+const plain = (word: string | number | boolean | null | undefined) => String(word ?? '').replaceAll('-', ' ');
 const because = ({ reason, note }: Data) => [reason, note].filter(Boolean).map(String).join('; ');
 const after = (detail: string) => (detail === '' ? '' : `: ${detail}`);
 
