@@ -1308,6 +1308,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/jobs/{id}/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Everything that happened with a job, or with one worker on it, oldest first; also of a job that was deleted */
+        get: operations["JobEvents_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/job-matches": {
         parameters: {
             query?: never;
@@ -3671,6 +3688,41 @@ export interface components {
             echelons: components["schemas"]["CheckedEchelonDto"][];
             /** @description Null where today's data give the same answer. */
             now: components["schemas"]["WhyNowDto"] | null;
+        };
+        /** @enum {string} */
+        JobEventType: "list" | "run" | "notification" | "text" | "delivery" | "answer" | "offer" | "exception" | "answer-time" | "outcome" | "call" | "pass";
+        JobEventDto: {
+            /**
+             * @description Stays the same.
+             * @example outcome:1204
+             */
+            id: string;
+            /** Format: date-time */
+            at: string;
+            type: components["schemas"]["JobEventType"];
+            /**
+             * Format: uuid
+             * @description Null: it is about nobody in particular, or nobody knows any more.
+             */
+            workerId: string | null;
+            /**
+             * @description As it was, where that was kept.
+             * @example Ana Lopez
+             */
+            workerName: string | null;
+            /**
+             * @description The staff user, by name.
+             * @example dispatcher
+             */
+            by: string | null;
+            /** @description `link`, `reply`, `call`, `staff`, `deadline`, `provider`, `job` or `system`. */
+            via: string | null;
+            /** @example Ana Lopez accepted. */
+            says: string;
+            /** @description Details by type, such as `offerId`, `outcome`, `reason`, `note`, `result`, `status`. */
+            data: {
+                [key: string]: unknown;
+            };
         };
         /** @enum {string} */
         MatchStatus: "Pending" | "Interested" | "Not Interested" | "Offered" | "Accepted" | "Declined" | "Ineligible";
@@ -10359,6 +10411,53 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["WhyDto"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            404: components["responses"]["Error404"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    JobEvents_list: {
+        parameters: {
+            query?: {
+                workerId?: string;
+                limit?: number;
+                offset?: number;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    /** @description How many fit the filters in all. */
+                    "X-Total-Count"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "id": "outcome:1204",
+                     *         "at": "2026-03-04T15:05:09.000Z",
+                     *         "type": "list",
+                     *         "workerId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *         "workerName": "Ana Lopez",
+                     *         "by": "dispatcher",
+                     *         "via": null,
+                     *         "says": "Ana Lopez accepted.",
+                     *         "data": {}
+                     *       }
+                     *     ]
+                     */
+                    "application/json": components["schemas"]["JobEventDto"][];
                 };
             };
             400: components["responses"]["Error400"];
