@@ -4,6 +4,7 @@ import { auditRoutes } from './features/audit/routes';
 import { matchingRoutes } from './features/matching/routes';
 import { emailRoutes } from './features/email/routes';
 import { employersRoutes } from './features/employers/routes';
+import { importsRoutes } from './features/imports/routes';
 import { jobsRoutes } from './features/jobs/routes';
 import { classificationsRoutes } from './features/classifications/routes';
 import { smsRoutes } from './features/sms/routes';
@@ -39,6 +40,7 @@ export const routes: RouteObject[] = [
             errorElement: <CrashPage />,
             children: [
               ...workersRoutes,
+              ...importsRoutes,
               ...employersRoutes,
               ...jobsRoutes,
               ...matchingRoutes,

@@ -45,7 +45,9 @@ export async function* csvRows(bytes: Buffer): AsyncGenerator<FileRow> {
       yield { row, cells };
     }
   } catch (error) {
-    throw error instanceof CsvError ? sentenceOf(error, row + 1) : error;
+    // It is thrown as it is met, before the rows ahead of it were taken.
+    if (error instanceof CsvError) throw sentenceOf(error, Number(error.records ?? row) + 1);
+    throw error;
   } finally {
     source.destroy();
     parser.destroy();

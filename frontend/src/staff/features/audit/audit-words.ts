@@ -18,7 +18,7 @@ export const kindWords: Record<Schemas['AuditEntityType'], string> = {
   'phone-number': 'Phone numbers',
   classification: 'Classifications',
   'similar-classification': 'Substantially similar classifications',
-  import: 'Import',
+  import: 'Imports',
   certificate: 'Certificates',
   user: 'Users and sign-ins',
   sms: 'Test texts',

@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { FilterBar, SearchFilter } from '../../components/FilterBar';
 import { PagedResults } from '../../components/PagedResults';
 import { AddButton, PageHeader } from '../../components/PageHeader';
+import { TransferButtons } from '../../components/TransferButtons';
 import { SideListFailures } from '../../components/QueryView';
 import { actionsColumn, type RecordColumn } from '../../components/RecordTable';
 import { RowAction } from '../../components/RowActions';
@@ -61,7 +62,18 @@ export function ReferencePanel({ kind, isTab = false }: ReferencePanelProps) {
     return kind.hasClassifications ? [nameColumn, badges, actions] : [nameColumn, actions];
   }, [kind, classifications.data, show]);
 
-  const add = <AddButton onClick={() => show('add')}>Add {kind.singular}</AddButton>;
+  const add = (
+    <Flex wrap gap={8}>
+      {kind.transfer && (
+        <TransferButtons
+          importAt={`/${kind.transfer}/import`}
+          exportOf={`${kind.path}.csv`}
+          filters={list.filters}
+        />
+      )}
+      <AddButton onClick={() => show('add')}>Add {kind.singular}</AddButton>
+    </Flex>
+  );
   return (
     <>
       {isTab ? (

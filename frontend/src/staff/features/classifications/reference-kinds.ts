@@ -21,6 +21,8 @@ export interface ReferenceKind {
   entityType: components['schemas']['AuditEntityType'];
   useList: () => UseQueryResult<ReferenceItem[]>;
   hasClassifications: boolean;
+  /** Under which name its list goes out as a file and comes in again. */
+  transfer?: 'classifications' | 'certificates';
   title: string;
   subtitle: string;
   singular: string;
@@ -32,6 +34,7 @@ export interface ReferenceKind {
 export const classifications: ReferenceKind = {
   path: '/api/classifications',
   entityType: 'classification',
+  transfer: 'classifications',
   useList: useClassifications,
   hasClassifications: false,
   title: 'Classifications',
@@ -58,6 +61,7 @@ export const similarClassifications: ReferenceKind = {
 export const certificates: ReferenceKind = {
   path: '/api/certificates',
   entityType: 'certificate',
+  transfer: 'certificates',
   useList: useCertificates,
   hasClassifications: true,
   title: 'Certificates',

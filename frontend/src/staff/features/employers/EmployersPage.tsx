@@ -6,6 +6,7 @@ import { NotSet } from '../../components/DetailList';
 import { FilterBar, SearchFilter } from '../../components/FilterBar';
 import { PagedResults } from '../../components/PagedResults';
 import { AddButton, PageHeader } from '../../components/PageHeader';
+import { TransferButtons } from '../../components/TransferButtons';
 import { lateDialog } from '../../components/late-dialog';
 import { actionsColumn, type RecordColumn } from '../../components/RecordTable';
 import { RowAction } from '../../components/RowActions';
@@ -47,7 +48,16 @@ export function EmployersPage() {
       <PageHeader
         title="Employers"
         subtitle="Manage employer companies and contacts"
-        actions={<AddButton onClick={() => show('add')}>Add Employer</AddButton>}
+        actions={
+          <>
+            <TransferButtons
+              importAt="/employers/import"
+              exportOf="/api/employers.csv"
+              filters={list.filters}
+            />
+            <AddButton onClick={() => show('add')}>Add Employer</AddButton>
+          </>
+        }
       />
       <FilterBar list={list} isLoading={employers.isFetching && !employers.isPending}>
         <SearchFilter name="search" label="Search" placeholder="Employer name, contact, email..." />

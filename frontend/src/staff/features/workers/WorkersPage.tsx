@@ -3,6 +3,7 @@ import { useCallback, useMemo } from 'react';
 import { ChoiceFilter, FilterBar, SearchFilter } from '../../components/FilterBar';
 import { PagedResults } from '../../components/PagedResults';
 import { AddButton, PageHeader } from '../../components/PageHeader';
+import { TransferButtons } from '../../components/TransferButtons';
 import { SideListFailures } from '../../components/QueryView';
 import { lateDialog } from '../../components/late-dialog';
 import { useDialogs, useRecordOf } from '../../hooks/use-dialogs';
@@ -85,7 +86,12 @@ export function WorkersPage() {
       <PageHeader
         title="Workers"
         subtitle="Manage worker profiles and information"
-        actions={<AddButton onClick={() => show('add')}>Add Worker</AddButton>}
+        actions={
+          <>
+            <TransferButtons importAt="/workers/import" exportOf="/api/workers.csv" filters={list.filters} />
+            <AddButton onClick={() => show('add')}>Add Worker</AddButton>
+          </>
+        }
       />
       <HallFigures />
       <FilterBar

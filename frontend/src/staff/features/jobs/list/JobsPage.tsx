@@ -6,6 +6,7 @@ import { NothingFound } from '../../../components/EmptyState';
 import { DayFilters } from '../../../components/DayFilters';
 import { ChoiceFilter, FilterBar, SearchFilter } from '../../../components/FilterBar';
 import { AddButton, PageHeader } from '../../../components/PageHeader';
+import { TransferButtons } from '../../../components/TransferButtons';
 import { QueryView, SideListFailures } from '../../../components/QueryView';
 import { lateDialog } from '../../../components/late-dialog';
 import { useDialogs } from '../../../hooks/use-dialogs';
@@ -35,7 +36,15 @@ export function JobsPage() {
   const addButton = <AddButton onClick={() => show('add')}>Add Job</AddButton>;
   return (
     <>
-      <PageHeader title="Jobs" actions={addButton} />
+      <PageHeader
+        title="Jobs"
+        actions={
+          <>
+            <TransferButtons exportOf="/api/jobs.csv" filters={list.filters} />
+            {addButton}
+          </>
+        }
+      />
       <FilterBar
         list={list}
         label="Jobs"

@@ -1,0 +1,179 @@
+import { Button, Table, Tabs } from 'antd';
+import { useMemo } from 'react';
+import { Panel } from '../../components/Panel';
+import { messageOr, useAction } from '../../forms/use-action';
+import {
+  useCertificateNames,
+  useClassificationNames,
+  useEmployerNames,
+} from '../classifications/api/reference-data';
+import { applyImport, checkImport, type Import } from './api/imports';
+import { counted, kinds } from './import-words';
+
+type Problem = Import['problems'][number];
+type Change = Import['changes'][number];
+
+/** What the check has found: problems with their proposals, and what would change. */
+export function CheckedStep({ item }: { item: Import }) {
+  const { counts, id } = item;
+  const failure = messageOr('The file could not be imported');
+  const apply = useAction({ act: () => applyImport(id, 'leave-out'), failure, refreshes: ['imports'] });
+  const replace = useAction({
+    act: (one: Problem) =>
+      checkImport(id, {
+        replacements: [
+          ...item.replacements,
+          { column: one.column ?? '', value: one.value, replacement: one.suggestion ?? '' },
+        ],
+      }),
+    failure,
+    refreshes: ['imports'],
+  });
+  const toDo = counts.new + counts.changed;
+  const tables = [
+    ...(counts.problems > 0
+      ? [
+          {
+            key: 'problems',
+            label: `Problems (${counts.problems.toLocaleString('en-US')})`,
+            children: (
+              <Problems item={item} onUse={(one) => void replace.attempt(one)} isBusy={replace.isBusy} />
+            ),
+          },
+        ]
+      : []),
+    ...(counts.changed > 0
+      ? [
+          {
+            key: 'changes',
+            label: `Changes (${counts.changed.toLocaleString('en-US')})`,
+            children: <Changes item={item} />,
+          },
+        ]
+      : []),
+  ];
+  return (
+    <Panel title="What the file would do">
+      <CountList counts={counts} />
+      {tables.length > 0 && <Tabs items={tables} />}
+      <div className="import-actions">
+        <Button
+          type="primary"
+          disabled={toDo === 0}
+          loading={apply.isBusy}
+          onClick={() => void apply.attempt()}
+        >
+          {counts.problems > 0
+            ? `Import ${toDo.toLocaleString('en-US')}, leave out ${counts.problems.toLocaleString('en-US')}`
+            : `Import ${counted(toDo, kinds[item.kind].one, kinds[item.kind].plural)}`}
+        </Button>
+        {counts.problems > 0 && (
+          <Button href={`/api/imports/${id}/problems.csv`} download>
+            Download problems
+          </Button>
+        )}
+      </div>
+      {toDo === 0 && <p>There is nothing to import: the hall has all of it, or the rows have problems.</p>}
+    </Panel>
+  );
+}
+
+export function CountList({ counts }: { counts: Import['counts'] }) {
+  return (
+    <ul className="import-counts">
+      <li>{counted(counts.new, 'new', 'new')}</li>
+      <li>{counted(counts.changed, 'changed', 'changed')}</li>
+      <li>{counted(counts.same, 'same', 'same')}</li>
+      <li>{counted(counts.problems, 'row with problems', 'rows with problems')}</li>
+    </ul>
+  );
+}
+
+/** One text that is wrong in many rows is one proposal. */
+function Problems({
+  item,
+  onUse,
+  isBusy,
+}: {
+  item: Import;
+  onUse: (problem: Problem) => void;
+  isBusy: boolean;
+}) {
+  const names = new Set(['l26ClassificationId', 'l26EmployerId', 'bestCertificateId']);
+  const canUse = ({ column, suggestion }: Problem) =>
+    suggestion !== null && column !== null && names.has(item.mapping[column] ?? '');
+  return (
+    <Table<Problem>
+      size="small"
+      rowKey={(one) => `${one.row} ${one.column} ${one.message}`}
+      dataSource={item.problems}
+      scroll={{ x: 640 }}
+      pagination={{ pageSize: 50, hideOnSinglePage: true, showSizeChanger: false }}
+      columns={[
+        { title: 'Row', dataIndex: 'row', width: 80 },
+        { title: 'Column', dataIndex: 'column', width: 140 },
+        { title: 'Value', dataIndex: 'value', width: 140 },
+        { title: 'Problem', dataIndex: 'message' },
+        {
+          title: 'Proposal',
+          render: (_, one) =>
+            canUse(one) ? (
+              <Button size="small" disabled={isBusy} onClick={() => onUse(one)}>
+                Use “{one.suggestion}” for every “{one.value}”
+              </Button>
+            ) : (
+              one.suggestion
+            ),
+        },
+      ]}
+    />
+  );
+}
+
+function Changes({ item }: { item: Import }) {
+  const [employers, classifications, certificates] = [
+    useEmployerNames(),
+    useClassificationNames(),
+    useCertificateNames(),
+  ];
+  const names = useMemo(
+    () =>
+      new Map(
+        [employers.options, classifications.options, certificates.options]
+          .flatMap((options) => options ?? [])
+          .map(({ value, label }) => [value, label]),
+      ),
+    [employers.options, classifications.options, certificates.options],
+  );
+  const shown = (value: unknown): string => {
+    if (Array.isArray(value)) return value.map(shown).join(', ') || 'none';
+    if (value === null || value === undefined || value === '') return 'none';
+    return names.get(value as string) ?? String(value as string);
+  };
+  const labels = new Map(item.fields.map(({ field, label }) => [field, label]));
+  return (
+    <Table<Change>
+      size="small"
+      rowKey="row"
+      dataSource={item.changes}
+      scroll={{ x: 480 }}
+      pagination={{ pageSize: 50, hideOnSinglePage: true, showSizeChanger: false }}
+      columns={[
+        { title: 'Row', dataIndex: 'row', width: 80 },
+        {
+          title: 'Change',
+          render: (_, { before, after }) => (
+            <ul className="import-change">
+              {Object.entries(after).map(([field, value]) => (
+                <li key={field}>
+                  {labels.get(field) ?? field}: {shown((before as Record<string, unknown>)[field])} →{' '}
+                  {shown(value)}
+                </li>
+              ))}
+            </ul>
+          ),
+        },
+      ]}
+    />
+  );
+}
