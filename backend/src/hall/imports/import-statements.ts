@@ -43,6 +43,9 @@ export const advance = statement('import, brought on')`
 export const fileParts = statement('bytes of a file', { bytes })`
   SELECT bytes FROM import_files WHERE import_id = ${id} ORDER BY part`;
 
+export const hasFile = statement('whether a file is there', { there: boolean })`
+  SELECT EXISTS (SELECT FROM import_files WHERE import_id = ${id}) AS there`;
+
 export const forgetRows = statement(
   'rows of a file, forgotten',
 )`DELETE FROM import_rows WHERE import_id = ${id}`;

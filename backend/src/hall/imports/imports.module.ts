@@ -7,6 +7,7 @@ import { PhoneNumbersModule } from '../phone-numbers/phone-numbers.module.js';
 import { SimilarClassificationsModule } from '../similar-classifications/similar-classifications.module.js';
 import { WorkersModule } from '../workers/workers.module.js';
 import { JobsModule } from '../jobs/jobs.module.js';
+import { ErasedImports } from './erased-imports.service.js';
 import { ExportsController } from './exports/exports.controller.js';
 import { ExportsService } from './exports/exports.service.js';
 import { ImportCheck } from './import-check.service.js';
@@ -35,9 +36,9 @@ import { WorkersKind } from './kinds/workers.kind.js';
   ],
   controllers: [ImportsController, ExportsController],
   providers: [
-    ...[ExportsService, ImportsService, ImportCheck, ImportWriter, ImportKinds],
+    ...[ErasedImports, ExportsService, ImportsService, ImportCheck, ImportWriter, ImportKinds],
     ...[WorkersKind, EmployersKind, ClassificationsKind, CertificatesKind],
   ],
-  exports: [ImportCheck, ImportWriter],
+  exports: [ErasedImports, ImportCheck, ImportWriter],
 })
 export class ImportsModule {}

@@ -77,7 +77,7 @@ export class ImportsService {
   async check(id: string, asked: CheckImportDto, by: Actor): Promise<ImportDto> {
     await this.start(id, by, async (manager, one) => {
       expectStatus(one, ['uploaded', 'checked', 'failed'], 'checked');
-      if (!one.isRead && (await sql.fileParts.rows(manager, { id })).length === 0) throw forgotten();
+      if (!(await sql.hasFile.only(manager, { id })).there) throw forgotten();
       const mapping = this.mappingOf(one, asked.mapping);
       await auditedImport.record(manager, by, 'check-started', id);
       return {

@@ -4,6 +4,7 @@ import { AuditRedaction, type RedactableEntry } from '../../audit/redaction.serv
 import { ErasedEmails } from '../../messaging/email/erased-emails.service.js';
 import { ErasedCalls } from '../../dispatch/calls/erased-calls.service.js';
 import { ErasedOffers } from '../../dispatch/offers/erased-offers.service.js';
+import { ErasedImports } from '../../hall/imports/erased-imports.service.js';
 import { ErasedNumbers } from '../../hall/phone-numbers/erased-numbers.service.js';
 import { statement, text, uuid } from '../../platform/database/sql/index.js';
 import { erasing } from '../../platform/database/erasing.js';
@@ -87,6 +88,7 @@ export class ErasureService {
     private readonly numbers: ErasedNumbers,
     private readonly texts: ErasedTexts,
     private readonly emails: ErasedEmails,
+    private readonly imports: ErasedImports,
     private readonly entries: AuditRedaction,
   ) {}
 
@@ -139,6 +141,7 @@ export class ErasureService {
     if (worker) await this.workers.erase(manager, id, worker, pseudonym);
     const rows: WrittenOver = {
       ...(worker ? { workers: [id] } : {}),
+      ...(await this.imports.erase(manager, id)),
       ...(await this.texts.erase(manager, textIds, texts)),
       ...(await this.offers.erase(manager, { workerId: id, pseudonym: pseudonym.whole })),
       ...(await this.calls.erase(manager, { workerId: id, pseudonym: pseudonym.whole })),

@@ -38,6 +38,15 @@ const kinds: readonly Old[] = [
     key: 'signature',
   },
   ...channels.map(wordsOf),
+  { what: 'parts of files that were imported', kind: 'imports', table: 'import_files', key: 'import_id' },
+  { what: 'rows of files that were imported', kind: 'imports', table: 'import_rows', key: 'import_id' },
+  {
+    what: 'first rows of files, as they were shown',
+    kind: 'imports',
+    table: 'imports',
+    where: `sample <> '[]'`,
+    set: `sample = '[]', replacements = '[]', date_question = NULL`,
+  },
 ];
 
 /** When a message arrived, or that it did not, is part of the record of dispatch. */

@@ -94,6 +94,7 @@ function retentionOf(settings: Settings) {
     inboundSignatures: days(settings.retentionDaysInboundSignatures),
     texts: days(settings.retentionDaysTexts),
     emails: days(settings.retentionDaysEmails),
+    imports: days(settings.retentionDaysImports),
   };
 }
 

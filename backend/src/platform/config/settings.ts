@@ -219,6 +219,11 @@ export const settings = {
     values: age,
     default: 'never',
   },
+  RETENTION_DAYS_IMPORTS: {
+    what: 'of files that were imported, with their rows; an import can be undone for a day',
+    values: age,
+    default: '7',
+  },
   OTEL_EXPORTER_OTLP_ENDPOINT: {
     what: 'an OpenTelemetry collector (OTLP over HTTP; `/v1/traces` is added) to which traces go',
     values: webAddress,

@@ -147,8 +147,8 @@ function Changes({ item }: { item: Import }) {
   );
   const shown = (value: unknown): string => {
     if (Array.isArray(value)) return value.map(shown).join(', ') || 'none';
-    if (value === null || value === undefined || value === '') return 'none';
-    return names.get(value as string) ?? String(value as string);
+    if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+    return typeof value === 'string' && value !== '' ? (names.get(value) ?? value) : 'none';
   };
   const labels = new Map(item.fields.map(({ field, label }) => [field, label]));
   return (
