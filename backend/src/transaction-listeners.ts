@@ -2,6 +2,7 @@ import { textingHoursChange } from './hall/contact/hall.service.js';
 import { certificateDeletion } from './hall/certificates/certificates.service.js';
 import { classificationDeletion } from './hall/classifications/classifications.service.js';
 import { dispatchClassChange, employerDeletion } from './hall/employers/employers.service.js';
+import { sendingStopped } from './dispatch/notifications/sending.service.js';
 import { linksRenewed } from './dispatch/matching/match-links.service.js';
 import { eligibleAgain } from './dispatch/matching/matches.service.js';
 import type { ExpectedListeners } from './platform/events/transaction-events.js';
@@ -22,10 +23,11 @@ export const transactionListeners: ExpectedListeners = {
   [similarClassificationDeletion.name]: ['workers'],
   [certificateDeletion.name]: ['workers'],
   [employerDeletion.name]: ['jobs', 'workers'],
-  [dispatchClassChange.name]: ['jobs'],
+  [dispatchClassChange.name]: ['jobs', 'fill'],
+  [sendingStopped.name]: ['fill'],
   [textingHoursChange.name]: ['texts'],
-  [jobChange.name]: ['offers'],
-  [jobDeletion.name]: ['offers'],
+  [jobChange.name]: ['fill'],
+  [jobDeletion.name]: ['offers', 'fill'],
   [workerDeletion.name]: ['offers'],
   [numberLeft.name]: ['matching'],
   [workersInUse.name]: ['matching'],

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { FillModule } from '../fill/fill.module.js';
 import { MatchingModule } from '../matching/matching.module.js';
 import { OffersModule } from '../offers/offers.module.js';
 import { AnswersService } from './answers.service.js';
@@ -7,7 +8,7 @@ import { MatchExportController } from './match-export.controller.js';
 import { MatchList } from './match-list.service.js';
 
 @Module({
-  imports: [MatchingModule, OffersModule],
+  imports: [MatchingModule, OffersModule, FillModule],
   controllers: [JobMatchesController, MatchExportController],
   providers: [AnswersService, MatchList],
   exports: [AnswersService],

@@ -4,6 +4,8 @@ import type { MatchStatus } from '../matching/job-match.entity.js';
 import { MATCH_NOT_FOUND, type MatchStanding, MatchStandings } from '../matching/match-standings.service.js';
 import { auditedAnswer } from './audited.js';
 import { refusalOf } from './transitions.js';
+import { AnsweredPlaces } from '../fill/answered-places.service.js';
+import { FillLooks } from '../fill-looks/fill-looks.service.js';
 import { JobPlaces } from '../offers/job-places.service.js';
 import { OfferRecords, viaOf } from '../offers/offer-records.service.js';
 import { conflict, notFound } from '../../platform/errors/api-error.js';
@@ -17,7 +19,9 @@ export class AnswersService {
     private readonly dataSource: DataSource,
     private readonly standings: MatchStandings,
     private readonly offers: OfferRecords,
-    private readonly places: JobPlaces,
+    private readonly places: AnsweredPlaces,
+    private readonly jobPlaces: JobPlaces,
+    private readonly looks: FillLooks,
   ) {}
 
   /**
@@ -53,28 +57,34 @@ export class AnswersService {
       if (by.user) await this.places.refuseWithoutPlace(manager, jobId, matchId);
       else if (receivedAt && startsAt ? startsAt <= receivedAt : isStarted)
         throw conflict('job_started', 'This job has started. Call the hall.');
-      else if (await this.mustWait(manager, standing, by)) return { ...match, waiting: true };
+      else if (await this.mustWait(manager, standing, by, receivedAt)) return { ...match, waiting: true };
     }
-    const place = status === 'Offered' ? await this.places.ofOffer(manager, jobId) : {};
+    const place = status === 'Offered' ? await this.places.ofOffer(manager, jobId, matchId) : {};
     await this.offers.answered(manager, standing, status, by, place);
     const versions = await this.standings.set(manager, [{ id: matchId, status }]);
     const values = { before: { status: present }, after: { status } };
     await auditedAnswer.record(manager, by, 'answered', matchId, values);
-    if (status === 'Accepted' || present === 'Accepted') await this.places.settle(manager, jobId, by);
+    if (status === 'Accepted' || present === 'Accepted') await this.jobPlaces.settle(manager, jobId, by);
+    await this.looks.soon(manager, jobId);
     return { ...match, status, version: versions.get(matchId) ?? version };
   }
 
-  /** Their yes is kept while no place is free; they are told so by the answer. */
+  /**
+   * Their yes is kept while no place is free; they are told so by the answer.
+   * @throws 409 with a sentence for them when it gets nothing
+   */
   private async mustWait(
     manager: EntityManager,
     { id: matchId, jobId }: MatchStanding,
     by: Actor,
+    receivedAt?: Date,
   ): Promise<boolean> {
-    const got = await this.places.ofYes(manager, jobId, matchId);
-    if (got === 'waiting') {
+    const got = await this.places.ofYes(manager, jobId, matchId, receivedAt);
+    if (got.gets === 'refusal') throw conflict('answer_refused', got.sentence);
+    if (got.gets === 'waiting') {
       await this.offers.add(manager, [{ matchId, outcome: 'waiting', via: viaOf(by) }]);
       await auditedAnswer.record(manager, by, 'waits', matchId);
     }
-    return got !== 'accepted';
+    return got.gets !== 'place';
   }
 }

@@ -17,6 +17,10 @@ const lockOffered = statement('matches that were offered a job, locked')`
 const pause = statement('run, paused', { id: uuid })`
   UPDATE fill_runs SET state = 'paused', paused_because = ${text.orNull.param('because')}
   WHERE job_id = ${jobId} AND ended_at IS NULL AND state <> 'paused' RETURNING ${columns}`;
+const pauseOfEmployer = statement('runs of an employer, paused', { jobId: uuid.from('r.job_id') })`
+  UPDATE fill_runs r SET state = 'paused', paused_because = ${text.orNull.param('because')} FROM jobs j
+  WHERE j.id = r.job_id AND j.employer_id = ${uuid.param('employerId')} AND r.ended_at IS NULL AND r.state <> 'paused'
+  RETURNING ${columns}`;
 const resume = statement('run, resumed')`
   UPDATE fill_runs SET state = ${word(RUN_STATES).param('state')}, paused_because = NULL, going_since = clock_timestamp()
   WHERE id = ${uuid.param('runId')} AND state = 'paused'`;
@@ -77,6 +81,12 @@ export class FillRunRecords {
   /** @returns whether one went that was not paused already */
   async pause(manager: EntityManager, jobId: string, because: string | null): Promise<boolean> {
     return (await pause.first(manager, { jobId, because })) !== undefined;
+  }
+
+  /** @returns the jobs of those that were not paused already */
+  async pauseOfEmployer(manager: EntityManager, employerId: string, because: string): Promise<string[]> {
+    const paused = await pauseOfEmployer.rows(manager, { employerId, because });
+    return paused.map(({ jobId }) => jobId);
   }
 
   async resume(manager: EntityManager, runId: string, state: RunState): Promise<void> {

@@ -21,6 +21,7 @@ const jobId = uuid.param('jobId');
 
 export const jobToFill = statement('job to fill', {
   now: instant.from('clock_timestamp()'),
+  begunAt: instant.from('now()'),
   status: word(JOB_STATUSES),
   openings: integer.orNull,
   startsAt: instant.orNull,

@@ -29,7 +29,7 @@ export class FillStates {
   async read(manager: EntityManager, jobId: string, also: readonly string[] = []): Promise<ReadState> {
     const found = await jobToFill.first(manager, { jobId });
     if (!found) throw notFound('Job not found');
-    const { now, ...job } = found;
+    const { now, begunAt, ...job } = found;
     const run = await lastRun.first(manager, { jobId });
     const textingHours = await this.hall.textingHours(manager);
     const matches = await listedMatches.rows(manager, { jobId, runId: run?.id ?? null, also });
@@ -38,6 +38,7 @@ export class FillStates {
     const elsewhere = job.startsAt === null ? [] : await dispatchesElsewhere.rows(manager, { jobId });
     return {
       now,
+      begunAt,
       hall: { timezone: this.config.hallTimezone, textingHours },
       job,
       matches: matchesOfRows({ matches, offers, passes, elsewhere }),

@@ -9,6 +9,7 @@ import { MatchingModule } from '../matching/matching.module.js';
 import { NotificationsModule } from '../notifications/notifications.module.js';
 import { OffersModule } from '../offers/offers.module.js';
 import { FillController } from './fill.controller.js';
+import { AnsweredPlaces } from './answered-places.service.js';
 import { FillCall } from './fill-call.entity.js';
 import { FillRunRecords } from './fill-run-records.service.js';
 import { FillRuns } from './fill-runs.service.js';
@@ -17,6 +18,7 @@ import { FillStates } from './fill-states.service.js';
 import { FillText } from './fill-text.entity.js';
 import { Filler } from './filler.service.js';
 import { FollowedTexts } from './followed-texts.service.js';
+import { JobChanges } from './job-changes.service.js';
 import { OfferSteps } from './offer-steps.service.js';
 import { OffersInOrder } from './offers-in-order.service.js';
 import { ReceivedAnswer } from './received-answer.entity.js';
@@ -39,11 +41,13 @@ import { Yeses } from './yeses.service.js';
   ],
   controllers: [FillController],
   providers: [
+    AnsweredPlaces,
     Filler,
     FillRunRecords,
     FillRuns,
     FillStates,
     FollowedTexts,
+    JobChanges,
     OffersInOrder,
     OfferSteps,
     RunSteps,
@@ -51,6 +55,6 @@ import { Yeses } from './yeses.service.js';
     StepWriter,
     Yeses,
   ],
-  exports: [Filler, FillStates, OffersInOrder, FillLooksModule, Yeses],
+  exports: [AnsweredPlaces, Filler, FillStates, OffersInOrder, FillLooksModule, Yeses],
 })
 export class FillModule {}

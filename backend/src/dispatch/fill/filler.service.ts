@@ -3,6 +3,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { SmsService } from '../../messaging/sms/sms.service.js';
 import { FillLooks } from '../fill-looks/fill-looks.service.js';
 import { FillRunRecords } from './fill-run-records.service.js';
+import { type FillState, liveRun } from './fill-state.js';
 import { FillStates } from './fill-states.service.js';
 import { nextSteps } from './next-steps.js';
 import { StepWriter } from './step-writer.service.js';
@@ -10,6 +11,27 @@ import { StepWriter } from './step-writer.service.js';
 /** So often steps may lead to others at once; more would go round in a circle. */
 const MOST_ROUNDS = 200;
 const AGAIN_AFTER = 60_000;
+
+/**
+ * What is not told by whoever changes it (who can be texted, the texting hours) is seen so late at most; an answer that
+ * turns out to be none, soon.
+ */
+const LATEST_LOOK = 15 * 60_000;
+const LATEST_ANSWER = 60_000;
+
+function nextLookAt(state: FillState, nextAt: Date | null): Date | null {
+  const run = liveRun(state);
+  const isAnswered = state.matches.some(({ offers }) =>
+    offers.some((offer) => offer.isAnswered && offer.outcome === 'open'),
+  );
+  const later = (ms: number) => state.now.getTime() + ms;
+  const instants = [
+    ...(nextAt === null ? [] : [nextAt.getTime()]),
+    ...(run !== null && run.state !== 'paused' ? [later(LATEST_LOOK)] : []),
+    ...(isAnswered ? [later(LATEST_ANSWER)] : []),
+  ];
+  return instants.length === 0 ? null : new Date(Math.min(...instants));
+}
 
 /** Looks at a job and does what is due: any process may, at any time, as often as it likes. */
 @Injectable()
@@ -43,7 +65,8 @@ export class Filler {
       const state = await this.states.read(manager, jobId);
       const { steps, nextAt } = nextSteps(state);
       if (steps.length === 0) {
-        if (nextAt !== null) await this.looks.later(manager, jobId, nextAt);
+        const at = nextLookAt(state, nextAt);
+        if (at !== null) await this.looks.later(manager, jobId, at);
         return smsIds;
       }
       smsIds.push(...(await this.writer.write(manager, jobId, state, steps)));

@@ -22,6 +22,8 @@ export interface ReadRun extends FillRun {
 
 /** A state as it was read from rows, with what is needed to write its steps. */
 export interface ReadState extends FillState {
+  /** When the transaction began that reads it. */
+  begunAt: Date;
   matches: readonly ReadMatch[];
   run: ReadRun | null;
 }

@@ -63,9 +63,12 @@ describe('another yes', () => {
     expect(gets(matchWith('a', 'accepted'), full, {}, minutesLater(9999))).toEqual(place);
   });
 
-  it('of who waits waits on, unless the opening that came free is kept for calling them', () => {
+  it('of who waits waits on, unless the opening that came free is theirs or kept for calling them', () => {
     const a = matchWith('a', 'waiting');
-    expect(gets(a)).toEqual(waiting);
+    expect(gets(a, full)).toEqual(waiting);
+    expect(gets(a, [], job(1))).toEqual(place);
+    const before = state([matchWith('x', 'waiting'), a], job(1));
+    expect(whatYesGets(before, a, NOON)).toEqual(waiting);
     const called = { ...a, toCall: { reason: 'No phone number' } };
     expect(gets(called, [], job(1))).toEqual(place);
     expect(gets(called, full)).toEqual(waiting);

@@ -1,6 +1,6 @@
 import { type FillState, hasStarted, lastOffer, type ListedMatch, type OfferSoFar } from './fill-state.js';
 import { isToCall } from './out-of-order.js';
-import { waitingFor, wouldHold } from './places.js';
+import { placesOf, waitingFor, wouldHold } from './places.js';
 import { dispatchElsewhere } from './turn.js';
 
 /** What a worker who says yes gets. */
@@ -28,7 +28,7 @@ export function whatYesGets(state: FillState, match: ListedMatch, receivedAt: Da
     case 'not-delivered':
       return placeOrWait(state, match);
     case 'waiting':
-      return { gets: isToCall(match, state) && wouldHold(match, state) ? 'place' : 'waiting' };
+      return { gets: isNext(match, state) ? 'place' : 'waiting' };
     case 'declined':
       return refusal('You have already declined this job.');
     case 'withdrawn':
@@ -36,6 +36,13 @@ export function whatYesGets(state: FillState, match: ListedMatch, receivedAt: Da
     default:
       return refusal('This offer has ended. Call the hall.');
   }
+}
+
+/** The opening that came free is theirs by their place on the waiting list, or kept for the call to them. */
+function isNext(match: ListedMatch, state: FillState): boolean {
+  if (isToCall(match, state)) return wouldHold(match, state);
+  const waiting = waitingFor(state).filter((one) => !isToCall(one, state));
+  return waiting.slice(0, placesOf(state).free).some(({ id }) => id === match.id);
 }
 
 const isInTime = ({ answerBy }: OfferSoFar, receivedAt: Date) => answerBy === null || receivedAt < answerBy;

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { JobsService } from '../../hall/jobs/jobs.service.js';
+import { TransactionEvent, TransactionEvents } from '../../platform/events/transaction-events.js';
 import { WaitingTexts } from '../../messaging/sms/waiting-texts.service.js';
 import type { Actor } from '../../platform/http/actor.js';
 import { auditedSending } from './audited.js';
@@ -11,6 +12,9 @@ import type { SendingDto, StopSendingResultDto } from './dto/sending.dto.js';
 const AT_ONCE = 2_000;
 const REASON = 'Staff stopped sending';
 
+/** Staff want nothing more to be sent about this job, which is locked. */
+export const sendingStopped = new TransactionEvent<string>('sending.stopped');
+
 /** The unsent texts about a job, and how staff stop them. */
 @Injectable()
 export class SendingService {
@@ -19,6 +23,7 @@ export class SendingService {
     private readonly jobs: JobsService,
     private readonly texts: WaitingTexts,
     private readonly runs: NotificationRuns,
+    private readonly events: TransactionEvents,
   ) {}
 
   async get(jobId: string): Promise<SendingDto> {
@@ -43,6 +48,7 @@ export class SendingService {
   private stopSome(jobId: string, by: Actor) {
     return this.dataSource.transaction(async (manager) => {
       await this.jobs.lock(manager, jobId);
+      await this.events.emit(manager, by, sendingStopped, jobId);
       const unwritten = await this.runs.stop(manager, jobId, REASON);
       const written = await this.texts.stop(manager, jobId, by, REASON, AT_ONCE);
       const stopped = unwritten + written.length;

@@ -32,6 +32,8 @@ export const jobDeletion = new TransactionEvent<string>('job.deletion');
 
 export interface ChangedJob {
   id: string;
+  before: JobDto;
+  after: JobDto;
   /** Staff know that open offers are withdrawn for want of openings. */
   withdrawOffers: boolean;
 }
@@ -88,7 +90,8 @@ export class JobsService {
       refuseWrongTimes(before, changes);
       const isSetByHand = changes.status !== undefined && changes.status !== before.status;
       await manager.update(Job, id, { ...changes, ...(isSetByHand && { filledByItself: false }) });
-      await this.events.emit(manager, by, jobChange, { id, withdrawOffers });
+      const changed = await this.read(manager, id);
+      await this.events.emit(manager, by, jobChange, { id, before, after: changed, withdrawOffers });
       const after = await this.read(manager, id);
       const told = difference(recorded(before), recorded(after));
       // Opened by hand while full, it is Filled again: that has an entry of its own.

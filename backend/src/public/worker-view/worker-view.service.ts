@@ -13,7 +13,7 @@ import {
 } from '../../platform/database/sql/index.js';
 import { notFound } from '../../platform/errors/api-error.js';
 import type { Actor } from '../../platform/http/actor.js';
-import { JobPlaces } from '../../dispatch/offers/job-places.service.js';
+import { AnsweredPlaces } from '../../dispatch/fill/answered-places.service.js';
 import { OFFER_OUTCOMES, type OfferOutcome } from '../../dispatch/offers/offer-event.entity.js';
 import type { OfferState, WorkerViewDto, WorkerViewOfferDto } from './dto/worker-view.dto.js';
 
@@ -62,7 +62,7 @@ const viewOfMatch = statement("a worker's page", viewed)`
 export class WorkerViewService {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly places: JobPlaces,
+    private readonly places: AnsweredPlaces,
   ) {}
 
   /**
@@ -86,12 +86,8 @@ export class WorkerViewService {
     if (!state) return null;
     if (state === 'withdrawn') return { state, answerBy: null };
     if (isStarted) return { state: 'started', answerBy: null };
-    const got = await this.places.ofYes(this.dataSource.manager, jobId, matchId);
-    return {
-      state,
-      answerBy: state === 'waiting' ? null : answerBy,
-      ...(got !== 'accepted' && { wouldWait: true }),
-    };
+    const wouldWait = await this.places.wouldWait(this.dataSource.manager, jobId, matchId);
+    return { state, answerBy: state === 'waiting' ? null : answerBy, ...(wouldWait && { wouldWait }) };
   }
 }
 

@@ -1,0 +1,87 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { conflict } from '../../platform/errors/api-error.js';
+import type { OfferOutcome } from '../offers/offer-event.entity.js';
+import type { FillState } from './fill-state.js';
+import { FillStates } from './fill-states.service.js';
+import { placesOf, wouldHold } from './places.js';
+import type { ReadMatch, ReadState } from './state-of-rows.js';
+import { whatYesGets, type YesGets } from './yes.js';
+
+/** What became of the last offer of a match that is Offered. */
+const answers: ReadonlySet<OfferOutcome | undefined> = new Set<OfferOutcome>([
+  'open',
+  'waiting',
+  'no-answer',
+  'not-delivered',
+]);
+
+/** What an answer gets. Whoever asks has locked the job and the match. */
+@Injectable()
+export class AnsweredPlaces {
+  constructor(private readonly states: FillStates) {}
+
+  /**
+   * What a worker's yes gets; `again` when they wait already and still do.
+   * @param receivedAt when the hall received it; left out: when the transaction began
+   */
+  async ofYes(
+    manager: EntityManager,
+    jobId: string,
+    matchId: string,
+    receivedAt?: Date,
+  ): Promise<YesGets | { gets: 'again' }> {
+    const { state, match } = await this.read(manager, jobId, matchId);
+    // A match that is Offered without such an offer was set by an earlier version.
+    if (!answers.has(match.offers.at(-1)?.outcome))
+      return { gets: mayTake(state, match) ? 'place' : 'waiting' };
+    const got = whatYesGets(state, match, receivedAt ?? state.begunAt);
+    return got.gets === 'waiting' && match.offers.at(-1)?.outcome === 'waiting' ? { gets: 'again' } : got;
+  }
+
+  /** Whether a yes now would get no place but wait for one; nothing needs to be locked. */
+  async wouldWait(manager: EntityManager, jobId: string, matchId: string): Promise<boolean> {
+    const { gets } = await this.ofYes(manager, jobId, matchId);
+    return gets === 'waiting' || gets === 'again';
+  }
+
+  /** @throws 409 when staff give a place that there is not */
+  async refuseWithoutPlace(manager: EntityManager, jobId: string, matchId: string): Promise<void> {
+    const { state, match } = await this.read(manager, jobId, matchId);
+    if (mayTake(state, match)) return;
+    const { openings } = state.job;
+    const { held, heldForCalls } = placesOf(state);
+    const kept = held + heldForCalls > 0 ? ' or kept for open offers' : '';
+    const all = openings === 1 ? 'The only opening is' : `All ${openings} openings are`;
+    throw conflict('no_place_left', `${all} taken${kept}.`);
+  }
+
+  /** Of an offer that staff record: whether a place is kept for it, and whether it goes beyond what the job has. */
+  async ofOffer(
+    manager: EntityManager,
+    jobId: string,
+    matchId: string,
+  ): Promise<{ holds: boolean; isException: boolean }> {
+    const { state, match } = await this.read(manager, jobId, matchId);
+    const isCounted = state.job.openings !== null;
+    const isFree = wouldHold(match, state);
+    return { holds: isCounted && isFree, isException: isCounted && !isFree };
+  }
+
+  private async read(
+    manager: EntityManager,
+    jobId: string,
+    matchId: string,
+  ): Promise<{ state: ReadState; match: ReadMatch }> {
+    const state = await this.states.read(manager, jobId, [matchId]);
+    const match = state.matches.find(({ id }) => id === matchId);
+    if (!match) throw new Error('A match that was asked for is not among those of its job');
+    return { state, match };
+  }
+}
+
+/** An opening is kept for them, or free. */
+function mayTake(state: FillState, match: ReadMatch): boolean {
+  const isHolding = match.offers.some(({ outcome, holds }) => outcome === 'open' && holds);
+  return state.job.openings === null || isHolding || wouldHold(match, state);
+}

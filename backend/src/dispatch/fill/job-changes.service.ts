@@ -1,0 +1,113 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { recordChange } from '../../audit/record-change.js';
+import { dispatchClassChange } from '../../hall/employers/employers.service.js';
+import { type ChangedJob, jobChange, jobDeletion } from '../../hall/jobs/jobs.service.js';
+import { ApiError, conflict } from '../../platform/errors/api-error.js';
+import { TransactionEvents } from '../../platform/events/transaction-events.js';
+import { type Actor, SYSTEM } from '../../platform/http/actor.js';
+import { FillLooks } from '../fill-looks/fill-looks.service.js';
+import { sendingStopped } from '../notifications/sending.service.js';
+import { auditedRun } from './audited.js';
+import { FillRunRecords } from './fill-run-records.service.js';
+import { FillStates } from './fill-states.service.js';
+import { verdictOnOpenings } from './openings-change.js';
+import type { ReadState } from './state-of-rows.js';
+import { StepWriter } from './step-writer.service.js';
+
+const named = (names: readonly string[]) => new Intl.ListFormat('en-US').format(names);
+const FEWER_OPENINGS = 'The job has fewer openings';
+
+/** What its run goes by: whoever changes one looks at the run before it goes on. */
+const essential = {
+  employerId: 'employer',
+  classificationId: 'classification',
+  startsAt: 'start',
+  endsAt: 'end',
+} as const;
+const names = Object.entries(essential) as [keyof typeof essential, string][];
+
+/** What a change of a job means to its places and its run, in the transaction that makes it. */
+@Injectable()
+export class JobChanges implements OnModuleInit {
+  constructor(
+    private readonly events: TransactionEvents,
+    private readonly states: FillStates,
+    private readonly runs: FillRunRecords,
+    private readonly writer: StepWriter,
+    private readonly looks: FillLooks,
+  ) {}
+
+  onModuleInit(): void {
+    this.events.listen(jobChange, 'fill', (manager, change, by) => this.follow(manager, change, by));
+    this.events.listen(jobDeletion, 'fill', (manager, jobId) => this.runs.endWithJob(manager, jobId));
+    this.events.listen(dispatchClassChange, 'fill', async (manager, employerId) => {
+      const jobIds = await this.runs.pauseOfEmployer(manager, employerId, DISPATCH_CLASS);
+      await this.recordPauses(manager, jobIds, DISPATCH_CLASS, SYSTEM);
+    });
+    this.events.listen(sendingStopped, 'fill', async (manager, jobId, by) => {
+      await this.pause(manager, jobId, 'Staff stopped sending', by);
+    });
+  }
+
+  private async follow(manager: EntityManager, change: ChangedJob, by: Actor): Promise<void> {
+    const { id: jobId, before, after } = change;
+    await this.runs.lock(manager, jobId);
+    const state = await this.states.read(manager, jobId);
+    await this.fitOpenings(manager, change, state, by);
+    const changed = names.flatMap(([field, name]) => (isSame(before[field], after[field]) ? [] : [name]));
+    if (changed.length > 0) {
+      await this.pause(manager, jobId, `The ${named(changed)} of the job changed`, by);
+    }
+    await this.looks.soon(manager, jobId);
+  }
+
+  /** @throws 409 that names who has the openings, or whose offers it would withdraw, unless that is confirmed */
+  private async fitOpenings(
+    manager: EntityManager,
+    { id: jobId, withdrawOffers, after }: ChangedJob,
+    state: ReadState,
+    by: Actor,
+  ): Promise<void> {
+    const verdict = verdictOnOpenings(state, after.openings);
+    if (verdict.verdict === 'below-filled') {
+      const { length } = verdict.names;
+      const taken = length === 1 ? '1 opening is' : `${length} openings are`;
+      const sentence = `${taken} taken: by ${named(verdict.names)}.`;
+      throw conflict('openings_taken', sentence, [{ field: 'openings', message: sentence }]);
+    }
+    if (verdict.verdict === 'run-counts-them') {
+      const sentence = 'The job is being filled: its openings are counted.';
+      throw conflict('openings_counted', sentence, [{ field: 'openings', message: sentence }]);
+    }
+    const count = verdict.withdraw.length;
+    if (count > 0 && !withdrawOffers) {
+      const nameOf = new Map(
+        state.matches.flatMap(({ workerName, offers }) => offers.map(({ id }) => [id, workerName] as const)),
+      );
+      const workerNames = verdict.withdraw.flatMap((id) => nameOf.get(id) ?? []);
+      const sentence = `This withdraws the open ${count === 1 ? 'offer' : 'offers'} of ${named(workerNames)}.`;
+      throw new ApiError(409, 'offers_to_withdraw', sentence, undefined, {}, { workerNames });
+    }
+    const steps = verdict.withdraw.map((offerId) => ({
+      ...{ do: 'end-offer' as const, offerId, outcome: 'withdrawn' as const, via: 'job' as const },
+      ...{ reason: FEWER_OPENINGS, tell: true },
+    }));
+    await this.writer.write(manager, jobId, state, steps, by);
+  }
+
+  private async pause(manager: EntityManager, jobId: string, reason: string, by: Actor): Promise<void> {
+    const isPaused = await this.runs.pause(manager, jobId, reason);
+    if (isPaused) await this.recordPauses(manager, [jobId], reason, by);
+  }
+
+  private recordPauses(manager: EntityManager, jobIds: readonly string[], reason: string, by: Actor) {
+    const entries = jobIds.map((id) => auditedRun.did('fill-paused', id, { after: { reason } }));
+    return recordChange(manager, by, entries);
+  }
+}
+
+const DISPATCH_CLASS = "The employer's dispatch class changed";
+
+const isSame = (one: string | Date | null, other: string | Date | null): boolean =>
+  (one instanceof Date ? one.getTime() : one) === (other instanceof Date ? other.getTime() : other);
