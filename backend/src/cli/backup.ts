@@ -2,13 +2,12 @@ import { chmod, rename, rm, stat, writeFile } from 'node:fs/promises';
 import type pg from 'pg';
 import { channels } from '../messaging/channels.js';
 import { withClient } from '../platform/database/client.js';
-import { idsOf } from '../platform/database/ids.js';
-import { integer, statement, text } from '../platform/database/sql/index.js';
+import { boolean, integer, statement, text } from '../platform/database/sql/index.js';
 import { loadConfig } from '../platform/config/app-config.js';
 import { POSTGRES_SCHEMA as QUEUE_SCHEMA } from '../platform/queues/queue-backend.js';
 import { bringUpToDate } from './bring-up-to-date.js';
 import { CommandError, type Options } from './options.js';
-import { findProgram, runProgram } from './pg-programs.js';
+import { findProgram, restoreBetween, runProgram } from './pg-programs.js';
 
 /** Who is signed in: a backup that is stolen opens nobody's session. */
 const NOT_KEPT = ['session', 'rate_limits'];
@@ -19,6 +18,8 @@ export async function backup(_: Options, [file]: string[]): Promise<void> {
   const { migrationDatabaseUrl: databaseUrl } = loadConfig();
   const program = await withClient(connectionTo(databaseUrl), (client) => findProgram('pg_dump', client));
   const unfinished = `${file}.unfinished`;
+  const present = await stat(file).catch(() => undefined);
+  if (present?.isDirectory()) throw new CommandError(`${file} is a folder: say which file to write.`);
   await writeFile(unfinished, '', { mode: 0o600 }); // before anything is in it
   await chmod(unfinished, 0o600);
   const args = [
@@ -28,11 +29,11 @@ export async function backup(_: Options, [file]: string[]): Promise<void> {
   ];
   try {
     await runProgram(program, args, databaseUrl);
+    await rename(unfinished, file);
   } catch (error) {
     await rm(unfinished, { force: true });
     throw error;
   }
-  await rename(unfinished, file);
   console.log(`Backed up to ${file} (${Math.ceil((await stat(file)).size / 1024)} kB).`);
 }
 
@@ -44,19 +45,37 @@ export async function restore({ replace, loaded }: Options, [file]: string[]): P
   if (!file && !loaded) throw new CommandError('Say what from: restore FILE');
   const config = loadConfig();
   const { migrationDatabaseUrl: databaseUrl } = config;
-  const erased = await withClient(connectionTo(databaseUrl), async (client) => {
-    await refuseOtherProcesses(client);
-    return file && !loaded && replace ? findErased(client) : [];
-  });
+  await withClient(connectionTo(databaseUrl), refuseOtherProcesses);
   if (file && !loaded) await load(databaseUrl, file, replace);
   await bringUpToDate(config);
   const unknown = await withClient(connectionTo(databaseUrl), makePendingUnknown);
   console.log(`Restored. ${unknown} messages that waited then are unknown now: see docs/operations.md.`);
-  await eraseAgain(erased);
+  await eraseAgain(await withClient(connectionTo(databaseUrl), findErased));
+  await withClient(connectionTo(databaseUrl), (client) =>
+    client.query(`DROP SCHEMA IF EXISTS ${UNFINISHED} CASCADE`),
+  );
 }
 
-const erasedWorkers = statement('erased workers, before a restore', { id: text })`
-  SELECT DISTINCT entity_id AS id FROM audit_entries WHERE action = 'worker.erased'`;
+/** @throws CommandError while the erased workers of a restore are not erased again */
+export const refuseUnfinishedRestore = (databaseUrl: string): Promise<void> =>
+  withClient(connectionTo(databaseUrl), async (client) => {
+    if (await isUnfinished(client))
+      throw new CommandError('A restore was broken off: finish it by restore --loaded.');
+  });
+
+/** What a restore has still to do stands in the database: whoever breaks it off does not lose it. */
+const UNFINISHED = 'unfinished_restore';
+const keepErased = `CREATE SCHEMA IF NOT EXISTS ${UNFINISHED};
+  CREATE TABLE IF NOT EXISTS ${UNFINISHED}.erased_workers (id text PRIMARY KEY);
+  DO $$ BEGIN
+    IF to_regclass('public.audit_entries') IS NOT NULL THEN
+      INSERT INTO ${UNFINISHED}.erased_workers
+        SELECT DISTINCT entity_id FROM public.audit_entries WHERE action = 'worker.erased' ON CONFLICT DO NOTHING;
+    END IF;
+  END $$`;
+const unfinishedRestore = statement('a restore that is not finished', { isIt: boolean })`
+  SELECT to_regclass('${UNFINISHED}.erased_workers') IS NOT NULL AS "isIt"`;
+const isUnfinished = async (client: pg.Client) => (await unfinishedRestore.only(client)).isIt;
 const otherProcesses = statement('processes of the product that run', { pid: integer })`
   SELECT pid FROM pg_stat_activity
   WHERE datname = current_database() AND pid <> pg_backend_pid() AND application_name LIKE 'hiring-hall%'`;
@@ -72,8 +91,9 @@ const unknownStatements = channels.map(
 
 /** Who was erased in the hall that is replaced: the backup may be older than that. */
 async function findErased(client: pg.Client): Promise<string[]> {
-  if (await hasNoTables(client)) return [];
-  return idsOf(await erasedWorkers.rows(client));
+  if (!(await isUnfinished(client))) return [];
+  const { rows } = await client.query<{ id: string }>(`SELECT id FROM ${UNFINISHED}.erased_workers`);
+  return rows.map(({ id }) => id);
 }
 
 async function eraseAgain(ids: string[]): Promise<void> {
@@ -107,12 +127,9 @@ async function load(databaseUrl: string, file: string, replace: boolean): Promis
     if (!isEmpty && !replace) {
       throw new CommandError('The database is not empty. Add --replace to throw away what is in it.');
     }
-    // Found out before anything is thrown away.
-    await runProgram(program, ['--list', '--file=/dev/null', file], databaseUrl);
-    if (!isEmpty) await empty(client);
-    const args = ['--no-owner', '--no-privileges', '--exit-on-error', '--single-transaction'];
-    const name = decodeURIComponent(new URL(databaseUrl).pathname.slice(1));
-    await runProgram(program, [...args, `--dbname=${name}`, file], databaseUrl);
+    const psql = await findProgram('psql', client);
+    const before = isEmpty ? 'SELECT' : `${keepErased}; ${empty}`;
+    await restoreBetween({ restore: program, psql }, file, before, databaseUrl);
   });
 }
 
@@ -125,11 +142,7 @@ async function hasNoTables(client: pg.Client): Promise<boolean> {
   return (await anyTable.first(client, { queueSchema: QUEUE_SCHEMA })) === undefined;
 }
 
-async function empty(client: pg.Client): Promise<void> {
-  await client.query(
-    `DROP SCHEMA IF EXISTS ${QUEUE_SCHEMA} CASCADE; DROP SCHEMA public CASCADE; CREATE SCHEMA public`,
-  );
-}
+const empty = `DROP SCHEMA IF EXISTS ${QUEUE_SCHEMA} CASCADE; DROP SCHEMA public CASCADE; CREATE SCHEMA public`;
 
 /** A pending message of a backup may have been sent since, and so is unknown. */
 async function makePendingUnknown(client: pg.Client): Promise<number> {

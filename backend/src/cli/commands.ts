@@ -5,6 +5,8 @@ import { withApp, withDatabase } from './with-app.js';
 
 interface Command {
   summary: string;
+  /** Which it takes; others are refused. */
+  options?: readonly (keyof Options)[];
   /** @param args the words that are no options */
   run: (options: Options, args: string[]) => Promise<void>;
 }
@@ -12,7 +14,11 @@ interface Command {
 const MAX_LARGE_HALL = 1_000_000;
 
 async function migrate(): Promise<void> {
-  const { bringUpToDate } = await import('./bring-up-to-date.js');
+  const [{ bringUpToDate }, { refuseUnfinishedRestore }] = await Promise.all([
+    import('./bring-up-to-date.js'),
+    import('./backup.js'),
+  ]);
+  await refuseUnfinishedRestore(loadConfig().migrationDatabaseUrl);
   const done = await bringUpToDate(loadConfig());
   console.log(done.length > 0 ? `Migrated: ${done.join(', ')}` : 'Nothing to migrate.');
 }
@@ -75,6 +81,7 @@ export const commands: Record<string, Command> = {
   migrate: { summary: 'brings the database to the present schema', run: migrate },
   'create-admin': {
     summary: '[--if-empty] the user named by ADMIN_USERNAME and ADMIN_PASSWORD',
+    options: ['if-empty'],
     run: createAdmin,
   },
   doctor: {
@@ -88,38 +95,49 @@ export const commands: Record<string, Command> = {
   restore: {
     summary:
       'FILE [--replace] a backup into an empty database, or in place of what is there; --loaded: see docs',
+    options: ['replace', 'loaded'],
     run: async (options, args) => (await import('./backup.js')).restore(options, args),
   },
   retention: {
     summary: '[--days N] [--dry-run] does now what goes by its age at night (RETENTION_DAYS…)',
+    options: ['days', 'dry-run'],
     run: async (options) => (await import('./retention.js')).retention(options),
   },
   'resend-unknown': {
     summary: '[ID...] [--older-than HOURS] [--yes] unknown texts: lists them, or sends them once more',
+    options: ['older-than', 'yes'],
     run: async (options, ids) => (await import('./resend-unknown.js')).resendUnknown(options, ids),
   },
   'erase-worker': {
     summary:
       'ID... --dry-run | --yes [--frequent-names] everything that tells who a worker was, for good; --list those erased',
+    options: ['dry-run', 'yes', 'frequent-names', 'list'],
     run: async (options, ids) => (await import('./erase-worker.js')).eraseWorker(options, ids),
   },
-  seed: { summary: '[--if-empty] demo data, or --workers N for a large hall to measure with', run: seed },
+  seed: {
+    summary: '[--if-empty] demo data, or --workers N for a large hall to measure with',
+    options: ['if-empty', 'workers'],
+    run: seed,
+  },
   settings: {
     summary: '[--out FILE] the reference of all settings, as Markdown',
+    options: ['out'],
     run: async (options) => output(options, (await import('./settings.js')).settingsReference()),
   },
   rules: {
     summary: '[--out FILE] the rules of ranking with their version, as JSON',
+    options: ['out'],
     run: async (options) => output(options, (await import('./rules.js')).rulesToKeep()),
   },
   languages: {
     summary: "--out FOLDER what the front end's sources know of the workers' languages",
+    options: ['out'],
     run: async ({ out }) => {
       if (!out) throw new CommandError("Say by --out where the front end's sources are.");
       await (await import('./languages.js')).writeLanguageFiles(out);
     },
   },
-  openapi: { summary: "[--out FILE] the API's OpenAPI document", run: openapi },
+  openapi: { summary: "[--out FILE] the API's OpenAPI document", options: ['out'], run: openapi },
 };
 
 const width = Math.max(...Object.keys(commands).map(({ length }) => length)) + 2;

@@ -32,9 +32,18 @@ export function parseCommandLine(args: string[]) {
 
 export type Options = ReturnType<typeof parseCommandLine>['values'];
 
+/** @throws CommandError on an option that the command does not know: it would be passed over in silence */
+export function refuseOthers(command: string, given: Options, known: readonly (keyof Options)[] = []): void {
+  const other = Object.entries(given).find(
+    ([name, value]) => value !== false && name !== 'help' && !known.includes(name as keyof Options),
+  );
+  if (other) throw new CommandError(`${command} takes no --${other[0]}.`);
+}
+
 /** A whole number of an option. @throws CommandError */
 export function wholeNumber(option: string, given: string, min: number, max: number): number {
-  const number = Number(given);
-  if (Number.isInteger(number) && number >= min && number <= max) return number;
+  // An empty text would be taken for nought.
+  const number = /^\d+$/.test(given) ? Number(given) : Number.NaN;
+  if (number >= min && number <= max) return number;
   throw new CommandError(`--${option} takes a whole number from ${min} to ${max}.`);
 }

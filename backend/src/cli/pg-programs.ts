@@ -1,4 +1,5 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import type pg from 'pg';
@@ -23,7 +24,10 @@ function connectionEnvironment(databaseUrl: string): NodeJS.ProcessEnv {
 }
 
 /** Finds a program that is not older than the server. @throws CommandError saying what to install */
-export async function findProgram(name: 'pg_dump' | 'pg_restore', client: pg.Client): Promise<string> {
+export async function findProgram(
+  name: 'pg_dump' | 'pg_restore' | 'psql',
+  client: pg.Client,
+): Promise<string> {
   const server = Number.parseInt((await serverVersion.only(client)).version);
   const installed = existsSync(DEBIAN_FOLDER) ? readdirSync(DEBIAN_FOLDER) : [];
   const candidates = [name, ...installed.map((version) => path.join(DEBIAN_FOLDER, version, 'bin', name))];
@@ -51,6 +55,45 @@ export async function runProgram(file: string, args: string[], databaseUrl: stri
     env: connectionEnvironment(databaseUrl),
     stdio: ['ignore', 'inherit', 'inherit'],
   });
+  await successOf(child, file);
+}
+
+/**
+ * Has `psql` run what `pg_restore` makes of a backup, after `before`: the database commits only when
+ * pg_restore has read the backup to its end. @throws CommandError when either fails: then nothing has changed
+ */
+export async function restoreBetween(
+  { restore, psql }: Record<'restore' | 'psql', string>,
+  file: string,
+  before: string,
+  databaseUrl: string,
+): Promise<void> {
+  const env = connectionEnvironment(databaseUrl);
+  const args = ['--no-psqlrc', '--quiet', '--set=ON_ERROR_STOP=1', '--output=/dev/null'];
+  const session = spawn(psql, args, { env, stdio: ['pipe', 'inherit', 'inherit'] });
+  const ended = successOf(session, psql);
+  // It may end before all was written; its exit code says so.
+  session.stdin.on('error', () => undefined);
+  session.stdin.write(`SET client_min_messages = warning;\nBEGIN;\n${before};\n`);
+  const reading = spawn(restore, ['--no-owner', '--no-privileges', '--file=-', file], {
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  reading.stdout.pipe(session.stdin, { end: false });
+  void once(session, 'close').then(() => reading.kill());
+  const read = await successOf(reading, restore).then(
+    () => true,
+    (error: unknown) => error,
+  );
+  if (read === true) session.stdin.write('\nCOMMIT;\n');
+  else session.kill();
+  session.stdin.end();
+  await ended.catch((error: unknown) => {
+    throw read === true ? error : read;
+  });
+}
+
+async function successOf(child: ChildProcess, file: string): Promise<void> {
   const code = await new Promise<number | null>((resolve, reject) => {
     child.once('error', reject).once('close', resolve);
   });

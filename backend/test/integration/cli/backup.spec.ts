@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
@@ -91,6 +91,37 @@ import { installedPostgres, startInstalledPostgres } from './installed-postgres.
     expect(await rows('elsewhere', 'SELECT FROM users')).toHaveLength(1);
   });
 
+  it('change nothing when the backup is cut off, and nothing stays half done', async () => {
+    await Promise.all(clients.splice(0).map((client) => client.end()));
+    const whole = readFileSync(file);
+    const middle = Math.floor(whole.length * 0.7);
+    const flipped = Buffer.from(whole);
+    flipped.fill(0xa5, middle, middle + 64);
+    for (const damaged of [whole.subarray(0, -1), whole.subarray(0, middle), flipped]) {
+      const cut = path.join(folder, 'cut.dump');
+      writeFileSync(cut, damaged);
+      expect(await command('elsewhere', 'restore', '--replace', cut)).toMatchObject({ code: 1 });
+      expect(await rows('elsewhere', 'SELECT username FROM users')).toEqual([{ username: 'dispatcher' }]);
+      expect(await command('elsewhere', 'migrate')).toMatchObject({
+        code: 0,
+        output: 'Nothing to migrate.\n',
+      });
+    }
+  });
+
+  it('take no option that they do not know, and no folder for a file', async () => {
+    expect(await command('elsewhere', 'restore', '--replace', '--dry-run', file)).toMatchObject({
+      code: 1,
+      errors: 'restore takes no --dry-run.\n',
+    });
+    expect(await command('elsewhere', 'backup', folder)).toMatchObject({
+      code: 1,
+      errors: `${folder} is a folder: say which file to write.\n`,
+    });
+    expect(existsSync(`${folder}.unfinished`)).toBe(false);
+    expect(await command('elsewhere', 'constructor')).toMatchObject({ code: 1, errors: '' });
+  });
+
   it('finish what pg_restore began elsewhere', async () => {
     await Promise.all(clients.splice(0).map((client) => client.end()));
     await rows('elsewhere', `UPDATE sms SET status = 'pending' WHERE message = 'b'`);
@@ -131,6 +162,21 @@ import { installedPostgres, startInstalledPostgres } from './installed-postgres.
     expect(await rows('elsewhere', 'SELECT first_name FROM workers')).toEqual([
       { first_name: 'Erased member' },
     ]);
+    // Killed when it had loaded the backup, and before it erased again.
+    await rows('hall', 'CREATE DATABASE third');
+    expect(await command('third', 'restore', older)).toMatchObject({ code: 0 });
+    await rows(
+      'third',
+      `CREATE SCHEMA unfinished_restore; CREATE TABLE unfinished_restore.erased_workers (id text PRIMARY KEY);
+       INSERT INTO unfinished_restore.erased_workers VALUES ('${id}')`,
+    );
+    expect(await command('third', 'migrate')).toMatchObject({
+      code: 1,
+      errors: 'A restore was broken off: finish it by restore --loaded.\n',
+    });
+    expect(await command('third', 'restore', '--loaded')).toMatchObject({ code: 0 });
+    expect(await rows('third', 'SELECT first_name FROM workers')).toEqual([{ first_name: 'Erased member' }]);
+    expect(await command('third', 'migrate')).toMatchObject({ code: 0 });
   });
 });
 
