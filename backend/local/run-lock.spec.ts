@@ -1,8 +1,9 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { openAliveSocket } from './alive-socket.js';
 import { openDataFolder, writeJson, type DataFolder } from './data-folder.js';
 import { isAlive, processIdentity } from './processes.js';
 import { takeRunLock } from './run-lock.js';
@@ -37,6 +38,22 @@ it('is held by one launcher, and says where that one is to be found', async () =
     `Hiring Hall already runs on this data at ${URL} (process ${others[0]!.pid}): use that one, or stop it first.`,
   );
 });
+
+it.each(['a data folder', 'a data folder with a long path'])(
+  'is held by a launcher whose process is not to be seen, as in another container: %s',
+  async (where) => {
+    const path = join(folder.path, where.endsWith('path') ? 'deep/'.repeat(30) : '.');
+    mkdirSync(path, { recursive: true });
+    const other = openDataFolder(path);
+    const { name: socket, close } = await openAliveSocket(path);
+    const launcher = { pid: process.pid, identity: 'of another container' };
+    writeJson(join(path, 'run.json'), { launcher, url: URL, stopping: false, socket, children: [] });
+    await expect(takeRunLock(other, URL)).rejects.toThrow('already runs on this data');
+    close();
+    (await takeRunLock(other, URL)).release();
+    expect(readdirSync(path).filter((file) => file.startsWith('run.'))).toEqual([]);
+  },
+);
 
 it('waits for a launcher that is stopping', async () => {
   const launcher = await anotherProcess();

@@ -1,5 +1,6 @@
 import { linkSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { answers, openAliveSocket, removeSocket } from './alive-socket.js';
 import { readJson, writeJson, type DataFolder } from './data-folder.js';
 import { processIdentity, sendSignal, waitUntil } from './processes.js';
 import { StartError } from './start-error.js';
@@ -16,6 +17,8 @@ interface Run {
   /** Of the providers' stand-in, once it runs. */
   mailboxUrl?: string;
   stopping: boolean;
+  /** It answers while the launcher lives, also where its pid is not to be seen: in another container. */
+  socket?: string;
   children: ProcessMark[];
 }
 
@@ -44,15 +47,26 @@ export function findRun(folder: DataFolder): Pick<Run, 'url' | 'mailboxUrl'> | u
 /** Ends what a killed launcher left behind. @throws StartError with its address while another launcher lives */
 export async function takeRunLock(folder: DataFolder, url: string): Promise<RunLock> {
   const file = fileIn(folder);
-  const run: Run = { launcher: mark(process.pid)!, url, stopping: false, children: [] };
+  // Before the file: whoever reads that finds it answering.
+  const socket = await openAliveSocket(folder.path);
+  const run: Run = {
+    ...{ launcher: mark(process.pid)!, url, stopping: false },
+    ...{ socket: socket.name, children: [] },
+  };
   let foundStaleRun = false;
-  while (!create(file, run)) {
-    const other = readJson<Run>(file);
-    if (!other) continue;
-    await waitForItsEnd(file, other);
-    foundStaleRun = true;
-    await reap(other.children);
-    moveAside(file, other);
+  try {
+    while (!create(file, run)) {
+      const other = readJson<Run>(file);
+      if (!other) continue;
+      await waitForItsEnd(folder, other);
+      foundStaleRun = true;
+      await reap(other.children);
+      moveAside(file, other);
+      if (other.socket) removeSocket(folder.path, other.socket);
+    }
+  } catch (error) {
+    socket.close();
+    throw error;
   }
   let held = true;
   const change = (part: Partial<Run>) => {
@@ -65,16 +79,19 @@ export async function takeRunLock(folder: DataFolder, url: string): Promise<RunL
     setStopping: () => change({ stopping: true }),
     release: () => {
       held = false;
+      socket.close();
       rmSync(file, { force: true });
     },
   };
 }
 
 /** A launcher whose terminal was closed a moment ago is about to go, so it is given that moment. */
-async function waitForItsEnd(file: string, other: Run): Promise<void> {
-  if (await waitUntil(() => !isSame(other.launcher), GRACE_MS)) return;
-  const stopping = readJson<Run>(file)?.stopping ?? true;
-  if (stopping && (await waitUntil(() => !isSame(other.launcher), STOPPING_MS))) return;
+async function waitForItsEnd(folder: DataFolder, other: Run): Promise<void> {
+  const isGone = async () =>
+    !(isSame(other.launcher) || (other.socket && (await answers(folder.path, other.socket))));
+  if (await waitUntil(isGone, GRACE_MS)) return;
+  const stopping = readJson<Run>(fileIn(folder))?.stopping ?? true;
+  if (stopping && (await waitUntil(isGone, STOPPING_MS))) return;
   throw new StartError(
     `Hiring Hall already runs on this data at ${other.url} (process ${other.launcher.pid}): use that one, or stop it first.`,
   );

@@ -26,6 +26,8 @@ describe('What the command line refuses', () => {
     [['retention', '--days', '1'], '--days takes a whole number from 7 to'],
     [['resend-unknown', 'nonsense'], 'nonsense is not the id of a text.'],
     [['resend-unknown', '--yes'], 'Say which: the ids of texts, or --older-than HOURS.'],
+    [['resend-unknown', '--older-than', '', '--yes'], '--older-than takes a whole number from 0 to 8760.'],
+    [['resend-unknown', '--dry-run', '--yes'], 'resend-unknown takes no --dry-run.'],
     [['restore'], 'Say what from: restore FILE'],
     [['restore', 'somewhere'], 'Stop every api and worker first'],
   ])('%j is told', async (args, expected) => {
