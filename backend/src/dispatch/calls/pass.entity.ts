@@ -1,4 +1,4 @@
-import { Check, Column, Entity } from 'typeorm';
+import { Check, Column, Entity, Index } from 'typeorm';
 import { NotedAboutMatch } from '../matching/about-match.entity.js';
 import { OUT_OF_ORDER_REASONS } from '../offers/offer.entity.js';
 import { oneOf } from '../../platform/database/one-of.js';
@@ -10,6 +10,7 @@ export type PassReason = (typeof PASS_REASONS)[number];
 /** A worker was passed over on a job. It holds until they are offered it. */
 @Entity('passes')
 @Check('passes_reason', oneOf('reason', PASS_REASONS))
+@Index(['madeAt'])
 export class Pass extends NotedAboutMatch {
   @Column({ type: 'text' }) reason: PassReason;
 

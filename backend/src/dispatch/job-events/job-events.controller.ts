@@ -4,7 +4,9 @@ import type { Response } from 'express';
 import { RequiresSession } from '../../platform/http/access.js';
 import { Answers } from '../../platform/http/api-docs.js';
 import { IdParam } from '../../platform/http/ids.js';
+import { ExceptionDto, ExceptionsQuery } from './dto/exception.dto.js';
 import { JobEventDto, JobEventsQuery } from './dto/job-event.dto.js';
+import { Exceptions } from './exceptions.service.js';
 import { JobEvents } from './job-events.service.js';
 
 @ApiTags('jobs')
@@ -28,5 +30,27 @@ export class JobEventsController {
     const { events, total } = await this.events.of(id, query);
     response.set('X-Total-Count', String(total));
     return events;
+  }
+}
+
+@ApiTags('exceptions')
+@Controller('api/exceptions')
+@RequiresSession()
+export class ExceptionsController {
+  constructor(private readonly exceptions: Exceptions) {}
+
+  @Get()
+  @Answers(
+    'What left the written order, with its reason or without one, newest first',
+    { type: [ExceptionDto], isPage: true },
+    400,
+  )
+  async list(
+    @Query() query: ExceptionsQuery,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<ExceptionDto[]> {
+    const { exceptions, total } = await this.exceptions.find(query);
+    response.set('X-Total-Count', String(total));
+    return exceptions;
   }
 }

@@ -1,12 +1,13 @@
 import { Module } from '@nestjs/common';
 import { JobsModule } from '../../hall/jobs/jobs.module.js';
-import { JobEventsController } from './job-events.controller.js';
+import { Exceptions } from './exceptions.service.js';
+import { ExceptionsController, JobEventsController } from './job-events.controller.js';
 import { JobEvents } from './job-events.service.js';
 
 @Module({
   imports: [JobsModule],
-  controllers: [JobEventsController],
-  providers: [JobEvents],
+  controllers: [JobEventsController, ExceptionsController],
+  providers: [JobEvents, Exceptions],
   exports: [JobEvents],
 })
 export class JobEventsModule {}

@@ -34,6 +34,7 @@ export type OfferVia = (typeof OFFER_VIAS)[number];
 @Check('offer_events_outcome', oneOf('outcome', OFFER_OUTCOMES))
 @Check('offer_events_via', oneOf('via', OFFER_VIAS))
 @Index(['offerId', 'id', 'outcome'])
+@Index('offer_events_withdrawn_by_staff_idx', ['at'], { where: `outcome = 'withdrawn' AND via = 'staff'` })
 export class OfferEvent {
   @PrimaryColumn({ type: 'bigint', generated: 'identity', generatedIdentity: 'BY DEFAULT' }) id: string;
   @ManyToOne(() => Offer) offer?: Relation<Offer>;

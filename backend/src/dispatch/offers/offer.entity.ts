@@ -25,6 +25,7 @@ export type OutOfOrderReason = (typeof OUT_OF_ORDER_REASONS)[number];
 @Check('offers_source', oneOf('source', ['migrated']))
 @Check('offers_out_of_order_reason', oneOf('out_of_order_reason', OUT_OF_ORDER_REASONS))
 @Index(['jobId', 'id'])
+@Index('offers_exceptions_idx', ['madeAt'], { where: 'is_exception' })
 export class Offer extends MadeAboutMatch {
   @Column({ type: 'integer' }) priority: number;
 

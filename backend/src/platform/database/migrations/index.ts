@@ -37,6 +37,7 @@ import { FillLooks1700000000063 } from './0063-fill-looks.js';
 import { FillRuns1700000000064 } from './0064-fill-runs.js';
 import { CallsAndPasses1700000000067 } from './0067-calls-and-passes.js';
 import { ReasonsChecked1700000000068 } from './0068-reasons-checked.js';
+import { ExceptionsByDay1700000000069 } from './0069-exceptions-by-day.js';
 import { RepliesByText1700000000070 } from './0070-replies-by-text.js';
 import { RepliesIndexes1700000000071 } from './0071-replies-indexes.js';
 import { TextsAboutJobs1700000000073 } from './0073-texts-about-jobs.js';
@@ -88,6 +89,7 @@ export const migrations = [
   FillRuns1700000000064,
   CallsAndPasses1700000000067,
   ReasonsChecked1700000000068,
+  ExceptionsByDay1700000000069,
   RepliesByText1700000000070,
   RepliesIndexes1700000000071,
   TextsAboutJobs1700000000073,

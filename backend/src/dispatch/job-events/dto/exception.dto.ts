@@ -1,0 +1,43 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { Formatted, Nullable } from '../../../platform/http/api-docs.js';
+import { DayFilter, IdFilter, WholeNumber } from '../../../platform/input/filters.js';
+import { MAX_LISTED } from '../../../platform/lists/newest-first.js';
+
+export const EXCEPTION_TYPES = ['offer', 'pass', 'withdrawal'] as const;
+export type ExceptionType = (typeof EXCEPTION_TYPES)[number];
+
+export class ExceptionsQuery {
+  @DayFilter() from?: string | null;
+  @DayFilter() to?: string | null;
+  @IdFilter() jobId?: string;
+  @WholeNumber({ min: 1, max: MAX_LISTED, usual: MAX_LISTED }) limit?: number;
+  @WholeNumber({ min: 0, max: 10_000_000, usual: 0 }) offset?: number;
+}
+
+/** Something that left the written order. */
+export class ExceptionDto {
+  @ApiProperty({ description: 'Stays the same.' }) id: string;
+
+  @ApiProperty({
+    enum: EXCEPTION_TYPES,
+    enumName: 'ExceptionType',
+    description: '`withdrawal`: by staff, which passes the worker over.',
+  })
+  type: ExceptionType;
+
+  @Formatted('date-time') at: Date;
+  @Formatted('uuid') jobId: string;
+  @ApiProperty() jobTitle: string;
+  @ApiProperty() employerName: string;
+  @Nullable('uuid') workerId: string | null;
+  @ApiProperty() workerName: string;
+  @Nullable(undefined, { description: 'The staff user, by name.' }) by: string | null;
+
+  @Nullable(undefined, {
+    description: 'A reason of the list, or of a withdrawal a sentence; null: without a reason.',
+    example: 'special-skill',
+  })
+  reason: string | null;
+
+  @Nullable() note: string | null;
+}
