@@ -1325,6 +1325,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/exceptions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What left the written order, with its reason or without one, newest first */
+        get: operations["Exceptions_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/job-matches": {
         parameters: {
             query?: never;
@@ -3723,6 +3740,40 @@ export interface components {
             data: {
                 [key: string]: unknown;
             };
+        };
+        /**
+         * @description `withdrawal`: by staff, which passes the worker over.
+         * @enum {string}
+         */
+        ExceptionType: "offer" | "pass" | "withdrawal";
+        ExceptionDto: {
+            /** @description Stays the same. */
+            id: string;
+            /** @description `withdrawal`: by staff, which passes the worker over. */
+            type: components["schemas"]["ExceptionType"];
+            /** Format: date-time */
+            at: string;
+            /** Format: uuid */
+            jobId: string;
+            /** @example Banquet server, Saturday */
+            jobTitle: string;
+            employerName: string;
+            /** Format: uuid */
+            workerId: string | null;
+            /** @example Ana Lopez */
+            workerName: string;
+            /**
+             * @description The staff user, by name.
+             * @example dispatcher
+             */
+            by: string | null;
+            /**
+             * @description A reason of the list, or of a withdrawal a sentence; null: without a reason.
+             * @example special-skill
+             */
+            reason: string | null;
+            /** @example Bring your own apron. */
+            note: string | null;
         };
         /** @enum {string} */
         MatchStatus: "Pending" | "Interested" | "Not Interested" | "Offered" | "Accepted" | "Declined" | "Ineligible";
@@ -10463,6 +10514,52 @@ export interface operations {
             400: components["responses"]["Error400"];
             401: components["responses"]["Error401"];
             404: components["responses"]["Error404"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    Exceptions_list: {
+        parameters: {
+            query?: {
+                from?: string | null;
+                to?: string | null;
+                jobId?: string;
+                limit?: number;
+                offset?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    /** @description How many fit the filters in all. */
+                    "X-Total-Count"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "type": "offer",
+                     *         "at": "2026-03-04T15:05:09.000Z",
+                     *         "jobId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *         "jobTitle": "Banquet server, Saturday",
+                     *         "workerId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *         "workerName": "Ana Lopez",
+                     *         "by": "dispatcher",
+                     *         "reason": "special-skill",
+                     *         "note": "Bring your own apron."
+                     *       }
+                     *     ]
+                     */
+                    "application/json": components["schemas"]["ExceptionDto"][];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
             503: components["responses"]["Error503"];
         };
     };
