@@ -142,6 +142,27 @@ describe('Limits on signing in', () => {
       await signInWith(browser, STAFF, OWNERS_ADDRESS).expect(200);
     });
 
+    it('leave it in when its address has used up its minute; a forged cookie does not', async () => {
+      const { browser, cookie } = await knownBrowser();
+      const hall = '198.51.100.200';
+      await query(`INSERT INTO rate_limits VALUES ('sign-in:${hall}', 300, ${Date.now() + 50_000})`);
+      await signIn(STAFF, { from: hall }).expect(429);
+      const forged = cookie.split(';')[0]?.replace(/[^.]+$/, 'A'.repeat(43)) ?? '';
+      await signIn(STAFF, { from: hall }).set('Cookie', forged).expect(429);
+      await signInWith(browser, STAFF, hall).expect(200);
+    });
+
+    it('let it ask thirty times a minute, wherever it asks', async () => {
+      const { cookie } = await knownBrowser();
+      const [value = ''] = cookie.split(';');
+      await query('DELETE FROM rate_limits');
+      const answers = await times(35, (n) => signIn({}, { from: `198.51.100.${n}` }).set('Cookie', value));
+      expect(answers.map(({ status }) => status).sort()).toEqual([
+        ...Array(30).fill(400),
+        ...Array(5).fill(429),
+      ]);
+    });
+
     it('hold for itself, wherever it goes', async () => {
       const { browser } = await knownBrowser();
       const answers = await times(12, (n) => signInWith(browser, WRONG, `198.51.100.${n}`));

@@ -9,6 +9,8 @@ declare module 'express-serve-static-core' {
   interface Request {
     /** Staff who are signed in. */
     user?: StaffUser;
+    /** Of the browser, when somebody has signed in with it before. Known of requests to public routes only. */
+    knownBrowser?: string;
     /** Whether the user is still signed in, for long answers; queries the database. */
     staysSignedIn?: () => Promise<boolean>;
   }

@@ -15,6 +15,7 @@ import { RateLimits, wholeSeconds } from './rate-limits.js';
 const PER_MINUTE = {
   pages: 3000,
   'sign-in': 300,
+  'browser-sign-in': 30,
   'sign-out': 300,
   'link-reads': 120,
   'link-writes': 20,
@@ -41,11 +42,16 @@ export class RequestLimits {
     ) as Record<LimitName, Gate>;
   }
 
-  /** @throws 429 with Retry-After when the address, or the link, has used up its minute */
+  /**
+   * Counts by address, and by link; who signs in with a known browser by that alone, so that no neighbour at the
+   * address uses up the hall's minute.
+   * @throws 429 with Retry-After when one of them is used up
+   */
   async count(
     bucket: Exclude<PublicBucket, 'uncounted'>,
-    { ip = '', method, params: { id } }: Request<{ id?: string }>,
+    { ip = '', method, params: { id }, knownBrowser }: Request<{ id?: string }>,
   ): Promise<void> {
+    if (bucket === 'sign-in' && knownBrowser) return this.consume('browser-sign-in', knownBrowser);
     const address = networkOf(ip);
     const link = linkOf(method, id);
     // Both before any statement: a link over its limit would cost one for the address each time.

@@ -14,7 +14,7 @@ interface KnownBrowser {
   userIds: number[];
 }
 
-/** A signed cookie with the users of a browser: it only gives the guesses made with it a count of their own. */
+/** A signed cookie with the users of a browser: it only gives what is sent with it counts of its own. */
 @Injectable()
 export class KnownBrowsers {
   private readonly cookieName: string;
@@ -37,6 +37,11 @@ export class KnownBrowsers {
   idFor(request: Request, userId: number | undefined): string | undefined {
     const browser = this.read(request);
     return userId !== undefined && browser?.userIds.includes(userId) ? browser.id : undefined;
+  }
+
+  /** The browser's id when anybody has signed in with it before. */
+  idOf(request: Request): string | undefined {
+    return this.read(request)?.id;
   }
 
   remember(request: Request, response: Response, userId: number): void {

@@ -3,6 +3,7 @@ import type { Request, Response } from 'express';
 import { unauthenticated } from '../../platform/errors/api-error.js';
 import { accessOf } from '../../platform/http/access.js';
 import type { UserDto } from '../users/dto/user.dto.js';
+import { KnownBrowsers } from './known-browsers.js';
 import { Sessions, staffOf } from './sessions.js';
 import { type StaffSession, UsersService } from '../users/users.service.js';
 
@@ -15,6 +16,7 @@ export class SessionGuard implements CanActivate {
   constructor(
     private readonly users: UsersService,
     private readonly sessions: Sessions,
+    private readonly browsers: KnownBrowsers,
   ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
@@ -25,6 +27,7 @@ export class SessionGuard implements CanActivate {
     await this.sessions.load(request, http.getResponse<Response>());
     const user = await this.signIn(request);
     if (!user && access !== 'public') throw unauthenticated();
+    if (!user) request.knownBrowser = this.browsers.idOf(request);
     return true;
   }
 
