@@ -21,6 +21,7 @@ import { OriginGuard } from './platform/http/origin.guard.js';
 import { ownHost } from './platform/http/own-host.js';
 import { requestIdMiddleware } from './platform/http/request-id.js';
 import { notKept, securityHeaders } from './platform/http/security-headers.js';
+import { LongAnswers } from './platform/limits/long-answers.js';
 import { RequestLimits } from './platform/limits/request-limits.js';
 import { RequestTurns } from './platform/limits/request-turns.js';
 import { UndeclaredInput } from './platform/http/undeclared-input.guard.js';
@@ -70,7 +71,7 @@ export async function createApi(
   serveFrontEnd(app, frontEnd);
   app.use('/api', notKept, compressAnswers);
   app.useGlobalPipes(new InputPipe());
-  app.useGlobalInterceptors(new EtagInterceptor());
+  app.useGlobalInterceptors(new LongAnswers(), new EtagInterceptor());
   app.useGlobalFilters(new ErrorFilter());
   if (!options.preview) {
     const bodyReader = new BodyReader(app.get(RequestLimits));

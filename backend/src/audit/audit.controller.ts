@@ -8,6 +8,7 @@ import { answerPage } from '../platform/lists/newest-first.js';
 import { AuditLog, CSV_HEADER } from './audit-log.service.js';
 import { AuditEntryDto } from './dto/audit-entry.dto.js';
 import { AuditFiltersDto, ListAuditEntriesDto } from './dto/audit-filters.dto.js';
+import { LongAnswer } from '../platform/limits/long-answers.js';
 
 @ApiTags('audit')
 @Controller('api/audit-entries')
@@ -16,6 +17,7 @@ export class AuditController {
   constructor(private readonly log: AuditLog) {}
 
   @Get()
+  @LongAnswer('memory')
   @Answers('Who did what, newest first', { type: [AuditEntryDto], isPage: true }, 400)
   list(
     @Query() query: ListAuditEntriesDto,
@@ -25,6 +27,7 @@ export class AuditController {
   }
 
   @Get('csv')
+  @LongAnswer('memory')
   @ApiOperation({ summary: 'All entries that fit the filters, newest first, for a spreadsheet' })
   @ApiProduces('text/csv')
   @ApiOkResponse({ schema: { type: 'string', example: CSV_HEADER } })

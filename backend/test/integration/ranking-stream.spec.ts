@@ -1,14 +1,15 @@
-import { once } from 'node:events';
 import { type ClientRequest, get, type IncomingMessage } from 'node:http';
+import type { Socket } from 'node:net';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
+import { LONG_ANSWERS, STALLED } from '../../src/platform/limits/long-answers.js';
 import { CALLED } from '../../src/hall/workers/reachability.js';
 import { factories } from '../support/factories.js';
 import { type Agent, sessionCookie, STAFF, startTestApi, type TestApi } from '../support/test-api.js';
 import { eventually } from './messaging/eventually.js';
 
 const ELIGIBLE = 30_000;
-const SLOW_CLIENTS = 3;
+const SLOW_CLIENTS = 21;
 const MB = 1024 * 1024;
 
 setFlagsFromString('--expose-gc');
@@ -19,7 +20,9 @@ describe('The answer with all eligible workers', () => {
   let staff: Agent;
   let cookie: string;
   let path: string;
-  const clients: ClientRequest[] = [];
+  let clients: ClientRequest[] = [];
+  let begun: number;
+  const { ms } = STALLED;
 
   beforeAll(async () => {
     api = await startTestApi();
@@ -34,18 +37,34 @@ describe('The answer with all eligible workers', () => {
     );
     path = `/api/jobs/${job.id}/eligible-workers`;
   });
-  afterAll(async () => {
+  beforeEach(() => (begun = 0));
+  afterEach(async () => {
     for (const client of clients) client.destroy();
-    await api.close();
+    clients = [];
+    STALLED.ms = ms;
+    await eventually(async () => expect(await rankings()).toBe(0));
   });
+  afterAll(() => api.close());
 
   /** Asks and reads nothing of the answer but its head. */
-  async function askAndStall(): Promise<void> {
-    const request = get(`${api.url}${path}`, { headers: { cookie }, agent: false });
+  function askAndStall(target = path, as = cookie): ClientRequest {
+    const request = get(`${api.url}${target}`, { headers: { cookie: as }, agent: false });
+    request.on('error', () => undefined);
+    request.on('response', (response: IncomingMessage) => {
+      response.pause();
+      if (response.statusCode === 200) begun += 1;
+    });
     clients.push(request);
-    const [response] = (await once(request, 'response')) as [IncomingMessage];
-    expect(response.statusCode).toBe(200);
-    response.pause();
+    return request;
+  }
+  const manyStall = (target = path) => {
+    for (let count = 0; count < SLOW_CLIENTS; count++) askAndStall(target);
+  };
+  async function colleague(username: string) {
+    const credentials = { username, password: 'battery staple' };
+    await staff.post('/api/users').send(credentials).expect(201);
+    const agent = api.visitor();
+    return { agent, cookie: sessionCookie(await agent.post('/api/login').send(credentials).expect(200)) };
   }
 
   /** Rankings of which the database still holds rows, waiting for them to be asked for. */
@@ -72,11 +91,55 @@ describe('The answer with all eligible workers', () => {
 
   it('waits in the database while nobody reads it; who goes away lets go of the connection', async () => {
     const before = memory();
-    for (let count = 0; count < SLOW_CLIENTS; count++) await askAndStall();
-    await eventually(async () => expect(await rankings()).toBe(SLOW_CLIENTS));
-    expect(memory() - before).toBeLessThan(SLOW_CLIENTS * 2);
+    askAndStall();
+    await eventually(async () => expect(await rankings()).toBe(1));
+    expect(memory() - before).toBeLessThan(6);
     for (const client of clients) client.destroy();
     await eventually(async () => expect(await rankings()).toBe(0));
     await staff.get(path).expect(200);
+  });
+
+  it('of one user holds one connection, however many are asked for; all others work on', async () => {
+    const other = await colleague('colleague');
+    manyStall();
+    await eventually(() => expect(begun).toBe(1));
+    await Promise.all([other.agent.get(path).expect(200), staff.get('/api/user').expect(200)]);
+    expect(await rankings()).toBe(1);
+    expect(begun).toBe(1);
+    clients[0]?.destroy();
+    await eventually(() => expect(begun).toBe(2));
+  });
+
+  it('and files of lists hold a few connections of the pool together, whoever asks', async () => {
+    const { whole } = LONG_ANSWERS.connection;
+    const users = await Promise.all(Array.from({ length: whole + 2 }, (_, n) => colleague(`user ${n}`)));
+    users.forEach((user, n) => askAndStall(n % 2 ? '/api/workers.csv' : path, user.cookie));
+    await eventually(() => expect(begun).toBe(whole));
+    await staff.get('/api/user').expect(200);
+    expect(begun).toBe(whole);
+  });
+
+  it('is cut off when nobody reads it, and whole when somebody does', async () => {
+    STALLED.ms = 300;
+    const sockets: Socket[] = [];
+    const remember = (socket: Socket) => void sockets.push(socket);
+    const server = api.app.getHttpServer().on('connection', remember);
+    for (const target of [path, '/api/workers']) askAndStall(target);
+    await eventually(() => expect(begun).toBe(2));
+    server.off('connection', remember);
+    await eventually(() => expect(sockets.map(({ destroyed }) => destroyed)).toEqual([true, true]));
+    await eventually(async () => expect(await rankings()).toBe(0));
+    await staff.get(path).expect(200);
+  });
+
+  it('is one of few that are held in memory for a user, as every whole list is', async () => {
+    const { ofOne } = LONG_ANSWERS.memory;
+    const other = await colleague('another');
+    manyStall('/api/workers');
+    await eventually(() => expect(begun).toBe(ofOne));
+    expect((await other.agent.get('/api/workers').expect(200)).body).toHaveLength(ELIGIBLE);
+    expect(begun).toBe(ofOne);
+    clients[0]?.destroy();
+    await eventually(() => expect(begun).toBe(ofOne + 1));
   });
 });

@@ -15,6 +15,7 @@ import {
   JobMatchStatusDto,
 } from './dto/job-match.dto.js';
 import { MatchList } from './match-list.service.js';
+import { LongAnswer } from '../../platform/limits/long-answers.js';
 
 /** Marks a request of the worker's page: a session alone cannot, for staff open that page, too. */
 const WORKERS_PAGE = 'x-workers-page';
@@ -38,6 +39,7 @@ export class JobMatchesController {
   ) {}
 
   @Get()
+  @LongAnswer('memory')
   @Answers('The matches of a job, in order, with their workers and texts', { type: [JobMatchDto] }, 400)
   list(@Query() { jobId }: JobMatchFiltersDto): Promise<JobMatchDto[]> {
     return this.matches.of(jobId);

@@ -15,6 +15,7 @@ import { MatchesService } from './matches.service.js';
 import { jsonStream } from './json-rows.js';
 import { describeRules } from './rules.js';
 import { rulesOfVersion } from './rules-versions.js';
+import { LongAnswer } from '../../platform/limits/long-answers.js';
 
 @ApiTags('matching')
 @Controller('api')
@@ -40,6 +41,7 @@ export class EligibilityController {
   }
 
   @Get('jobs/:id/eligible-workers')
+  @LongAnswer('connection')
   @Answers('Who is eligible for a job, in order, and why', { type: [EligibleWorkerDto] }, 400, 404)
   async eligibleWorkers(@IdParam() id: string): Promise<StreamableFile> {
     return jsonStream(await this.eligibility.stream(id));

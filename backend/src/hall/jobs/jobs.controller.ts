@@ -10,6 +10,7 @@ import { JobFiltersDto } from './dto/job-filters.dto.js';
 import { JobInputDto, UpdateJobDto } from './dto/job-input.dto.js';
 import { JobDetailsDto, JobDto } from './dto/job.dto.js';
 import { JobsService } from './jobs.service.js';
+import { LongAnswer } from '../../platform/limits/long-answers.js';
 
 @ApiTags('jobs')
 @Controller('api/jobs')
@@ -18,6 +19,7 @@ export class JobsController {
   constructor(private readonly jobs: JobsService) {}
 
   @Get()
+  @LongAnswer('memory')
   @Answers('Jobs that fit all given filters, newest post date first', { type: [JobDto] }, 400)
   list(@Query() filters: JobFiltersDto): Promise<JobDto[]> {
     return this.jobs.list(filters);

@@ -6,6 +6,7 @@ import { IdParam } from '../../platform/http/ids.js';
 import { type Editor, IfMatch } from '../../platform/http/if-match.js';
 import { PhoneNumberDto, UpdatePhoneNumberDto } from './dto/phone-number.dto.js';
 import { PhoneNumbersService } from './phone-numbers.service.js';
+import { LongAnswer } from '../../platform/limits/long-answers.js';
 
 @ApiTags('phone-numbers')
 @Controller('api/phone-numbers')
@@ -14,6 +15,7 @@ export class PhoneNumbersController {
   constructor(private readonly phoneNumbers: PhoneNumbersService) {}
 
   @Get()
+  @LongAnswer('memory')
   @Answers('All phone records, by number', { type: [PhoneNumberDto] })
   list(): Promise<PhoneNumberDto[]> {
     return this.phoneNumbers.list();

@@ -9,6 +9,7 @@ import { type Actor, By } from '../../platform/http/actor.js';
 import { CreateWorkerDto, UpdateWorkerDto, WorkerFiltersDto } from './dto/worker-input.dto.js';
 import { WorkerDto } from './dto/worker.dto.js';
 import { WorkersService } from './workers.service.js';
+import { LongAnswer } from '../../platform/limits/long-answers.js';
 
 @ApiTags('workers')
 @Controller('api/workers')
@@ -17,6 +18,7 @@ export class WorkersController {
   constructor(private readonly workers: WorkersService) {}
 
   @Get()
+  @LongAnswer('memory')
   @Answers('Workers that fit all given filters, by last and first name', { type: [WorkerDto] }, 400)
   list(@Query() filters: WorkerFiltersDto): Promise<WorkerDto[]> {
     return this.workers.list(filters);

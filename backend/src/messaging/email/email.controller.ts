@@ -21,6 +21,7 @@ import { RefusedTestEmailDto, TestEmailDto, TestEmailResultDto } from './dto/tes
 import { EmailSettings } from './email-settings.service.js';
 import { EmailService } from './email.service.js';
 import { TestEmailService } from './test-email.service.js';
+import { LongAnswer } from '../../platform/limits/long-answers.js';
 
 @ApiTags('email')
 @Controller('api')
@@ -33,6 +34,7 @@ export class EmailController {
   ) {}
 
   @Get('emails')
+  @LongAnswer('memory')
   @Answers('E-mails, newest first', { type: [EmailDto], isPage: true }, 400)
   list(@Query() query: ListEmailsQuery, @Res({ passthrough: true }) response: Response): Promise<EmailDto[]> {
     return answerPage(response, this.emails.list(query));

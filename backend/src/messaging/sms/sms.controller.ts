@@ -13,6 +13,7 @@ import { TextingTimesDto, TextingTimesQuery } from './dto/texting-times.dto.js';
 import { TextingTimesService } from './texting-times.service.js';
 import { TestSmsService } from './test-sms.service.js';
 import { UnknownTexts } from './unknown-texts.service.js';
+import { LongAnswer } from '../../platform/limits/long-answers.js';
 
 @ApiTags('sms')
 @Controller('api/sms')
@@ -26,6 +27,7 @@ export class SmsController {
   ) {}
 
   @Get()
+  @LongAnswer('memory')
   @Answers('Texts, newest first', { type: [SmsDto], isPage: true }, 400)
   list(@Query() query: ListSmsQuery, @Res({ passthrough: true }) response: Response): Promise<SmsDto[]> {
     return answerPage(response, this.sms.list(query));

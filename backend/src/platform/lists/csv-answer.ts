@@ -7,6 +7,7 @@ import { streamedRows } from '../database/streamed-rows.js';
 import type { Statement } from '../database/sql/index.js';
 import type { ErrorStatus } from '../http/refusals.js';
 import { ApiErrors } from '../http/api-docs.js';
+import { LongAnswer } from '../limits/long-answers.js';
 import { BYTE_ORDER_MARK, csvLine } from './csv.js';
 
 /** A column of an exported list: its head, and its cell of a row. */
@@ -69,9 +70,10 @@ export const csvOfRows = <Row>(
   rows: readonly Row[],
 ): StreamableFile => asFile(name, Readable.from(rows).pipe(lines(columns)));
 
-/** Documents a route that answers with a file for a spreadsheet. */
+/** Declares a route that answers with a file for a spreadsheet. */
 export const AnswersCsv = (summary: string, example: string, ...errors: ErrorStatus[]) =>
   applyDecorators(
+    LongAnswer('connection'),
     ApiOperation({ summary }),
     ApiProduces('text/csv'),
     ApiOkResponse({ schema: { type: 'string', example } }),
