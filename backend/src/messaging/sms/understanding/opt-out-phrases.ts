@@ -14,6 +14,7 @@ export const OPT_OUT_PHRASES: Readonly<Record<string, readonly string[]>> = {
     'stop sending [me] [the|these|those|any|all|your] [text|texts|text messages|messages|msgs|sms|alerts]',
     "(do not|don't|dont|never) (text|txt|message|msg|sms|contact) [me|us|this number|my phone] [anymore|any more|again|ever again]",
     "(do not|don't|dont) send [me] [any|any more|more|these|your] (text|texts|text messages|messages|msgs|sms)",
+    'no (text|texts|txts|text messages|sms)',
     'no more [of] [these|your] (text|texts|texting|text messages|messages|msgs|sms|alerts|notifications)',
     "[i] (do not|don't|dont) want [any|any more|more|these|your|to get|to receive] (text|texts|text messages|messages|sms)",
     "[i|i'd] [want|wish|like|would like] [to] opt [me] out [of] [the|these|your|all] [texts|text messages|messages|sms]",
@@ -34,6 +35,7 @@ export const OPT_OUT_PHRASES: Readonly<Record<string, readonly string[]>> = {
     'cancelar (suscripción|mensajes|los mensajes)',
     '(quíteme|quítenme|sáqueme|sáquenme|bórreme|bórrenme) [de] [la|su|esta] [lista]',
     'me (quita|quitan|saca|sacan|borra|borran) de (la|su|esta) lista',
+    '(borre|borren|quite|quiten|elimine|eliminen|saque|saquen) mi (número|nombre|teléfono) [de] [la|su|esta] [lista]',
   ],
   pt: [
     '(parar|pare|parem|sair|descadastrar|descadastre)',
@@ -81,7 +83,7 @@ export const POLITE_CHARACTERS = /^(?:請你|请你|請|请)|(?:吧|了|謝謝|�
 export const DOUBTFUL: readonly string[] = listed(`
   stop, unsubscribe, unsub, opt out, optout, opting out, remove me, take me off, leave me alone,
   lose my number, lose this number, wrong number, wrong person, don't text, dont text, do not text,
-  don't contact, dont contact, do not contact, don't message, dont message, do not message, don't call,
+  no messages, don't contact, dont contact, do not contact, don't message, dont message, do not message, don't call,
   dont call, do not call, no more, darme de baja, dar de baja, no más, número equivocado, no me manden,
   no me envíen, não quero mais, número errado, pa voye, sispann, ngừng, đừng nhắn, nhầm số`);
 

@@ -75,6 +75,10 @@ describe('a text from a worker', () => {
       'me quita de la lista por favor',
       'Dejen de molestar',
       'No quiero mensajes',
+      'no quiero textos',
+      'borren mi numero',
+      'no texts please',
+      'No texts',
     ],
     ...[
       'get me off this list',
