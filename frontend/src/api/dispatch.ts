@@ -33,11 +33,11 @@ export const withdrawOffer = (id: string, reason: string) =>
 export const endDispatch = (id: string, body: Schemas['EndDispatchDto']) =>
   dataOf(api.POST('/api/offers/{id}/end', { ...byId(id), body }));
 
-export const recordCall = (matchId: string, body: { result: CallResult; note?: string }) =>
-  request<{ waiting?: boolean }>('POST', `/api/job-matches/${matchId}/calls`, { body });
+export const recordCall = (matchId: string, body: Schemas['NewCallDto']) =>
+  dataOf(api.POST('/api/job-matches/{id}/calls', { ...byId(matchId), body }));
 
-export const passOver = (matchId: string, body: { reason: OutOfOrderReason; note?: string }) =>
-  request<unknown>('POST', `/api/job-matches/${matchId}/pass-over`, { body });
+export const passOver = (matchId: string, body: Schemas['NewPassDto']) =>
+  dataOf(api.POST('/api/job-matches/{id}/pass-over', { ...byId(matchId), body }));
 
 export const heldOfJob = (id: string) => dataOf(api.GET('/api/jobs/{id}/held', byId(id)));
 export const heldByWorker = (id: string) => dataOf(api.GET('/api/workers/{id}/held', byId(id)));

@@ -58,7 +58,7 @@ export function FillDialog({ open, job, employer, onClose }: Dialog & { job: Job
   const draft = useTextDraft(`Fill by itself ${job.id}`);
   const [settings, setSettings] = useState(first);
   const [canStart, setCanStart] = useState(false);
-  const { data: run } = useFillRun(job.id);
+  const { data: run } = useFillRun(job);
   const { attempt, isBusy } = useAction({
     act: (input: FillInput) => startFill(job.id, input),
     success: 'The job is being filled',

@@ -1,11 +1,12 @@
 import { CaretRightOutlined, PauseOutlined, PhoneOutlined, StopOutlined } from '@ant-design/icons';
 import { Button, Flex } from 'antd';
-import { useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { type FillRun, type FillState, pauseFill, resumeFill } from '../../../api/dispatch';
 import { QueryView } from '../../components/QueryView';
 import { StatusBadge } from '../../components/StatusBadge';
 import { messageOr, useAction } from '../../forms/use-action';
 import { useHallClock } from '../../hooks/use-hall-today';
+import type { JobDetails } from '../jobs/api/jobs';
 import { AnswerBy } from '../offers/AnswerBy';
 import { type JobOffer, useJobOffers } from '../offers/api/offers';
 import { isEnded, useFillRun } from './api/fill';
@@ -29,10 +30,10 @@ const STATES: Record<
 };
 
 /** How the job fills itself: what happens next, who has an offer, whom to call. Nothing before the first run. */
-export function FillPanel({ jobId }: { jobId: string }) {
+export function FillPanel({ job }: { job: JobDetails }) {
   return (
-    <QueryView query={useFillRun(jobId)} failure="Failed to fetch how the job is filled" loading={null}>
-      {(run) => run && <Run key={run.id} jobId={jobId} run={run} />}
+    <QueryView query={useFillRun(job)} failure="Failed to fetch how the job is filled" loading={null}>
+      {(run) => run && <Run key={run.id} jobId={job.id} run={run} />}
     </QueryView>
   );
 }
@@ -40,6 +41,9 @@ export function FillPanel({ jobId }: { jobId: string }) {
 function Run({ jobId, run }: { jobId: string; run: FillRun }) {
   const clock = useHallClock();
   const { data: offers = [] } = useJobOffers(jobId);
+  // A phone shows the sentence; there the list matters more.
+  const [isUnfolded, setUnfolded] = useState(() => !matchMedia('(max-width: 575px)').matches);
+  const partsId = useId();
   const [isStopping, setStopping] = useState(false);
   const [behindMs, setBehind] = useState(0);
   const [seen, setSeen] = useState('');
@@ -62,10 +66,19 @@ function Run({ jobId, run }: { jobId: string; run: FillRun }) {
       <Flex className="fill-head" wrap align="center" gap="6px 10px">
         <h3 id="fill-heading">Filling by itself</h3>
         <StatusBadge tone={tone}>{label}</StatusBadge>
-        <p className="fill-sentence" role="status">
+        <Button
+          className="fill-fold"
+          type="link"
+          aria-expanded={isUnfolded}
+          aria-controls={partsId}
+          onClick={() => setUnfolded(!isUnfolded)}
+        >
+          {isUnfolded ? 'Less' : run.toCall.length > 0 ? `${run.toCall.length} to call` : 'More'}
+        </Button>
+        <p className={`fill-sentence${isUnfolded ? '' : ' is-folded'}`} role="status">
           {run.sentence}
         </p>
-        {!isOver && (
+        {!isOver && isUnfolded && (
           <Flex className="fill-controls" gap={8}>
             {/* One button that changes its word, so that it keeps the focus and its place. */}
             <Button
@@ -85,39 +98,41 @@ function Run({ jobId, run }: { jobId: string; run: FillRun }) {
           </Flex>
         )}
       </Flex>
-      {!isOver && (
-        <div className="fill-columns">
-          <Part title={`Offered (${open.length})`} empty="Nobody has an open offer">
-            {open.map((offer) => (
-              <OpenOffer key={offer.id} offer={offer} behindMs={behindMs} />
-            ))}
-          </Part>
-          <Part title="Next" empty="Nobody comes next">
-            {run.next.map(({ matchId, priority, workerName }) => (
-              <li key={matchId}>{`#${priority} ${workerName}`}</li>
-            ))}
-          </Part>
-          <p className="soft fill-facts">
-            {[
-              run.openings === null ? `${run.filled} filled` : `${run.filled} of ${run.openings} filled`,
-              run.onWaitingList > 0 && `${run.onWaitingList} waiting`,
-              run.nextAt && `looks again ${clock(run.nextAt)}`,
-              `started by ${run.startedBy} ${clock(run.startedAt)}`,
-              run.settings.urgent && 'urgent',
-            ]
-              .filter(Boolean)
-              .join(' · ')}
-          </p>
-        </div>
-      )}
-      {run.toCall.length > 0 && (
-        <>
-          <h4 className="fill-call-title">
-            <PhoneOutlined aria-hidden /> {`To call (${run.toCall.length})`}
-          </h4>
-          <ToCallList toCall={run.toCall} />
-        </>
-      )}
+      <div id={partsId} hidden={!isUnfolded}>
+        {!isOver && (
+          <div className="fill-columns">
+            <Part title={`Offered (${open.length})`} empty="Nobody has an open offer">
+              {open.map((offer) => (
+                <OpenOffer key={offer.id} offer={offer} behindMs={behindMs} />
+              ))}
+            </Part>
+            <Part title="Next" empty="Nobody comes next">
+              {run.next.map(({ matchId, priority, workerName }) => (
+                <li key={matchId}>{`#${priority} ${workerName}`}</li>
+              ))}
+            </Part>
+            <p className="soft fill-facts">
+              {[
+                run.openings === null ? `${run.filled} filled` : `${run.filled} of ${run.openings} filled`,
+                run.onWaitingList > 0 && `${run.onWaitingList} waiting`,
+                run.nextAt && `looks again ${clock(run.nextAt)}`,
+                `started by ${run.startedBy} ${clock(run.startedAt)}`,
+                run.settings.urgent && 'urgent',
+              ]
+                .filter(Boolean)
+                .join(' · ')}
+            </p>
+          </div>
+        )}
+        {run.toCall.length > 0 && (
+          <>
+            <h4 className="fill-call-title">
+              <PhoneOutlined aria-hidden /> {`To call (${run.toCall.length})`}
+            </h4>
+            <ToCallList toCall={run.toCall} />
+          </>
+        )}
+      </div>
       <StopDialog
         open={isStopping}
         jobId={jobId}
@@ -142,7 +157,7 @@ function OpenOffer({ offer, behindMs }: { offer: JobOffer; behindMs: number }) {
   );
 }
 
-function Part({ title, empty, children }: { title: string; empty: string; children: React.ReactNode[] }) {
+function Part({ title, empty, children }: { title: string; empty: string; children: ReactNode[] }) {
   return (
     <div>
       <h4>{title}</h4>

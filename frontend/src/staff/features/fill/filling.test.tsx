@@ -138,7 +138,10 @@ describe('a run', () => {
   });
 
   it('is not there before the first, and a failure to load it is told', async () => {
-    const { client } = openJob({ 'GET /api/jobs/j1/fill': { status: 500, body: { error: 'Away' } } });
+    const { client } = openJob({
+      'GET /api/jobs/j1': { body: { ...aJob, openings: 2 } },
+      'GET /api/jobs/j1/fill': { status: 500, body: { error: 'Away' } },
+    });
     expect(
       await screen.findByText('Failed to fetch how the job is filled', { selector: '.load-error *' }),
     ).toBeVisible();

@@ -18,14 +18,12 @@ export const isDecided = (choice: CloseChoice | null): choice is CloseChoice =>
 
 interface CloseQuestionProps {
   held: readonly Held[];
-  /** 'Close' or 'Delete'. */
-  verb: string;
   choice: CloseChoice | null;
   onChoice: (choice: CloseChoice) => void;
 }
 
 /** Somebody holds an offer or a dispatch: what becomes of it is asked before the job is closed or deleted. */
-export function CloseQuestion({ held, verb, choice, onChoice }: CloseQuestionProps) {
+export function CloseQuestion({ held, choice, onChoice }: CloseQuestionProps) {
   const reasonId = useId();
   const { way, reason, tell } = choice ?? { way: undefined, reason: '', tell: true };
   return (
@@ -37,7 +35,7 @@ export function CloseQuestion({ held, verb, choice, onChoice }: CloseQuestionPro
         aria-label="What becomes of it"
         value={way ?? null}
         options={[
-          { value: 'stand', label: `${verb}; dispatches stand` },
+          { value: 'stand', label: 'Close; dispatches stand' },
           { value: 'cancelled', label: 'The work is cancelled' },
         ]}
         onChange={({ target }) => onChoice({ way: target.value as CloseChoice['way'], reason, tell })}

@@ -87,7 +87,7 @@ function CloseDialog({ closing: { held, startsAt }, onAnswer }: CloseDialogProps
       onOk={() => onAnswer(choice)}
       onCancel={() => onAnswer(null)}
     >
-      <CloseQuestion held={held} verb="Close" choice={choice} onChoice={setChoice} />
+      <CloseQuestion held={held} choice={choice} onChoice={setChoice} />
     </Modal>
   );
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { fillRun, type FillInput, type FillRun, type FillState, previewFill } from '../../../../api/dispatch';
 import { queryKeys } from '../../../../api/query-keys';
+import type { JobDetails } from '../../jobs/api/jobs';
 import { ApiError } from '../../../../shared/request';
 
 /** What happens next moves on without any row changing. */
@@ -11,10 +12,12 @@ const ENDED: readonly FillState[] = ['filled', 'exhausted', 'stopped', 'expired'
 export const isEnded = ({ state }: Pick<FillRun, 'state'>) => ENDED.includes(state);
 
 /** Null before the first run. */
-export const useFillRun = (jobId: string) =>
+export const useFillRun = ({ id: jobId, openings }: Pick<JobDetails, 'id' | 'openings'>) =>
   useQuery({
     queryKey: queryKeys.list('job-matches', { jobId, of: 'fill' }),
     queryFn: () => fillRun(jobId),
+    // A job whose places are not counted cannot be filled by itself.
+    enabled: openings !== null,
     refetchInterval: ({ state }) => (state.data && !isEnded(state.data) ? LOOK_AGAIN_MS : false),
   });
 
@@ -35,3 +38,13 @@ export const useFillPreview = (jobId: string, input: FillInput) =>
     staleTime: 0,
     gcTime: 0,
   });
+
+/** Why a run cannot be started now. */
+export function fillRefusal(
+  { status, openings }: Pick<JobDetails, 'status' | 'openings'>,
+  run: FillRun | null | undefined,
+): string | undefined {
+  if (openings === null) return 'The job has no openings; set how many it is for';
+  if (status !== 'Open') return `Job status is "${status}". Only jobs with "Open" status can be filled.`;
+  return run && !isEnded(run) ? 'The job is being filled' : undefined;
+}

@@ -36,9 +36,7 @@ export function DeleteJob({ job, fields, ...dialog }: DeleteJobProps) {
       fields={fields}
       onConfirm={remove}
       refreshes={['stats']}
-      details={
-        held.length > 0 && <CloseQuestion held={held} verb="Delete" choice={choice} onChoice={setChoice} />
-      }
+      details={held.length > 0 && <CloseQuestion held={held} choice={choice} onChoice={setChoice} />}
     >
       Delete <strong>{job.title}</strong> and its job matches?
     </ConfirmDelete>

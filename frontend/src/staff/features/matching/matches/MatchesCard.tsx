@@ -1,12 +1,13 @@
 import { MessageOutlined, SendOutlined } from '@ant-design/icons';
-import { Button, Tabs } from 'antd';
+import { Button } from 'antd';
 import { useCallback, useMemo, useRef, useState } from 'react';
+import { CountTabs } from '../../../components/CountTabs';
 import { EmptyState } from '../../../components/EmptyState';
 import { ListSearch } from '../../../components/ListSearch';
 import { Pagination } from '../../../components/Pagination';
 import { QueryView } from '../../../components/QueryView';
 import { useDialogs } from '../../../hooks/use-dialogs';
-import { isEnded, useFillRun } from '../../fill/api/fill';
+import { fillRefusal, useFillRun } from '../../fill/api/fill';
 import { FillPanel } from '../../fill/FillPanel';
 import type { JobDetails } from '../../jobs/api/jobs';
 import { lastOfferOf, offersOfWorkers, useJobOffers } from '../../offers/api/offers';
@@ -36,7 +37,7 @@ export function MatchesCard({ job, employer }: { job: JobDetails; employer: stri
   const matches = data ?? none;
   const { data: madeOffers } = useJobOffers(job.id);
   const offers = useMemo(() => offersOfWorkers(madeOffers ?? []), [madeOffers]);
-  const { data: run } = useFillRun(job.id);
+  const { data: run } = useFillRun(job);
   const onRunsList = useMemo(() => new Set(run?.toCall.map(({ matchId }) => matchId)), [run]);
   const isOnCallList = useCallback(({ id }: JobMatch) => onRunsList.has(id), [onRunsList]);
   const { clock, search, found, rows, page, setPage, results, focusResults, shown, choices, showOnly } =
@@ -127,14 +128,15 @@ export function MatchesCard({ job, employer }: { job: JobDetails; employer: stri
           void refetch();
           show('notify');
         }}
-        onFill={job.status === 'Open' && (!run || isEnded(run)) ? () => show('fill') : undefined}
+        cannotFill={fillRefusal(job, run)}
+        onFill={() => show('fill')}
         onMessage={() => {
           setSelected(nobody);
           show('message');
         }}
       />
       <OutdatedMatches job={job} />
-      <FillPanel jobId={job.id} />
+      <FillPanel job={job} />
       <WaitingTexts jobId={job.id} />
       <SendingProgress matches={matches} />
       {matches.length === 0 ? (
@@ -152,19 +154,9 @@ export function MatchesCard({ job, employer }: { job: JobDetails; employer: stri
             options={choices.others}
             onChoice={showOnly}
           />
-          <Tabs
-            className="match-tabs"
-            activeKey={tabOf(shown)}
-            onChange={showOnly}
-            // A hidden list of a hundred rows would be kept up to date for nobody.
-            destroyOnHidden
-            animated={false}
-            items={choices.tabs.map(({ key, label, count }) => ({
-              key,
-              label: `${label} (${count})`,
-              children: content,
-            }))}
-          />
+          <CountTabs label="Answers" tabs={choices.tabs} active={tabOf(shown)} onChange={showOnly}>
+            {content}
+          </CountTabs>
         </div>
       )}
       {found.length > PAGE_SIZE && (

@@ -16,13 +16,14 @@ interface MatchesHeaderProps {
   cannotNotify: string | undefined;
   onEligible: () => void;
   onNotify: () => void;
-  /** Undefined while a run goes, or the job is not Open. */
-  onFill: (() => void) | undefined;
+  /** Why it cannot be filled by itself. */
+  cannotFill: string | undefined;
+  onFill: () => void;
   onMessage: () => void;
 }
 
 export function MatchesHeader(props: MatchesHeaderProps) {
-  const { jobId, count, cannotNotify, onEligible, onNotify, onFill, onMessage } = props;
+  const { jobId, count, cannotNotify, cannotFill, onEligible, onNotify, onFill, onMessage } = props;
   const { attempt: refresh, isBusy } = useCreateMatches(jobId);
   return (
     <Flex
@@ -66,14 +67,18 @@ export function MatchesHeader(props: MatchesHeaderProps) {
         >
           Message
         </Button>
-        <Button
-          icon={<ThunderboltOutlined aria-hidden />}
-          disabled={onFill === undefined}
-          data-opens="fill"
-          onClick={onFill}
-        >
-          Fill by itself
-        </Button>
+        <Tooltip title={cannotFill}>
+          <span className="tooltip-holder">
+            <Button
+              icon={<ThunderboltOutlined aria-hidden />}
+              disabled={cannotFill !== undefined}
+              data-opens="fill"
+              onClick={onFill}
+            >
+              Fill by itself
+            </Button>
+          </span>
+        </Tooltip>
       </Flex>
     </Flex>
   );

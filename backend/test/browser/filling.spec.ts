@@ -1,0 +1,152 @@
+import type { Browser, Page } from 'playwright-core';
+import { findings } from '../support/axe.js';
+import { launchBrowser, narrow, watchErrors, wide } from '../support/browser.js';
+import { factories } from '../support/factories.js';
+import { signInAt, toast } from '../support/pages.js';
+import { startTestHall, type TestHall } from '../support/test-hall.js';
+
+jest.setTimeout(120_000);
+
+/** A job that fills itself, as the dispatcher sees it: offers in order, a call, an answer by link, and full. */
+describe('filling a job from its page', () => {
+  let hall: TestHall;
+  let browser: Browser;
+  let page: Page;
+  let errors: string[];
+  let jobId: string;
+
+  beforeAll(async () => {
+    hall = await startTestHall();
+    const make = factories(hall.api.dataSource);
+    const employer = await make.employer({ companyName: 'Harbour View Hotel' });
+    const classification = await make.classification({ name: 'Night Banquet Captain' });
+    const ids = { employerId: employer.id, classificationId: classification.id };
+    const job = await make.job({ ...ids, title: 'Gala night', openings: 2 });
+    jobId = job.id;
+    for (const [index, lastName] of ['Abreu', 'Baptiste', 'Chen', 'Dias'].entries()) {
+      const phone = lastName === 'Baptiste' ? null : `+1617555014${index}`;
+      await make.worker({
+        ...{ firstName: 'Rosa', lastName, phone, l26EmployerDate: `200${index + 1}-05-04` },
+        ...{ l26EmployerId: employer.id, l26ClassificationId: classification.id },
+      });
+      if (phone) await make.phoneNumber({ phoneNumber: phone, optedIn: true });
+    }
+    browser = await launchBrowser();
+    page = await (await browser.newContext({ viewport: wide, reducedMotion: 'reduce' })).newPage();
+    errors = watchErrors(page);
+    await signInAt(page, hall.api.url);
+    await page.goto(`${hall.api.url}/jobs/${jobId}`);
+  });
+
+  afterAll(async () => {
+    await browser.close();
+    await hall.close();
+  });
+
+  const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true });
+  const panel = () => page.getByRole('region', { name: 'Filling by itself' });
+  const row = (name: string) => page.getByRole('row').filter({ hasText: name });
+
+  it('begins after a look at what would happen', async () => {
+    await button('Refresh Matches').click();
+    await toast(page, 'Job Matches Updated');
+    await button('Fill by itself').click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Offer Message').fill('Saturday at five.');
+    expect(await findings(page)).toEqual([]);
+    await button('Preview').click();
+    await dialog.getByText('#1 Rosa Abreu').waitFor();
+    await dialog.getByText('Rosa Baptiste (no phone number)').waitFor();
+    expect(await findings(page)).toEqual([]);
+    await button('Start').click();
+    await toast(page, 'Success', 'The job is being filled');
+    await panel().getByText('To call (1)').waitFor();
+    await panel()
+      .getByText(/#1 Rosa Abreu/)
+      .first()
+      .waitFor();
+    await row('Rosa Abreu')
+      .getByText(/^Offered .*, delivered$/)
+      .waitFor();
+    expect(await findings(page)).toEqual([]);
+  });
+
+  it('takes the result of a call by one button, and offers the place to the next in order', async () => {
+    await page
+      .getByRole('group', { name: 'Result of the call to Rosa Baptiste' })
+      .getByRole('button', { name: 'Declined', exact: true })
+      .click();
+    await row('Rosa Chen')
+      .getByText(/^Offered /)
+      .waitFor();
+    await row('Rosa Baptiste')
+      .getByText(/^Declined /)
+      .waitFor();
+    await panel().getByText('To call (1)').waitFor({ state: 'hidden' });
+  });
+
+  it('is full once the offered say yes, without the page being loaded anew', async () => {
+    for (const name of ['Abreu', 'Chen']) {
+      const [match] = await hall.api.dataSource.query<{ id: string }[]>(
+        `SELECT m.id FROM job_matches m JOIN workers w ON w.id = m.worker_id
+         WHERE m.job_id = $1 AND w.last_name = $2`,
+        [jobId, name],
+      );
+      const phone = await (await browser.newContext({ viewport: narrow })).newPage();
+      await phone.goto(`${hall.api.url}/worker-view/${match?.id}`);
+      await phone.getByRole('button', { name: /^Accept/ }).click();
+      await row(`Rosa ${name}`)
+        .getByText(/^Accepted /)
+        .first()
+        .waitFor();
+      await phone.context().close();
+    }
+    await panel().getByText('Filled', { exact: true }).waitFor();
+    await page.getByRole('tab', { name: 'Accepted (2)' }).waitFor();
+    await page
+      .getByText(/2 of 2 filled/)
+      .first()
+      .waitFor();
+  });
+
+  it('ends a dispatch from the menu of its row by the keyboard, which gives the focus back', async () => {
+    const more = button('More actions Rosa Chen');
+    await more.focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('menuitem', { name: 'End the dispatch' }).waitFor();
+    await page.keyboard.press('End');
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog').getByRole('button', { name: 'End Dispatch' }).waitFor();
+    expect(await findings(page)).toEqual([]);
+    await page.getByRole('dialog').getByRole('button', { name: 'End Dispatch' }).click();
+    await toast(page, 'Success', 'Dispatch ended');
+    await row('Rosa Chen')
+      .getByText(/^Dropped out /)
+      .waitFor();
+    await page
+      .getByText(/1 of 2 filled/)
+      .first()
+      .waitFor();
+    expect(errors.filter((error) => !/status of (401|404)/.test(error))).toEqual([]);
+  });
+
+  it('shows the list on the first screen of a phone, with nothing wider than it', async () => {
+    const phone = await (
+      await browser.newContext({
+        viewport: narrow,
+        storageState: await page.context().storageState(),
+        colorScheme: 'dark',
+      })
+    ).newPage();
+    await phone.goto(`${hall.api.url}/jobs/${jobId}`);
+    const first = phone.getByRole('checkbox', { name: /^Select Rosa/ }).first();
+    await first.waitFor();
+    const box = await first.boundingBox();
+    expect(box?.y).toBeLessThan(narrow.height);
+    const widest = await phone.evaluate<number>('document.documentElement.scrollWidth');
+    expect(widest).toBe(narrow.width);
+    await first.check();
+    await phone.getByRole('button', { name: 'Offer to 1 selected' }).waitFor();
+    await phone.context().close();
+  });
+});
