@@ -3,7 +3,7 @@ import type { EntityManager } from 'typeorm';
 import { conflict } from '../../platform/errors/api-error.js';
 import type { Actor } from '../../platform/http/actor.js';
 import { isException, OffersInOrder } from '../fill/offers-in-order.service.js';
-import { Yeses } from '../fill/yeses.service.js';
+import { AnsweredPlaces } from '../fill/answered-places.service.js';
 import type { MatchStatus } from '../matching/job-match.entity.js';
 import { type MatchStanding, MatchStandings } from '../matching/match-standings.service.js';
 import { JobPlaces } from '../offers/job-places.service.js';
@@ -35,7 +35,7 @@ export class AnsweringByPhone {
     private readonly records: OfferRecords,
     private readonly places: JobPlaces,
     private readonly order: OffersInOrder,
-    private readonly yeses: Yeses,
+    private readonly answered: AnsweredPlaces,
   ) {}
 
   /** @throws 409 with the sentence that refuses the yes */
@@ -44,9 +44,9 @@ export class AnsweringByPhone {
     const last = (await this.records.lastOffers(manager, [id])).get(id);
     if (last?.outcome === 'accepted') return { offerId: last.offerId, status: match.status, waiting: false };
     const offerId = await this.offered(manager, match, by);
-    const got = await this.yeses.judge(manager, jobId, id);
+    const got = await this.answered.ofYes(manager, jobId, id);
     if (got.gets === 'refusal') throw conflict('answer_refused', got.sentence);
-    const waiting = got.gets === 'waiting';
+    const waiting = got.gets !== 'place';
     if (!waiting || last?.outcome !== 'waiting') {
       const outcome = waiting ? 'waiting' : 'accepted';
       await this.records.addToOffers(manager, [{ offerId, outcome, via: 'call', by: by.user?.username }]);

@@ -35,7 +35,8 @@ export const auditedFilling = new AuditedActions('job-match', {
 export const auditedRun = new AuditedActions('job', {
   topic: 'job-matches',
   actions: {
-    'fill-started': ({ who, subject, changes }) => `${who} began to fill ${subject} from its list: ${changes}`,
+    'fill-started': ({ who, subject, changes }) =>
+      `${who} began to fill ${subject} from its list: ${changes}`,
     'fill-paused': ({ who, subject, after }: Facts<{ reason: string | null }>) =>
       `${who} paused the filling of ${subject}${reasonOf(after)}`,
     'fill-resumed': ({ who, subject }) => `${who} resumed the filling of ${subject}`,

@@ -105,9 +105,9 @@ export const offersSoFar = statement('offers of a job to fill', {
   outcomeAt: instant.from('last.at'),
   outcomeVia: word(OFFER_VIAS).from('last.via'),
   // A text from that number that says yes or no and is not applied yet: it may answer this offer.
-  isAnswered: boolean.from(`EXISTS (SELECT FROM received_answers r WHERE r.offer_id = o.id)
-    OR EXISTS (SELECT FROM inbound_messages i
-      WHERE i.to_apply AND i.phone_number = s.phone_number AND i.understood_as IN ('yes', 'no'))`),
+  /** By a text that is not applied yet. */
+  isAnswered: boolean.from(`EXISTS (SELECT FROM inbound_messages i WHERE i.to_apply
+    AND i.phone_number = s.phone_number AND i.created_at > o.made_at AND i.understood_as IN ('yes', 'no'))`),
   ...ofText,
 })`
   SELECT ${columns} FROM offers o

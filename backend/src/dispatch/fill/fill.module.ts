@@ -21,15 +21,13 @@ import { FollowedTexts } from './followed-texts.service.js';
 import { JobChanges } from './job-changes.service.js';
 import { OfferSteps } from './offer-steps.service.js';
 import { OffersInOrder } from './offers-in-order.service.js';
-import { ReceivedAnswer } from './received-answer.entity.js';
 import { RunSteps } from './run-steps.service.js';
 import { RunViews } from './run-views.service.js';
 import { StepWriter } from './step-writer.service.js';
-import { Yeses } from './yeses.service.js';
 
 @Module({
   imports: [
-    TypeOrmModule.forFeature([FillRunRecord, FillCall, FillText, ReceivedAnswer]),
+    TypeOrmModule.forFeature([FillRunRecord, FillCall, FillText]),
     HallModule,
     SmsModule,
     MatchingModule,
@@ -53,8 +51,7 @@ import { Yeses } from './yeses.service.js';
     RunSteps,
     RunViews,
     StepWriter,
-    Yeses,
   ],
-  exports: [AnsweredPlaces, Filler, FillStates, OffersInOrder, FillLooksModule, Yeses],
+  exports: [AnsweredPlaces, Filler, FillStates, OffersInOrder, FillLooksModule],
 })
 export class FillModule {}

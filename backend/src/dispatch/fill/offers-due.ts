@@ -21,9 +21,7 @@ const hoursOfOffer = ({ runId }: OfferSoFar, { hall, run }: FillState): HallHour
 
 /** What became of the offers themselves: their time begins, or is over, or their text has failed. */
 export function offersDue(state: FillState): Step[] {
-  return state.matches.flatMap((match) =>
-    match.offers.flatMap((offer) => stepOf(offer, match, state) ?? []),
-  );
+  return state.matches.flatMap((match) => match.offers.flatMap((offer) => stepOf(offer, match, state) ?? []));
 }
 
 function stepOf(offer: OfferSoFar, match: ListedMatch, state: FillState): Step | null {
@@ -86,7 +84,11 @@ const notDelivered = ({ id: offerId }: OfferSoFar, reason: string): Step => ({
 });
 
 /** They have accepted another job since; who was offered it in spite of one may have been meant to choose. */
-const overlapping = ({ id: offerId }: OfferSoFar, { workerName }: ListedMatch, { title }: Dispatch): Step => ({
+const overlapping = (
+  { id: offerId }: OfferSoFar,
+  { workerName }: ListedMatch,
+  { title }: Dispatch,
+): Step => ({
   do: 'end-offer',
   offerId,
   outcome: 'withdrawn',

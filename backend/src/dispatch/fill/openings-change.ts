@@ -20,7 +20,8 @@ export function verdictOnOpenings(state: FillState, openings: number | null): Op
   }
   const others = state.matches.filter((match) => !isTaken(match));
   const held = others.flatMap((match) => heldFor(match) ?? []);
-  const newestFirst = held.sort((a, b) => b.madeAt.getTime() - a.madeAt.getTime());
+  // Of those that were made together the last on the list.
+  const newestFirst = held.reverse().sort((a, b) => b.madeAt.getTime() - a.madeAt.getTime());
   const tooMany = Math.max(taken.length + held.length - openings, 0);
   return { verdict: 'possible', withdraw: newestFirst.slice(0, tooMany).map(({ id }) => id) };
 }

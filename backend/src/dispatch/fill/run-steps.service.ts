@@ -1,15 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { recordChange } from '../../audit/record-change.js';
-import {
-  boolean,
-  columns,
-  records,
-  statement,
-  text,
-  uuid,
-  word,
-} from '../../platform/database/sql/index.js';
+import { boolean, columns, records, statement, text, uuid, word } from '../../platform/database/sql/index.js';
 import { SYSTEM } from '../../platform/http/actor.js';
 import { CallRecords } from '../calls/call-records.service.js';
 import { Canvassing } from '../notifications/canvassing.service.js';
@@ -74,12 +66,21 @@ export class RunSteps {
   }
 
   /** @returns the texts to be sent after the commit */
-  canvass(manager: EntityManager, jobId: string, run: ReadRun, matchIds: readonly string[]): Promise<string[]> {
+  canvass(
+    manager: EntityManager,
+    jobId: string,
+    run: ReadRun,
+    matchIds: readonly string[],
+  ): Promise<string[]> {
     const anyHour = run.settings.urgent ? 'urgent' : null;
     return this.canvassing.ask(manager, jobId, matchIds, { note: run.note, anyHour });
   }
 
-  async pause(manager: EntityManager, jobId: string, { runId, sentence }: StepOf<'pause-run'>): Promise<void> {
+  async pause(
+    manager: EntityManager,
+    jobId: string,
+    { runId, sentence }: StepOf<'pause-run'>,
+  ): Promise<void> {
     await setState.rows(manager, { runId, state: 'paused', because: sentence, isEnd: false });
     await auditedRun.record(manager, SYSTEM, 'fill-paused', jobId, { after: { reason: sentence } });
   }

@@ -7,6 +7,7 @@ import { integer, statement, text, uuid } from '../../platform/database/sql/inde
 import { announce } from '../../platform/events/change-announcer.js';
 import { TransactionEvent, TransactionEvents } from '../../platform/events/transaction-events.js';
 import type { Actor } from '../../platform/http/actor.js';
+import { FillLooks } from '../fill-looks/fill-looks.service.js';
 import { auditedMatch, auditedRefresh } from './audited.js';
 import type { CreateMatchesResultDto } from './dto/create-matches-result.dto.js';
 import { EligibilityService } from './eligibility.service.js';
@@ -31,6 +32,7 @@ export class MatchesService {
     private readonly jobs: JobsService,
     private readonly eligibility: EligibilityService,
     private readonly events: TransactionEvents,
+    private readonly looks: FillLooks,
   ) {}
 
   /** Updates the matches of a job to who is eligible now; two calls at once run one after the other. */
@@ -44,6 +46,7 @@ export class MatchesService {
       await this.events.emit(manager, by, eligibleAgain, again);
       await this.record(manager, by, jobId, refreshed);
       if (refreshed.isNewList) await announce(manager, 'jobs', [jobId]);
+      await this.looks.soon(manager, jobId);
       return refreshed;
     });
     return { message: sentence({ added, updated, ineligible }), added, updated, ineligible };

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { JobsModule } from '../../hall/jobs/jobs.module.js';
 import { WorkersModule } from '../../hall/workers/workers.module.js';
+import { FillLooksModule } from '../fill-looks/fill-looks.module.js';
 import { DispatchList } from './dispatch-list.entity.js';
 import { DispatchLists } from './dispatch-lists.service.js';
 import { EligibilityConditions } from './eligibility-conditions.service.js';
@@ -13,7 +14,7 @@ import { MatchStandings } from './match-standings.service.js';
 import { MatchesService } from './matches.service.js';
 
 @Module({
-  imports: [TypeOrmModule.forFeature([JobMatch, DispatchList]), JobsModule, WorkersModule],
+  imports: [TypeOrmModule.forFeature([JobMatch, DispatchList]), JobsModule, WorkersModule, FillLooksModule],
   controllers: [EligibilityController, DispatchListsController],
   providers: [
     EligibilityService,

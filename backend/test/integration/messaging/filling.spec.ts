@@ -1,4 +1,6 @@
 import { randomInt } from 'node:crypto';
+import { FillLooks } from '../../../src/dispatch/fill-looks/fill-looks.service.js';
+import { asOwner } from '../../support/test-database.js';
 import { eventually } from './eventually.js';
 import { type Messaging, startMessaging } from './messaging.js';
 
@@ -71,6 +73,26 @@ describe('filling a job', () => {
       expect(ones.filter(({ answerBy }) => answerBy !== null)).toHaveLength(count);
       return ones;
     });
+  const numbersOf = async (jobId: string) =>
+    (
+      await hall.sql<{ phone: string }>(
+        `SELECT w.phone FROM workers w JOIN jobs j ON j.employer_id = w.l26_employer_id WHERE j.id = $1
+         ORDER BY w.l26_employer_date`,
+        [jobId],
+      )
+    ).map(({ phone }) => phone);
+  /** As if the time to answer this offer were over. */
+  const letPass = async (offerId: string, jobId: string) => {
+    const table = 'offer_answer_times';
+    await asOwner(
+      hall.databaseUrl,
+      `ALTER TABLE ${table} DISABLE TRIGGER USER;
+       UPDATE ${table} SET answer_by = now() WHERE offer_id = '${offerId}';
+       ALTER TABLE ${table} ENABLE TRIGGER USER;`,
+    );
+    await hall.api.app.get(FillLooks).soon(hall.api.dataSource.manager, jobId);
+  };
+
   it('offers as many openings as are free, in order, and each that ends to the next', async () => {
     const jobId = await jobWith(6, 2);
     const started = await fill(jobId).expect(201);
@@ -114,5 +136,155 @@ describe('filling a job', () => {
     });
     await fill(jobId).expect(201);
     expect((await fill(jobId).expect(409)).body).toMatchObject({ code: 'run_going' });
+  });
+
+  it('ends an offer that nobody answers in time, and a late yes waits while others have the openings', async () => {
+    const jobId = await jobWith(2, 1);
+    await fill(jobId, { answerWithinMinutes: 30 }).expect(201);
+    const [first] = await openOnes(jobId, 1);
+    await letPass(first?.id ?? '', jobId);
+    await eventually(async () =>
+      expect((await offers(jobId)).find(({ id }) => id === first?.id)).toMatchObject({
+        ...{ outcome: 'no-answer', outcomeVia: 'deadline' },
+      }),
+    );
+    const [second] = await openOnes(jobId, 1);
+    expect(second?.priority).toBe(2);
+    expect((await says(first?.matchId ?? '', 'Accepted').expect(200)).body).toMatchObject({ waiting: true });
+    expect(await run(jobId)).toMatchObject({ filled: 0, offersOpen: 1, onWaitingList: 1 });
+    // The opening that comes free is theirs: their yes is fresh.
+    await says(second?.matchId ?? '', 'Declined').expect(200);
+    await eventually(async () => expect(await run(jobId)).toMatchObject({ state: 'filled', filled: 1 }));
+    const given = (await offers(jobId)).find(({ id }) => id === first?.id);
+    expect(given).toMatchObject({ outcome: 'accepted', outcomeVia: 'system' });
+  });
+
+  it('never has more offers and dispatches than openings, whoever offers at once', async () => {
+    const jobId = await jobWith(8, 3);
+    await hall.staff.post(`/api/jobs/${jobId}/create-matches`).expect(200);
+    const matches = (await hall.staff.get(`/api/job-matches?jobId=${jobId}`).expect(200)).body as {
+      id: string;
+    }[];
+    await Promise.all([
+      fill(jobId).expect(201),
+      ...matches
+        .slice(4)
+        .map(({ id }) =>
+          hall.staff.post(`/api/job-matches/${id}/offer`).send({ message: 'Come' }).expect(200),
+        ),
+    ]);
+    await eventually(async () => expect((await offers(jobId)).length).toBeGreaterThanOrEqual(4));
+    const held = (await offers(jobId)).filter(({ outcome, holds }) => outcome === 'open' && holds);
+    expect(held).toHaveLength(3);
+    const open = (await offers(jobId)).filter(({ outcome }) => outcome === 'open');
+    await Promise.all(open.map(({ matchId }) => says(matchId, 'Accepted')));
+    expect(await job(jobId)).toMatchObject({ status: 'Filled', filled: 3 });
+  });
+
+  it('is paused, resumed and stopped as often as staff like', async () => {
+    const jobId = await jobWith(3, 1);
+    const twice = async (check: () => Promise<void>) => {
+      await check();
+      await check();
+    };
+    const does = (what: string, more: object = {}) =>
+      hall.staff.post(`/api/jobs/${jobId}/fill/${what}`).send(more);
+    await fill(jobId).expect(201);
+    const [first] = await openOnes(jobId, 1);
+    await twice(async () => expect((await does('pause').expect(200)).body.state).toBe('paused'));
+    await says(first?.matchId ?? '', 'Declined').expect(200);
+    await twice(async () => expect((await does('resume').expect(200)).body.state).toBe('running'));
+    const [second] = await openOnes(jobId, 1);
+    expect(second?.priority).toBe(2);
+    await twice(async () => {
+      const { body } = await does('stop', { withdraw: true, reason: 'Rain' }).expect(200);
+      expect(body).toMatchObject({ state: 'stopped', offersOpen: 0 });
+    });
+    expect((await offers(jobId)).at(-1)).toMatchObject({ outcome: 'withdrawn', outcomeVia: 'staff' });
+    expect((await does('resume').expect(409)).body.code).toBe('run_ended');
+  });
+
+  it('pauses with the sentence of a provider that refuses us, and nobody loses their turn', async () => {
+    const jobId = await jobWith(2, 1);
+    const [number] = await numbersOf(jobId);
+    hall.sandbox.twilio.addRule({ to: number, times: 1, outcome: 'refused', errorCode: 21606 });
+    await fill(jobId).expect(201);
+    await eventually(async () => expect(await run(jobId)).toMatchObject({ state: 'paused' }));
+    expect((await run(jobId)).sentence).toMatch(/^Paused: Our sending number cannot send texts/);
+    await hall.staff.post(`/api/jobs/${jobId}/fill/resume`).expect(200);
+    const [again] = await openOnes(jobId, 1);
+    expect(again?.priority).toBe(1);
+  });
+
+  it('puts who cannot be texted on the list of people to call, and goes on with the others', async () => {
+    const jobId = await jobWith(3, 2);
+    const [number] = await numbersOf(jobId);
+    hall.sandbox.twilio.addRule({ to: number, outcome: 'refused', errorCode: 21211 });
+    await fill(jobId).expect(201);
+    await eventually(async () =>
+      expect((await run(jobId)).toCall).toMatchObject([{ phone: number, priority: 1, lastCall: null }]),
+    );
+    const [other] = await openOnes(jobId, 1);
+    expect(other?.priority).toBe(2);
+    const [called] = (await run(jobId)).toCall;
+    const path = `/api/job-matches/${called?.matchId}/pass-over`;
+    await hall.staff.post(path).send({ reason: 'could-not-be-reached' }).expect(201);
+    const next = await openOnes(jobId, 2);
+    expect(next.map(({ priority }) => priority)).toEqual([2, 3]);
+    expect((await run(jobId)).toCall).toEqual([]);
+  });
+
+  it('asks everybody first, and begins once all have answered', async () => {
+    const jobId = await jobWith(3, 1);
+    const canvassUntil = new Date(Date.now() + HOUR).toISOString();
+    await fill(jobId, { only: 'interested', canvassUntil, unreachable: 'pass-over' }).expect(201);
+    const asked = await eventually(async () => {
+      const sent = await hall.sql<{ match_id: string }>(
+        `SELECT n.match_id FROM match_notifications n JOIN job_matches m ON m.id = n.match_id
+         WHERE m.job_id = $1 AND n.status = 'notified' ORDER BY m.priority`,
+        [jobId],
+      );
+      expect(sent).toHaveLength(3);
+      return sent.map((row) => row.match_id);
+    });
+    expect(await run(jobId)).toMatchObject({ state: 'canvassing', offersOpen: 0 });
+    const [first = '', second = '', third = ''] = asked;
+    await says(first, 'Not Interested').expect(200);
+    await says(second, 'Interested').expect(200);
+    await says(third, 'Interested').expect(200);
+    expect((await openOnes(jobId, 1)).map(({ matchId }) => matchId)).toEqual([second]);
+  });
+
+  it('is paused by a change of what it goes by, and by who stops sending; fewer openings withdraw', async () => {
+    const jobId = await jobWith(3, 2);
+    const change = (values: object) => hall.staff.put(`/api/jobs/${jobId}`).send(values);
+    await fill(jobId).expect(201);
+    await openOnes(jobId, 2);
+    await change({ openings: null }).expect(409);
+    await change({ openings: 1 }).expect(409);
+    await change({ openings: 1, withdrawOffers: true }).expect(200);
+    expect((await open(jobId)).map(({ priority }) => priority)).toEqual([1]);
+    await change({ endsAt: new Date(Date.now() + 60 * HOUR).toISOString() }).expect(200);
+    expect(await run(jobId)).toMatchObject({
+      state: 'paused',
+      sentence: 'Paused: The end of the job changed',
+    });
+    await hall.staff.post(`/api/jobs/${jobId}/fill/resume`).expect(200);
+    await hall.staff.post(`/api/jobs/${jobId}/stop-sending`).expect(200);
+    expect(await run(jobId)).toMatchObject({ state: 'paused', sentence: 'Paused: Staff stopped sending' });
+    await change({ status: 'Closed' }).expect(200);
+    await eventually(async () => expect(await run(jobId)).toMatchObject({ state: 'closed', offersOpen: 0 }));
+  });
+
+  it('costs nothing while nothing is due: such jobs are not looked at', async () => {
+    const jobId = await jobWith(1, 1);
+    await fill(jobId).expect(201);
+    await openOnes(jobId, 1);
+    const looks = () => hall.sql<{ at: Date }>('SELECT at FROM fill_looks WHERE job_id = $1', [jobId]);
+    await eventually(async () => {
+      const [next, ...more] = await looks();
+      expect(more).toEqual([]);
+      expect(next?.at.getTime()).toBeGreaterThan(Date.now() + 60_000);
+    });
   });
 });

@@ -35,6 +35,7 @@ import { WordsOfNames1700000000061 } from './0061-words-of-names.js';
 import { SearchIndexes1700000000062 } from './0062-search-indexes.js';
 import { FillLooks1700000000063 } from './0063-fill-looks.js';
 import { FillRuns1700000000064 } from './0064-fill-runs.js';
+import { AnswersByText1700000000065 } from './0065-answers-by-text.js';
 import { CallsAndPasses1700000000067 } from './0067-calls-and-passes.js';
 import { ReasonsChecked1700000000068 } from './0068-reasons-checked.js';
 import { ExceptionsByDay1700000000069 } from './0069-exceptions-by-day.js';
@@ -87,6 +88,7 @@ export const migrations = [
   SearchIndexes1700000000062,
   FillLooks1700000000063,
   FillRuns1700000000064,
+  AnswersByText1700000000065,
   CallsAndPasses1700000000067,
   ReasonsChecked1700000000068,
   ExceptionsByDay1700000000069,
