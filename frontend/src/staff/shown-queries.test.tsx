@@ -25,6 +25,7 @@ import { certificates, classifications } from './features/classifications/refere
 import { ReferencePanel } from './features/classifications/ReferencePanel';
 import { SearchPanel } from './features/search/SearchPanel';
 import { DoubtfulTexts } from './features/sms/doubtful/DoubtfulTexts';
+import { InboxTab } from './features/sms/inbox/InboxTab';
 import { HistoryTab } from './features/sms/history/HistoryTab';
 import { PhoneNumbersTab } from './features/sms/phone-numbers/PhoneNumbersTab';
 import { someSms } from './features/sms/sms-fixtures';
@@ -192,6 +193,14 @@ const views: [
     [doubtful],
     'I told you to stop',
     'Failed to fetch texts that may be opt-outs',
+  ],
+  [
+    'the inbox',
+    <InboxTab />,
+    '/api/inbox',
+    [doubtful],
+    'I told you to stop',
+    'Failed to fetch texts from workers',
   ],
   [
     'the phone numbers',

@@ -4,6 +4,8 @@ import { useRef } from 'react';
 import { Link, useLocation } from 'react-router';
 import { ThemeChoice } from '../theme/ThemeChoice';
 import { isCurrent, isMenu, navigation, type NavLink } from './navigation';
+import { OpenTexts } from './OpenTexts';
+import { useOpenTexts } from './use-open-texts';
 import type { Dialog } from '../components/ReadingDialog';
 import type { Account } from './UserMenu';
 
@@ -14,6 +16,7 @@ interface MobileDrawerProps extends Dialog, Account {
 export function MobileDrawer(props: MobileDrawerProps) {
   const { username, onChangePassword, onLogout, open, onClose, onFocusButton } = props;
   const { pathname } = useLocation();
+  const openTexts = useOpenTexts();
   const then = useRef<(() => void) | null>(null);
   const closeAnd = (action: () => void) => {
     then.current = action;
@@ -31,6 +34,7 @@ export function MobileDrawer(props: MobileDrawerProps) {
     <li key={entry.path}>
       <Link to={entry.path} onClick={onClose} aria-current={isCurrent(entry, pathname) ? 'page' : undefined}>
         {entry.label}
+        {entry.hasInbox && <OpenTexts count={openTexts} />}
       </Link>
     </li>
   );

@@ -1,9 +1,12 @@
 import { Link, useLocation } from 'react-router';
 import { Disclosure } from './Disclosure';
+import { OpenTexts } from './OpenTexts';
+import { useOpenTexts } from './use-open-texts';
 import { isCurrent, isMenu, navigation, type NavLink } from './navigation';
 
 export function TopNavigation() {
   const { pathname } = useLocation();
+  const openTexts = useOpenTexts();
   const link = (entry: NavLink, className?: string) => (
     <Link
       key={entry.path}
@@ -12,6 +15,7 @@ export function TopNavigation() {
       aria-current={isCurrent(entry, pathname) ? 'page' : undefined}
     >
       {entry.label}
+      {entry.hasInbox && <OpenTexts count={openTexts} />}
     </Link>
   );
   return (
@@ -20,7 +24,12 @@ export function TopNavigation() {
         isMenu(entry) ? (
           <Disclosure
             key={entry.label}
-            label={entry.label}
+            label={
+              <>
+                {entry.label}
+                {entry.links.some(({ hasInbox }) => hasInbox) && <OpenTexts count={openTexts} />}
+              </>
+            }
             isCurrent={entry.links.some((inMenu) => isCurrent(inMenu, pathname))}
           >
             {entry.links.map((inMenu) => (

@@ -3,6 +3,8 @@ export interface NavLink {
   path: string;
   /** Where its tabs have pages of their own. */
   alsoAt?: string[];
+  /** It shows how many texts from workers wait. */
+  hasInbox?: true;
 }
 
 interface NavMenu {
@@ -34,7 +36,7 @@ export const navigation: (NavLink | NavMenu)[] = [
         path: '/email-management',
         alsoAt: ['/test-email', '/email-history', '/sendgrid-webhook', '/email-settings'],
       },
-      { label: 'SMS Management', path: '/sms-management', alsoAt: ['/test-sms'] },
+      { label: 'SMS Management', path: '/sms-management', alsoAt: ['/test-sms'], hasInbox: true },
       { label: 'Audit Log', path: '/audit-log' },
     ],
   },

@@ -54,6 +54,17 @@ describe('the shell', () => {
     expect(screen.getByRole('button', { name: someUser.username })).toHaveFocus();
   });
 
+  it('counts the texts from workers that wait, beside the way to them', async () => {
+    stubNetwork({
+      'GET /api/user': { body: someUser },
+      'GET /api/inbox': { body: [], headers: { 'X-Total-Count': '3' } },
+    });
+    renderRoutes(shell, '/');
+    const nav = within(await screen.findByRole('navigation', { name: 'Main' }));
+    await userEvent.click(await nav.findByRole('button', { name: 'Settings 3 texts to read' }));
+    expect(nav.getByRole('link', { name: 'SMS Management 3 texts to read' })).toBeInTheDocument();
+  });
+
   it('has the entries of the navigation, the menus and the footer', async () => {
     renderRoutes(shell, '/');
     const nav = await screen.findByRole('navigation', { name: 'Main' });

@@ -6,12 +6,14 @@ import { HallButton } from '../contact/HallDialog';
 import { TestSmsPanel } from './test-sms/TestSmsPanel';
 
 const HistoryTab = lazy(async () => ({ default: (await import('./history/HistoryTab')).HistoryTab }));
+const InboxTab = lazy(async () => ({ default: (await import('./inbox/InboxTab')).InboxTab }));
 const PhoneNumbersTab = lazy(async () => ({
   default: (await import('./phone-numbers/PhoneNumbersTab')).PhoneNumbersTab,
 }));
 
 const tabs = [
   { key: 'test', label: 'Test', content: <TestSmsPanel /> },
+  { key: 'inbox', label: 'Inbox', content: <InboxTab /> },
   { key: 'history', label: 'History', content: <HistoryTab /> },
   {
     key: 'phone-numbers',
@@ -29,7 +31,7 @@ export const SmsManagementPage = ({ tab }: { tab: string }) => (
     title="SMS Management"
     subtitle="Test texting, look up what was sent, and manage phone numbers"
     actions={<HallButton />}
-    above={<DoubtfulTexts />}
+    above={tab === 'inbox' ? null : <DoubtfulTexts />}
     current={tab}
     tabs={tabs}
   />

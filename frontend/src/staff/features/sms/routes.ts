@@ -2,6 +2,7 @@ import { filtersIn } from '../../hooks/use-list-address';
 import { page, tabPages } from '../../routing/page-route';
 import { jobsQuery } from '../jobs/api/jobs';
 import { workersQuery } from '../workers/api/workers';
+import { inboxQuery } from './api/inbox';
 import { phoneNumbersQuery } from './api/phone-numbers';
 import { doubtfulTextsQuery, smsList, smsPageQuery, unknownTextsQuery } from './api/texts';
 
@@ -9,10 +10,11 @@ export const smsRoutes = [
   page('test-sms', async () => (await import('./test-sms/TestSmsPanel')).TestSmsPage),
   tabPages(
     '/sms-management',
-    ['test', 'history', 'phone-numbers'],
+    ['test', 'inbox', 'history', 'phone-numbers'],
     async () => (await import('./SmsManagementPage')).SmsManagementPage,
     {
       test: () => [doubtfulTextsQuery],
+      inbox: ({ search }) => [inboxQuery(search.get('show') === 'done')],
       history: ({ search }) => [
         smsPageQuery(filtersIn(smsList, search), search.get('before') ?? undefined),
         unknownTextsQuery,

@@ -53,9 +53,6 @@ export const doubtfulTextsQuery = queryOptions({
   queryFn: ({ signal }) => dataOf(api.GET('/api/inbox', { params: { query: undecided }, signal })),
 });
 
-export const judgeText = (id: string, isOptOut: boolean) =>
-  dataOf(api.POST('/api/inbox/{id}/done', { params: { path: { id } }, body: { isOptOut } }));
-
 export type TestSms = components['schemas']['TestSmsDto'];
 export type TestSmsResult = components['schemas']['SmsTestResultDto'];
 

@@ -5,7 +5,8 @@ import { formatDateTime } from '../../../../shared/dates';
 import { formatPhone } from '../../../../shared/phone';
 import { QueryView } from '../../../components/QueryView';
 import { messageOr, useAction } from '../../../forms/use-action';
-import { doubtfulTextsQuery, judgeText } from '../api/texts';
+import { judgeText } from '../api/inbox';
+import { doubtfulTextsQuery } from '../api/texts';
 import './doubtful.css';
 
 /** They stay above everything else until somebody has read them. */

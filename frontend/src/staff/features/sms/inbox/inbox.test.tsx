@@ -1,0 +1,91 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { stubNetwork } from '../../../../../test/network';
+import { renderStaff } from '../../../../../test/render';
+import type { InboundText } from '../api/inbox';
+import { InboxTab } from './InboxTab';
+
+const text: InboundText = {
+  id: 't-1',
+  phoneNumber: '+16175550123',
+  workers: [{ id: 'w-1', name: 'Rosa Diaz' }],
+  jobId: 'j-1',
+  jobTitle: 'Cook',
+  offerId: 'o-1',
+  body: 'I cannot come',
+  bodyRemovedAt: null,
+  understoodAs: 'dropping-out?',
+  doneAt: null,
+  doneBy: null,
+  createdAt: '2025-11-21T16:00:00.000Z',
+};
+const headers = { 'X-Total-Count': '1' };
+
+function open(given: Partial<InboundText> = {}) {
+  let left = [{ ...text, ...given }];
+  const clear = () => {
+    left = [];
+    return { body: text };
+  };
+  const seen = stubNetwork({
+    'GET /api/inbox': () => ({ body: left, headers }),
+    'POST /api/inbox/t-1/done': clear,
+    'POST /api/workers/w-1/texts': clear,
+    'POST /api/offers/o-1/end': () => ({ body: {} }),
+  });
+  renderStaff(<InboxTab />);
+  return seen;
+}
+const posts = (seen: ReturnType<typeof open>) =>
+  seen.filter(({ method }) => method === 'POST').map(({ path, body }) => [path, body]);
+
+describe('the inbox', () => {
+  it('shows who texted what, about which job, and ends a dispatch with one button', async () => {
+    const seen = open();
+    const inbox = within(await screen.findByRole('region', { name: 'Inbox' }));
+    expect(await inbox.findByText('Dropping out?')).toBeInTheDocument();
+    expect(inbox.getByText('I cannot come')).toBeInTheDocument();
+    expect(inbox.getByRole('link', { name: 'Rosa Diaz' })).toHaveAttribute('href', '/workers/w-1');
+    expect(inbox.getByRole('link', { name: 'Cook' })).toHaveAttribute('href', '/jobs/j-1');
+    await userEvent.click(inbox.getByRole('button', { name: 'End the dispatch of Rosa Diaz' }));
+    await waitFor(() =>
+      expect(posts(seen)).toEqual([
+        ['/api/offers/o-1/end', { as: 'dropped-out' }],
+        ['/api/inbox/t-1/done', { isOptOut: false }],
+      ]),
+    );
+    expect(await inbox.findByText('Nothing to read')).toBeInTheDocument();
+  });
+
+  it('answers from there', async () => {
+    const seen = open({ understoodAs: 'unclear', offerId: null });
+    await userEvent.click(await screen.findByRole('button', { name: 'Answer Rosa Diaz' }));
+    await userEvent.type(screen.getByRole('textbox', { name: 'Answer' }), 'In the yard.');
+    await userEvent.click(screen.getByRole('button', { name: 'Send' }));
+    await waitFor(() =>
+      expect(posts(seen)).toEqual([['/api/workers/w-1/texts', { message: 'In the yard.' }]]),
+    );
+    expect(await screen.findByText('Nothing to read')).toBeInTheDocument();
+  });
+
+  it.each([
+    [/^Opt out/, true],
+    [/^Done: /, false],
+  ])('a text that may be an opt-out is judged: %s', async (button, isOptOut) => {
+    const seen = open({ understoodAs: 'stop?', offerId: null, workers: [] });
+    await userEvent.click(await screen.findByRole('button', { name: button }));
+    await waitFor(() => expect(posts(seen)).toEqual([['/api/inbox/t-1/done', { isOptOut }]]));
+  });
+
+  it('shows what is done when asked, with who dealt with it', async () => {
+    const seen = open({
+      doneAt: '2025-11-21T16:05:00.000Z',
+      doneBy: 'ann',
+      understoodAs: 'no',
+      offerId: null,
+    });
+    await userEvent.click(await screen.findByRole('radio', { name: 'Done' }));
+    expect(await screen.findByText(/^Done by ann/)).toBeInTheDocument();
+    await waitFor(() => expect(seen.at(-1)?.search.get('done')).toBe('true'));
+  });
+});
