@@ -13,6 +13,8 @@ export interface PostOptions {
   /** The content type among them. */
   headers: Record<string, string>;
   timeoutMs?: number;
+  /** Default: POST. */
+  method?: 'GET' | 'POST' | 'PUT';
 }
 
 const MAX_AT_ONCE = 50;
@@ -20,7 +22,7 @@ const MAX_BODY_CHARS = 64_000;
 const TIMEOUT_MS = 15_000;
 
 /**
- * Posts to the product's webhooks, 50 at once at most, over kept connections; the rest wait their turn.
+ * Posts to the product's webhooks, and asks its pages as a phone would: 50 at once at most, over kept connections; the rest wait their turn.
  * With a deliver origin, requests go there while keeping the Host of the public URL, as a reverse proxy does.
  */
 export class Poster {
@@ -67,7 +69,7 @@ export class Poster {
     return new Promise((resolve) => {
       let connected = false;
       const request = (secure ? https : http).request(target, {
-        method: 'POST',
+        method: options.method ?? 'POST',
         agent: this.agents[secure ? 'https:' : 'http:'],
         timeout: options.timeoutMs ?? TIMEOUT_MS,
         headers: {

@@ -17,6 +17,7 @@ export function time(date: Date): Html {
 
 const sections = [
   { name: 'texts', address: '/', label: 'Texts' },
+  { name: 'phones', address: '/phones', label: 'Phones' },
   { name: 'emails', address: '/emails', label: 'E-mails' },
   { name: 'recipients', address: '/recipients', label: 'Test recipients' },
 ] as const;

@@ -6,6 +6,8 @@ import { toE164 } from '../twilio/phone.js';
 import { emailsPage, frameDocument } from './emails.page.js';
 import { script } from './mailbox.script.js';
 import { styles } from './mailbox.styles.js';
+import { isBehaviour } from '../twilio/phones.js';
+import { phonesPage } from './phones.page.js';
 import { recipientsPage } from './recipients.page.js';
 import { CONVERSATIONS_SHOWN, TEXTS_SHOWN, textsPage } from './texts.page.js';
 
@@ -43,6 +45,7 @@ export class Mailbox {
 
   router(): Router {
     const router = Router();
+    const form = express.urlencoded({ extended: false });
     const show = (response: Response, page: string): void => {
       response.set(PAGE_HEADERS).type('html').send(page);
     };
@@ -58,16 +61,28 @@ export class Mailbox {
       if (shown === undefined) next();
       else response.set(FRAME_HEADERS).type('html').send(shown);
     });
+    router.get('/phones', (_request, response) => show(response, this.phones()));
+    router.post('/phones/answer', form, async (request, response) => {
+      const { number, answer } = (request.body ?? {}) as Record<string, unknown>;
+      const given = /^(yes|no)-by-(text|link)$/.exec(single(answer));
+      if (given) await this.twilio.phones.answer(single(number), given[1] as 'yes', given[2] as 'text');
+      response.redirect(303, '/phones');
+    });
+    router.post('/phones/behaviour', form, (request, response) => {
+      const { number, behaviour } = (request.body ?? {}) as Record<string, unknown>;
+      if (isBehaviour(behaviour)) this.twilio.phones.behave(behaviour, single(number) || undefined);
+      response.redirect(303, '/phones');
+    });
     router.get('/recipients', (_request, response) => show(response, recipientsPage()));
     router.get('/mailbox.css', (_request, response) => void response.type('css').send(styles));
     router.get('/mailbox.js', (_request, response) => void response.type('js').send(script));
     router.get('/mailbox/events', (_request, response) => this.listen(response));
-    router.post('/mailbox/reply', express.urlencoded({ extended: false }), async (request, response) => {
-      const form = (request.body ?? {}) as Record<string, unknown>;
-      const from = single(form.number);
-      const body = single(form.keyword) || single(form.body).trim();
+    router.post('/mailbox/reply', form, async (request, response) => {
+      const given = (request.body ?? {}) as Record<string, unknown>;
+      const from = single(given.number);
+      const body = single(given.keyword) || single(given.body).trim();
       if (body !== '') await this.twilio.receiveText({ from, body });
-      const back = new URLSearchParams({ number: from, ...(form.q ? { q: single(form.q) } : {}) });
+      const back = new URLSearchParams({ number: from, ...(given.q ? { q: single(given.q) } : {}) });
       response.redirect(303, `/?${back.toString()}`);
     });
     return router;
@@ -89,6 +104,16 @@ export class Mailbox {
       writable: toE164(search) ?? undefined,
       texts: store.conversation(toE164(number) ?? '').slice(-TEXTS_SHOWN),
       optedOut: new Set(this.twilio.optOuts()),
+    });
+  }
+
+  private phones(): string {
+    const { store, phones } = this.twilio;
+    return phonesPage({
+      phones: store
+        .newestConversations(CONVERSATIONS_SHOWN)
+        .map((conversation) => ({ conversation, behaviour: phones.behaviourOf(conversation.number) })),
+      ofOthers: phones.behaviourOf(),
     });
   }
 

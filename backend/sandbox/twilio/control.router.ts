@@ -2,6 +2,7 @@ import type { Router } from 'express';
 
 import { controlBase, milliseconds, ruleReader, text, url } from '../control.js';
 import { magicRecipients, magicSenders, outcomes } from './outcomes.js';
+import { behaviours, isBehaviour } from './phones.js';
 import type { TwilioSandbox } from './twilio.sandbox.js';
 import type { ForgedCallback, InboundText, Rule } from './types.js';
 
@@ -31,6 +32,17 @@ export function controlRouter(twilio: TwilioSandbox): Router {
       response.json(twilio.optOuts());
     });
 
+    router.put('/phones', (request, response) => {
+      const { number, behaviour, answerMs, lateMs } = (request.body ?? {}) as Record<string, unknown>;
+      if (!isBehaviour(behaviour))
+        throw new RangeError(`behaviour: one of ${Object.keys(behaviours).join(', ')}`);
+      twilio.phones.configure({
+        answerMs: milliseconds('answerMs', answerMs),
+        lateMs: milliseconds('lateMs', lateMs),
+      });
+      twilio.phones.behave(behaviour, text(number));
+      response.status(204).end();
+    });
     router.post('/inbound', async (request, response) => {
       const given = request.body as Partial<InboundText> | undefined;
       if (!given?.from || typeof given.body !== 'string') throw new RangeError('from and body are needed');

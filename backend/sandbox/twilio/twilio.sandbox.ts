@@ -16,6 +16,7 @@ import type {
   Message,
   Rule,
 } from './types.js';
+import { Phones } from './phones.js';
 import { readSendForm, requestError, type SendForm } from './validate.js';
 import { WebhookClient } from './webhook-client.js';
 import { messageResource, statusForm } from './wire.js';
@@ -38,6 +39,8 @@ export class TwilioSandbox extends ProviderSandbox<Rule, Attempt> {
   /** The Authorization header that lets a request in. */
   readonly basicAuthorization: string;
   readonly store = new MessageStore();
+  /** What the workers' phones do. */
+  readonly phones: Phones;
   private readonly webhooks: WebhookClient;
   private readonly statusCallbacks: StatusCallbacks;
   private readonly inbound: Inbound;
@@ -57,6 +60,7 @@ export class TwilioSandbox extends ProviderSandbox<Rule, Attempt> {
       callbackDelayMs,
     );
     this.inbound = new Inbound(accountSid, this.store, this.webhooks, inboundUrl);
+    this.phones = new Phones(this.store, this.inbound, poster);
   }
 
   protected recipient(to: string): string {
@@ -117,12 +121,14 @@ export class TwilioSandbox extends ProviderSandbox<Rule, Attempt> {
 
   override clearMessages(): void {
     super.clearMessages();
+    this.phones.cancel();
     this.statusCallbacks.log.clear();
     this.store.clear();
   }
 
   override reset(): void {
     super.reset();
+    this.phones.reset();
     this.inbound.optOuts.clear();
   }
 
@@ -175,6 +181,7 @@ export class TwilioSandbox extends ProviderSandbox<Rule, Attempt> {
     // Taken before the first status change: the answer says what was true on acceptance.
     const resource = messageResource(this.accountSid, message);
     const work = this.statusCallbacks.run(message, decision);
+    this.phones.receive(message, work);
     const { answer, delayMs } = decision;
     if (answer === 'error') {
       const body = errorBody(decision.errorCode ?? 20500, { to, from: form.From });

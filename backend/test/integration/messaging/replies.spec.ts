@@ -302,6 +302,26 @@ describe('each text is applied', () => {
   });
 });
 
+it.each([
+  ['yes-by-text', 'Accepted', 'reply'],
+  ['yes-by-link', 'Accepted', 'link'],
+  ['late', 'Accepted', 'reply'],
+  ['no-by-text', 'Declined', 'reply'],
+  ['no-by-link', 'Declined', 'link'],
+] as const)('a phone that answers %s: the match is %s, via %s', async (behaviour, status, via) => {
+  const number = newNumber();
+  hall.sandbox.twilio.phones.configure({ answerMs: 100, lateMs: 300 });
+  hall.sandbox.twilio.phones.behave(behaviour, number);
+  const { id, matchIds } = await hall.jobFor(number);
+  await ask('offer', id, matchIds[0] ?? '');
+  await eventually(async () => expect(await statusOf(matchIds[0] ?? '')).toBe(status));
+  const [last] = await hall.sql<{ via: string }>(
+    `SELECT via FROM offer_events e JOIN offers o ON o.id = e.offer_id WHERE job_id = $1 ORDER BY e.id DESC LIMIT 1`,
+    [id],
+  );
+  expect(last?.via).toBe(via);
+});
+
 describe('the thread with a worker', () => {
   it('shows both sides, newest first; who is answered there is done in the inbox', async () => {
     const number = newNumber();
