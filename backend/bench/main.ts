@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util';
 import { callbacksCase } from './cases/callbacks.js';
 import { eligibleWorkersCase, growthCase } from './cases/eligible-workers.js';
 import { pageWeights, timeToInteractive } from './cases/front-end.js';
+import { importCase } from './cases/imports.js';
 import { notifyCase } from './cases/notify.js';
 import { searchCase } from './cases/search.js';
 import { startsCase } from './cases/starts.js';
@@ -21,7 +22,7 @@ const MATCHES = 10_000;
 /** What a message provider across the internet takes at best. */
 const REAL_LATENCY_MS = 50;
 const MEMORY_LIMIT = 300 * 1_048_576;
-const GROUPS = ['reads', 'messages', 'front-end', 'starts'] as const;
+const GROUPS = ['reads', 'messages', 'imports', 'front-end', 'starts'] as const;
 type Group = (typeof GROUPS)[number];
 
 const root = resolve(import.meta.dirname, '..', '..', '..');
@@ -102,6 +103,18 @@ async function measureMessages(database: BenchDatabase, providerUrl: string): Pr
   await redis?.stop();
 }
 
+async function measureImports(database: BenchDatabase, providerUrl: string): Promise<void> {
+  const hall = await BenchHall.start(database, {
+    databaseUrl: await database.hallOf(SMALL),
+    providerUrl,
+    worker: true,
+    profile: profileAs('a file of members'),
+  });
+  add(...(await importCase(hall)));
+  notePeaks(hall);
+  await hall.stop();
+}
+
 const bareServer = (database: BenchDatabase, databaseUrl: string) =>
   MeasuredProcess.start(
     'bare server',
@@ -143,6 +156,8 @@ const provider = await MeasuredProcess.start(
 try {
   if (isWanted('reads', 'front-end')) await measureReads(database, provider.url);
   if (isWanted('messages')) await measureMessages(database, provider.url);
+  // Last, as the hall is a large one afterwards.
+  if (isWanted('imports')) await measureImports(database, provider.url);
   add(...memoryFigures());
   if (isWanted('front-end')) add(...pageWeights(root));
   if (isWanted('starts')) add(...(await startsCase(root)));

@@ -11,7 +11,7 @@ import { rowsOfFile } from './reading/rows-of-file.js';
 import { Unreadable } from './reading/unreadable.js';
 
 /** Rows of one transaction. */
-const AT_ONCE = 1000;
+const AT_ONCE = 500;
 
 /** Somebody else checks the file: this process was taken for dead. */
 class TakenOver extends Error {}

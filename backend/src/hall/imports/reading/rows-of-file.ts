@@ -4,6 +4,7 @@ import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { Reading, ReadingTask } from './reading-thread.js';
 import { type FileRow, Unreadable } from './unreadable.js';
+import { isZip } from './xlsx.js';
 
 /** The thread as it is built: beside this file, or, where sources run, in the folder of what is built. */
 const built = path.join(import.meta.dirname, 'reading-thread.js');
@@ -11,8 +12,8 @@ const entry = existsSync(built)
   ? built
   : built.replace(`${path.sep}src${path.sep}`, `${path.sep}dist${path.sep}src${path.sep}`);
 
-/** A file that needs more is refused, whatever its size on the disk. */
-const MEMORY_MEGA = 160;
+/** A file that needs more is refused, whatever its size on the disk; a workbook keeps its texts while it is read. */
+const MEMORY_MEGA = { workbook: 160, text: 64 };
 /** For one batch of rows; until the first one a workbook's texts have to be read. */
 const LONGEST_MS = 60_000;
 
@@ -27,7 +28,10 @@ export async function* rowsOfFile(bytes: Buffer, batch: number): AsyncGenerator<
   const thread = new Worker(entry, {
     workerData: task,
     transferList: [own.buffer],
-    resourceLimits: { maxOldGenerationSizeMb: MEMORY_MEGA, maxYoungGenerationSizeMb: 16 },
+    resourceLimits: {
+      maxOldGenerationSizeMb: isZip(bytes) ? MEMORY_MEGA.workbook : MEMORY_MEGA.text,
+      maxYoungGenerationSizeMb: 8,
+    },
     // It needs no settings, and takes none of the process's own flags.
     env: {},
     execArgv: [],

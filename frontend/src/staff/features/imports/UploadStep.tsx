@@ -1,4 +1,4 @@
-import { Button, Input } from 'antd';
+import { Alert, Button, Input } from 'antd';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Panel } from '../../components/Panel';
@@ -50,9 +50,7 @@ export function UploadStep({ kind }: { kind: ImportKind }) {
           }}
         />
         {missing && (
-          <p role="alert" className="import-missing">
-            Choose a file, or paste {kinds[kind].plural}.
-          </p>
+          <Alert type="error" role="alert" title={`Choose a file, or paste ${kinds[kind].plural}.`} />
         )}
         <Button type="primary" htmlType="submit" loading={upload.isBusy}>
           Upload
