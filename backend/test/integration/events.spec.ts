@@ -51,6 +51,16 @@ describe('the stream of events', () => {
     expect(open.readableEnded).toBe(false);
   });
 
+  it('ends when its user opens many more, the oldest first', async () => {
+    const { cookie } = await signIn();
+    const oldest = await listen(cookie);
+    const ended = once(oldest, 'end');
+    const later = await Promise.all(Array.from({ length: 32 }, () => listen(cookie)));
+    await ended;
+    expect(later.filter(({ readableEnded }) => readableEnded)).toHaveLength(0);
+    later.forEach((stream) => stream.destroy());
+  });
+
   it('ends when the password was changed elsewhere', async () => {
     const [here, elsewhere] = [await signIn(), await signIn()];
     const stream = await listen(here.cookie);

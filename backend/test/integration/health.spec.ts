@@ -14,6 +14,13 @@ describe('Health', () => {
     expect((await api.visitor().get('/health/ready').expect(200)).body).toEqual({ status: 'ok' });
   });
 
+  it('looks once for all who ask at the same time', async () => {
+    const query = jest.spyOn(api.dataSource, 'query');
+    const answers = await Promise.all(Array.from({ length: 30 }, () => api.visitor().get('/health/ready')));
+    expect(answers.map(({ status }) => status)).toEqual(Array(30).fill(200));
+    expect(query.mock.calls.filter(([sql]) => sql === 'SELECT 1 AS one').length).toBe(1);
+  });
+
   it('names what does not answer; the process itself lives on', async () => {
     await api.dataSource.destroy();
     const { body } = await api.visitor().get('/health/ready').expect(503);

@@ -10,10 +10,13 @@ import type { HealthDto } from './health.dto.js';
 
 const answer = statement('an answer', { one: integer })`SELECT 1 AS one`;
 
+const SHARED_MS = 1000;
+
 @Injectable()
 export class HealthService {
   /** What the api needs in order to do its work. */
   private readonly needs: Record<string, () => Promise<unknown>>;
+  private latest?: { at: number; missing: Promise<string[]> };
 
   constructor(
     dataSource: DataSource,
@@ -30,6 +33,19 @@ export class HealthService {
   /** @throws 503 naming what is missing, and while the process is being stopped */
   async ready(): Promise<HealthDto> {
     if (this.draining.hasBegun) throw new ApiError(503, 'not_ready', 'Shutting down.');
+    const missing = await this.missing();
+    if (missing.length === 0) return { status: 'ok' };
+    throw new ApiError(503, 'not_ready', `Not ready: no answer from the ${missing.join(' and the ')}.`);
+  }
+
+  /** Anybody may ask, as often as they like: all who ask within a second share one look. */
+  private missing(): Promise<string[]> {
+    const now = performance.now();
+    if (!this.latest || now - this.latest.at >= SHARED_MS) this.latest = { at: now, missing: this.look() };
+    return this.latest.missing;
+  }
+
+  private async look(): Promise<string[]> {
     const { health } = this.config.times.watch;
     const checks = Object.entries(this.needs).map(([name, check]) =>
       withinTime(check(), health, 'no answer').then(
@@ -37,8 +53,6 @@ export class HealthService {
         () => [name],
       ),
     );
-    const missing = (await Promise.all(checks)).flat();
-    if (missing.length === 0) return { status: 'ok' };
-    throw new ApiError(503, 'not_ready', `Not ready: no answer from the ${missing.join(' and the ')}.`);
+    return (await Promise.all(checks)).flat();
   }
 }

@@ -11,6 +11,7 @@ import {
   merge,
   mergeMap,
   Observable,
+  type Subscriber,
   takeUntil,
   timer,
 } from 'rxjs';
@@ -31,6 +32,9 @@ function gather(changes: Change[]): Change[] {
   return [...idsByTopic].map(([topic, ids]) => ({ topic, ids: [...ids] }));
 }
 
+/** More pages than one person has open. */
+const MOST_OF_ONE_USER = 32;
+
 @ApiTags('events')
 @Controller('api/events')
 @RequiresSession()
@@ -38,6 +42,8 @@ export class EventsController {
   private readonly logger = new Logger(EventsController.name);
   private readonly gathered$: Observable<MessageEvent>;
   private readonly times: Times['changes'];
+  /** By user, the oldest first. */
+  private readonly openStreams = new Map<number, Set<Subscriber<void>>>();
 
   constructor(
     listener: ChangeListener,
@@ -75,13 +81,35 @@ export class EventsController {
       },
     },
   })
-  events(@Req() { staysSignedIn }: Request): Observable<MessageEvent> {
+  events(@Req() { staysSignedIn, user }: Request): Observable<MessageEvent> {
     const heartbeat$ = interval(this.times.heartbeat).pipe(
       map((): MessageEvent => ({ type: 'heartbeat', data: {} })),
     );
     return merge(this.gathered$, heartbeat$).pipe(
-      takeUntil(merge(timer(this.times.stream), this.draining.streamsEnd$, this.signedOut(staysSignedIn))),
+      takeUntil(
+        merge(
+          timer(this.times.stream),
+          this.draining.streamsEnd$,
+          this.signedOut(staysSignedIn),
+          this.tooMany(user?.id),
+        ),
+      ),
     );
+  }
+
+  /** Fires when its user has opened so many more that this one is the oldest beyond the limit. */
+  private tooMany(userId = 0): Observable<void> {
+    return new Observable((subscriber) => {
+      const streams = this.openStreams.get(userId) ?? new Set<Subscriber<void>>();
+      this.openStreams.set(userId, streams.add(subscriber));
+      subscriber.add(() => {
+        streams.delete(subscriber);
+        if (streams.size === 0) this.openStreams.delete(userId);
+      });
+      if (streams.size <= MOST_OF_ONE_USER) return;
+      const [oldest] = streams;
+      oldest?.next();
+    });
   }
 
   /** Fires once the session of the request has ended. A check that fails says nothing: the next one may. */
