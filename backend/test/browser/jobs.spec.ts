@@ -155,6 +155,8 @@ describe('jobs', () => {
     const gone = page.url();
     await button('Delete').click();
     await dialog().getByText('This action cannot be undone.').waitFor();
+    // The worker of the test before still has an open offer.
+    await dialog().getByText('Close; dispatches stand').click();
     await dialog().getByRole('button', { name: 'Delete' }).click();
     await toast(page, 'Success', 'Job deleted successfully');
     await page.getByRole('heading', { level: 1, name: 'Jobs' }).waitFor();
