@@ -25,6 +25,11 @@ describe('openings can be changed', () => {
     expect(verdictOnOpenings(state(matches), 2)).toEqual(possible('d1', 'e1', 'c1'));
   });
 
+  it('to fewer by withdrawing from those that were offered together who stands last on the list', () => {
+    const together = [matchWith('a', 'open'), matchWith('b', 'open')];
+    expect(verdictOnOpenings(state(together), 1)).toEqual(possible('b1'));
+  });
+
   it('not below what is filled: it says by whom', () => {
     expect(verdictOnOpenings(state(matches), 1)).toEqual({ verdict: 'below-filled', names: ['A', 'B'] });
   });
