@@ -66,6 +66,8 @@ export const en = {
     'match.placeIsFree': 'A place is free now. Say yes again to take it.',
     'match.isWithdrawn': 'The offer of this job was withdrawn.',
     'match.wouldWait': 'All places are taken; say yes to wait',
+    'match.answerBy': 'Answer by {time}',
+    'match.isLate': 'Time is up.',
     'match.interested': 'Interested',
     'match.notInterested': 'Not Interested',
     'match.accept': 'Accept',

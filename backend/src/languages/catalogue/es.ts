@@ -68,6 +68,8 @@ export const es: Catalogue = {
     'match.placeIsFree': 'Hay un puesto libre. Diga que sí otra vez para tomarlo.',
     'match.isWithdrawn': 'La oferta de este trabajo fue retirada.',
     'match.wouldWait': 'Todos los puestos están ocupados; diga que sí para esperar',
+    'match.answerBy': 'Responda a más tardar el {time}',
+    'match.isLate': 'El tiempo para responder terminó.',
     'match.interested': 'Me interesa',
     'match.notInterested': 'No me interesa',
     'match.accept': 'Aceptar',

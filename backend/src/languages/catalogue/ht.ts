@@ -69,6 +69,8 @@ export const ht: Catalogue = {
     'match.placeIsFree': 'Gen yon plas ki lib kounye a. Di wi ankò pou w pran li.',
     'match.isWithdrawn': 'Yo retire òf travay sa a.',
     'match.wouldWait': 'Tout plas yo pran; di wi pou w tann',
+    'match.answerBy': 'Tanpri reponn anvan {time}',
+    'match.isLate': 'Tan pou reponn lan fini.',
     'match.interested': 'Li enterese m',
     'match.notInterested': 'Li pa enterese m',
     'match.accept': 'Aksepte',

@@ -68,6 +68,8 @@ export const ptBR: Catalogue = {
     'match.placeIsFree': 'Há uma vaga livre. Diga sim de novo para ficar com ela.',
     'match.isWithdrawn': 'A oferta deste trabalho foi retirada.',
     'match.wouldWait': 'Todas as vagas estão ocupadas; diga sim para esperar',
+    'match.answerBy': 'Responda até {time}',
+    'match.isLate': 'O prazo para responder acabou.',
     'match.interested': 'Tenho interesse',
     'match.notInterested': 'Não tenho interesse',
     'match.accept': 'Aceitar',

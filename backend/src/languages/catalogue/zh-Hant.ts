@@ -68,6 +68,8 @@ export const zhHant: Catalogue = {
     'match.placeIsFree': '現在有一個名額。請再次答應以取得名額。',
     'match.isWithdrawn': '這份工作的邀請已撤回。',
     'match.wouldWait': '名額已滿；答應即可候補',
+    'match.answerBy': '請在 {time} 前回覆',
+    'match.isLate': '回覆時間已過。',
     'match.interested': '有興趣',
     'match.notInterested': '沒有興趣',
     'match.accept': '接受',

@@ -54,6 +54,12 @@ export const sentences: Sentences = {
  "match.placeIsFree": "Hiện có một chỗ trống. Xin đồng ý lần nữa để nhận.",
  "match.isWithdrawn": "Lời mời nhận công việc này đã được rút lại.",
  "match.wouldWait": "Mọi chỗ đã có người; đồng ý để chờ",
+ "match.answerBy": [
+  "Xin trả lời trước ",
+  "time",
+  ""
+ ],
+ "match.isLate": "Đã hết thời gian trả lời.",
  "match.interested": "Muốn làm",
  "match.notInterested": "Không muốn làm",
  "match.accept": "Nhận việc",

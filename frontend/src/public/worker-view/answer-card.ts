@@ -1,5 +1,6 @@
 import { isRichTextEmpty, sanitiseRichText } from '../../shared/rich-text';
 import { h } from '../dom';
+import { formatDateTime } from '../wording/dates';
 import { say, typedLanguage } from '../wording/say';
 import { stageOf, type Answer } from './transitions';
 import type { WorkerView } from './worker-view-api';
@@ -26,6 +27,8 @@ export function answerCard(view: WorkerView, state: AnswerState, actions: Answer
     h('h2', { id: 'answer', tabindex: '-1' }, caption),
     view.preview && preview(),
     view.offer?.state === 'withdrawn' && h('p', {}, say('match.isWithdrawn')),
+    !!view.offer?.answerBy &&
+      h('p', {}, say('match.answerBy', { time: formatDateTime(view.offer.answerBy) })),
     needsSubmit ? choice(view, state, actions) : buttons(view, state, actions),
     !!state.problem && problem(state, actions),
     status === 'Accepted' && instructions(view.job.instructions),

@@ -44,6 +44,7 @@ const stages: Record<string, () => Stage> = {
 /** What became of the offer says more than the status, which stays Offered. */
 function offerStage({ state, wouldWait }: OfferOnPage): Stage | undefined {
   if (state === 'started') return { caption: say('match.hasStarted'), answers: [] };
+  if (state === 'late') return { caption: say('match.isLate'), answers: [accept(), decline()] };
   if (state !== 'waiting') return undefined;
   if (wouldWait) return { caption: say('match.waits'), answers: [decline()] };
   return { caption: say('match.placeIsFree'), answers: [accept(), decline()] };

@@ -115,11 +115,22 @@ describe('the worker view', () => {
     ['waiting', 'Offered', 'A place is free now. Say yes again to take it.', ['Accept', 'Decline']],
     ['started', 'Offered', 'This job has started. Call the hall.', []],
     ['withdrawn', 'Pending', 'The offer of this job was withdrawn.', ['Submit']],
+    ['late', 'Offered', 'Time is up.', ['Accept', 'Decline']],
   ] as const)('says of an offer that is %s what the worker can do', async (state, status, text, names) => {
     server({ ...view(status), offer: { state, answerBy: null } });
     open();
     expect(await screen.findByText(text)).toBeVisible();
     expect(screen.queryAllByRole('button').map(({ textContent }) => textContent)).toEqual(names);
+  });
+
+  it('says until when to answer, and when the worker comes back too late, that this time is over', async () => {
+    const offer = { state: 'open', answerBy: '2030-07-04T18:00:00.000Z' } as const;
+    const { become } = server({ ...view('Offered'), offer });
+    open();
+    expect(await screen.findByText(/^Answer by Jul 4, 2030, \d+:00 [AP]M$/)).toBeVisible();
+    become({ ...view('Offered'), offer: { ...offer, state: 'late' } });
+    fireEvent(document, new Event('visibilitychange'));
+    expect(await screen.findByRole('heading', { name: 'Time is up.' })).toBeVisible();
   });
 
   it('takes an answer to a pending match by choosing, then Submit', async () => {
