@@ -59,7 +59,8 @@ export class AnswersService {
         throw conflict('job_started', 'This job has started. Call the hall.');
       else if (await this.mustWait(manager, standing, by, receivedAt)) return { ...match, waiting: true };
     }
-    const place = status === 'Offered' ? await this.places.ofOffer(manager, jobId, matchId) : {};
+    const isOffer = status === 'Offered' || (status === 'Accepted' && by.user !== undefined);
+    const place = isOffer ? await this.places.ofOffer(manager, jobId, matchId) : {};
     await this.offers.answered(manager, standing, status, by, place);
     const versions = await this.standings.set(manager, [{ id: matchId, status }]);
     const values = { before: { status: present }, after: { status } };

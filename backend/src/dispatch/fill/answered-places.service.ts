@@ -5,6 +5,8 @@ import type { OfferOutcome } from '../offers/offer-event.entity.js';
 import type { FillState } from './fill-state.js';
 import { FillStates } from './fill-states.service.js';
 import { placesOf, wouldHold } from './places.js';
+import { whoStandsBefore } from './out-of-order.js';
+import { dispatchElsewhere } from './turn.js';
 import type { ReadMatch, ReadState } from './state-of-rows.js';
 import { whatYesGets, type YesGets } from './yes.js';
 
@@ -65,7 +67,9 @@ export class AnsweredPlaces {
     const { state, match } = await this.read(manager, jobId, matchId);
     const isCounted = state.job.openings !== null;
     const isFree = wouldHold(match, state);
-    return { holds: isCounted && isFree, isException: isCounted && !isFree };
+    const leavesOrder = whoStandsBefore(state, [matchId]).length > 0;
+    const isElsewhere = dispatchElsewhere(match, state.job) !== undefined;
+    return { holds: isCounted && isFree, isException: leavesOrder || isElsewhere || (isCounted && !isFree) };
   }
 
   private async read(

@@ -209,7 +209,7 @@ export class OfferRecords {
     const by = actor.user?.username;
     if (last) await this.add(manager, [{ matchId, outcome: last, via, by }]);
     if (!made) return;
-    await this.make(manager, match, actor, { channel: 'staff', ...(made === 'open' && place) });
+    await this.make(manager, match, actor, { channel: 'staff', ...place, ...(made === 'accepted' && { holds: false }) });
     if (made === 'accepted') await this.add(manager, [{ matchId, outcome: made, via, by }]);
   }
 }

@@ -67,6 +67,13 @@ describe('an offer out of order', () => {
     ]);
   });
 
+  it.each(['Offered', 'Accepted'])('is an exception, too, when staff only set %s', async (status) => {
+    const { jobId, matchIds } = await hand.jobWith(2, { openings: 2 });
+    await hand.set(matchIds[1], status);
+    await hand.set(matchIds[0], status);
+    expect(await hand.offersOf(jobId)).toMatchObject([{ isException: true }, { isException: false }]);
+  });
+
   it('is one when no opening is kept for it', async () => {
     const { jobId, matchIds } = await hand.jobWith(2, { openings: 1 });
     await hand.offer(matchIds[0]).expect(200);
