@@ -124,6 +124,34 @@ async function visitorAs(credentials: { username: string; password: string }): P
 
 /** For each route that changes something: how, and what the audit log must say of it. */
 const changes: Record<string, () => Promise<Expected>> = {
+  'PUT /api/worker-view/:id/language': async () => {
+    const { matchId } = await match();
+    await hall.api.visitor().put(`/api/worker-view/${matchId}/language`).send({ language: 'vi' }).expect(200);
+    const values = { before: { language: 'en' }, after: { language: 'vi' } };
+    return { action: 'worker.updated', source: 'link', actor: null, ...values };
+  },
+  'PUT /api/opt-in/:id/language': async () => {
+    const number = newNumber();
+    await hall.jobFor(number);
+    const [phone] = await hall.sql<{ id: string }>('SELECT id FROM phone_numbers WHERE phone_number = $1', [
+      number,
+    ]);
+    await hall.api.visitor().put(`/api/opt-in/${phone?.id}/language`).send({ language: 'ht' }).expect(200);
+    const values = { before: { language: 'en' }, after: { language: 'ht' } };
+    return { action: 'worker.updated', source: 'link', actor: null, ...values };
+  },
+  'PUT /api/wording/:language/:key': async () => {
+    await staff.put('/api/wording/es/page.tryAgain').send({ text: 'Otra vez' }).expect(200);
+    return {
+      action: 'wording.updated',
+      before: { text: 'Intentar de nuevo' },
+      after: { text: 'Otra vez', sentence: 'es/page.tryAgain' },
+    };
+  },
+  'POST /api/wording/:language/:key/confirm': async () => {
+    await staff.post('/api/wording/es/page.call/confirm').send({ confirmed: true }).expect(200);
+    return { action: 'wording.confirmed', before: null, after: { sentence: 'es/page.call' } };
+  },
   'POST /api/login': async () => {
     await visitorAs(STAFF);
     return { action: 'user.signed-in' };
@@ -462,7 +490,11 @@ const since = (id: string) =>
   );
 
 /** They only say what would be. */
-const changeNothing = ['POST /api/jobs/:id/fill/preview', 'POST /api/jobs/:id/offers/check'];
+const changeNothing = [
+  'POST /api/jobs/:id/fill/preview',
+  'POST /api/jobs/:id/offers/check',
+  'POST /api/wording/:language/:key/preview',
+];
 
 describe('The audit log', () => {
   it('has an expectation for every route that changes something', () => {

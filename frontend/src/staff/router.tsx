@@ -9,6 +9,7 @@ import { jobsRoutes } from './features/jobs/routes';
 import { classificationsRoutes } from './features/classifications/routes';
 import { smsRoutes } from './features/sms/routes';
 import { usersRoutes } from './features/users/routes';
+import { wordingRoutes } from './features/wording/routes';
 import { workersRoutes } from './features/workers/routes';
 import { page } from './routing/page-route';
 import { ProtectedRoute } from './session/ProtectedRoute';
@@ -48,6 +49,7 @@ export const routes: RouteObject[] = [
               ...usersRoutes,
               ...smsRoutes,
               ...emailRoutes,
+              ...wordingRoutes,
               ...auditRoutes,
             ],
           },

@@ -1,3 +1,5 @@
+import { inEnglish, type Say } from '../../languages/messages.js';
+
 /** What a text about a job is made of. */
 export interface JobTextFacts {
   title: string;
@@ -17,61 +19,74 @@ export interface JobTextFacts {
 interface Kind {
   /** What staff read of it: "{who} had {worker} texted about {job}: {says}". */
   says: string;
-  wording: (facts: JobTextFacts) => string;
+  wording: (facts: JobTextFacts, say: Say) => string;
 }
 
-/** Every text about a job beside notification and offer. Our own words use no characters that make a text cost more. */
+/** Every text about a job beside notification and offer. */
 const kinds = {
   withdrawn: {
     says: 'the offer was withdrawn',
-    wording: (facts) => `The offer of ${job(facts)} was withdrawn. ${questions(facts)}`,
+    wording: (facts, say) =>
+      say('text.withdrawn', { job: job(facts, say), questions: questions(facts, say) }),
   },
   place: {
     says: 'the place is theirs',
-    wording: (facts) => `You have the job: ${job(facts)}.${when(facts)}${where(facts)}\n${facts.link}`,
+    wording: (facts, say) =>
+      `${say('text.place', { job: job(facts, say) })}${starts(facts, say)}${where(facts, say)}\n${facts.link}`,
   },
   waiting: {
     says: 'they are on the waiting list',
-    wording: (facts) =>
-      `All places of ${job(facts)} are taken. You are on the waiting list; we text you if one comes free.`,
+    wording: (facts, say) => say('text.waiting', { job: job(facts, say) }),
   },
   'job-over': {
     says: 'no place came free',
-    wording: (facts) => `No place came free: ${job(facts)}. You are no longer on the waiting list.`,
+    wording: (facts, say) => say('text.jobOver', { job: job(facts, say) }),
   },
   'work-is-off': {
     says: 'the work is off',
-    wording: (facts) =>
-      `The work is off: ${job(facts)}.${when(facts)} Please do not report. ${questions(facts)}`,
+    wording: (facts, say) => say('text.workIsOff', whole(facts, say)),
   },
   'dispatch-ended': {
     says: 'they are no longer dispatched',
-    wording: (facts) => `You are no longer dispatched: ${job(facts)}.${when(facts)} ${questions(facts)}`,
+    wording: (facts, say) => say('text.dispatchEnded', whole(facts, say)),
   },
   'answer-by': {
     says: 'until when to answer the offer',
-    wording: (facts) =>
-      `Please answer${facts.answerBy ? ` by ${facts.answerBy}` : ''}: ${job(facts)}.\n${facts.link}`,
+    wording: (facts, say) => {
+      const which = { job: job(facts, say) };
+      const time = facts.answerBy;
+      return `${time ? say('text.answerBy', { ...which, time }) : say('text.answerNow', which)}\n${facts.link}`;
+    },
   },
   reminder: {
     says: 'the reminder of the start',
-    wording: (facts) => `Reminder: ${job(facts)}.${when(facts)}${where(facts)}\n${questions(facts)}`,
+    wording: (facts, say) =>
+      `${say('text.reminder', { job: job(facts, say) })}${starts(facts, say)}${where(facts, say)}\n${questions(facts, say)}`,
   },
   message: {
     says: 'a message',
-    wording: (facts) => `${job(facts)}: ${facts.message}`,
+    wording: (facts, say) => say('text.message', { job: job(facts, say), message: facts.message }),
   },
 } satisfies Record<string, Kind>;
 
 export type JobTextKind = keyof typeof kinds;
 export const JOB_TEXT_KINDS = Object.keys(kinds) as JobTextKind[];
 
-export const wordingOf = (kind: JobTextKind, facts: JobTextFacts): string => kinds[kind].wording(facts);
+export const wordingOf = (kind: JobTextKind, facts: JobTextFacts, say: Say = inEnglish): string =>
+  kinds[kind].wording(facts, say);
 /** As a part of a sentence for staff. */
 export const saysOf = (kind: JobTextKind): string => kinds[kind].says;
 
-const job = ({ title, employer }: JobTextFacts) => `${title} at ${employer}`;
-const when = ({ starts }: JobTextFacts) => (starts ? ` It starts ${starts}.` : '');
-const where = ({ reportTo }: JobTextFacts) => (reportTo ? `\nReport to: ${reportTo}` : '');
-const questions = ({ hall: { name, phone } }: JobTextFacts) =>
-  `Questions? Call ${name ?? 'the hall'}${phone ? ` at ${phone}` : ''}.`;
+const job = ({ title, employer }: JobTextFacts, say: Say) => say('text.job', { title, employer });
+const starts = ({ starts: time }: JobTextFacts, say: Say) => (time ? ` ${say('text.starts', { time })}` : '');
+const where = ({ reportTo: place }: JobTextFacts, say: Say) =>
+  place ? `\n${say('text.reportTo', { place })}` : '';
+const questions = ({ hall: { name, phone } }: JobTextFacts, say: Say) => {
+  const hall = name ?? say('page.theHall');
+  return phone ? say('text.questionsAt', { hall, phone }) : say('text.questions', { hall });
+};
+const whole = (facts: JobTextFacts, say: Say) => ({
+  job: job(facts, say),
+  starts: starts(facts, say),
+  questions: questions(facts, say),
+});

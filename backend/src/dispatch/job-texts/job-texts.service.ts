@@ -10,6 +10,9 @@ import {
 import { shownPhone } from '../../hall/phone-numbers/phone.js';
 import { type AnyHour, refuseIfTooLong, SmsService } from '../../messaging/sms/sms.service.js';
 import { AppConfig } from '../../platform/config/app-config.js';
+import type { Wording } from '../../hall/wording/wording.js';
+import { WordingService } from '../../hall/wording/wording.service.js';
+import { catalogues, LANGUAGES } from '../../languages/languages.js';
 import { afterCommit } from '../../platform/database/after-commit.js';
 import {
   columns,
@@ -54,6 +57,7 @@ const recipient = {
   index: integer.from('t.index'),
   matchId: uuid.from('m.id'),
   phone: text.orNull.from('w.phone'),
+  language: word(LANGUAGES).from('w.language'),
   reason: word(UNREACHABLE_REASONS).orNull.from(unreachableReasonSql('w.phone', 'p')),
   title: text.from('j.title'),
   employer: text.from('e.company_name'),
@@ -94,6 +98,7 @@ export class JobTexts {
     private readonly config: AppConfig,
     private readonly hall: HallService,
     private readonly sms: SmsService,
+    private readonly wording: WordingService,
   ) {}
 
   /**
@@ -138,8 +143,9 @@ export class JobTexts {
     { user }: Actor,
   ): Promise<string[]> {
     const [hours, contact] = [await this.hall.hours(manager), await this.hall.contact(manager)];
+    const wording = await this.wording.now(manager);
     const hall = { ...contact, phone: contact.phone && shownPhone(contact.phone) };
-    const texts = going.map((one) => ({ ...one, text: this.textTo(one, hours, hall) }));
+    const texts = going.map((one) => ({ ...one, text: this.textTo(one, hours, hall, wording) }));
     for (const { text } of texts) refuseIfTooLong(text.length, 'message');
     const ids = await this.sms.createPendingAll(
       manager,
@@ -167,16 +173,22 @@ export class JobTexts {
   }
 
   private textTo(
-    { title, employer, startsAt, reportTo, matchId, now, asked }: Recipient & { asked: JobText },
+    { title, employer, startsAt, reportTo, matchId, now, language, asked }: Recipient & { asked: JobText },
     hours: HallHours,
     hall: { name: string | null; phone: string | null },
+    wording: Wording,
   ): string {
     const { kind, answerBy = null, message = '' } = asked;
-    return wordingOf(kind, {
-      ...{ title, employer, reportTo, hall, message },
-      starts: startsAt && dayAndTime(startsAt, hours),
-      answerBy: answerBy && clockTime(answerBy, now, hours),
-      link: `${this.config.publicBaseUrl}/worker-view/${matchId}`,
-    });
+    const locale = catalogues[wording.spoken(language)].dates;
+    return wordingOf(
+      kind,
+      {
+        ...{ title, employer, reportTo, hall, message },
+        starts: startsAt && dayAndTime(startsAt, hours, locale),
+        answerBy: answerBy && clockTime(answerBy, now, hours, locale),
+        link: `${this.config.publicBaseUrl}/worker-view/${matchId}`,
+      },
+      wording.sayIn(language),
+    );
   }
 }

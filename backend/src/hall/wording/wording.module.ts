@@ -1,11 +1,14 @@
 import { Module } from '@nestjs/common';
 import { HallModule } from '../contact/hall.module.js';
 import { SettingsModule } from '../settings/settings.module.js';
+import { WordingController } from './wording.controller.js';
+import { Wordings } from './wordings.service.js';
 import { WordingService } from './wording.service.js';
 
 @Module({
   imports: [HallModule, SettingsModule],
-  providers: [WordingService],
+  controllers: [WordingController],
+  providers: [WordingService, Wordings],
   exports: [WordingService],
 })
 export class WordingModule {}

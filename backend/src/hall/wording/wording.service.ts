@@ -20,9 +20,6 @@ export class WordingService {
       await this.settings.get(LANGUAGES.map(settingOf), manager),
     ];
     const own = LANGUAGES.map((language) => [language, ownSentences(kept[settingOf(language)])] as const);
-    return new Wording(
-      languages,
-      Object.fromEntries(own),
-    );
+    return new Wording(languages, Object.fromEntries(own));
   }
 }

@@ -12,6 +12,23 @@ export const en = {
     'text.hours': '{count, plural, one {# hour} other {# hours}}',
     'text.days': '{count, plural, one {# day} other {# days}}',
 
+    'text.job': '{title} at {employer}',
+    'text.starts': 'It starts {time}.',
+    'text.reportTo': 'Report to: {place}',
+    'text.questions': 'Questions? Call {hall}.',
+    'text.questionsAt': 'Questions? Call {hall} at {phone}.',
+    'text.withdrawn': 'The offer of {job} was withdrawn. {questions}',
+    'text.place': 'You have the job: {job}.',
+    'text.waiting':
+      'All places of {job} are taken. You are on the waiting list; we text you if one comes free.',
+    'text.jobOver': 'No place came free: {job}. You are no longer on the waiting list.',
+    'text.workIsOff': 'The work is off: {job}.{starts} Please do not report. {questions}',
+    'text.dispatchEnded': 'You are no longer dispatched: {job}.{starts} {questions}',
+    'text.answerBy': 'Please answer by {time}: {job}.',
+    'text.answerNow': 'Please answer: {job}.',
+    'text.reminder': 'Reminder: {job}.',
+    'text.message': '{job}: {message}',
+
     'api.detailsNotFound': 'Worker details not found',
     'api.matchNotFound': 'Job match not found',
     'api.phoneNotFound': 'Phone number not found',

@@ -14,6 +14,23 @@ export const ptBR: Catalogue = {
     'text.hours': '{count, plural, one {# hora} other {# horas}}',
     'text.days': '{count, plural, one {# dia} other {# dias}}',
 
+    'text.job': '{title} em {employer}',
+    'text.starts': 'A partir de {time}.',
+    'text.reportTo': 'Local: {place}',
+    'text.questions': 'Perguntas? Ligue para {hall}.',
+    'text.questionsAt': 'Perguntas? Ligue para {hall}: {phone}.',
+    'text.withdrawn': 'A oferta de {job} foi retirada. {questions}',
+    'text.place': 'O trabalho é seu: {job}.',
+    'text.waiting':
+      'Todas as vagas de {job} foram ocupadas. Seu nome fica na lista de espera; avisamos se abrir uma.',
+    'text.jobOver': 'Nenhuma vaga abriu: {job}. Seu nome saiu da lista de espera.',
+    'text.workIsOff': 'O trabalho foi cancelado: {job}.{starts} Comparecimento dispensado. {questions}',
+    'text.dispatchEnded': 'Seu envio foi encerrado: {job}.{starts} {questions}',
+    'text.answerBy': 'Responda até {time}: {job}.',
+    'text.answerNow': 'Por favor responda: {job}.',
+    'text.reminder': 'Lembrete: {job}.',
+    'text.message': '{job}: {message}',
+
     'api.detailsNotFound': 'Os dados do trabalhador não foram encontrados',
     'api.matchNotFound': 'Este trabalho não foi encontrado',
     'api.phoneNotFound': 'O número de telefone não foi encontrado',

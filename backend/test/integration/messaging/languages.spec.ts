@@ -82,4 +82,28 @@ describe('texts in the languages of workers', () => {
     const [text] = await textsOf(id, 'noon');
     expect(text?.message).toMatch(/^Job Offer: Cook at Arena\. noon\nView details and respond: /);
   });
+
+  it('says what else is to be said of a job in it, with the time as it is written there', async () => {
+    const { id, matchOf } = await jobInAll();
+    await hall.sql(`UPDATE jobs SET starts_at = '2031-03-04T15:30:00Z' WHERE id = $1`, [id]);
+    await hall.staff.post(`/api/job-matches/${matchOf.es}/offer`).send({ message: 'Vamos' }).expect(200);
+    const [offer] = await hall.sql<{ id: string }>(
+      'SELECT offer_id AS id FROM match_offers WHERE match_id = $1',
+      [matchOf.es],
+    );
+    await hall.staff.post(`/api/offers/${offer?.id}/withdraw`).send({ reason: 'Changed' }).expect(200);
+    const [text] = await textsOf(id, 'retirada');
+    expect(text?.message).toBe(
+      'La oferta de Cook en Arena fue retirada. Si tiene preguntas, llame a la oficina.',
+    );
+  });
+
+  it('uses the sentences that the hall worded itself', async () => {
+    const { id, matchOf } = await jobInAll();
+    const own = 'Trabajo: {title}, {employer}. {message} {link}';
+    await hall.staff.put('/api/wording/es/text.offer').send({ text: own }).expect(200);
+    await hall.staff.post(`/api/job-matches/${matchOf.es}/offer`).send({ message: 'Hoy' }).expect(200);
+    const [text] = await textsOf(id, 'Hoy');
+    expect(text?.message).toBe(`Trabajo: Cook, Arena. Hoy ${link(matchOf.es)}`);
+  });
 });

@@ -37,6 +37,7 @@ export const navigation: (NavLink | NavMenu)[] = [
         alsoAt: ['/test-email', '/email-history', '/sendgrid-webhook', '/email-settings'],
       },
       { label: 'SMS Management', path: '/sms-management', alsoAt: ['/test-sms'], hasInbox: true },
+      { label: 'Wording', path: '/wording' },
       { label: 'Audit Log', path: '/audit-log' },
     ],
   },

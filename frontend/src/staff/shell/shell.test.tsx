@@ -126,6 +126,7 @@ describe('the shell', () => {
       'User Management',
       'Email Management',
       'SMS Management',
+      'Wording',
       'Audit Log',
     ]);
     await userEvent.click(within(drawer).getByRole('button', { name: /Change Password/ }));

@@ -28,6 +28,7 @@ export const kindWords: Record<Schemas['AuditEntityType'], string> = {
   'email-webhook': 'Email webhook',
   queue: 'Queues',
   hall: 'Hall',
+  wording: 'Wording',
 };
 
 export const actionWords: Record<Schemas['AuditAction'], string> = {
@@ -37,6 +38,10 @@ export const actionWords: Record<Schemas['AuditAction'], string> = {
   'import.applied': 'Import through',
   'import.undo-started': 'Import being undone',
   'import.undone': 'Import undone',
+  'wording.updated': 'Sentence changed',
+  'wording.restored': 'Sentence back to the original',
+  'wording.confirmed': 'Sentence confirmed',
+  'wording.unconfirmed': 'Confirmation taken back',
   'worker.created': 'Worker added',
   'worker.updated': 'Worker changed',
   'worker.deleted': 'Worker deleted',

@@ -48,7 +48,7 @@ export function csvAddress(filters: AuditFilters): string {
 }
 
 export interface HistorySubject {
-  entityType: 'worker' | 'job' | 'job-match';
+  entityType: 'worker' | 'job' | 'job-match' | 'wording';
   entityId: string;
 }
 

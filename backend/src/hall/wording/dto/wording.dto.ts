@@ -1,0 +1,54 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { LANGUAGES, type Language } from '../../../languages/languages.js';
+import { Nullable, RecordVersion } from '../../../platform/http/api-docs.js';
+import { OptionalText, RequiredFlag } from '../../../platform/input/fields.js';
+
+const MAX_LENGTH = 1600;
+
+export class ConfirmationDto {
+  @Nullable(undefined, { description: 'Null: confirmed in the product itself.' }) by: string | null;
+  @Nullable('date-time') at: string | null;
+}
+
+export class SentenceDto {
+  @ApiProperty({ example: 'text.offer' }) key: string;
+  @ApiProperty({ description: 'The English one, as the hall words it.' }) english: string;
+  @ApiProperty({ description: "The product's own in this language." }) original: string;
+  @ApiProperty({ description: 'What workers read.' }) text: string;
+  @ApiProperty({ description: 'The placeholders that must stay.', type: [String] }) placeholders: string[];
+  @ApiProperty({ description: 'Whether staff may change it: what the specification says in English stays.' })
+  mayChange: boolean;
+
+  @ApiProperty({
+    type: ConfirmationDto,
+    nullable: true,
+    description: 'Who confirmed, as a native speaker, the sentence as it stands; null: nobody yet.',
+  })
+  confirmed: ConfirmationDto | null;
+}
+
+export class WordingDto {
+  @ApiProperty({ enum: LANGUAGES, enumName: 'Language' }) language: Language;
+  @ApiProperty({ type: [SentenceDto] }) sentences: SentenceDto[];
+  @RecordVersion() version: number;
+}
+
+export class SaveSentenceDto {
+  @OptionalText({ max: MAX_LENGTH, multiline: true, description: "Null: back to the product's own." })
+  text?: string | null;
+}
+
+export class ConfirmSentenceDto {
+  @RequiredFlag() confirmed: boolean;
+}
+
+export class SentencePreviewDto {
+  @ApiProperty({ description: 'As it would read for the latest job.' }) text: string;
+
+  @ApiProperty({
+    type: 'integer',
+    nullable: true,
+    description: 'In how many parts it is sent as a text; null for what is none.',
+  })
+  segments: number | null;
+}

@@ -1,0 +1,30 @@
+import { GIVEN_IN_ENGLISH } from '../../languages/catalogue/given.js';
+import type { MessageKey } from '../../languages/catalogue/catalogue.js';
+import { en } from '../../languages/catalogue/en.js';
+import { type Language, USUAL_LANGUAGE } from '../../languages/languages.js';
+import { argumentsOf, partsOf } from '../../languages/messages.js';
+
+const named = (names: readonly string[]) => names.map((name) => `{${name}}`).join(', ');
+
+/** Sentences of texts may have plurals; pages and refusals only name their values. */
+const isText = (key: MessageKey) => key.startsWith('text.');
+
+/** Why the hall cannot word a sentence so; null when it can. */
+export function refusalOfText(key: MessageKey, text: string): string | null {
+  let has: string[];
+  try {
+    has = argumentsOf(text);
+  } catch {
+    return 'A brace { or } stands where none can; placeholders are written like {title}';
+  }
+  const wanted = argumentsOf(en.messages[key]);
+  const lost = wanted.filter((name) => !has.includes(name));
+  if (lost.length > 0) return `Keep ${named(lost)}: it is filled in for each worker`;
+  const unknown = has.filter((name) => !wanted.includes(name));
+  if (unknown.length > 0) return `Nothing is known for ${named(unknown)}`;
+  if (!isText(key) && !partsOf(text)) return 'Placeholders here are plain, like {title}';
+  return null;
+}
+
+export const mayChange = (language: Language, key: MessageKey): boolean =>
+  language !== USUAL_LANGUAGE || !GIVEN_IN_ENGLISH.has(key);

@@ -1,0 +1,63 @@
+import { Body, Controller, Get, Param, Post, Put } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { RequiresSession } from '../../platform/http/access.js';
+import { By, type Staff } from '../../platform/http/actor.js';
+import { Answers } from '../../platform/http/api-docs.js';
+import {
+  ConfirmSentenceDto,
+  SaveSentenceDto,
+  SentenceDto,
+  SentencePreviewDto,
+  WordingDto,
+} from './dto/wording.dto.js';
+import { Wordings } from './wordings.service.js';
+
+@ApiTags('hall')
+@Controller('api/wording')
+@RequiresSession()
+export class WordingController {
+  constructor(private readonly wordings: Wordings) {}
+
+  @Get(':language')
+  @Answers('All sentences that workers read in a language', { type: WordingDto }, 404)
+  get(@Param('language') language: string): Promise<WordingDto> {
+    return this.wordings.of(language);
+  }
+
+  @Put(':language/:key')
+  @Answers("Word a sentence in the hall's own way, or go back", { type: SentenceDto }, 400, 404, 409)
+  save(
+    @Param('language') language: string,
+    @Param('key') key: string,
+    @Body() { text = null }: SaveSentenceDto,
+    @By() by: Staff,
+  ): Promise<SentenceDto> {
+    return this.wordings.save(language, key, text, by);
+  }
+
+  @Post(':language/:key/confirm')
+  @Answers('Confirm a sentence as a native speaker, or take that back', { type: SentenceDto }, 400, 404)
+  confirm(
+    @Param('language') language: string,
+    @Param('key') key: string,
+    @Body() { confirmed }: ConfirmSentenceDto,
+    @By() by: Staff,
+  ): Promise<SentenceDto> {
+    return this.wordings.confirm(language, key, confirmed, by);
+  }
+
+  @Post(':language/:key/preview')
+  @Answers(
+    'How a sentence would read with the latest job; writes nothing',
+    { type: SentencePreviewDto },
+    400,
+    404,
+  )
+  preview(
+    @Param('language') language: string,
+    @Param('key') key: string,
+    @Body() { text = null }: SaveSentenceDto,
+  ): Promise<SentencePreviewDto> {
+    return this.wordings.preview(language, key, text);
+  }
+}

@@ -1,0 +1,28 @@
+import { queryOptions } from '@tanstack/react-query';
+import { api, dataOf } from '../../../../api/client';
+import { queryKeys } from '../../../../api/query-keys';
+import type { components } from '../../../../api/schema.gen';
+
+export type Sentence = components['schemas']['SentenceDto'];
+export type Language = components['schemas']['WordingDto']['language'];
+
+export const wordingQuery = (language: Language) =>
+  queryOptions({
+    queryKey: queryKeys.one('settings', `wording ${language}`),
+    queryFn: ({ signal }) =>
+      dataOf(api.GET('/api/wording/{language}', { params: { path: { language } }, signal })),
+  });
+
+interface Which {
+  language: Language;
+  key: string;
+}
+
+export const saveSentence = (path: Which, text: string | null) =>
+  dataOf(api.PUT('/api/wording/{language}/{key}', { params: { path }, body: { text } }));
+
+export const confirmSentence = (path: Which, confirmed: boolean) =>
+  dataOf(api.POST('/api/wording/{language}/{key}/confirm', { params: { path }, body: { confirmed } }));
+
+export const previewSentence = (path: Which, text: string) =>
+  dataOf(api.POST('/api/wording/{language}/{key}/preview', { params: { path }, body: { text } }));

@@ -1,0 +1,95 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { stubNetwork } from '../../../../test/network';
+import { renderStaff } from '../../../../test/render';
+import type { Sentence } from './api/wording';
+import { WordingPage } from './WordingPage';
+
+const offer: Sentence = {
+  key: 'text.offer',
+  english: 'Job Offer: {title} {link}',
+  original: 'Oferta: {title} {link}',
+  text: 'Oferta: {title} {link}',
+  placeholders: ['link', 'title'],
+  mayChange: true,
+  confirmed: null,
+};
+const call: Sentence = {
+  ...offer,
+  key: 'page.call',
+  english: 'Call {name}',
+  original: 'Llame a {name}',
+  text: 'Llame ya a {name}',
+  placeholders: ['name'],
+  confirmed: { by: 'maria', at: '2026-03-04T12:00:00.000Z' },
+};
+
+function open(answers: Parameters<typeof stubNetwork>[0] = {}) {
+  const seen = stubNetwork({
+    'GET /api/wording/es': { body: { language: 'es', sentences: [offer, call], version: 1 } },
+    ...answers,
+  });
+  renderStaff(<WordingPage />);
+  return seen;
+}
+
+const edit = async () => {
+  await userEvent.click(await screen.findByRole('button', { name: 'Edit Job Offer: {title} {link}' }));
+  return within(await screen.findByRole('dialog', { name: 'Edit Sentence' }));
+};
+const type = async (field: HTMLElement, text: string) => {
+  await userEvent.clear(field);
+  await userEvent.click(field);
+  await userEvent.paste(text);
+};
+
+describe('the wording page', () => {
+  it('shows the sentences side by side, and who confirmed which', async () => {
+    open();
+    const row = within(await screen.findByRole('row', { name: /Call \{name\}/ }));
+    expect(row.getByText('Llame ya a {name}')).toHaveAttribute('lang', 'es');
+    expect(row.getByText('Confirmed by maria')).toBeVisible();
+    expect(row.getByText('The hall’s own')).toBeVisible();
+    expect(screen.getByText('1 of 2 sentences are not yet confirmed by a native speaker')).toBeVisible();
+  });
+
+  it('confirms one by one', async () => {
+    const seen = open({ 'POST /api/wording/es/text.offer/confirm': { body: offer } });
+    await userEvent.click(await screen.findByRole('button', { name: 'Confirm “Job Offer: {title} {link}”' }));
+    await waitFor(() =>
+      expect(seen.find(({ method }) => method === 'POST')?.body).toEqual({ confirmed: true }),
+    );
+  });
+
+  it('shows beside the field why a sentence is refused', async () => {
+    const message = 'Keep {link}: it is filled in for each worker';
+    const seen = open({
+      'PUT /api/wording/es/text.offer': {
+        status: 400,
+        body: { error: message, details: [{ field: 'text', message }] },
+      },
+    });
+    const form = await edit();
+    await type(form.getByLabelText('Sentence'), 'Oferta: {title}');
+    await userEvent.click(screen.getByRole('button', { name: 'Save Changes' }));
+    expect(await form.findByText(message)).toBeVisible();
+    expect(seen.find(({ method }) => method === 'PUT')?.body).toEqual({ text: 'Oferta: {title}' });
+  });
+
+  it('previews what was typed, with its segments', async () => {
+    open({
+      'POST /api/wording/es/text.offer/preview': { body: { text: 'Oferta: Cook https://x', segments: 2 } },
+    });
+    const form = await edit();
+    await userEvent.click(form.getByRole('button', { name: 'Preview with the Latest Job' }));
+    expect(await form.findByText('Oferta: Cook https://x')).toBeVisible();
+    expect(form.getByText('2 segments')).toBeVisible();
+  });
+
+  it('goes back to the original', async () => {
+    const seen = open({ 'PUT /api/wording/es/page.call': { body: call } });
+    await userEvent.click(await screen.findByRole('button', { name: 'Edit Call {name}' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Back to the Original' }));
+    await waitFor(() => expect(seen.find(({ method }) => method === 'PUT')?.body).toEqual({ text: null }));
+  });
+});
