@@ -6,6 +6,7 @@ import {
   columns,
   integer,
   json,
+  Sql,
   sql,
   type RowOf,
   statement,
@@ -65,6 +66,8 @@ const notifiable = sql`FROM job_matches m
          WHERE m.job_id = ${uuid.param('jobId')} AND m.status NOT IN ('Ineligible', 'Declined')
            AND (n.status = 'notification_failed'
              OR (n.status IS NULL AND coalesce(s.status, 'stopped') = ANY(${text.list.param('notSent')})))`;
+/** Those of them who can be texted. */
+export const dueAndReachable = sql`${notifiable} AND w.id IS NOT NULL AND ${new Sql([unreachableWorkerSql('w', 'p')])} IS NULL`;
 const reason = word(UNREACHABLE_REASONS).orNull.from(unreachableWorkerSql('w', 'p'));
 
 const lockedJob = statement('job to notify of, locked', jobToNotify)`
@@ -103,7 +106,8 @@ const planned = statement('plan of a notification', {
   FROM due`;
 
 /** Statuses of a text that count as not sent. */
-const notSent = (textsUnknownAgain: boolean) => (textsUnknownAgain ? ['stopped', 'unknown'] : ['stopped']);
+export const notSent = (textsUnknownAgain: boolean) =>
+  textsUnknownAgain ? ['stopped', 'unknown'] : ['stopped'];
 
 /** Who is still to be told about a job. */
 @Injectable()

@@ -1,12 +1,14 @@
-import { Body, Controller, Get, Post } from '@nestjs/common';
+import { Body, Controller, Get, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { RequiresSession } from '../../platform/http/access.js';
 import { Answers } from '../../platform/http/api-docs.js';
 import { IdParam } from '../../platform/http/ids.js';
 import { type Actor, By } from '../../platform/http/actor.js';
+import { NotificationInLanguageDto, NotificationReviewDto } from './dto/notification-review.dto.js';
 import { NotifyDto, NotifyResultDto } from './dto/notify.dto.js';
 import { SendingDto, StopSendingResultDto } from './dto/sending.dto.js';
 import { LinksAgain } from './links-again.service.js';
+import { NotificationReview } from './notification-review.service.js';
 import { NotificationsService } from './notifications.service.js';
 import { SendingService } from './sending.service.js';
 
@@ -14,7 +16,24 @@ import { SendingService } from './sending.service.js';
 @Controller('api/jobs')
 @RequiresSession()
 export class NotificationsController {
-  constructor(private readonly notifications: NotificationsService) {}
+  constructor(
+    private readonly notifications: NotificationsService,
+    private readonly review: NotificationReview,
+  ) {}
+
+  @Get(':id/notification-review')
+  @Answers(
+    'What a notification would say in each language, to how many, and in how many segments',
+    { type: [NotificationInLanguageDto] },
+    400,
+    404,
+  )
+  inLanguages(
+    @IdParam() id: string,
+    @Query() { textsUnknownAgain }: NotificationReviewDto,
+  ): Promise<NotificationInLanguageDto[]> {
+    return this.review.of(id, textsUnknownAgain !== 'false');
+  }
 
   @Post(':id/notify')
   @Answers(

@@ -18,6 +18,7 @@ import {
 import { NotificationsService } from './notifications.service.js';
 import { NotificationRun } from './notification-run.entity.js';
 import { NotificationRuns } from './notification-runs.service.js';
+import { NotificationReview } from './notification-review.service.js';
 import { NotificationWriter } from './notification-writer.js';
 import { SendingService } from './sending.service.js';
 
@@ -37,6 +38,7 @@ import { SendingService } from './sending.service.js';
     LinksAgain,
     NotificationRecords,
     NotificationRuns,
+    NotificationReview,
     NotificationWriter,
     SendingService,
   ],

@@ -62,6 +62,27 @@ describe('texts in the languages of workers', () => {
     );
   });
 
+  it('is reviewed before it goes: how many in which, with the text and its segments', async () => {
+    const { id } = await jobInAll();
+    const review = () => hall.staff.get(`/api/jobs/${id}/notification-review`).expect(200);
+    const { body } = await review();
+    expect(body).toHaveLength(6);
+    expect(body[0]).toMatchObject({ language: 'en', workers: 1, segments: 1 });
+    const vietnamese = body.find(({ language }: { language: string }) => language === 'vi');
+    expect(vietnamese.text).toMatch(/^Việc mới: Cook tại Arena\. /);
+    expect(vietnamese.segments).toBe(2);
+    await hall.staff
+      .put('/api/hall')
+      .send({ languages: ['en', 'es'] })
+      .expect(200);
+    expect((await review()).body).toMatchObject([
+      { language: 'en', workers: 5 },
+      { language: 'es', workers: 1 },
+    ]);
+    await hall.staff.post(`/api/jobs/${id}/notify`).send({}).expect(202);
+    expect((await review()).body).toEqual([]);
+  });
+
   it('an offer is made in the language of the worker', async () => {
     const { id, matchOf } = await jobInAll();
     await hall.staff.post(`/api/job-matches/${matchOf.ht}/offer`).send({ message: '6 am' }).expect(200);

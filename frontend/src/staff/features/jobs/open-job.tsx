@@ -14,6 +14,7 @@ export function openJob(handlers: Handlers = {}, path = '/jobs/j1') {
     'GET /api/jobs/j1': { body: aJob },
     'GET /api/employers': { body: [hotel] },
     'GET /api/classifications': { body: [server] },
+    'GET /api/jobs/j1/notification-review': { body: [] },
     'GET /api/jobs/j1/sending': { body: nothingToSend },
     'GET /api/jobs/j1/offers': { body: [] },
     'POST /api/jobs/j1/offers/check': { body: { offers: [], before: [] } },

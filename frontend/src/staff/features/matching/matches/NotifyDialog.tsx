@@ -9,6 +9,7 @@ import { CANNOT_NOTIFY, type JobMatch, nameOf, useNotify } from '../api/matches'
 import type { JobDetails } from '../../jobs/api/jobs';
 import { notifyPlan, notifyRefusal } from './match-rules';
 import { notificationPreview, notificationText, workerLink } from '../../../messages/message-text';
+import { InLanguages } from './InLanguages';
 import { OutdatedMatches } from './OutdatedMatches';
 import { TwoStepDialog } from '../../../components/TwoStepDialog';
 import type { Dialog } from '../../../components/ReadingDialog';
@@ -86,6 +87,7 @@ export function NotifyDialog({ open, job, employer, matches, onClose }: NotifyDi
           <h3>Message preview</h3>
           <p className="message-preview">{preview}</p>
           <MessageLength text={sent} toMany />
+          <InLanguages jobId={job.id} note={note} textsUnknownAgain={textsUnknownAgain} />
         </>
       }
       confirmation={

@@ -25,6 +25,24 @@ describe('notifying', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
+  it('shows what goes to whom in which language, and what it costs', async () => {
+    const texts = [
+      { language: 'en', workers: 2, text: 'New Job Available: Gala night', segments: 1 },
+      { language: 'vi', workers: 1, text: 'Việc mới: Gala night tại Harbour View Hotel', segments: 1 },
+    ];
+    openJob({ 'GET /api/jobs/j1/notification-review': { body: texts } });
+    await row('Rosa Abreu');
+    await press('Notify Workers');
+    const dialog = await dialogOf('Notify Job Matches');
+    expect(await dialog.findByText('Vietnamese: 1 worker')).toBeInTheDocument();
+    expect(dialog.getByText('English: 2 workers')).toBeInTheDocument();
+    await userEvent.type(dialog.getByRole('textbox'), 'Bring ID');
+    const vietnamese = dialog.getByText(/^Việc mới/);
+    expect(vietnamese).toHaveAttribute('lang', 'vi');
+    expect(vietnamese).toHaveTextContent('Việc mới: Gala night tại Harbour View Hotel Bring ID');
+    expect(dialog.getByText(/70 characters to a segment/)).toBeInTheDocument();
+  });
+
   it('says of whom nobody knows whether they were texted, and leaves them out when told to', async () => {
     const body = { message: '1 worker will be texted.', queued: 1, unreachable: [] };
     const unknown = aMatch('Baptiste', { smsId: 's1', notificationSms: aText('unknown') });

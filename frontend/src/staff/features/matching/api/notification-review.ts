@@ -1,0 +1,18 @@
+import { queryOptions } from '@tanstack/react-query';
+import { api, dataOf } from '../../../../api/client';
+import { queryKeys } from '../../../../api/query-keys';
+
+export const notificationReviewQuery = (jobId: string, textsUnknownAgain: boolean) =>
+  queryOptions({
+    queryKey: queryKeys.list('job-matches', { jobId, review: textsUnknownAgain }),
+    queryFn: ({ signal }) =>
+      dataOf(
+        api.GET('/api/jobs/{id}/notification-review', {
+          params: {
+            path: { id: jobId },
+            query: { textsUnknownAgain: textsUnknownAgain ? 'true' : 'false' },
+          },
+          signal,
+        }),
+      ),
+  });
