@@ -827,6 +827,74 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/wording/{language}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All sentences that workers read in a language */
+        get: operations["Wording_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/wording/{language}/{key}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Word a sentence in the hall's own way, or go back */
+        put: operations["Wording_save"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/wording/{language}/{key}/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Confirm a sentence as a native speaker, or take that back */
+        post: operations["Wording_confirm"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/wording/{language}/{key}/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** How a sentence would read with the latest job; writes nothing */
+        post: operations["Wording_preview"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/jobs": {
         parameters: {
             query?: never;
@@ -941,6 +1009,23 @@ export interface paths {
         };
         /** The list that a refresh of matches made: who stood where, and by what */
         get: operations["DispatchLists_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/jobs/{id}/notification-review": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What a notification would say in each language, to how many, and in how many segments */
+        get: operations["Notifications_inLanguages"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1636,9 +1721,9 @@ export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         /** @enum {string} */
-        AuditEntityType: "certificate" | "classification" | "email" | "email-settings" | "email-webhook" | "employer" | "hall" | "import" | "inbound-text" | "job" | "job-match" | "phone-number" | "queue" | "similar-classification" | "sms" | "user" | "worker";
+        AuditEntityType: "certificate" | "classification" | "email" | "email-settings" | "email-webhook" | "employer" | "hall" | "import" | "inbound-text" | "job" | "job-match" | "phone-number" | "queue" | "similar-classification" | "sms" | "user" | "wording" | "worker";
         /** @enum {string} */
-        AuditAction: "certificate.created" | "certificate.deleted" | "certificate.updated" | "classification.created" | "classification.deleted" | "classification.updated" | "email-settings.updated" | "email-webhook.created" | "email-webhook.updated" | "email.resolved" | "email.test-sent" | "employer.created" | "employer.deleted" | "employer.updated" | "hall.seeded" | "hall.updated" | "import.applied" | "import.apply-started" | "import.check-started" | "import.undo-started" | "import.undone" | "import.uploaded" | "inbound-text.done" | "job-match.answered" | "job-match.called" | "job-match.dispatch-ended" | "job-match.fill-answer-time" | "job-match.fill-offer-ended" | "job-match.fill-passed-over" | "job-match.fill-place-given" | "job-match.fill-to-call" | "job-match.link-sent" | "job-match.made-eligible" | "job-match.made-ineligible" | "job-match.notification-followed" | "job-match.notification-stopped" | "job-match.notification-tried-again" | "job-match.notification-void" | "job-match.notified" | "job-match.offer-followed" | "job-match.offer-stopped" | "job-match.offer-tried-again" | "job-match.offer-void" | "job-match.offer-withdrawn" | "job-match.offered" | "job-match.passed-over" | "job-match.text-failed" | "job-match.text-not-written" | "job-match.text-stopped" | "job-match.text-tried-again" | "job-match.texted" | "job-match.unreachable" | "job-match.waits" | "job.cancelled" | "job.created" | "job.deleted" | "job.fill-ended" | "job.fill-goes-on" | "job.fill-paused" | "job.fill-resumed" | "job.fill-started" | "job.fill-stopped" | "job.filled" | "job.matches-refreshed" | "job.messaged" | "job.notified" | "job.reopened" | "job.sending-stopped" | "job.updated" | "phone-number.consent-changed" | "phone-number.created" | "phone-number.updated" | "queue.changed" | "similar-classification.created" | "similar-classification.deleted" | "similar-classification.updated" | "sms.resent" | "sms.resolved" | "sms.test-sent" | "sms.texted" | "user.created" | "user.deleted" | "user.password-change-failed" | "user.password-changed" | "user.sign-in-failed" | "user.signed-in" | "user.signed-out" | "user.updated" | "worker.created" | "worker.deleted" | "worker.erased" | "worker.updated";
+        AuditAction: "certificate.created" | "certificate.deleted" | "certificate.updated" | "classification.created" | "classification.deleted" | "classification.updated" | "email-settings.updated" | "email-webhook.created" | "email-webhook.updated" | "email.resolved" | "email.test-sent" | "employer.created" | "employer.deleted" | "employer.updated" | "hall.seeded" | "hall.updated" | "import.applied" | "import.apply-started" | "import.check-started" | "import.undo-started" | "import.undone" | "import.uploaded" | "inbound-text.done" | "job-match.answered" | "job-match.called" | "job-match.dispatch-ended" | "job-match.fill-answer-time" | "job-match.fill-offer-ended" | "job-match.fill-passed-over" | "job-match.fill-place-given" | "job-match.fill-to-call" | "job-match.link-sent" | "job-match.made-eligible" | "job-match.made-ineligible" | "job-match.notification-followed" | "job-match.notification-stopped" | "job-match.notification-tried-again" | "job-match.notification-void" | "job-match.notified" | "job-match.offer-followed" | "job-match.offer-stopped" | "job-match.offer-tried-again" | "job-match.offer-void" | "job-match.offer-withdrawn" | "job-match.offered" | "job-match.passed-over" | "job-match.text-failed" | "job-match.text-not-written" | "job-match.text-stopped" | "job-match.text-tried-again" | "job-match.texted" | "job-match.unreachable" | "job-match.waits" | "job.cancelled" | "job.created" | "job.deleted" | "job.fill-ended" | "job.fill-goes-on" | "job.fill-paused" | "job.fill-resumed" | "job.fill-started" | "job.fill-stopped" | "job.filled" | "job.matches-refreshed" | "job.messaged" | "job.notified" | "job.reopened" | "job.sending-stopped" | "job.updated" | "phone-number.consent-changed" | "phone-number.created" | "phone-number.updated" | "queue.changed" | "similar-classification.created" | "similar-classification.deleted" | "similar-classification.updated" | "sms.resent" | "sms.resolved" | "sms.test-sent" | "sms.texted" | "user.created" | "user.deleted" | "user.password-change-failed" | "user.password-changed" | "user.sign-in-failed" | "user.signed-in" | "user.signed-out" | "user.updated" | "wording.confirmed" | "wording.restored" | "wording.unconfirmed" | "wording.updated" | "worker.created" | "worker.deleted" | "worker.erased" | "worker.updated";
         /** @enum {string} */
         AuditSource: "staff" | "link" | "keyword" | "provider" | "system";
         AuditChangeDto: {
@@ -2727,6 +2812,53 @@ export interface components {
             /** @description In which the hall writes to workers; English is always one. */
             languages?: components["schemas"]["Language"][];
         };
+        ConfirmationDto: {
+            /**
+             * @description Null: confirmed in the product itself.
+             * @example dispatcher
+             */
+            by: string | null;
+            /** Format: date-time */
+            at: string | null;
+        };
+        SentenceDto: {
+            /** @example text.offer */
+            key: string;
+            /** @description The English one, as the hall words it. */
+            english: string;
+            /** @description The product's own in this language. */
+            original: string;
+            /** @description What workers read. */
+            text: string;
+            /** @description The placeholders that must stay. */
+            placeholders: string[];
+            /** @description Whether staff may change it: what the specification says in English stays. */
+            mayChange: boolean;
+            /** @description Who confirmed, as a native speaker, the sentence as it stands; null: nobody yet. */
+            confirmed: components["schemas"]["ConfirmationDto"] | null;
+        };
+        WordingDto: {
+            language: components["schemas"]["Language"];
+            sentences: components["schemas"]["SentenceDto"][];
+            /**
+             * @description Rises with every change of the record; 0 where nothing was ever set.
+             * @example 7
+             */
+            version: number;
+        };
+        SaveSentenceDto: {
+            /** @description Null: back to the product's own. */
+            text?: string | null;
+        };
+        ConfirmSentenceDto: {
+            confirmed: boolean;
+        };
+        SentencePreviewDto: {
+            /** @description As it would read for the latest job. */
+            text: string;
+            /** @description In how many parts it is sent as a text; null for what is none. */
+            segments: number | null;
+        };
         /** @enum {string} */
         JobStatus: "Open" | "Closed" | "Filled" | "Draft";
         /** @enum {string} */
@@ -3063,6 +3195,15 @@ export interface components {
             total: number;
             /** @description In order; those asked for. */
             places: components["schemas"]["DispatchPlaceDto"][];
+        };
+        NotificationInLanguageDto: {
+            language: components["schemas"]["Language"];
+            /** @description How many would be texted in it. */
+            workers: number;
+            /** @description What they would get, without a note and with a link as long as theirs. */
+            text: string;
+            /** @description In how many parts it is sent. */
+            segments: number;
         };
         NotifyDto: {
             /**
@@ -8328,6 +8469,205 @@ export interface operations {
             503: components["responses"]["Error503"];
         };
     };
+    Wording_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                language: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    /** @description The version of the record, for `If-Match`. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "language": "en",
+                     *       "sentences": [
+                     *         {
+                     *           "key": "text.offer",
+                     *           "placeholders": [
+                     *             null
+                     *           ],
+                     *           "mayChange": true,
+                     *           "confirmed": {
+                     *             "by": "dispatcher",
+                     *             "at": "2026-03-04T15:05:09.000Z"
+                     *           }
+                     *         }
+                     *       ],
+                     *       "version": 7
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WordingDto"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            404: components["responses"]["Error404"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    Wording_save: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                language: string;
+                key: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "text": null
+                 *     }
+                 */
+                "application/json": components["schemas"]["SaveSentenceDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "key": "text.offer",
+                     *       "placeholders": [
+                     *         null
+                     *       ],
+                     *       "mayChange": true,
+                     *       "confirmed": {
+                     *         "by": "dispatcher",
+                     *         "at": "2026-03-04T15:05:09.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SentenceDto"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            408: components["responses"]["Error408"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    Wording_confirm: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                language: string;
+                key: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "confirmed": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["ConfirmSentenceDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "key": "text.offer",
+                     *       "placeholders": [
+                     *         null
+                     *       ],
+                     *       "mayChange": true,
+                     *       "confirmed": {
+                     *         "by": "dispatcher",
+                     *         "at": "2026-03-04T15:05:09.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SentenceDto"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            408: components["responses"]["Error408"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    Wording_preview: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                language: string;
+                key: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "text": null
+                 *     }
+                 */
+                "application/json": components["schemas"]["SaveSentenceDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "segments": 7
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SentencePreviewDto"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            408: components["responses"]["Error408"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            503: components["responses"]["Error503"];
+        };
+    };
     Jobs_list: {
         parameters: {
             query?: {
@@ -8967,6 +9307,43 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["DispatchListDto"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            404: components["responses"]["Error404"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    Notifications_inLanguages: {
+        parameters: {
+            query?: {
+                textsUnknownAgain?: "true" | "false";
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "language": "en",
+                     *         "workers": 7,
+                     *         "segments": 7
+                     *       }
+                     *     ]
+                     */
+                    "application/json": components["schemas"]["NotificationInLanguageDto"][];
                 };
             };
             400: components["responses"]["Error400"];
