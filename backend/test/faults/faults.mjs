@@ -240,7 +240,7 @@ export const faults = [
   },
   {
     what: 'nobody says why workers cannot be notified',
-    file: 'frontend/src/staff/features/matching/matches/MatchesCard.tsx',
+    file: 'frontend/src/staff/features/matching/matches/MatchesHeader.tsx',
     find: '<Tooltip title={cannotNotify}>',
     put: '<Tooltip title="">',
     tests: ['frontend/src/staff/features/matching/matches/notifying.test.tsx'],
@@ -264,7 +264,7 @@ export const faults = [
   },
   {
     what: 'a double click confirms what texts people',
-    file: 'frontend/src/staff/features/matching/matches/TwoStepDialog.tsx',
+    file: 'frontend/src/staff/components/TwoStepDialog.tsx',
     find: 'event.detail <= 1 && void send()',
     put: 'event.detail <= 2 && void send()',
     tests: ['frontend/src/staff/features/matching/matches/notifying.test.tsx'],
@@ -510,8 +510,8 @@ export const faults = [
   {
     what: 'a form of another site may change something',
     file: 'backend/src/platform/http/origin.guard.ts',
-    find: "if (hasBody(request) && !request.is('application/json')) {",
-    put: "if (hasBody(request) && !request.is('application/json') && !request.is('text/plain')) {",
+    find: "if (hasBody(request) && !request.is(isFile ? 'multipart/form-data' : 'application/json')) {",
+    put: "if (hasBody(request) && !request.is(['text/plain', 'multipart/form-data', 'application/json'])) {",
     tests: ['backend/test/integration/access.spec.ts'],
     title: 'is refused|Access',
   },
