@@ -82,7 +82,7 @@ describe('why a worker was called, or not', () => {
     await refresh(job.id);
     const before = await why(job.id, worker.id);
     await change(worker.id, { l26EmployerId: backBay.id, l26ClassificationId: attendant.id });
-    await change(worker.id, { firstName: 'Somebody' });
+    await change(worker.id, { email: 'somebody@example.org' });
     const { now, ...after } = await why(job.id, worker.id);
     expect({ ...after, now: null }).toEqual(before);
     expect(now).toMatchObject({ eligible: false, priority: null });
@@ -93,7 +93,7 @@ describe('why a worker was called, or not', () => {
       at: expect.any(String),
       by: expect.any(String),
     });
-    expect(now?.changed.map(({ field }) => field)).not.toContain('firstName');
+    expect(now?.changed.map(({ field }) => field)).not.toContain('email');
   });
 
   it('is by who was active when the list was made', async () => {
@@ -136,7 +136,10 @@ describe('why a worker was called, or not', () => {
     await staff.put(`/api/job-matches/${matches[0].id}`).send({ status: 'Accepted' }).expect(200);
     await there('2001-01-01');
     await refresh(job.id);
-    expect(await why(job.id, first.id)).toMatchObject({ priority: 1, now: { eligible: true, priority: 2 } });
+    const { events, ...answer } = await why(job.id, first.id);
+    expect(answer).toMatchObject({ priority: 1, now: { eligible: true, priority: 2 } });
+    expect(events.map(({ workerId }) => workerId ?? first.id)).toEqual(events.map(() => first.id));
+    expect(events.map(({ says }) => says).join(' ')).toContain('accepted');
   });
 
   it('is not found without such a job or worker, and refuses what is no id', async () => {

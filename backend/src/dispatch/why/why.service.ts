@@ -14,6 +14,7 @@ import {
   word,
 } from '../../platform/database/sql/index.js';
 import { notFound } from '../../platform/errors/api-error.js';
+import { JobEvents } from '../job-events/job-events.service.js';
 import { EligibilityConditions } from '../matching/eligibility-conditions.service.js';
 import { dispatchRules, eligibilityReason } from '../matching/rules.js';
 import type { ChangedFieldDto, WhyDto, WhyNowDto } from './dto/why.dto.js';
@@ -97,16 +98,25 @@ const names = statement('names of what the rules look at', { id: text, name: tex
   UNION ALL SELECT id::text, name FROM certificates WHERE id::text = ANY (${text.list.param('ids')})
   UNION ALL SELECT id::text, name FROM substantially_similar_classifications WHERE id::text = ANY (${text.list.param('ids')})`;
 
+type Answer = Omit<WhyDto, 'events'>;
+
 /** Answers why a worker was called for a job, or not, from what was kept with its lists. */
 @Injectable()
 export class Why {
   constructor(
     private readonly dataSource: DataSource,
     private readonly conditions: EligibilityConditions,
+    private readonly events: JobEvents,
   ) {}
 
   /** @throws 404 without such a job, or a worker who neither is there nor stands on its list */
   async of(jobId: string, workerId: string): Promise<WhyDto> {
+    const answer = await this.byList(jobId, workerId);
+    const { events } = await this.events.of(jobId, { workerId });
+    return { ...answer, events };
+  }
+
+  private async byList(jobId: string, workerId: string): Promise<Answer> {
     const known = await worker.first(this.dataSource, { workerId });
     const today = await this.conditions.placeToday(jobId, workerId);
     const list = await listInForce.first(this.dataSource, { jobId, workerId });
@@ -136,7 +146,7 @@ export class Why {
   }
 
   /** The conditions are by today's data, for there is nothing else to go by. */
-  private async withoutList(jobId: string, workerId: string): Promise<WhyDto> {
+  private async withoutList(jobId: string, workerId: string): Promise<Answer> {
     return { ...nothing(NO_LIST), ...(await this.conditions.check(jobId, workerId)) };
   }
 
@@ -163,7 +173,7 @@ export class Why {
 
 const isText = (value: unknown): value is string => typeof value === 'string';
 
-const nothing = (verdict: string): WhyDto => ({
+const nothing = (verdict: string): Answer => ({
   verdict,
   ...{ eligible: false, priority: null, before: null, list: null, conditions: [], echelons: [], now: null },
 });

@@ -1,6 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { IsUUID } from 'class-validator';
 import { Formatted, Nullable } from '../../../platform/http/api-docs.js';
+import { JobEventDto } from '../../job-events/dto/job-event.dto.js';
 import { ConditionDto } from '../../matching/dto/eligibility-rules.dto.js';
 
 export class WhyQuery {
@@ -72,4 +73,7 @@ export class WhyDto {
 
   @ApiProperty({ type: WhyNowDto, nullable: true, description: "Null where today's data give the same answer." })
   now: WhyNowDto | null;
+
+  @ApiProperty({ type: [JobEventDto], description: 'What happened with the job and this worker, in order.' })
+  events: JobEventDto[];
 }
