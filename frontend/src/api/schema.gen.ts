@@ -3823,30 +3823,6 @@ export interface components {
             /** @description What of the worker and of the job changed since the list. */
             changed: components["schemas"]["ChangedFieldDto"][];
         };
-        WhyDto: {
-            /** @description One sentence for the member. */
-            verdict: string;
-            /** @description On the list in force. */
-            eligible: boolean;
-            /**
-             * @description Place on it, from 1.
-             * @example 3
-             */
-            priority: number | null;
-            /**
-             * @description How many stood before them.
-             * @example Active
-             */
-            before: number | null;
-            /** @description The one in force when the last opening was taken, else the latest; null when none was made. */
-            list: components["schemas"]["ListInForceDto"] | null;
-            /** @description Those of the whole, whatever the echelon. */
-            conditions: components["schemas"]["CheckedConditionDto"][];
-            /** @description Empty for a worker who was added after the list. */
-            echelons: components["schemas"]["CheckedEchelonDto"][];
-            /** @description Null where today's data give the same answer. */
-            now: components["schemas"]["WhyNowDto"] | null;
-        };
         /** @enum {string} */
         JobEventType: "list" | "run" | "notification" | "text" | "delivery" | "answer" | "offer" | "exception" | "answer-time" | "outcome" | "call" | "pass";
         JobEventDto: {
@@ -3881,6 +3857,32 @@ export interface components {
             data: {
                 [key: string]: unknown;
             };
+        };
+        WhyDto: {
+            /** @description One sentence for the member. */
+            verdict: string;
+            /** @description On the list in force. */
+            eligible: boolean;
+            /**
+             * @description Place on it, from 1.
+             * @example 3
+             */
+            priority: number | null;
+            /**
+             * @description How many stood before them.
+             * @example Active
+             */
+            before: number | null;
+            /** @description The one in force when the last opening was taken, else the latest; null when none was made. */
+            list: components["schemas"]["ListInForceDto"] | null;
+            /** @description Those of the whole, whatever the echelon. */
+            conditions: components["schemas"]["CheckedConditionDto"][];
+            /** @description Empty for a worker who was added after the list. */
+            echelons: components["schemas"]["CheckedEchelonDto"][];
+            /** @description Null where today's data give the same answer. */
+            now: components["schemas"]["WhyNowDto"] | null;
+            /** @description What happened with the job and this worker, in order. */
+            events: components["schemas"]["JobEventDto"][];
         };
         /**
          * @description `withdrawal`: by staff, which passes the worker over.
@@ -10835,7 +10837,20 @@ export interface operations {
                      *             "by": "dispatcher"
                      *           }
                      *         ]
-                     *       }
+                     *       },
+                     *       "events": [
+                     *         {
+                     *           "id": "outcome:1204",
+                     *           "at": "2026-03-04T15:05:09.000Z",
+                     *           "type": "list",
+                     *           "workerId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
+                     *           "workerName": "Ana Lopez",
+                     *           "by": "dispatcher",
+                     *           "via": null,
+                     *           "says": "Ana Lopez accepted.",
+                     *           "data": {}
+                     *         }
+                     *       ]
                      *     }
                      */
                     "application/json": components["schemas"]["WhyDto"];
