@@ -1509,8 +1509,8 @@ export const faults = [
   {
     what: 'who may have been texted is texted again',
     file: 'backend/src/dispatch/notifications/due-notifications.service.ts',
-    find: "(textsUnknownAgain ? ['stopped', 'unknown'] : ['stopped'])",
-    put: "(textsUnknownAgain || true ? ['stopped', 'unknown'] : ['stopped'])",
+    find: "textsUnknownAgain ? ['stopped', 'unknown'] : ['stopped']",
+    put: "textsUnknownAgain || true ? ['stopped', 'unknown'] : ['stopped']",
     tests: ['backend/test/integration/messaging/sending.spec.ts'],
     title: 'PostgreSQL leaves a text unknown',
   },
