@@ -9,6 +9,7 @@ import { factories } from '../support/factories.js';
 import { sessionCookie, STAFF, startTestApi, type TestApi } from '../support/test-api.js';
 import { PUBLIC_BASE_URL } from '../support/test-config.js';
 import { TWILIO } from '../support/test-hall.js';
+import { Wire } from '../support/wire.js';
 import { eventually } from './messaging/eventually.js';
 
 const WEBHOOK = '/api/sendgrid/webhook';
@@ -258,6 +259,21 @@ describe('Bodies that strangers send', () => {
     expect(late.map(({ status }) => status)).toEqual([408, 408, 408, 408]);
     expect(late[0]?.answer).toContain('"code":"request_timeout"');
     expect(refused.map(({ status }) => status)).toEqual([401, 404, 403]);
+  });
+
+  it('that are long and refused are answered before their connection ends, and the answer says so', async () => {
+    const wire = new Wire(api.url, 5_000);
+    const body = 'x'.repeat(3_000_000);
+    const headers = { ...JSON_BODY, Origin: PUBLIC_BASE_URL, 'Content-Length': body.length };
+    const answers = [];
+    for (let n = 0; n < 12; n += 1) {
+      answers.push(await wire.send({ method: 'POST', target: '/api/jobs', headers, body }));
+      answers.push(await wire.send({ method: 'GET', target: '/health/live', headers: {} }));
+    }
+    wire.close();
+    expect(new Set(answers.map(({ status, headers: { connection } }) => `${status} ${connection}`))).toEqual(
+      new Set(['401 close', '200 keep-alive']),
+    );
   });
 
   describe('in chunks', () => {

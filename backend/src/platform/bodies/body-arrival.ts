@@ -63,17 +63,34 @@ export function limitChunks(request: Request, _response: Response, next: NextFun
 
 /** What is still taken of a body after the answer, so that a client that sends all before it reads sees its answer. */
 const MOST_AFTER_ANSWER = bodyRules.formattedText.limit;
+/** Beyond that the client has so long to read its answer: a connection that is closed at once loses it. */
+const TIME_TO_READ_MS = 1000;
 
-/** Closes the connection of a client that was answered before it has sent all. */
+/** Closes the connection of a client that was answered before it has sent all, and says so in the answer. */
 export function closeUnreadRequests(request: Request, response: Response, next: NextFunction): void {
+  const isLong = Number(request.headers['content-length'] ?? 0) > MOST_AFTER_ANSWER;
+  if (isLong || isChunked(request)) closeOnceAnswered(request, response);
   response.once('finish', () => {
     if (request.complete) return;
     const timer = setTimeout(() => request.socket.destroy(), ARRIVAL.patienceMs).unref();
     request.once('close', () => clearTimeout(timer));
-    const isLong = Number(request.headers['content-length'] ?? 0) > MOST_AFTER_ANSWER;
-    if (isLong || isChunked(request)) takeUnparsed(request.socket);
   });
   next();
+}
+
+/** Lets no client send its next request on a connection that ends. */
+function closeOnceAnswered(request: Request, response: Response): void {
+  const { socket } = request;
+  const writeHead = response.writeHead.bind(response) as (...head: unknown[]) => Response;
+  response.writeHead = (...head: unknown[]) => {
+    // Where the answer says so already, what was read of the body must not be kept any longer.
+    if (!request.complete && !response.headersSent && !response.hasHeader('Connection')) {
+      response.setHeader('Connection', 'close');
+      // Node would close it with the answer's last byte.
+      socket.destroySoon = () => takeUnparsed(socket);
+    }
+    return writeHead(...head);
+  };
 }
 
 /** Ends the connection, and drops what still comes without looking at it. */
@@ -83,7 +100,9 @@ function takeUnparsed(socket: Socket): void {
   socket.removeAllListeners('data');
   socket.on('data', ({ length }: Buffer) => {
     left -= length;
-    if (left < 0) socket.destroy();
+    if (left >= 0) return;
+    socket.pause();
+    setTimeout(() => socket.destroy(), TIME_TO_READ_MS).unref();
   });
   socket.resume();
 }

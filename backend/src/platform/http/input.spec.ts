@@ -119,6 +119,9 @@ class Everything {
   @ChoiceFilter(['Open', 'Closed'])
   status?: string;
 
+  @ChoiceFilter(Array.from({ length: 21 }, (_, n) => `word ${n}`))
+  word?: string;
+
   @WholeNumber({ min: 1, max: 10 })
   limit?: number;
 }
@@ -138,6 +141,7 @@ describe('what is sent', () => {
     [{ limit: '11' }, 'limit: Number must be less than or equal to 10'],
     [{ status: 'open' }, "status: Invalid enum value. Expected 'Open' | 'Closed', received 'open'"],
     [{ status: ['Open'] }, "status: Invalid enum value. Expected 'Open' | 'Closed', received object"],
+    [{ word: 'x' }, 'word: Invalid enum value.'],
     [{ ids: ids(1001) }, 'ids: Array must contain at most 1000 element(s)'],
     [{ ids: ['x'] }, 'ids: Invalid uuid'],
     [{ html: '' }, 'html: Description is required'],

@@ -156,10 +156,15 @@ export const OneOf = (
     IsIn(values, { message: requiredOr(required, notOneOf(values)) }),
   );
 
+/** More values than anybody would read. */
+const MOST_NAMED = 20;
+
 export const notOneOf =
   (values: readonly string[]) =>
   ({ value }: Given): string =>
-    `Invalid enum value. Expected ${values.map((one) => `'${one}'`).join(' | ')}, received ${received(value)}`;
+    values.length > MOST_NAMED
+      ? 'Invalid enum value.'
+      : `Invalid enum value. Expected ${values.map((one) => `'${one}'`).join(' | ')}, received ${received(value)}`;
 
 const received = (value: unknown) => (typeof value === 'string' ? `'${value.slice(0, 60)}'` : typeof value);
 

@@ -1,6 +1,7 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { LANGUAGES, type Language } from '../../../languages/languages.js';
 import type { Compiled } from '../../../languages/compiled.js';
+import { ErrorDto } from '../../../platform/errors/error.dto.js';
 import { OneOf } from '../../../platform/input/fields.js';
 
 /** In which language a page opens, and which ones may be chosen on it. */
@@ -24,6 +25,11 @@ export class ReaderDto {
       "The page's sentences that the hall words in its own way: texts, or texts with names of arguments between.",
   })
   sentences: Record<string, Compiled>;
+}
+
+/** A 404 behind a link is a page, too. */
+export class LinkNotFoundDto extends ErrorDto {
+  @ApiPropertyOptional({ description: 'In which language the page opens.' }) reader?: ReaderDto;
 }
 
 export class ChooseLanguageDto {
