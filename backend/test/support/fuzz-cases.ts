@@ -17,7 +17,9 @@ export interface Sound {
   /** By the name of the parameter in the path. */
   path: Record<string, string>;
   query: Record<string, string>;
+  /** A text is sent as it is, with its type. */
   body?: unknown;
+  type?: string;
 }
 
 /** The same on every run. */
@@ -43,7 +45,7 @@ export function casesOf(api: ApiDocument, operation: Operation, sound: Sound, or
   const target = (path = sound.path, query: string = queryWith(sound.query)) =>
     pathWith(path) + (query && `?${query}`);
   const isForm = operation.bodyType === FORM_TYPE;
-  const bodyType = operation.bodyType ?? JSON_TYPE;
+  const bodyType = sound.type ?? operation.bodyType ?? JSON_TYPE;
   const whole = sound.body === undefined ? undefined : encoded(sound.body, isForm);
   const withBody = (what: string, body: string | Buffer | undefined, type = bodyType): Case => ({
     what,
@@ -87,9 +89,11 @@ export function casesOf(api: ApiDocument, operation: Operation, sound: Sound, or
   const isWrite = operation.method !== 'GET';
   const inBody = isWrite
     ? [
-        ...(isForm
-          ? formsOf(sound.body as object)
-          : jsonsOf(api, operation.body?.schema, sound.body, order)
+        ...(typeof sound.body === 'string'
+          ? []
+          : isForm
+            ? formsOf(sound.body as object)
+            : jsonsOf(api, operation.body?.schema, sound.body, order)
         ).map(({ what, body }) => withBody(what, body)),
         ...share(hostileBodies, order).map(({ body, type }) =>
           withBody(`body ${shown(body)}`, body, type ?? JSON_TYPE),
@@ -163,5 +167,7 @@ const formsOf = (sound: object): Body[] =>
     { what: `${name} nested`, body: `${encoded(sound, true)}&${name}[a]=again&${name}.__proto__=1` },
   ]);
 
-const encoded = (body: unknown, isForm: boolean): string =>
-  isForm ? new URLSearchParams(body as Record<string, string>).toString() : JSON.stringify(body);
+const encoded = (body: unknown, isForm: boolean): string => {
+  if (typeof body === 'string') return body;
+  return isForm ? new URLSearchParams(body as Record<string, string>).toString() : JSON.stringify(body);
+};

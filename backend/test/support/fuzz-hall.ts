@@ -26,9 +26,11 @@ const rowsBehind: Readonly<Record<string, string>> = {
   emails: 'SELECT id FROM emails',
   'eligibility-rules': 'SELECT rules_version AS id FROM dispatch_lists',
   employers: 'SELECT id FROM employers',
+  imports: 'SELECT id FROM imports',
   inbox: 'SELECT id FROM inbound_messages',
   'job-matches': `SELECT m.id FROM job_matches m JOIN jobs j ON j.id = m.job_id WHERE j.status = 'Open'`,
   jobs: `SELECT j.id FROM jobs j JOIN job_matches m ON m.job_id = j.id WHERE j.status = 'Open'`,
+  offers: 'SELECT id FROM offers',
   'opt-in': NUMBER_OF_NOBODY,
   'phone-numbers': NUMBER_OF_NOBODY,
   sms: 'SELECT id FROM sms',
@@ -37,6 +39,36 @@ const rowsBehind: Readonly<Record<string, string>> = {
   'worker-view': 'SELECT id FROM job_matches',
   workers: 'SELECT id FROM workers',
 };
+
+/** A job of its own is filled from its list: the run would hinder what is tried with the other. */
+const FILLED = `SELECT job_id AS id FROM fill_runs`;
+const NUMBER_OF_WORKER = `SELECT p.id FROM phone_numbers p JOIN workers w ON w.phone = p.phone_number`;
+
+/** The same for a route that needs another row than its neighbours. */
+const rowsOfRoutes: Readonly<Record<string, string>> = {
+  '/api/jobs/{id}/fill': FILLED,
+  '/api/jobs/{id}/fill/pause': FILLED,
+  '/api/jobs/{id}/fill/resume': FILLED,
+  '/api/jobs/{id}/fill/stop': FILLED,
+  '/api/opt-in/{id}/language': NUMBER_OF_WORKER,
+};
+
+/** Where staff only see a preview. */
+const ofVisitors = /^\/api\/(worker-view|opt-in)\/\{id\}\/language$/;
+
+/** What is in a path beside ids. */
+const wordsInPath: Readonly<Record<string, string>> = { language: 'es', key: 'page.tryAgain' };
+
+const FORM_BOUNDARY = 'hall';
+const TABLE = [
+  `--${FORM_BOUNDARY}`,
+  'Content-Disposition: form-data; name="file"; filename="members.csv"',
+  'Content-Type: text/csv',
+  '',
+  'First Name,Last Name\nRosa,Import\n',
+  `--${FORM_BOUNDARY}--`,
+  '',
+].join('\r\n');
 
 /** Of which of those a field holds the id. */
 const idFields: readonly [RegExp, string][] = [
@@ -81,8 +113,13 @@ export class FuzzHall {
     await dataSource.query(`INSERT INTO inbound_messages (twilio_message_sid, phone_number, body, webhook_payload)
       VALUES ('SM${'0'.repeat(32)}', '+16175550100', 'Where is it?', '{}')`);
     await dataSource.query(`INSERT INTO phone_numbers (phone_number) VALUES ('+12125550987')`);
+    await dataSource.query(`INSERT INTO imports (kind, file_name, header_row, columns, sample, mapping, match)
+      VALUES ('workers', 'members.csv', 1, '{"Last Name"}', '[["Import"]]', '{"Last Name": "lastName"}', 'l26EmployeeId')`);
+    await dataSource.query(`INSERT INTO fill_runs (job_id, state, started_by, message, offers_to, unreachable, urgent)
+      SELECT id, 'paused', 'steward', 'Come', 'everyone', 'call', false FROM jobs
+      WHERE status = 'Open' AND id <> '${job?.id}' LIMIT 1`);
     const ids = new Map<string, string>();
-    for (const [name, sql] of Object.entries(rowsBehind)) {
+    for (const [name, sql] of [...Object.entries(rowsBehind), ...Object.entries(rowsOfRoutes)]) {
       const [row] = await dataSource.query<{ id: string }[]>(`${sql} LIMIT 1`);
       if (row) ids.set(name, String(row.id));
     }
@@ -127,12 +164,14 @@ export class FuzzHall {
 
   /** Sends the request as a browser of ours would: from our pages, with the session there is. */
   async send({ method, path, access }: Operation, { target, body, type, headers }: Case) {
+    const { cookie, ...own } = this.headers({ type, body });
     const answer = await this.wire.send({
       method,
       target,
       body,
       headers: {
-        ...this.headers({ type, body }),
+        ...own,
+        ...(cookie && !ofVisitors.test(path) ? { cookie } : {}),
         ...(access === 'signature' ? this.signature(path, target, body) : {}),
         ...headers,
       },
@@ -148,16 +187,23 @@ export class FuzzHall {
       path: Object.fromEntries(
         parameters
           .filter((one) => one.in === 'path')
-          .map(({ name }) => [name, this.ids.get(collection) ?? UNKNOWN]),
+          .map(({ name }) => [
+            name,
+            wordsInPath[name] ?? this.ids.get(path) ?? this.ids.get(collection) ?? UNKNOWN,
+          ]),
       ),
       query: this.soundQueries[path] ?? {},
+      ...(path === '/api/imports' ? { type: `multipart/form-data; boundary=${FORM_BOUNDARY}` } : {}),
       body: this.soundBodies[path] ?? this.withKnownIds(body?.example),
     };
   }
 
   private get soundQueries(): Record<string, Record<string, string>> {
     return {
+      '/api/imports': { kind: 'workers' },
       '/api/job-matches': { jobId: this.ids.get('jobs') ?? UNKNOWN },
+      '/api/job-matches.csv': { jobId: this.ids.get('jobs') ?? UNKNOWN },
+      '/api/jobs/{id}/why': { workerId: this.ids.get('workers') ?? UNKNOWN },
       '/api/search': { q: 'ana' },
     };
   }
@@ -167,6 +213,9 @@ export class FuzzHall {
     return {
       '/api/login': STAFF,
       '/api/change-password': { currentPassword: password, newPassword: `${password}, another` },
+      '/api/imports': TABLE,
+      '/api/wording/{language}/{key}': { text: 'Otra vez' },
+      '/api/wording/{language}/{key}/preview': { text: 'Otra vez' },
       '/api/sendgrid/webhook': [
         { event: 'open', sg_message_id: this.emailMessageId, sg_event_id: 'x', timestamp: 1_772_636_709 },
       ],
