@@ -2745,6 +2745,37 @@ export interface components {
                 [key: string]: string | string[];
             };
         };
+        LinkNotFoundDto: {
+            /** @example 400 */
+            statusCode: number;
+            /**
+             * @description A sentence for people.
+             * @example First name is required
+             */
+            error: string;
+            /**
+             * @description Stable, for programs.
+             * @example validation_failed
+             */
+            code: string;
+            /** @description What is wrong with which field. */
+            details?: components["schemas"]["FieldErrorDto"][];
+            /** @description With `changed_meanwhile`: the record as it is now, as the same call answers it. */
+            current?: {
+                [key: string]: unknown;
+            };
+            /** @description With 404 behind a link to a worker: the `name` and `phone` of the hall, where staff have set them. */
+            hall?: {
+                [key: string]: string | null;
+            };
+            /**
+             * @description Names this request in the logs.
+             * @example b1c9e1f0-6c0f-4b7e-9a55-3a2f1c0d9e77
+             */
+            requestId: string;
+            /** @description In which language the page opens. */
+            reader?: components["schemas"]["ReaderDto"];
+        };
         HallContactDto: {
             /** @example UNITE HERE Local 26 */
             name: string | null;
@@ -8266,7 +8297,39 @@ export interface operations {
                 };
             };
             400: components["responses"]["Error400"];
-            404: components["responses"]["Error404"];
+            /** @description There is nothing behind the link. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "statusCode": 400,
+                     *       "error": "First name is required",
+                     *       "code": "validation_failed",
+                     *       "details": [
+                     *         {
+                     *           "field": "firstName",
+                     *           "message": "First name is required"
+                     *         }
+                     *       ],
+                     *       "current": {},
+                     *       "hall": {},
+                     *       "requestId": "b1c9e1f0-6c0f-4b7e-9a55-3a2f1c0d9e77",
+                     *       "reader": {
+                     *         "language": "en",
+                     *         "languages": [
+                     *           "en"
+                     *         ],
+                     *         "sentences": {}
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["LinkNotFoundDto"];
+                };
+            };
             429: components["responses"]["Error429"];
             503: components["responses"]["Error503"];
         };
@@ -8324,7 +8387,39 @@ export interface operations {
             };
             400: components["responses"]["Error400"];
             403: components["responses"]["Error403"];
-            404: components["responses"]["Error404"];
+            /** @description There is nothing behind the link. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "statusCode": 400,
+                     *       "error": "First name is required",
+                     *       "code": "validation_failed",
+                     *       "details": [
+                     *         {
+                     *           "field": "firstName",
+                     *           "message": "First name is required"
+                     *         }
+                     *       ],
+                     *       "current": {},
+                     *       "hall": {},
+                     *       "requestId": "b1c9e1f0-6c0f-4b7e-9a55-3a2f1c0d9e77",
+                     *       "reader": {
+                     *         "language": "en",
+                     *         "languages": [
+                     *           "en"
+                     *         ],
+                     *         "sentences": {}
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["LinkNotFoundDto"];
+                };
+            };
             408: components["responses"]["Error408"];
             409: components["responses"]["Error409"];
             413: components["responses"]["Error413"];
@@ -11215,7 +11310,39 @@ export interface operations {
                 };
             };
             400: components["responses"]["Error400"];
-            404: components["responses"]["Error404"];
+            /** @description There is nothing behind the link. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "statusCode": 400,
+                     *       "error": "First name is required",
+                     *       "code": "validation_failed",
+                     *       "details": [
+                     *         {
+                     *           "field": "firstName",
+                     *           "message": "First name is required"
+                     *         }
+                     *       ],
+                     *       "current": {},
+                     *       "hall": {},
+                     *       "requestId": "b1c9e1f0-6c0f-4b7e-9a55-3a2f1c0d9e77",
+                     *       "reader": {
+                     *         "language": "en",
+                     *         "languages": [
+                     *           "en"
+                     *         ],
+                     *         "sentences": {}
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["LinkNotFoundDto"];
+                };
+            };
             429: components["responses"]["Error429"];
             503: components["responses"]["Error503"];
         };
