@@ -40,6 +40,8 @@ export default defineConfig({
   server: { proxy: { '/api': 'http://localhost:3000' } },
   build: {
     manifest: true,
+    // Browsers without it load the parts a little later.
+    modulePreload: { polyfill: false },
     // The content security policy allows no data: scripts, and one file per asset caches better.
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 1200,

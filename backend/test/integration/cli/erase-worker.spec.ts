@@ -189,7 +189,7 @@ describe('Erasing a worker', () => {
     const { code, output, errors } = await erasing.command(rosa.id, '--dry-run');
     expect(errors).toBe('');
     expect(output).toContain(`would become ${pseudonym()}`);
-    expect(output).toMatch(/ {2}4 of sms\n/);
+    expect(output).toMatch(/ {2}5 of sms\n/);
     expect(output).toMatch(/ {2}2 of phone_numbers\n/);
     expect(output).toContain('1 opt-outs or blocks of numbers stay');
     expect(code).toBe(0);
@@ -227,6 +227,8 @@ describe('Erasing a worker', () => {
     expect(await erasing.erasedTexts(rosa.id)).toEqual([
       { phone_number: pseudonym(), message: '', status: 'delivered' },
       { phone_number: pseudonym(), message: '', status: 'delivered' },
+      // The hall's reply to her own words, which her STOP overtook.
+      { phone_number: pseudonym(), message: '', status: 'stopped' },
     ]);
     const offers = await hall.staff.get(`/api/jobs/${rosa.jobId}/offers`).expect(200);
     expect((offers.body as object[])[0]).toMatchObject({

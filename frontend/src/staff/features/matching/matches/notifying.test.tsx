@@ -41,6 +41,8 @@ describe('notifying', () => {
     expect(vietnamese).toHaveAttribute('lang', 'vi');
     expect(vietnamese).toHaveTextContent('Việc mới: Gala night tại Harbour View Hotel Bring ID');
     expect(dialog.getByText(/70 characters to a segment/)).toBeInTheDocument();
+    // What is typed is kept for the next time, here the next test.
+    await userEvent.clear(dialog.getByRole('textbox'));
   });
 
   it('says of whom nobody knows whether they were texted, and leaves them out when told to', async () => {
