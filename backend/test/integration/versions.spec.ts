@@ -238,7 +238,7 @@ describe('versions', () => {
       `SELECT event_object_table AS name FROM information_schema.triggers
        WHERE action_statement LIKE '%raise_version%' ORDER BY 1`,
     );
-    expect(tables.length).toBe(10);
+    expect(tables.length).toBe(11);
     expect(raised).toEqual(tables);
   });
 });

@@ -26,9 +26,11 @@ describe('Turns of long answers', () => {
     ends[0]?.();
     await turn();
     expect(begun).toEqual(['ana', 'bo', 'cy', 'ana']);
-    void ask('di');
+    const di = ask('di');
     await turn();
     expect(begun).toHaveLength(4);
+    ends[2]?.();
+    await di;
   });
 
   it('are refused to a user who has too many waiting, and not kept for one who left', async () => {

@@ -1,5 +1,5 @@
 import { useQueryClient, type QueryKey } from '@tanstack/react-query';
-import { useCallback, useMemo, useRef } from 'react';
+import { useCallback, useLayoutEffect, useMemo, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 
 export type ListFilters<Name extends string> = Partial<Record<Name, string>>;
@@ -35,7 +35,11 @@ export const filtersIn = <Name extends string>(list: ListAddress<Name>, search: 
 export function useListAddress<Name extends string>(list: ListAddress<Name>) {
   const client = useQueryClient();
   const [parameters, setParameters] = useSearchParams();
-  const address = parameters.toString();
+  // Filters apply after a pause, in which a dialog may have opened: that must stay in the address.
+  const latest = useRef({ parameters, setParameters });
+  useLayoutEffect(() => {
+    latest.current = { parameters, setParameters };
+  });
   // The same object while only other parts of the address change, so that typing is not undone.
   const applied = JSON.stringify(filtersIn(list, parameters));
   const filters = useMemo(() => JSON.parse(applied) as ListFilters<Name>, [applied]);
@@ -43,14 +47,15 @@ export function useListAddress<Name extends string>(list: ListAddress<Name>) {
   const setFilters = useCallback(
     (next: ListFilters<Name>, options?: { replace: boolean }) => {
       const set = cleaned(list, (name) => next[name]);
-      const there = new URLSearchParams(address);
+      const { parameters: present, setParameters: change } = latest.current;
+      const there = new URLSearchParams(present);
       [...list.names, 'page', 'before'].forEach((name) => there.delete(name));
       Object.entries<string>(set as Record<string, string>).forEach((one) => there.append(...one));
       // Applying the same filters adds no step to the history.
-      setParameters(there, there.toString() === address ? { replace: true } : options);
+      change(there, there.toString() === present.toString() ? { replace: true } : options);
       if (list.keyOf) void client.invalidateQueries({ queryKey: list.keyOf(set), exact: true });
     },
-    [list, address, client, setParameters],
+    [list, client],
   );
   const results = useRef<HTMLElement>(null);
   const focusResults = useCallback(() => results.current?.focus({ preventScroll: true }), []);

@@ -16,7 +16,7 @@ export class ExceptionsQuery {
 
 /** Something that left the written order. */
 export class ExceptionDto {
-  @ApiProperty({ description: 'Stays the same.' }) id: string;
+  @ApiProperty({ description: 'Stays the same.', example: 'pass:12' }) id: string;
 
   @ApiProperty({
     enum: EXCEPTION_TYPES,

@@ -37,7 +37,8 @@ export class ListInForceDto {
 
 export class ChangedFieldDto {
   @ApiProperty({ example: 'l26EmployerId' }) field: string;
-  @Nullable(undefined, { description: 'In words; null for none.', example: 'Back Bay Arms' }) before: string | null;
+  @Nullable(undefined, { description: 'In words; null for none.', example: 'Back Bay Arms' }) before:
+    string | null;
   @Nullable(undefined, { example: 'Harborlight Hotel' }) after: string | null;
   @ApiProperty({ format: 'date-time' }) at: Date;
   @Nullable(undefined, { description: 'Who changed it; null for the product itself.' }) by: string | null;
@@ -47,21 +48,27 @@ export class WhyNowDto {
   @ApiProperty() eligible: boolean;
   @ApiProperty({ type: Number, nullable: true }) priority: number | null;
 
-  @ApiProperty({ type: [ChangedFieldDto], description: 'What of the worker and of the job changed since the list.' })
+  @ApiProperty({
+    type: [ChangedFieldDto],
+    description: 'What of the worker and of the job changed since the list.',
+  })
   changed: ChangedFieldDto[];
 }
 
 /** Why a worker was, or was not, called for a job: by the list in force, from what was kept with it. */
 export class WhyDto {
-  @ApiProperty({ description: 'One sentence for the member.' }) verdict: string;
+  @ApiProperty({ description: 'One sentence for the member.', example: 'No list was made for this job.' })
+  verdict: string;
   @ApiProperty({ description: 'On the list in force.' }) eligible: boolean;
   @ApiProperty({ type: Number, nullable: true, description: 'Place on it, from 1.' }) priority: number | null;
-  @ApiProperty({ type: Number, nullable: true, description: 'How many stood before them.' }) before: number | null;
+  @ApiProperty({ type: Number, nullable: true, description: 'How many stood before them.', example: 2 })
+  before: number | null;
 
   @ApiProperty({
     type: ListInForceDto,
     nullable: true,
-    description: 'The one in force when the last opening was taken, else the latest; null when none was made.',
+    description:
+      'The one in force when the last opening was taken, else the latest; null when none was made.',
   })
   list: ListInForceDto | null;
 
@@ -71,7 +78,11 @@ export class WhyDto {
   @ApiProperty({ type: [CheckedEchelonDto], description: 'Empty for a worker who was added after the list.' })
   echelons: CheckedEchelonDto[];
 
-  @ApiProperty({ type: WhyNowDto, nullable: true, description: "Null where today's data give the same answer." })
+  @ApiProperty({
+    type: WhyNowDto,
+    nullable: true,
+    description: "Null where today's data give the same answer.",
+  })
   now: WhyNowDto | null;
 
   @ApiProperty({ type: [JobEventDto], description: 'What happened with the job and this worker, in order.' })

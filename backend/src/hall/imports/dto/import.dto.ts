@@ -132,7 +132,7 @@ export class ImportCountsDto {
 export class ImportProblemDto {
   @ApiProperty({ type: 'integer', description: 'Its number in the file; the header is row 1.' }) row: number;
   @Nullable() column: string | null;
-  @ApiProperty() value: string;
+  @ApiProperty({ example: 'Banquet Svr.' }) value: string;
   @ApiProperty() message: string;
   @Nullable(undefined, { example: 'Banquet Server' }) suggestion: string | null;
 }

@@ -12,7 +12,11 @@ const words: Record<Held['outcome'], string> = {
 
 const useHeld = (of: 'job' | 'worker', id: string, enabled = true) =>
   useQuery({
-    queryKey: queryKeys.list('job-matches', { ...(of === 'job' && { jobId: id }), of: 'held', id }),
+    // A worker who is deleted is not asked about once more.
+    queryKey:
+      of === 'job'
+        ? queryKeys.list('job-matches', { jobId: id, of: 'held', id })
+        : ['held-by-worker', id],
     queryFn: () => (of === 'job' ? heldOfJob(id) : heldByWorker(id)),
     enabled,
     staleTime: 0,
