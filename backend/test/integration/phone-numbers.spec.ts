@@ -168,6 +168,7 @@ describe('the opt-in link', () => {
     const first = await api.visitor().get(path).expect(200);
     const second = await api.visitor().get(path).expect(200);
     expect(first.body).toEqual({
+      reader: { language: 'en', languages: expect.any(Array), sentences: {} },
       phoneNumber,
       optedIn: false,
       optInDate: null,

@@ -231,14 +231,15 @@ describe('versions', () => {
 
   it('are raised by a trigger of every table that has them', async () => {
     const tables = await api.dataSource.query(
+      // A row of an import keeps the version that its worker had.
       `SELECT table_name AS name FROM information_schema.columns
-       WHERE column_name = 'version' AND table_schema = 'public' ORDER BY 1`,
+       WHERE column_name = 'version' AND table_schema = 'public' AND table_name <> 'import_rows' ORDER BY 1`,
     );
     const raised = await api.dataSource.query(
       `SELECT event_object_table AS name FROM information_schema.triggers
        WHERE action_statement LIKE '%raise_version%' ORDER BY 1`,
     );
-    expect(tables.length).toBe(11);
+    expect(tables.length).toBe(10);
     expect(raised).toEqual(tables);
   });
 });
