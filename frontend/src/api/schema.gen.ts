@@ -2855,11 +2855,17 @@ export interface components {
         SentenceDto: {
             /** @example text.offer */
             key: string;
-            /** @description The English one, as the hall words it. */
+            /**
+             * @description The English one, as the hall words it.
+             * @example New Job Available: {title} at {employer}
+             */
             english: string;
             /** @description The product's own in this language. */
             original: string;
-            /** @description What workers read. */
+            /**
+             * @description What workers read.
+             * @example New Job Available: Banquet server, Saturday at Harborview Hotel
+             */
             text: string;
             /** @description The placeholders that must stay. */
             placeholders: string[];
@@ -2878,14 +2884,20 @@ export interface components {
             version: number;
         };
         SaveSentenceDto: {
-            /** @description Null: back to the product's own. */
+            /**
+             * @description Null: back to the product's own.
+             * @example New Job Available: Banquet server, Saturday at Harborview Hotel
+             */
             text?: string | null;
         };
         ConfirmSentenceDto: {
             confirmed: boolean;
         };
         SentencePreviewDto: {
-            /** @description As it would read for the latest job. */
+            /**
+             * @description As it would read for the latest job.
+             * @example New Job Available: Banquet server, Saturday at Harborview Hotel
+             */
             text: string;
             /** @description In how many parts it is sent as a text; null for what is none. */
             segments: number | null;
@@ -3231,7 +3243,10 @@ export interface components {
             language: components["schemas"]["Language"];
             /** @description How many would be texted in it. */
             workers: number;
-            /** @description What they would get, without a note and with a link as long as theirs. */
+            /**
+             * @description What they would get, without a note and with a link as long as theirs.
+             * @example New Job Available: Banquet server, Saturday at Harborview Hotel
+             */
             text: string;
             /** @description In how many parts it is sent. */
             segments: number;
@@ -3527,7 +3542,10 @@ export interface components {
             /** Format: uuid */
             id: string;
             state: components["schemas"]["FillState"];
-            /** @description The staff user, by name. */
+            /**
+             * @description The staff user, by name.
+             * @example dispatcher
+             */
             startedBy: string;
             /** Format: date-time */
             startedAt: string;
@@ -3769,6 +3787,7 @@ export interface components {
             jobId: string;
             /** @example Banquet server, Saturday */
             jobTitle: string;
+            /** @example Harborview Hotel */
             employerName: string;
             /** Format: uuid */
             workerId: string | null;
@@ -3890,7 +3909,10 @@ export interface components {
             };
         };
         WhyDto: {
-            /** @description One sentence for the member. */
+            /**
+             * @description One sentence for the member.
+             * @example No list was made for this job.
+             */
             verdict: string;
             /** @description On the list in force. */
             eligible: boolean;
@@ -3901,7 +3923,7 @@ export interface components {
             priority: number | null;
             /**
              * @description How many stood before them.
-             * @example Active
+             * @example 2
              */
             before: number | null;
             /** @description The one in force when the last opening was taken, else the latest; null when none was made. */
@@ -3921,7 +3943,10 @@ export interface components {
          */
         ExceptionType: "offer" | "pass" | "withdrawal";
         ExceptionDto: {
-            /** @description Stays the same. */
+            /**
+             * @description Stays the same.
+             * @example pass:12
+             */
             id: string;
             /** @description `withdrawal`: by staff, which passes the worker over. */
             type: components["schemas"]["ExceptionType"];
@@ -3931,6 +3956,7 @@ export interface components {
             jobId: string;
             /** @example Banquet server, Saturday */
             jobTitle: string;
+            /** @example Harborview Hotel */
             employerName: string;
             /** Format: uuid */
             workerId: string | null;
@@ -4242,6 +4268,7 @@ export interface components {
             /** @description Its number in the file; the header is row 1. */
             row: number;
             column: string | null;
+            /** @example Banquet Svr. */
             value: string;
             /** @example Saturday, 4 PM, Harborview Hotel: can you work? */
             message: string;
@@ -8591,6 +8618,8 @@ export interface operations {
                      *       "sentences": [
                      *         {
                      *           "key": "text.offer",
+                     *           "english": "New Job Available: {title} at {employer}",
+                     *           "text": "New Job Available: Banquet server, Saturday at Harborview Hotel",
                      *           "placeholders": [
                      *             null
                      *           ],
@@ -8627,7 +8656,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "text": null
+                 *       "text": "New Job Available: Banquet server, Saturday at Harborview Hotel"
                  *     }
                  */
                 "application/json": components["schemas"]["SaveSentenceDto"];
@@ -8643,6 +8672,8 @@ export interface operations {
                     /**
                      * @example {
                      *       "key": "text.offer",
+                     *       "english": "New Job Available: {title} at {employer}",
+                     *       "text": "New Job Available: Banquet server, Saturday at Harborview Hotel",
                      *       "placeholders": [
                      *         null
                      *       ],
@@ -8697,6 +8728,8 @@ export interface operations {
                     /**
                      * @example {
                      *       "key": "text.offer",
+                     *       "english": "New Job Available: {title} at {employer}",
+                     *       "text": "New Job Available: Banquet server, Saturday at Harborview Hotel",
                      *       "placeholders": [
                      *         null
                      *       ],
@@ -8734,7 +8767,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "text": null
+                 *       "text": "New Job Available: Banquet server, Saturday at Harborview Hotel"
                  *     }
                  */
                 "application/json": components["schemas"]["SaveSentenceDto"];
@@ -8749,6 +8782,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
+                     *       "text": "New Job Available: Banquet server, Saturday at Harborview Hotel",
                      *       "segments": 7
                      *     }
                      */
@@ -9436,6 +9470,7 @@ export interface operations {
                      *       {
                      *         "language": "en",
                      *         "workers": 7,
+                     *         "text": "New Job Available: Banquet server, Saturday at Harborview Hotel",
                      *         "segments": 7
                      *       }
                      *     ]
@@ -9879,6 +9914,7 @@ export interface operations {
                      * @example {
                      *       "id": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
                      *       "state": "canvassing",
+                     *       "startedBy": "dispatcher",
                      *       "startedAt": "2026-03-04T15:05:09.000Z",
                      *       "settings": {
                      *         "message": "Saturday, 4 PM, Harborview Hotel: can you work?",
@@ -9968,6 +10004,7 @@ export interface operations {
                      * @example {
                      *       "id": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
                      *       "state": "canvassing",
+                     *       "startedBy": "dispatcher",
                      *       "startedAt": "2026-03-04T15:05:09.000Z",
                      *       "settings": {
                      *         "message": "Saturday, 4 PM, Harborview Hotel: can you work?",
@@ -10116,6 +10153,7 @@ export interface operations {
                      * @example {
                      *       "id": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
                      *       "state": "canvassing",
+                     *       "startedBy": "dispatcher",
                      *       "startedAt": "2026-03-04T15:05:09.000Z",
                      *       "settings": {
                      *         "message": "Saturday, 4 PM, Harborview Hotel: can you work?",
@@ -10194,6 +10232,7 @@ export interface operations {
                      * @example {
                      *       "id": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
                      *       "state": "canvassing",
+                     *       "startedBy": "dispatcher",
                      *       "startedAt": "2026-03-04T15:05:09.000Z",
                      *       "settings": {
                      *         "message": "Saturday, 4 PM, Harborview Hotel: can you work?",
@@ -10282,6 +10321,7 @@ export interface operations {
                      * @example {
                      *       "id": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
                      *       "state": "canvassing",
+                     *       "startedBy": "dispatcher",
                      *       "startedAt": "2026-03-04T15:05:09.000Z",
                      *       "settings": {
                      *         "message": "Saturday, 4 PM, Harborview Hotel: can you work?",
@@ -10803,6 +10843,7 @@ export interface operations {
                      *         "offerId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
                      *         "jobId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
                      *         "jobTitle": "Banquet server, Saturday",
+                     *         "employerName": "Harborview Hotel",
                      *         "workerId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
                      *         "workerName": "Ana Lopez",
                      *         "outcome": "open",
@@ -10846,6 +10887,7 @@ export interface operations {
                      *         "offerId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
                      *         "jobId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
                      *         "jobTitle": "Banquet server, Saturday",
+                     *         "employerName": "Harborview Hotel",
                      *         "workerId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
                      *         "workerName": "Ana Lopez",
                      *         "outcome": "open",
@@ -10888,9 +10930,10 @@ export interface operations {
                 content: {
                     /**
                      * @example {
+                     *       "verdict": "No list was made for this job.",
                      *       "eligible": true,
                      *       "priority": 3,
-                     *       "before": "Active",
+                     *       "before": 2,
                      *       "list": {
                      *         "id": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
                      *         "at": "2026-03-04T15:05:09.000Z",
@@ -11030,10 +11073,12 @@ export interface operations {
                     /**
                      * @example [
                      *       {
+                     *         "id": "pass:12",
                      *         "type": "offer",
                      *         "at": "2026-03-04T15:05:09.000Z",
                      *         "jobId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
                      *         "jobTitle": "Banquet server, Saturday",
+                     *         "employerName": "Harborview Hotel",
                      *         "workerId": "3f2b8c1e-5d7a-4e6f-9b0c-1a2d3e4f5a6b",
                      *         "workerName": "Ana Lopez",
                      *         "by": "dispatcher",
@@ -11517,6 +11562,7 @@ export interface operations {
                      *         {
                      *           "row": 7,
                      *           "column": null,
+                     *           "value": "Banquet Svr.",
                      *           "message": "Saturday, 4 PM, Harborview Hotel: can you work?",
                      *           "suggestion": "Banquet Server"
                      *         }
@@ -11675,6 +11721,7 @@ export interface operations {
                      *         {
                      *           "row": 7,
                      *           "column": null,
+                     *           "value": "Banquet Svr.",
                      *           "message": "Saturday, 4 PM, Harborview Hotel: can you work?",
                      *           "suggestion": "Banquet Server"
                      *         }
@@ -11798,6 +11845,7 @@ export interface operations {
                      *         {
                      *           "row": 7,
                      *           "column": null,
+                     *           "value": "Banquet Svr.",
                      *           "message": "Saturday, 4 PM, Harborview Hotel: can you work?",
                      *           "suggestion": "Banquet Server"
                      *         }
@@ -11912,6 +11960,7 @@ export interface operations {
                      *         {
                      *           "row": 7,
                      *           "column": null,
+                     *           "value": "Banquet Svr.",
                      *           "message": "Saturday, 4 PM, Harborview Hotel: can you work?",
                      *           "suggestion": "Banquet Server"
                      *         }
