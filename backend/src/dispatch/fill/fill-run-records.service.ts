@@ -11,7 +11,10 @@ const jobId = uuid.param('jobId');
 const lockJob = statement('job that is filled, locked', { id: uuid })`
   SELECT ${columns} FROM jobs WHERE id = ${jobId} FOR NO KEY UPDATE`;
 const lockOffered = statement('matches that were offered a job, locked')`
-  SELECT FROM job_matches m WHERE m.job_id = ${jobId} AND EXISTS (SELECT FROM match_offers o WHERE o.match_id = m.id)
+  SELECT FROM job_matches m WHERE m.job_id = ${jobId} AND m.id IN (
+    SELECT last.match_id FROM offers o
+      CROSS JOIN LATERAL (SELECT match_id FROM match_offers WHERE offer_id = o.id OFFSET 0) last
+    WHERE o.job_id = ${jobId})
   ORDER BY m.id FOR NO KEY UPDATE`;
 
 const pause = statement('run, paused', { id: uuid })`

@@ -7,6 +7,7 @@ import {
   instant,
   integer,
   type RowOf,
+  sql,
   statement,
   text,
   uuid,
@@ -58,8 +59,11 @@ const ofText = {
 };
 export type TextRow = RowOf<typeof ofText>;
 
-const isKnown = `EXISTS (SELECT FROM match_offers o WHERE o.match_id = m.id)
-      OR EXISTS (SELECT FROM offers o WHERE o.job_id = m.job_id AND o.worker_id = m.worker_id)`;
+/** The row of `match_offers` of an offer; `OFFSET 0` keeps the planner from reading the table from end to end. */
+const currentOf = `LATERAL (SELECT match_id, sms_id FROM match_offers WHERE offer_id = o.id OFFSET 0) current`;
+/** Found by the job's own offers. */
+const isKnown = sql`m.id IN (SELECT current.match_id FROM offers o CROSS JOIN ${currentOf} WHERE o.job_id = ${jobId})
+      OR m.worker_id IN (SELECT o.worker_id FROM offers o WHERE o.job_id = ${jobId})`;
 
 /** Everybody whose turn may come, or who was offered the job; not those who have answered no before they were. */
 export const listedMatches = statement('matches of a job to fill', {
@@ -77,7 +81,8 @@ export const listedMatches = statement('matches of a job to fill', {
   ...ofText,
 })`
   SELECT ${columns} FROM job_matches m
-    LEFT JOIN workers w ON w.id = m.worker_id
+    LEFT JOIN LATERAL (SELECT id, first_name, last_name, phone, status FROM workers
+      WHERE id = m.worker_id OFFSET 0) w ON true
     LEFT JOIN phone_numbers p ON p.phone_number = w.phone
     LEFT JOIN match_notifications n ON n.match_id = m.id
     LEFT JOIN sms s ON s.id = n.sms_id
@@ -113,7 +118,7 @@ export const offersSoFar = statement('offers of a job to fill', {
   SELECT ${columns} FROM offers o
     CROSS JOIN LATERAL (
       SELECT outcome, at, via FROM offer_events v WHERE v.offer_id = o.id ORDER BY v.id DESC LIMIT 1) last
-    LEFT JOIN LATERAL (SELECT match_id, sms_id FROM match_offers WHERE offer_id = o.id OFFSET 0) current ON true
+    LEFT JOIN ${currentOf} ON true
     LEFT JOIN offer_answer_times a ON a.offer_id = o.id
     LEFT JOIN sms s ON s.id = coalesce(current.sms_id, o.sms_id)
     LEFT JOIN fill_texts t ON t.sms_id = s.id
