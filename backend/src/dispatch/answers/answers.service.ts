@@ -53,14 +53,13 @@ export class AnswersService {
     const refusal = isFree ? null : refusalOf(jobStatus, present, status);
     if (refusal) throw conflict('answer_refused', refusal);
     if (present === status) return match;
-    if (status === 'Accepted') {
-      if (by.user) await this.places.refuseWithoutPlace(manager, jobId, matchId);
-      else if (receivedAt && startsAt ? startsAt <= receivedAt : isStarted)
+    if (status === 'Accepted' && !by.user) {
+      if (receivedAt && startsAt ? startsAt <= receivedAt : isStarted)
         throw conflict('job_started', 'This job has started. Call the hall.');
-      else if (await this.mustWait(manager, standing, by, receivedAt)) return { ...match, waiting: true };
+      if (await this.mustWait(manager, standing, by, receivedAt)) return { ...match, waiting: true };
     }
     const isOffer = status === 'Offered' || (status === 'Accepted' && by.user !== undefined);
-    const place = isOffer ? await this.places.ofOffer(manager, jobId, matchId) : {};
+    const place = isOffer ? await this.places.ofOffer(manager, jobId, matchId, status === 'Accepted') : {};
     await this.offers.answered(manager, standing, status, by, place);
     const versions = await this.standings.set(manager, [{ id: matchId, status }]);
     const values = { before: { status: present }, after: { status } };

@@ -47,24 +47,19 @@ export class AnsweredPlaces {
     return gets === 'waiting' || gets === 'again';
   }
 
-  /** @throws 409 when staff give a place that there is not */
-  async refuseWithoutPlace(manager: EntityManager, jobId: string, matchId: string): Promise<void> {
-    const { state, match } = await this.read(manager, jobId, matchId);
-    if (mayTake(state, match)) return;
-    const { openings } = state.job;
-    const { held, heldForCalls } = placesOf(state);
-    const kept = held + heldForCalls > 0 ? ' or kept for open offers' : '';
-    const all = openings === 1 ? 'The only opening is' : `All ${openings} openings are`;
-    throw conflict('no_place_left', `${all} taken${kept}.`);
-  }
-
-  /** Of an offer that staff record: whether a place is kept for it, and whether it goes beyond what the job has. */
+  /**
+   * Of an offer that staff record: whether a place is kept for it, and whether it goes beyond what the job has.
+   * @param isAccepted whether it is recorded as accepted
+   * @throws 409 when it is accepted and there is no place
+   */
   async ofOffer(
     manager: EntityManager,
     jobId: string,
     matchId: string,
+    isAccepted: boolean,
   ): Promise<{ holds: boolean; isException: boolean }> {
     const { state, match } = await this.read(manager, jobId, matchId);
+    if (isAccepted && !mayTake(state, match)) throw noPlaceLeft(state);
     const isCounted = state.job.openings !== null;
     const isFree = wouldHold(match, state);
     const leavesOrder = whoStandsBefore(state, [matchId]).length > 0;
@@ -88,4 +83,12 @@ export class AnsweredPlaces {
 function mayTake(state: FillState, match: ReadMatch): boolean {
   const isHolding = match.offers.some(({ outcome, holds }) => outcome === 'open' && holds);
   return state.job.openings === null || isHolding || wouldHold(match, state);
+}
+
+function noPlaceLeft(state: FillState): Error {
+  const { openings } = state.job;
+  const { held, heldForCalls } = placesOf(state);
+  const kept = held + heldForCalls > 0 ? ' or kept for open offers' : '';
+  const all = openings === 1 ? 'The only opening is' : `All ${openings} openings are`;
+  return conflict('no_place_left', `${all} taken${kept}.`);
 }
