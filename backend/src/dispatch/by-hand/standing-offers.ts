@@ -39,7 +39,7 @@ export type StandingOffer = RowOf<typeof row>;
 
 const read = <Params>(name: string, where: Sql<Params>) => statement(name, row)`
   SELECT ${columns} FROM offers o
-    LEFT JOIN match_offers last ON last.offer_id = o.id
+    LEFT JOIN LATERAL (SELECT * FROM match_offers WHERE offer_id = o.id OFFSET 0) last ON true
     LEFT JOIN job_matches m ON m.id = last.match_id
     LEFT JOIN jobs j ON j.id = o.job_id
     LEFT JOIN sms s ON s.id = coalesce(last.sms_id, o.sms_id)

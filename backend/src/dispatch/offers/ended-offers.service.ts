@@ -9,7 +9,9 @@ import type { Actor } from '../../platform/http/actor.js';
 import type { OfferVia } from './offer-event.entity.js';
 import { OfferRecords } from './offer-records.service.js';
 
-const lastEvent = sql`JOIN match_offers last ON last.match_id = m.id JOIN jobs j ON j.id = m.job_id
+// `OFFSET 0` keeps the planner from reading all of `match_offers`.
+const lastEvent = sql`JOIN jobs j ON j.id = m.job_id
+  CROSS JOIN LATERAL (SELECT offer_id FROM match_offers WHERE match_id = m.id OFFSET 0) last
   CROSS JOIN LATERAL (
     SELECT outcome FROM offer_events v WHERE v.offer_id = last.offer_id ORDER BY v.id DESC LIMIT 1) event`;
 const isUnderWay = sql`event.outcome IN ('open', 'waiting')`;
