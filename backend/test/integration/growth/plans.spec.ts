@@ -70,7 +70,7 @@ describe('With a million rows in every table that grows', () => {
     ['e-mails of a job', `/api/emails?jobId=${idOf.job(500)}&limit=100`],
     ['e-mails of a worker', `/api/emails?workerId=${idOf.worker(77)}&limit=100`],
     ['e-mails to an address', '/api/emails?toEmail=ana4711@example.org&limit=100'],
-    ['e-mails to a part of an address', '/api/emails?toEmail=ANA4711&limit=100'],
+    ['e-mails to a part of an address', '/api/emails?toEmail=ANA44711&limit=100'],
     ['e-mails of a status', '/api/emails?status=bounce&limit=100'],
     ['e-mails until a day long ago', `/api/emails?dateTo=${day(1500)}&limit=100`],
     ['events of e-mails', '/api/email-events?limit=100'],
@@ -80,6 +80,11 @@ describe('With a million rows in every table that grows', () => {
     ['a job', `/api/jobs/${idOf.job(500)}`],
     ['jobs and how many of their places are taken', '/api/jobs?search=Job 500'],
     ["a worker's view", `/api/worker-view/${idOf.match(4711)}`],
+    ["a job's events", `/api/jobs/${idOf.job(500)}/events`],
+    ['who holds an offer of a job', `/api/jobs/${idOf.job(500)}/held`],
+    ['what a worker holds', `/api/workers/${idOf.worker(35)}/held`],
+    ['what left the written order', '/api/exceptions?limit=50'],
+    ['texts from workers', '/api/inbox?limit=50'],
     ['figures', '/metrics'],
   ])(
     '%s: no more is read than shown',
@@ -195,10 +200,8 @@ describe('With a million rows in every table that grows', () => {
           expect(forgotten[n]?.count).toBeGreaterThanOrEqual(count);
           expect(forgotten[n]?.count).toBeLessThanOrEqual(count + GROWN_OLD_MEANWHILE);
         }
-        counts.push(
-          Math.min(...would.map(({ count }) => count)),
-          Math.max(...would.map(({ count }) => count)),
-        );
+        const asked = would.filter(({ days }) => days !== undefined).map(({ count }) => count);
+        counts.push(Math.min(...asked), Math.max(...asked));
       };
       const first = await plansOf(night);
       expect(first.length).toBeGreaterThan(16);
