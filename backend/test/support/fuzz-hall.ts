@@ -42,7 +42,9 @@ const rowsBehind: Readonly<Record<string, string>> = {
 
 /** A job of its own is filled from its list: the run would hinder what is tried with the other. */
 const FILLED = `SELECT job_id AS id FROM fill_runs`;
-const NUMBER_OF_WORKER = `SELECT p.id FROM phone_numbers p JOIN workers w ON w.phone = p.phone_number`;
+/** Of another worker than the one who is changed. */
+const NUMBER_OF_WORKER = `SELECT p.id FROM phone_numbers p JOIN workers w ON w.phone = p.phone_number
+  WHERE w.id <> (SELECT id FROM workers LIMIT 1)`;
 
 /** The same for a route that needs another row than its neighbours. */
 const rowsOfRoutes: Readonly<Record<string, string>> = {
@@ -114,7 +116,7 @@ export class FuzzHall {
       VALUES ('SM${'0'.repeat(32)}', '+16175550100', 'Where is it?', '{}')`);
     await dataSource.query(`INSERT INTO phone_numbers (phone_number) VALUES ('+12125550987')`);
     await dataSource.query(`INSERT INTO imports (kind, file_name, header_row, columns, sample, mapping, match)
-      VALUES ('workers', 'members.csv', 1, '{"Last Name"}', '[["Import"]]', '{"Last Name": "lastName"}', 'l26EmployeeId')`);
+      VALUES ('workers', 'members.csv', 1, '{"Last Name"}', '[["Import"]]', '{"Last Name": "lastName"}', 'employeeId')`);
     await dataSource.query(`INSERT INTO fill_runs (job_id, state, started_by, message, offers_to, unreachable, urgent)
       SELECT id, 'paused', 'steward', 'Come', 'everyone', 'call', false FROM jobs
       WHERE status = 'Open' AND id <> '${job?.id}' LIMIT 1`);
