@@ -52,7 +52,7 @@ export async function restore({ replace, loaded }: Options, [file]: string[]): P
   console.log(`Restored. ${unknown} messages that waited then are unknown now: see docs/operations.md.`);
   await eraseAgain(await withClient(connectionTo(databaseUrl), findErased));
   await withClient(connectionTo(databaseUrl), (client) =>
-    client.query(`DROP SCHEMA IF EXISTS ${UNFINISHED} CASCADE`),
+    inUnfinished(client, `DROP SCHEMA IF EXISTS ${UNFINISHED} CASCADE`),
   );
 }
 
@@ -75,6 +75,8 @@ const keepErased = `CREATE SCHEMA IF NOT EXISTS ${UNFINISHED};
   END $$`;
 const unfinishedRestore = statement('a restore that is not finished', { isIt: boolean })`
   SELECT to_regclass('${UNFINISHED}.erased_workers') IS NOT NULL AS "isIt"`;
+/** No statement of the product's: its table is there only meanwhile. */
+const inUnfinished = (client: pg.Client, sql: string) => client.query<{ id: string }>(sql);
 const isUnfinished = async (client: pg.Client) => (await unfinishedRestore.only(client)).isIt;
 const otherProcesses = statement('processes of the product that run', { pid: integer })`
   SELECT pid FROM pg_stat_activity
@@ -92,7 +94,7 @@ const unknownStatements = channels.map(
 /** Who was erased in the hall that is replaced: the backup may be older than that. */
 async function findErased(client: pg.Client): Promise<string[]> {
   if (!(await isUnfinished(client))) return [];
-  const { rows } = await client.query<{ id: string }>(`SELECT id FROM ${UNFINISHED}.erased_workers`);
+  const { rows } = await inUnfinished(client, `SELECT id FROM ${UNFINISHED}.erased_workers`);
   return rows.map(({ id }) => id);
 }
 

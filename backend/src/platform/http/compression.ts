@@ -9,7 +9,7 @@ const effort = {
 };
 
 /** Pages hold nothing of a visitor's, and no secret but a nonce that is good for one answer. */
-export const compressPages = compression(effort);
+export const compressPages = compression({ ...effort, threshold: 512 });
 
 /**
  * Answers of the API hold secret links beside texts of strangers. The length of a compressed answer shows what is in it
