@@ -153,7 +153,7 @@ export class KeptRowDto {
 }
 
 export class DateQuestionDto {
-  @ApiProperty() column: string;
+  @ApiProperty({ example: 'Hire Date' }) column: string;
   @ApiProperty({ example: '3/4/2011' }) value: string;
   @ApiProperty({ format: 'date' }) monthFirst: string;
   @ApiProperty({ format: 'date' }) dayFirst: string;

@@ -13,9 +13,19 @@ export class ConfirmationDto {
 export class SentenceDto {
   @ApiProperty({ example: 'text.offer' }) key: string;
   @ApiProperty({ description: 'The English one, as the hall words it.' }) english: string;
-  @ApiProperty({ description: "The product's own in this language." }) original: string;
+  @ApiProperty({
+    description: "The product's own in this language.",
+    example: 'Nuevo trabajo: {title} en {employer}',
+  })
+  original: string;
+
   @ApiProperty({ description: 'What workers read.' }) text: string;
-  @ApiProperty({ description: 'The placeholders that must stay.', type: [String] }) placeholders: string[];
+  @ApiProperty({
+    description: 'The placeholders that must stay.',
+    type: [String],
+    example: ['{title}', '{employer}'],
+  })
+  placeholders: string[];
   @ApiProperty({ description: 'Whether staff may change it: what the specification says in English stays.' })
   mayChange: boolean;
 
