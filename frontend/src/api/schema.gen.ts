@@ -2860,14 +2860,23 @@ export interface components {
              * @example New Job Available: {title} at {employer}
              */
             english: string;
-            /** @description The product's own in this language. */
+            /**
+             * @description The product's own in this language.
+             * @example Nuevo trabajo: {title} en {employer}
+             */
             original: string;
             /**
              * @description What workers read.
              * @example New Job Available: Banquet server, Saturday at Harborview Hotel
              */
             text: string;
-            /** @description The placeholders that must stay. */
+            /**
+             * @description The placeholders that must stay.
+             * @example [
+             *       "{title}",
+             *       "{employer}"
+             *     ]
+             */
             placeholders: string[];
             /** @description Whether staff may change it: what the specification says in English stays. */
             mayChange: boolean;
@@ -4302,6 +4311,7 @@ export interface components {
             };
         };
         DateQuestionDto: {
+            /** @example Hire Date */
             column: string;
             /** @example 3/4/2011 */
             value: string;
@@ -8619,9 +8629,11 @@ export interface operations {
                      *         {
                      *           "key": "text.offer",
                      *           "english": "New Job Available: {title} at {employer}",
+                     *           "original": "Nuevo trabajo: {title} en {employer}",
                      *           "text": "New Job Available: Banquet server, Saturday at Harborview Hotel",
                      *           "placeholders": [
-                     *             null
+                     *             "{title}",
+                     *             "{employer}"
                      *           ],
                      *           "mayChange": true,
                      *           "confirmed": {
@@ -8673,9 +8685,11 @@ export interface operations {
                      * @example {
                      *       "key": "text.offer",
                      *       "english": "New Job Available: {title} at {employer}",
+                     *       "original": "Nuevo trabajo: {title} en {employer}",
                      *       "text": "New Job Available: Banquet server, Saturday at Harborview Hotel",
                      *       "placeholders": [
-                     *         null
+                     *         "{title}",
+                     *         "{employer}"
                      *       ],
                      *       "mayChange": true,
                      *       "confirmed": {
@@ -8729,9 +8743,11 @@ export interface operations {
                      * @example {
                      *       "key": "text.offer",
                      *       "english": "New Job Available: {title} at {employer}",
+                     *       "original": "Nuevo trabajo: {title} en {employer}",
                      *       "text": "New Job Available: Banquet server, Saturday at Harborview Hotel",
                      *       "placeholders": [
-                     *         null
+                     *         "{title}",
+                     *         "{employer}"
                      *       ],
                      *       "mayChange": true,
                      *       "confirmed": {
@@ -11582,6 +11598,7 @@ export interface operations {
                      *       ],
                      *       "dateOrder": "month-first",
                      *       "dateQuestion": {
+                     *         "column": "Hire Date",
                      *         "value": "3/4/2011",
                      *         "monthFirst": "2011-03-04",
                      *         "dayFirst": "2011-03-04"
@@ -11741,6 +11758,7 @@ export interface operations {
                      *       ],
                      *       "dateOrder": "month-first",
                      *       "dateQuestion": {
+                     *         "column": "Hire Date",
                      *         "value": "3/4/2011",
                      *         "monthFirst": "2011-03-04",
                      *         "dayFirst": "2011-03-04"
@@ -11865,6 +11883,7 @@ export interface operations {
                      *       ],
                      *       "dateOrder": "month-first",
                      *       "dateQuestion": {
+                     *         "column": "Hire Date",
                      *         "value": "3/4/2011",
                      *         "monthFirst": "2011-03-04",
                      *         "dayFirst": "2011-03-04"
@@ -11980,6 +11999,7 @@ export interface operations {
                      *       ],
                      *       "dateOrder": "month-first",
                      *       "dateQuestion": {
+                     *         "column": "Hire Date",
                      *         "value": "3/4/2011",
                      *         "monthFirst": "2011-03-04",
                      *         "dayFirst": "2011-03-04"
