@@ -1,3 +1,4 @@
+import { ArrowLeftOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
 import { Alert, Button, Progress } from 'antd';
 import { Link, useParams } from 'react-router';
@@ -20,7 +21,11 @@ export function ImportPage({ kind }: { kind: ImportKind }) {
       <PageHeader
         title={title}
         subtitle={`Bring in ${plural} from a file or a spreadsheet`}
-        above={<Link to={list}>Back to {plural}</Link>}
+        above={
+          <Link to={list} className="back-link">
+            <ArrowLeftOutlined aria-hidden /> Back to {plural}
+          </Link>
+        }
       />
       {importId ? <ImportSteps key={importId} id={importId} kind={kind} /> : <UploadStep kind={kind} />}
     </>

@@ -29,7 +29,7 @@ import { isNews, TellOfChange } from './TellOfChange';
 import './job-page.css';
 
 const BackToJobs = () => (
-  <Link to={jobsListPath()} className="job-back">
+  <Link to={jobsListPath()} className="back-link">
     <ArrowLeftOutlined aria-hidden /> Back to Jobs
   </Link>
 );
