@@ -13,6 +13,7 @@ import {
   uuid,
   word,
 } from '../../platform/database/sql/index.js';
+import { lastEventOf } from '../offers/offer-event.entity.js';
 import { HELD_OUTCOMES, type HeldDto } from './dto/held.dto.js';
 
 const held = {
@@ -33,7 +34,7 @@ const held = {
 const heldBy = <Params>(name: string, where: Sql<Params>) => statement(name, held)`
   SELECT ${columns} FROM offers o JOIN jobs j ON j.id = o.job_id
     LEFT JOIN offer_answer_times t ON t.offer_id = o.id
-    CROSS JOIN LATERAL (SELECT outcome, at FROM offer_events v WHERE v.offer_id = o.id ORDER BY v.id DESC LIMIT 1) event
+    CROSS JOIN LATERAL ${lastEventOf('o.id')} event
   WHERE ${where} AND event.outcome IN ('open', 'waiting', 'accepted')
     AND (event.outcome <> 'accepted'
       OR coalesce(j.ends_at, j.starts_at + interval '8 hours', 'infinity') > clock_timestamp())

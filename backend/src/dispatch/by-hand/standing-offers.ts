@@ -12,7 +12,7 @@ import {
   word,
 } from '../../platform/database/sql/index.js';
 import { MATCH_STATUSES, type MatchStatus } from '../matching/job-match.entity.js';
-import { OFFER_OUTCOMES } from '../offers/offer-event.entity.js';
+import { lastEventOf, OFFER_OUTCOMES } from '../offers/offer-event.entity.js';
 import { OFFER_CHANNELS } from '../offers/offer.entity.js';
 
 const row = {
@@ -43,7 +43,7 @@ const read = <Params>(name: string, where: Sql<Params>) => statement(name, row)`
     LEFT JOIN job_matches m ON m.id = last.match_id
     LEFT JOIN jobs j ON j.id = o.job_id
     LEFT JOIN sms s ON s.id = coalesce(last.sms_id, o.sms_id)
-    CROSS JOIN LATERAL (SELECT outcome, at FROM offer_events v WHERE v.offer_id = o.id ORDER BY v.id DESC LIMIT 1) event
+    CROSS JOIN LATERAL ${lastEventOf('o.id')} event
   WHERE ${where} ORDER BY m.id, o.id`;
 
 const stands = `event.outcome IN ('open', 'waiting', 'accepted')`;

@@ -14,7 +14,7 @@ import {
   word,
 } from '../../platform/database/sql/index.js';
 import { MATCH_STATUSES, NO_PRIORITY } from '../matching/job-match.entity.js';
-import { OFFER_OUTCOMES, OFFER_VIAS } from '../offers/offer-event.entity.js';
+import { lastEventOf, OFFER_OUTCOMES, OFFER_VIAS } from '../offers/offer-event.entity.js';
 import { AGAIN, ONLY, RUN_STATES, UNREACHABLE } from './fill-run.entity.js';
 import { TEXT_STATES, WHOSE } from './fill-text.entity.js';
 
@@ -109,15 +109,13 @@ export const offersSoFar = statement('offers of a job to fill', {
   outcome: word(OFFER_OUTCOMES).from('last.outcome'),
   outcomeAt: instant.from('last.at'),
   outcomeVia: word(OFFER_VIAS).from('last.via'),
-  // A text from that number that says yes or no and is not applied yet: it may answer this offer.
-  /** By a text that is not applied yet. */
+  /** A text from that number that says yes or no and is not applied yet: it may answer this offer. */
   isAnswered: boolean.from(`EXISTS (SELECT FROM inbound_messages i WHERE i.to_apply
     AND i.phone_number = s.phone_number AND i.created_at > o.made_at AND i.understood_as IN ('yes', 'no'))`),
   ...ofText,
 })`
   SELECT ${columns} FROM offers o
-    CROSS JOIN LATERAL (
-      SELECT outcome, at, via FROM offer_events v WHERE v.offer_id = o.id ORDER BY v.id DESC LIMIT 1) last
+    CROSS JOIN LATERAL ${lastEventOf('o.id')} last
     LEFT JOIN ${currentOf} ON true
     LEFT JOIN offer_answer_times a ON a.offer_id = o.id
     LEFT JOIN sms s ON s.id = coalesce(current.sms_id, o.sms_id)
@@ -143,6 +141,5 @@ export const dispatchesElsewhere = statement('dispatches to other jobs at that t
       AND other.starts_at < coalesce(j.ends_at, j.starts_at + interval '1 day')
       AND coalesce(other.ends_at, other.starts_at + interval '1 day') > j.starts_at
     JOIN offers o ON o.job_id = other.id AND o.worker_id IS NOT NULL
-    CROSS JOIN LATERAL (
-      SELECT outcome, at FROM offer_events v WHERE v.offer_id = o.id ORDER BY v.id DESC LIMIT 1) last
+    CROSS JOIN LATERAL ${lastEventOf('o.id')} last
   WHERE j.id = ${jobId} AND last.outcome = 'accepted'`;

@@ -14,11 +14,9 @@ import { columns, records, statement, text, uuid, word } from '../../platform/da
 import { TransactionEvents } from '../../platform/events/transaction-events.js';
 import type { Actor } from '../../platform/http/actor.js';
 import { DEAD_LINK, MatchLinks } from '../matching/match-links.service.js';
+import { lastEventOf } from '../offers/offer-event.entity.js';
 import { auditedJobText } from './audited.js';
 import { JOB_TEXT_KINDS } from './job-text-kinds.js';
-
-const outcomeOf = (offer: string) =>
-  `(SELECT v.outcome FROM offer_events v WHERE v.offer_id = ${offer} ORDER BY v.id DESC LIMIT 1)`;
 
 /** Whatever the job's status; what tells of a place, a wait or an answer time only while there is one. */
 const noLongerDue = statement('texts about jobs no longer due', { id: uuid, reason: text })`
@@ -43,7 +41,7 @@ const noLongerDue = statement('texts about jobs no longer due', { id: uuid, reas
       LEFT JOIN jobs j ON j.id = t.job_id
       LEFT JOIN workers w ON w.id = m.worker_id
       LEFT JOIN phone_numbers p ON p.phone_number = m.phone_number
-      LEFT JOIN LATERAL (SELECT ${outcomeOf('t.offer_id')} AS outcome) offer ON true
+      LEFT JOIN LATERAL ${lastEventOf('t.offer_id')} offer ON true
     WHERE m.id = ANY(${uuid.list.param('ids')})) judged
   WHERE reason IS NOT NULL`;
 

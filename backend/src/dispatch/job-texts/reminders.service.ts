@@ -3,6 +3,7 @@ import { DataSource } from 'typeorm';
 import { unreachableReasonSql } from '../../hall/workers/reachability.js';
 import { columns, integer, statement, uuid } from '../../platform/database/sql/index.js';
 import { SYSTEM } from '../../platform/http/actor.js';
+import { lastEventOf } from '../offers/offer-event.entity.js';
 import { JobTexts } from './job-texts.service.js';
 
 /** Texts of one transaction. */
@@ -16,7 +17,7 @@ const due = statement('reminders that are due', {
 })`
   SELECT ${columns}
   FROM jobs j JOIN offers o ON o.job_id = j.id
-    CROSS JOIN LATERAL (SELECT outcome FROM offer_events v WHERE v.offer_id = o.id ORDER BY v.id DESC LIMIT 1) last
+    CROSS JOIN LATERAL ${lastEventOf('o.id')} last
     JOIN job_matches m ON m.job_id = o.job_id AND m.worker_id = o.worker_id
     JOIN workers w ON w.id = m.worker_id
     LEFT JOIN phone_numbers p ON p.phone_number = w.phone

@@ -6,14 +6,13 @@ import { idsOf } from '../../platform/database/ids.js';
 import { columns, type Sql, sql, statement, uuid, word } from '../../platform/database/sql/index.js';
 import { TransactionEvents } from '../../platform/events/transaction-events.js';
 import type { Actor } from '../../platform/http/actor.js';
-import type { OfferVia } from './offer-event.entity.js';
+import { lastEventOf, type OfferVia } from './offer-event.entity.js';
 import { OfferRecords } from './offer-records.service.js';
 
 // `OFFSET 0` keeps the planner from reading all of `match_offers`.
 const lastEvent = sql`JOIN jobs j ON j.id = m.job_id
   CROSS JOIN LATERAL (SELECT offer_id FROM match_offers WHERE match_id = m.id OFFSET 0) last
-  CROSS JOIN LATERAL (
-    SELECT outcome FROM offer_events v WHERE v.offer_id = last.offer_id ORDER BY v.id DESC LIMIT 1) event`;
+  CROSS JOIN LATERAL ${lastEventOf('last.offer_id')} event`;
 const isUnderWay = sql`event.outcome IN ('open', 'waiting')`;
 /** A dispatch of which the work is still to come. */
 const isToCome = sql`event.outcome = 'accepted' AND j.starts_at > clock_timestamp()`;

@@ -16,7 +16,7 @@ import {
 } from '../../platform/database/sql/index.js';
 import { SMS_STATUSES } from '../../messaging/sms/sms.entity.js';
 import type { JobOfferDto } from './dto/job-offer.dto.js';
-import { OFFER_OUTCOMES, OFFER_VIAS } from './offer-event.entity.js';
+import { lastEventOf, OFFER_OUTCOMES, OFFER_VIAS } from './offer-event.entity.js';
 import { OFFER_CHANNELS, OUT_OF_ORDER_REASONS } from './offer.entity.js';
 
 /** As JSON.stringify writes a Date. */
@@ -52,8 +52,7 @@ const offersBy = <Params>(name: string, where: Sql<Params>) => statement(name, o
     LEFT JOIN LATERAL (SELECT sms_id FROM match_offers WHERE offer_id = o.id OFFSET 0) current ON true
     LEFT JOIN offer_answer_times t ON t.offer_id = o.id
     LEFT JOIN sms s ON s.id = coalesce(current.sms_id, o.sms_id)
-    CROSS JOIN LATERAL (
-      SELECT * FROM offer_events v WHERE v.offer_id = o.id ORDER BY v.id DESC LIMIT 1) last
+    CROSS JOIN LATERAL ${lastEventOf('o.id')} last
     CROSS JOIN LATERAL (
       SELECT json_agg(json_build_object('at', ${at}, 'outcome', v.outcome, 'via', v.via, 'by', v.by,
         'reason', v.reason) ORDER BY v.id) AS events

@@ -29,6 +29,10 @@ export const OFFER_VIAS = [
 ] as const;
 export type OfferVia = (typeof OFFER_VIAS)[number];
 
+/** SQL: the last event of an offer, a row at the most; an offer's outcome is that event's. */
+export const lastEventOf = (offerId: string): string =>
+  `(SELECT * FROM offer_events v WHERE v.offer_id = ${offerId} ORDER BY v.id DESC LIMIT 1)`;
+
 /** What became of an offer; the last one is its outcome. The database refuses to change or delete it. */
 @Entity('offer_events')
 @Check('offer_events_outcome', oneOf('outcome', OFFER_OUTCOMES))

@@ -12,7 +12,7 @@ import {
   word,
 } from '../../platform/database/sql/index.js';
 import { OFFER_STATUSES } from './match-offer.entity.js';
-import { OFFER_OUTCOMES, OFFER_VIAS } from './offer-event.entity.js';
+import { lastEventOf, OFFER_OUTCOMES, OFFER_VIAS } from './offer-event.entity.js';
 import { OFFER_CHANNELS, OUT_OF_ORDER_REASONS } from './offer.entity.js';
 
 const madeBy = text.orNull.param('username');
@@ -117,7 +117,7 @@ export const returnToDeclined = statement('last offers, the declined ones again'
       CROSS JOIN LATERAL (
         SELECT f.id, f.job_id, f.worker_id, f.made_at, f.sms_id FROM offers f
         WHERE f.job_id = ended.job_id AND f.worker_id = ended.worker_id AND f.made_at < ended.made_at
-          AND (SELECT outcome FROM offer_events e WHERE e.offer_id = f.id ORDER BY e.id DESC LIMIT 1) = 'declined'
+          AND (SELECT outcome FROM ${lastEventOf('f.id')} e) = 'declined'
         ORDER BY f.made_at DESC LIMIT 1) declined
       LEFT JOIN LATERAL (
         SELECT t.id, t.status FROM sms t
@@ -142,6 +142,5 @@ const lastOffer = {
 export type LastOfferOfMatch = RowOf<typeof lastOffer>;
 export const lastOffers = statement('last offers of matches', lastOffer)`
   SELECT ${columns} FROM match_offers o LEFT JOIN sms s ON s.id = o.sms_id
-    CROSS JOIN LATERAL (
-      SELECT outcome FROM offer_events v WHERE v.offer_id = o.offer_id ORDER BY v.id DESC LIMIT 1) event
+    CROSS JOIN LATERAL ${lastEventOf('o.offer_id')} event
   WHERE o.match_id = ANY(${uuid.list.param('matchIds')})`;

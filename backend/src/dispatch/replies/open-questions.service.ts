@@ -13,7 +13,7 @@ import {
 import { TransactionEvents } from '../../platform/events/transaction-events.js';
 import { answerArrives } from '../../messaging/sms/received-texts.service.js';
 import { FillLooks } from '../fill-looks/fill-looks.service.js';
-import { OFFER_OUTCOMES } from '../offers/offer-event.entity.js';
+import { lastEventOf, OFFER_OUTCOMES } from '../offers/offer-event.entity.js';
 
 /** SQL: a text `s` that has reached the provider, or may have. */
 const wasSent = `s.status NOT IN ('pending', 'failed', 'undelivered', 'canceled', 'stopped')`;
@@ -50,7 +50,7 @@ const questionsOf = statement('questions that a number was asked', asked)`
       WHERE t.sms_id = newest.id AND t.kind = 'answer-by') about ON true),
   asked AS (
     SELECT 'offer' AS kind, o.match_id, o.offer_id, o.sms_id, o.is_open, s.claimed_at AS at,
-      (SELECT v.outcome FROM offer_events v WHERE v.offer_id = o.offer_id ORDER BY v.id DESC LIMIT 1) AS outcome
+      (SELECT outcome FROM ${lastEventOf('o.offer_id')} v) AS outcome
     FROM sms s JOIN match_offers o ON o.sms_id = s.id
     WHERE s.phone_number = ${phoneNumber} AND s.purpose = 'offer' AND ${wasSent} AND s.claimed_at < ${before}
     UNION ALL
@@ -80,7 +80,7 @@ const dispatchesToCome = statement('dispatches to come of a number', dispatch)`
     JOIN jobs j ON j.id = m.job_id
   WHERE w.phone = ${phoneNumber} AND (j.starts_at IS NULL OR j.starts_at > ${before})
     AND (j.starts_at IS NOT NULL OR j.status <> 'Closed')
-    AND (SELECT v.outcome FROM offer_events v WHERE v.offer_id = o.id ORDER BY v.id DESC LIMIT 1) = 'accepted'
+    AND (SELECT outcome FROM ${lastEventOf('o.id')} v) = 'accepted'
   ORDER BY j.starts_at NULLS LAST, o.made_at DESC, o.id`;
 
 const holders = statement('workers with a number that may be texted', {

@@ -16,6 +16,7 @@ import {
 import { notFound } from '../../platform/errors/api-error.js';
 import { JobEvents } from '../job-events/job-events.service.js';
 import { EligibilityConditions } from '../matching/eligibility-conditions.service.js';
+import { lastEventOf } from '../offers/offer-event.entity.js';
 import { dispatchRules, eligibilityReason } from '../matching/rules.js';
 import type { ChangedFieldDto, WhyDto, WhyNowDto } from './dto/why.dto.js';
 import { ADDED_LATER, NO_LIST, type PlaceOnList, verdictOf } from './verdict.js';
@@ -48,11 +49,9 @@ const listInForce = statement('list in force of a job, with the place of a worke
     CROSS JOIN LATERAL (SELECT array_position(l.worker_ids, ${workerId}) AS number) place
     LEFT JOIN workers w ON w.id = ${workerId}
   WHERE l.job_id = ${jobId} AND l.created_at <= coalesce((
-    SELECT max(taken.at) FROM jobs j, LATERAL (
-      SELECT v.at, v.outcome, row_number() OVER (PARTITION BY v.offer_id ORDER BY v.id DESC) AS newest
-      FROM offers o JOIN offer_events v ON v.offer_id = o.id
-      WHERE o.job_id = j.id) taken
-    WHERE j.id = ${jobId} AND taken.newest = 1 AND taken.outcome IN ('accepted', 'no-show')
+    SELECT max(taken.at) FROM jobs j JOIN offers o ON o.job_id = j.id
+      CROSS JOIN LATERAL ${lastEventOf('o.id')} taken
+    WHERE j.id = ${jobId} AND taken.outcome IN ('accepted', 'no-show')
     HAVING count(*) >= min(j.openings)), 'infinity')
   ORDER BY l.created_at DESC LIMIT 1`;
 type ListInForce = RowOf<typeof inForce>;
