@@ -48,6 +48,28 @@ import { Imports1700000000076 } from './0076-imports.js';
 import { KnownWorkers1700000000077 } from './0077-known-workers.js';
 import { LanguageOfWorkers1700000000079 } from './0079-language-of-workers.js';
 import { WhoWasLeftOut1700000000082 } from './0082-who-was-left-out.js';
+import { Seals1700000000083 } from './0083-seals.js';
+import { RowsToSeal1700000000084 } from './0084-rows-to-seal.js';
+import { Slips1700000000086 } from './0086-slips.js';
+import { MovesUp1700000000087 } from './0087-moves-up.js';
+import { Figures1700000000089 } from './0089-figures.js';
+import { RunsAtAGlance1700000000090 } from './0090-runs-at-a-glance.js';
+import { JobsOfAWorker1700000000091 } from './0091-jobs-of-a-worker.js';
+import { SegmentsOfTexts1700000000093 } from './0093-segments-of-texts.js';
+import { Reports1700000000094 } from './0094-reports.js';
+import { FurtherLanguages1700000000097 } from './0097-further-languages.js';
+import { ImportsThatEnd1700000000098 } from './0098-imports-that-end.js';
+import { PagesOfWorkers1700000000099 } from './0099-pages-of-workers.js';
+import { ImportOfGroups1700000000106 } from './0106-import-of-groups.js';
+import { ImportOfGroupsChecked1700000000107 } from './0107-import-of-groups-checked.js';
+import { OffersInDoubt1700000000109 } from './0109-offers-in-doubt.js';
+import { SameMessages1700000000116 } from './0116-same-messages.js';
+import { AnswerTimesBegunAgain1700000000117 } from './0117-answer-times-begun-again.js';
+import { WhoWasLeftOutInShort1700000000120 } from './0120-who-was-left-out-in-short.js';
+import { TextsOfEnds1700000000140 } from './0140-texts-of-ends.js';
+import { BucketsOfErasedNumbers1700000000143 } from './0143-buckets-of-erased-numbers.js';
+import { EmailsThatAreStopped1700000000144 } from './0144-emails-that-are-stopped.js';
+import { EmailsThatAreStoppedChecked1700000000145 } from './0145-emails-that-are-stopped-checked.js';
 
 /** In the order in which they run. A migration that has landed is never edited; the next one corrects it. */
 export const migrations = [
@@ -101,4 +123,26 @@ export const migrations = [
   KnownWorkers1700000000077,
   LanguageOfWorkers1700000000079,
   WhoWasLeftOut1700000000082,
+  Seals1700000000083,
+  RowsToSeal1700000000084,
+  Slips1700000000086,
+  MovesUp1700000000087,
+  Figures1700000000089,
+  RunsAtAGlance1700000000090,
+  JobsOfAWorker1700000000091,
+  SegmentsOfTexts1700000000093,
+  Reports1700000000094,
+  FurtherLanguages1700000000097,
+  ImportsThatEnd1700000000098,
+  PagesOfWorkers1700000000099,
+  ImportOfGroups1700000000106,
+  ImportOfGroupsChecked1700000000107,
+  OffersInDoubt1700000000109,
+  SameMessages1700000000116,
+  AnswerTimesBegunAgain1700000000117,
+  WhoWasLeftOutInShort1700000000120,
+  TextsOfEnds1700000000140,
+  BucketsOfErasedNumbers1700000000143,
+  EmailsThatAreStopped1700000000144,
+  EmailsThatAreStoppedChecked1700000000145,
 ];
