@@ -11,6 +11,7 @@ const production = {
   DATABASE_URL: 'postgres://hall@db/hiring_hall',
   REDIS_URL: 'rediss://:token@cache:6380',
   SESSION_SECRET: '8d1e0c57b9f24a6391c7e05d2fb84a1690e3c7d5a2b8f416',
+  SEAL_KEY: '5b0e9d3a7c41f86205de937ba1c4f80e62d7395b8af01c4e',
   TWILIO_ACCOUNT_SID: `AC${'0123456789abcdef'.repeat(2)}`,
   TWILIO_AUTH_TOKEN: 'a token',
   TWILIO_FROM: '+12125550100',
@@ -48,6 +49,7 @@ describe('Settings in production', () => {
       'DATABASE_URL is not set',
       'REDIS_URL is not set',
       'SESSION_SECRET is not set',
+      'SEAL_KEY is not set',
       'TWILIO_ACCOUNT_SID is not set',
       'TWILIO_AUTH_TOKEN is not set',
       'SENDGRID_API_KEY is not set',
@@ -96,6 +98,22 @@ describe('Settings in production', () => {
       expect(problemsOf({ ...production, SESSION_SECRET: secret })).toHaveLength(1);
     },
   );
+
+  it.each(['a'.repeat(64), 'my-secret-3fd9a71c05be28461d90ac37', '8d1e0c57b9f24a6391c7e05d2fb84a1'])(
+    'refuse the guessable key of seals %s',
+    (key) => {
+      expect(problemsOf({ ...production, SEAL_KEY: key })).not.toEqual([]);
+    },
+  );
+
+  it('take several keys of older seals, none of them short', () => {
+    const keys = [production.SEAL_KEY, production.SESSION_SECRET];
+    const several = { ...production, SEAL_KEYS_PREVIOUS: keys.join(', ') };
+    expect(loadConfig(several).sealKeysPrevious).toEqual(keys);
+    expect(problemsOf({ ...production, SEAL_KEYS_PREVIOUS: `${keys[0]},short` })).toEqual([
+      'SEAL_KEYS_PREVIOUS must be keys of at least 32 characters, with commas between them',
+    ]);
+  });
 });
 
 describe('Settings elsewhere', () => {

@@ -85,6 +85,7 @@ function unreadable({ code }: NodeJS.ErrnoException, file: string, folder: strin
 /** Right in form, and still unsafe: production needs its safeguards, and nothing else may look like production. */
 function unsafe(given: Source): string[] {
   const { NODE_ENV, PUBLIC_BASE_URL: address, SESSION_SECRET: secret, TIMES_FASTER: factor } = given;
+  const sealKey = given.SEAL_KEY;
   const production = NODE_ENV === 'production';
   const isHttps = address?.startsWith('https://');
   const problems: [isWrong: unknown, problem: string][] = [
@@ -92,6 +93,10 @@ function unsafe(given: Source): string[] {
     [
       production && secret !== undefined && isGuessable(secret),
       'SESSION_SECRET must be at least 32 random characters in production, such as `openssl rand -hex 32` makes',
+    ],
+    [
+      production && sealKey !== undefined && isGuessable(sealKey),
+      'SEAL_KEY must be at least 32 random characters in production, such as `openssl rand -hex 32` makes',
     ],
     [!production && secret && secret.length < 16, 'SESSION_SECRET must have at least 16 characters'],
     [

@@ -72,6 +72,12 @@ export const PRODUCTION_TIMES = {
     /** An unknown text is looked for in the provider's list up to this age. */
     unknownText: 2 * HOUR,
   },
+  /** Seals of the records. */
+  seal: {
+    every: MINUTE,
+    /** Rows that wait for longer show that sealing has stopped. */
+    stopped: 10 * MINUTE,
+  },
   /** Events of providers. */
   events: {
     /** Gathered into one statement. */
@@ -88,8 +94,10 @@ export const PRODUCTION_TIMES = {
     pageSilence: 25 * SECOND,
     /** How soon a stream ends after its session. */
     sessionLook: 10 * SECOND,
-    /** The length of a stream; the browser then connects again, here or elsewhere. */
+    /** The length of a stream; the page then opens another, here or elsewhere. */
     stream: 10 * MINUTE,
+    /** Within that time the page opens its next stream, so that it misses nothing. */
+    streamOverlap: 20 * SECOND,
     /** Checks of the connection to the database. */
     connectionLook: 10 * SECOND,
     connectionAnswer: 5 * SECOND,
@@ -139,6 +147,7 @@ const relations: readonly [shorter: string, longer: string, otherwise: string][]
   ['queue.lock + queue.stalledLook', 'sweep.sending', 'the sweeper acts before another worker can'],
   ['claim.answerRetry', 'claim.abandoned', 'a message is given up while its answer is being stored'],
   ['sweep.every', 'sweep.pending', 'what is stuck waits for the sweeper more than for anything else'],
+  ['seal.every', 'seal.stopped', 'sealing counts as stopped while it goes on'],
   ['events.stored', 'events.gathered', 'each statement is a job of its own'],
   ['events.gathered', 'sweep.event', 'events are taken for stuck while they are gathered'],
   ['provider.longestDelay', 'sweep.putOffEmail', 'an e-mail runs before the time that its provider named'],
@@ -153,6 +162,7 @@ const relations: readonly [shorter: string, longer: string, otherwise: string][]
   ['changes.heartbeat + changes.heartbeat', 'proxy.stream', 'the proxy cuts streams that are late once'],
   ['provider.testAnswer', 'proxy.answer', 'the proxy gives up a test before it is answered'],
   ['changes.pageSilence', 'changes.stream', 'streams end before a page knows whether they are broken'],
+  ['changes.streamOverlap', 'changes.stream', 'pages open streams faster than these end'],
   ['changes.connectionAnswer', 'changes.connectionLook', 'the next look comes before the answer to the last'],
   ['stop.notice + stop.inFlight + stop.traces', 'stop.longest', 'an api ends itself while it still answers'],
   ['provider.answer', 'stop.longest', 'a worker ends itself while its provider is being asked'],

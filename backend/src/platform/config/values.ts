@@ -39,6 +39,14 @@ export const atLeast = (length: number): Values<string> => ({
   read: (text) => (text.length >= length ? text : undefined),
 });
 
+export const keys: Values<string[]> = {
+  words: 'keys of at least 32 characters, with commas between them',
+  read: (text) => {
+    const all = text.split(',').map((key) => key.trim());
+    return all.every((key) => key.length >= 32) ? all : undefined;
+  },
+};
+
 export const postgresAddress = matching(/^postgres(ql)?:\/\//, 'a postgres:// address');
 
 const webAddressRules = { require_tld: false, require_protocol: true, protocols: ['http', 'https'] };

@@ -5,6 +5,8 @@ export interface FieldError {
   message: string;
 }
 
+export type TypedInSentence = Readonly<Record<string, Partial<Record<string, string>> | null>>;
+
 /** A refusal; the filter answers it as `{statusCode, error, code, details?, requestId}`. */
 export class ApiError extends HttpException {
   constructor(
@@ -15,6 +17,8 @@ export class ApiError extends HttpException {
     readonly headers: Record<string, string> = {},
     /** What the body holds beside the fields of every error. */
     readonly more: object = {},
+    /** What people typed that the sentence names, as they typed it in other languages, by the sentence's argument. */
+    readonly typed: TypedInSentence = {},
   ) {
     super(error, status);
   }

@@ -25,9 +25,17 @@ export class ErrorDto {
     type: Object,
     additionalProperties: { type: 'string', nullable: true },
     description:
-      'With 404 behind a link to a worker: the `name` and `phone` of the hall, where staff have set them.',
+      'With 404, 429, 500 and 503 behind a link to a worker: the `name` and `phone` of the hall, where staff have set them.',
   })
   hall?: object;
+
+  @ApiPropertyOptional({
+    type: Object,
+    additionalProperties: true,
+    description:
+      'With 404, 429, 500 and 503 behind a link to a worker: in which language the page opens, as the page itself answers it.',
+  })
+  reader?: object;
 
   @ApiProperty({ description: 'Names this request in the logs.' }) requestId: string;
 }

@@ -69,7 +69,8 @@ export class EventsController {
     description:
       'Server-sent events. Each message is `{topic, ids}`; for the topic `job-matches` the ids are those of the ' +
       'jobs. An event of type `gap` means that some changes were not heard: fetch again what is shown. ' +
-      'An event of type `heartbeat` comes every 10 seconds: a stream that is silent for longer is broken. The stream ends soon after the session has.',
+      'An event of type `heartbeat` comes every 10 seconds: a stream that is silent for longer is broken. ' +
+      'An event of type `renew` means that the stream ends in 20 seconds: open the next one now, and miss nothing. The stream ends soon after the session has.',
   })
   @ApiProduces('text/event-stream')
   @ApiOkResponse({
@@ -85,10 +86,11 @@ export class EventsController {
     const heartbeat$ = interval(this.times.heartbeat).pipe(
       map((): MessageEvent => ({ type: 'heartbeat', data: {} })),
     );
-    return merge(this.gathered$, heartbeat$).pipe(
+    const renew$ = timer(this.times.stream).pipe(map((): MessageEvent => ({ type: 'renew', data: {} })));
+    return merge(this.gathered$, heartbeat$, renew$).pipe(
       takeUntil(
         merge(
-          timer(this.times.stream),
+          timer(this.times.stream + this.times.streamOverlap),
           this.draining.streamsEnd$,
           this.signedOut(staysSignedIn),
           this.tooMany(user?.id),

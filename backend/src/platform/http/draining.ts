@@ -1,4 +1,5 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import type { Server } from 'node:http';
+import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
 import { Global, Injectable, Module, OnModuleDestroy } from '@nestjs/common';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { NextFunction, Request, Response } from 'express';
@@ -44,20 +45,41 @@ export class Draining implements OnModuleDestroy {
   /** Resolves when all that came has been answered, or has taken too long. Then the app can be closed. */
   async drain(app: NestExpressApplication): Promise<void> {
     this.begin();
-    const { notice, inFlight } = this.config.times.stop;
-    if (this.config.production) await pause(notice);
-    app.getHttpServer().close();
+    const { production, times } = this.config;
+    const { notice, inFlight } = times.stop;
+    const server: Server = app.getHttpServer();
+    if (production) await pause(notice);
     this.streamsEnd.next();
+    await quietTurn();
+    const connectionsEnded = new Promise<void>((resolve) => server.close(() => resolve()));
     const answered = new Promise<void>((resolve) => {
       this.idle = resolve;
       if (this.inFlight.size === 0) resolve();
     });
-    await Promise.race([answered, pause(inFlight, undefined, { ref: false })]);
+    // A proxy keeps no connection that asks nothing: what is still open has a request, if only on its way.
+    const done = production ? connectionsEnded : answered;
+    await Promise.race([done, pause(inFlight, undefined, { ref: false })]);
   }
 
   onModuleDestroy(): void {
     this.begin();
     this.streamsEnd.next();
+  }
+}
+
+/** A turn of the event loop that took no longer left no connection waiting to be accepted. */
+const QUIET_MS = 0.5;
+const MOST_TURNS = 5_000;
+
+/**
+ * Resolves in a turn of the event loop that had nothing to do. A connection that waits to be accepted when the server
+ * stops to listen is reset by the kernel, and with it a request that the proxy may not send again.
+ */
+async function quietTurn(): Promise<void> {
+  for (let turn = 0; turn < MOST_TURNS; turn += 1) {
+    const since = performance.now();
+    await nextTurn();
+    if (performance.now() - since < QUIET_MS) return;
   }
 }
 

@@ -42,12 +42,24 @@ export class ErrorFilter implements ExceptionFilter {
       return;
     }
     const { headers, ...body } = this.answerTo(exception);
-    const error = await rephrased(response, body.error, body.statusCode);
+    const { details } = body;
+    const sentences = [body.error, ...(details ?? []).map(({ message }) => message)];
+    const typed = exception instanceof ApiError ? exception.typed : undefined;
+    const said = await rephrased(response, sentences, body.statusCode, typed);
+    const [error, ...ofFields] = said.sentences;
     response
       .type('json') // whatever the route would have answered
       .status(body.statusCode)
       .set(headers)
-      .json({ ...body, error, requestId: currentRequestId() ?? '' });
+      .json({
+        ...said.more,
+        ...body,
+        error,
+        ...(details && {
+          details: details.map(({ field, message }, at) => ({ field, message: ofFields[at] ?? message })),
+        }),
+        requestId: currentRequestId() ?? '',
+      });
   }
 
   private answerTo(exception: unknown): Omit<ErrorDto, 'requestId'> & { headers: Record<string, string> } {

@@ -1,7 +1,12 @@
 import type { Response } from 'express';
+import type { TypedInSentence } from '../errors/api-error.js';
 
-/** Says a refusal in the language of whoever reads it. */
-export type Rephrase = (english: string, status: number) => Promise<string>;
+/** Says a refusal, and what is wrong with which field, in the language of whoever reads it. */
+export type Rephrase = (
+  english: readonly string[],
+  status: number,
+  typed: TypedInSentence,
+) => Promise<{ sentences: readonly string[]; more?: object }>;
 
 const REPHRASE = 'rephrase';
 
@@ -9,12 +14,17 @@ const REPHRASE = 'rephrase';
 export const rephraseRefusals = (response: Response, rephrase: Rephrase): void =>
   void (response.locals[REPHRASE] = rephrase);
 
-/** In the reader's language where that is known; else, and when it cannot be found out, as it is. */
-export async function rephrased(response: Response, english: string, status: number): Promise<string> {
+/** With what the body holds beside. In the reader's language where that is known; else, and when it cannot be found out, as it is. */
+export async function rephrased(
+  response: Response,
+  english: readonly string[],
+  status: number,
+  typed: TypedInSentence = {},
+): Promise<{ sentences: readonly string[]; more?: object }> {
   const rephrase = response.locals[REPHRASE] as Rephrase | undefined;
   try {
-    return (await rephrase?.(english, status)) ?? english;
+    return (await rephrase?.(english, status, typed)) ?? { sentences: english };
   } catch {
-    return english; // the refusal itself matters more than its language
+    return { sentences: english }; // the refusal itself matters more than its language
   }
 }

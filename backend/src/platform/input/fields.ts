@@ -48,7 +48,7 @@ const atLeast = (n: number) => `String must contain at least ${n} character(s)`;
 const atMost = (n: number) => `String must contain at most ${n} character(s)`;
 
 /** PostgreSQL stores neither U+0000 nor half a character, so they are refused here rather than failing there. */
-const isStorable = (text: string) => !text.includes('\u0000') && !/\p{Surrogate}/u.test(text);
+export const isStorable = (text: string) => !text.includes('\u0000') && !/\p{Surrogate}/u.test(text);
 export const storable = () => Check('storable', isStorable, 'Invalid input');
 
 /** Counted as JavaScript and the SMS provider count: in UTF-16 units. */
@@ -193,9 +193,9 @@ export const RequiredId = (required = 'Required') =>
   );
 
 /** An id that may be left out; null or an empty text is 'none'. */
-export const OptionalId = () =>
+export const OptionalId = (description?: string) =>
   applyDecorators(
-    ApiPropertyOptional({ type: String, format: 'uuid', nullable: true }),
+    ApiPropertyOptional({ type: String, format: 'uuid', nullable: true, description }),
     IsOptional(),
     Convert(blankToNull),
     IsUUID(undefined, { message: 'Invalid uuid' }),

@@ -24,7 +24,11 @@ export class AnswerTurns {
   private readonly waiting = new Set<Waiting>();
   private count = 0;
 
-  constructor(private readonly most: MostAtOnce) {}
+  /** @param refusal said to whoever gets no turn */
+  constructor(
+    private readonly most: MostAtOnce,
+    private readonly refusal = 'Too many long lists are being read at once. Please try again in a moment.',
+  ) {}
 
   /**
    * Resolves once it is its turn.
@@ -45,7 +49,7 @@ export class AnswerTurns {
 
   private turn(user: string, left: AbortSignal): Promise<void> {
     const ofUser = [...this.waiting].filter((other) => other.user === user).length;
-    if (ofUser >= this.most.waiting) throw busy();
+    if (ofUser >= this.most.waiting) throw busy(this.refusal);
     return new Promise((resolve, reject) => {
       const settle = () => {
         this.waiting.delete(one);
@@ -54,7 +58,7 @@ export class AnswerTurns {
       };
       const giveUp = () => {
         settle();
-        reject(busy());
+        reject(busy(this.refusal));
       };
       const one: Waiting = {
         user,
@@ -88,13 +92,5 @@ export class AnswerTurns {
   }
 }
 
-const busy = () =>
-  new ApiError(
-    503,
-    'busy',
-    'Too many long lists are being read at once. Please try again in a moment.',
-    undefined,
-    {
-      'Retry-After': String(RETRY_AFTER_SECONDS),
-    },
-  );
+const busy = (refusal: string) =>
+  new ApiError(503, 'busy', refusal, undefined, { 'Retry-After': String(RETRY_AFTER_SECONDS) });

@@ -39,9 +39,9 @@ export class LongAnswers implements NestInterceptor {
 
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
     const held = declared<Held>(context, LONG_ANSWER_KEY);
-    if (!held) return next.handle();
     const http = context.switchToHttp();
     const request = http.getRequest<Request>();
+    if (!held || isPage(request)) return next.handle();
     const response = http.getResponse<Response>();
     const { user } = actorOf(request, 'staff');
     return from(this.turn(held, String(user?.id), request, response)).pipe(
@@ -57,6 +57,8 @@ export class LongAnswers implements NestInterceptor {
     onRequestEnd(request, response, end);
   }
 }
+
+const isPage = ({ query }: Request) => Number(query['limit']) >= 1;
 
 /** Node looks at how much waits to be sent, and begins anew when any of it was taken. */
 function cutOffUnread(request: Request, response: Response, longestMs: number): void {

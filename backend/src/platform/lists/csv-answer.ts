@@ -14,7 +14,7 @@ import { BYTE_ORDER_MARK, csvLine } from './csv.js';
 export type CsvColumn<Row> = readonly [head: string, cell: (row: Row) => string | number | null | undefined];
 
 /** A client that takes longer, in milliseconds, is cut off: it holds one of the api's few connections. */
-const LONGEST_MS = 120_000;
+export const LONGEST_CSV_MS = 120_000;
 const CHUNK = 64 * 1024;
 
 const logger = new Logger('CsvAnswer');
@@ -55,9 +55,45 @@ export async function csvOfStatement<Row extends object, Params>(
   statement: Statement<Row, Params>,
   values: unknown[],
 ): Promise<StreamableFile> {
-  const rows = await streamedRows(dataSource, statement, values, LONGEST_MS);
+  return csvOfStream(name, columns, await streamedRows(dataSource, statement, values, LONGEST_CSV_MS));
+}
+
+/** As {@link csvOfStatement}, of rows that are put together from several. */
+export function csvOfStream<Row>(
+  name: string,
+  columns: readonly CsvColumn<Row>[],
+  rows: Readable,
+): StreamableFile {
   const answer = lines(columns);
-  pipeline(rows, answer, { signal: AbortSignal.timeout(LONGEST_MS) }).catch((error: unknown) =>
+  pipeline(rows, answer, { signal: AbortSignal.timeout(LONGEST_CSV_MS) }).catch((error: unknown) =>
+    logger.debug(error),
+  );
+  return asFile(name, answer);
+}
+
+/** Rows of a file that are read at once; no connection is held between two reads. */
+export const CSV_PAGE = 500;
+
+/**
+ * A list that is read in pages as a file, written as they come and as fast as the client reads.
+ * @param pageAfter the page of {@link CSV_PAGE} rows that follows this one, or the first page
+ */
+export function csvOfPages<Row>(
+  name: string,
+  columns: readonly CsvColumn<Row>[],
+  pageAfter: (last: Row | undefined) => Promise<readonly Row[]>,
+): StreamableFile {
+  async function* rows() {
+    let last: Row | undefined;
+    for (;;) {
+      const page = await pageAfter(last);
+      yield* page;
+      if (page.length < CSV_PAGE) return;
+      last = page.at(-1);
+    }
+  }
+  const answer = lines(columns);
+  pipeline(rows, answer, { signal: AbortSignal.timeout(LONGEST_CSV_MS) }).catch((error: unknown) =>
     logger.debug(error),
   );
   return asFile(name, answer);

@@ -45,18 +45,29 @@ export interface Page<Row> {
   hasMore: boolean;
 }
 
-/** Sets X-Total-Count, and X-Total-Count-Relation to `gte` where there are more, else to `eq`. */
-export async function answerPage<Row>(response: Response, page: Promise<Page<Row>>): Promise<Row[]> {
-  const { rows, total, hasMore } = await page;
+/** @param counted to one more than {@link COUNTED_AT_MOST} */
+export const pageOf = <Row>(rows: Row[], counted: number): Page<Row> => ({
+  rows,
+  total: Math.min(counted, COUNTED_AT_MOST),
+  hasMore: counted > COUNTED_AT_MOST,
+});
+
+export function tellTotal(response: Response, { total, hasMore }: Omit<Page<unknown>, 'rows'>): void {
   response.set('X-Total-Count', String(total));
   response.set('X-Total-Count-Relation', hasMore ? 'gte' : 'eq');
+}
+
+/** Sets X-Total-Count, and X-Total-Count-Relation to `gte` where there are more, else to `eq`. */
+export async function answerPage<Row>(response: Response, page: Promise<Page<Row>>): Promise<Row[]> {
+  const { rows, ...found } = await page;
+  tellTotal(response, found);
   return rows;
 }
 
 /** A page of the newest rows that fit, with the number of all that do. */
 export async function newestFirst<Row>(dataSource: DataSource, list: NewestFirst): Promise<Page<Row>> {
   const [rows, counted] = await Promise.all([newestRows<Row>(dataSource, list), countOf(dataSource, list)]);
-  return { rows, total: Math.min(counted, COUNTED_AT_MOST), hasMore: counted > COUNTED_AT_MOST };
+  return pageOf(rows, counted);
 }
 
 /** As {@link newestFirst}, without the number. */

@@ -150,6 +150,11 @@ export interface Carrier<T extends ChannelTypes = ChannelTypes> {
    * `wait` is in milliseconds.
    */
   held?(manager: EntityManager, ids: readonly string[]): Promise<readonly { id: string; wait: number }[]>;
+  /** Writes the words of now of those of these, locked and about to be sent, of which they have changed; gives them. */
+  reworded?(
+    manager: EntityManager,
+    messages: readonly (T['message'] & { id: string })[],
+  ): Promise<readonly (Partial<T['message']> & { id: string })[]>;
   /** Puts off all others that wait and do not go at this hour either. @returns their ids, in parts */
   holdWaiting?(): AsyncGenerator<string[]>;
   /** In the transaction that changes the status of messages. */

@@ -61,7 +61,10 @@ export class OutboxClaims {
       const left = due.filter(({ id }) => !stopped.has(id));
       const notNow = await this.heldOf(manager, left);
       for (const [id, wait] of notNow) claimed.set(id, { outcome: 'held', wait });
-      const going = left.filter(({ id }) => !notNow.has(id));
+      const going = await this.inWordsOfNow(
+        manager,
+        left.filter(({ id }) => !notNow.has(id)),
+      );
       await channelStatements(this.channel).claim.run(manager, { ids: idsOf(going) });
       for (const message of going) claimed.set(message.id, { outcome: 'message', message });
       return claimed;
@@ -123,6 +126,12 @@ export class OutboxClaims {
   private async heldOf(manager: EntityManager, due: readonly Held[]): Promise<Map<string, number>> {
     const held = due.length > 0 ? await this.carrier().held?.(manager, idsOf(due)) : [];
     return new Map(held?.map(({ id, wait }) => [id, wait]));
+  }
+
+  private async inWordsOfNow(manager: EntityManager, going: readonly Held[]): Promise<Held[]> {
+    const news = going.length > 0 ? await this.carrier().reworded?.(manager, going) : [];
+    const of = new Map(news?.map((one) => [one.id, one]));
+    return going.map((message) => ({ ...message, ...of.get(message.id) }));
   }
 
   private async refused(manager: EntityManager, held: readonly Held[]) {

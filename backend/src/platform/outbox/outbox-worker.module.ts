@@ -2,6 +2,7 @@ import { DynamicModule, Injectable, Logger, Module } from '@nestjs/common';
 import type { OnApplicationBootstrap } from '@nestjs/common';
 import { SchedulerRegistry } from '@nestjs/schedule';
 import { AppConfig } from '../config/app-config.js';
+import { repeat } from '../time/repeat.js';
 import type { Channel } from './channel.js';
 import { processorsOf } from './channel.processor.js';
 import { Outboxes } from './outboxes.js';
@@ -10,7 +11,6 @@ import { Outboxes } from './outboxes.js';
 @Injectable()
 class SweepSchedule implements OnApplicationBootstrap {
   private readonly logger = new Logger(SweepSchedule.name);
-  private sweeping = false;
 
   constructor(
     private readonly outboxes: Outboxes,
@@ -19,19 +19,14 @@ class SweepSchedule implements OnApplicationBootstrap {
   ) {}
 
   onApplicationBootstrap(): void {
-    const every = setInterval(() => void this.sweep(), this.config.times.sweep.every);
-    this.timers.addInterval(SweepSchedule.name, every);
-    void this.sweep();
+    repeat(this.timers, SweepSchedule.name, this.config.times.sweep.every, () => this.sweep());
   }
 
   private async sweep(): Promise<void> {
-    if (this.sweeping) return;
-    this.sweeping = true;
     const swept = this.outboxes.all.map((outbox) =>
       outbox.sweep().catch((error: unknown) => this.logger.error(error)),
     );
     await Promise.all(swept);
-    this.sweeping = false;
   }
 }
 

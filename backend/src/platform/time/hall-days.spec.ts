@@ -12,6 +12,15 @@ import {
 
 const BOSTON = 'America/New_York';
 
+describe('100,000 days of a file', () => {
+  it('are read with one format for the zone', () => {
+    const made = jest.spyOn(Intl, 'DateTimeFormat');
+    for (let day = 0; day < 1_000; day += 1) isAfterToday(new Date(day * 86_400_000));
+    expect(made.mock.calls.length).toBeLessThanOrEqual(1);
+    made.mockRestore();
+  });
+});
+
 describe('a day on the wire', () => {
   it.each([
     ['2011-03-04', '2011-03-04'],

@@ -7,15 +7,31 @@ export const setHallTimezone = (timezone: string) => {
   hallTimezone = timezone;
 };
 
-/** 'YYYY-MM-DD' of an instant as the hall's wall calendar shows it. */
-export function dayInZone(instant: Date, timezone: string): string {
-  return new Intl.DateTimeFormat('en-CA', {
-    timeZone: timezone,
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-  }).format(instant);
+const looks = {
+  day: ['en-CA', { year: 'numeric', month: '2-digit', day: '2-digit' }],
+  instant: ['en-US', { dateStyle: 'medium', timeStyle: 'medium' }],
+  moment: ['en-US', { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' }],
+  momentOfYear: [
+    'en-US',
+    { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit', year: 'numeric' },
+  ],
+} as const satisfies Record<string, [locale: string, Intl.DateTimeFormatOptions]>;
+/** Kept: each takes kilobytes outside the heap, whose growth makes nobody collect them. A file has 100,000 dates. */
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function inZone(instant: Date, how: keyof typeof looks, timezone: string): string {
+  const key = `${how} ${timezone}`;
+  let format = formats.get(key);
+  if (!format) {
+    const [locale, options] = looks[how];
+    format = new Intl.DateTimeFormat(locale, { ...options, timeZone: timezone });
+    formats.set(key, format);
+  }
+  return format.format(instant);
 }
+
+/** 'YYYY-MM-DD' of an instant as the hall's wall calendar shows it. */
+export const dayInZone = (instant: Date, timezone: string): string => inZone(instant, 'day', timezone);
 
 /** Today's date in the hall's time zone. */
 export const today = (timezone = hallTimezone) => dayInZone(new Date(), timezone);
@@ -78,16 +94,10 @@ export const dayForPeople = (day: string) =>
   `${months[Number(day.slice(5, 7)) - 1]} ${Number(day.slice(8, 10))}, ${day.slice(0, 4)}`;
 
 /** 'Mar 4, 2011, 3:05:09 PM' on the hall's wall clock. */
-export const instantForPeople = (instant: Date) =>
-  instant.toLocaleString('en-US', { timeZone: hallTimezone, dateStyle: 'medium', timeStyle: 'medium' });
+export const instantForPeople = (instant: Date) => inZone(instant, 'instant', hallTimezone);
 
 /** 'Nov 21, 11:30 PM' on the hall's wall clock, with the year when it is not this one. */
-export const momentForPeople = (instant: Date) =>
-  instant.toLocaleString('en-US', {
-    timeZone: hallTimezone,
-    month: 'short',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-    ...(dayInZone(instant, hallTimezone).slice(0, 4) === today().slice(0, 4) ? {} : { year: 'numeric' }),
-  });
+export const momentForPeople = (instant: Date) => {
+  const isOfThisYear = dayInZone(instant, hallTimezone).slice(0, 4) === today().slice(0, 4);
+  return inZone(instant, isOfThisYear ? 'moment' : 'momentOfYear', hallTimezone);
+};

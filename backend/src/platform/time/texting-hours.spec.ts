@@ -22,6 +22,22 @@ describe('texting hours', () => {
     expect(nextClosing(DAY, at(instant))).toEqual(closing === null ? null : at(closing));
   });
 
+  it.each([
+    ['01:00', '03:00', '2026-11-01T05:00:00Z', '2026-11-01T08:00:00Z'],
+    ['01:30', '02:30', '2026-11-01T05:30:00Z', '2026-11-01T07:30:00Z'],
+    ['00:30', '01:30', '2026-11-01T04:30:00Z', '2026-11-01T05:30:00Z'],
+  ])('from %s to %s begin and end once when the clocks go back', (from, to, opens, closes) => {
+    const night = hall(from, to);
+    const [opening, closing] = [at(opens), at(closes)];
+    expect(nextOpening(night, at('2026-10-31T22:00:00Z'))).toEqual(opening);
+    for (let minute = 0; minute < 300; minute += 15) {
+      const now = new Date(at('2026-11-01T04:00:00Z').getTime() + minute * 60_000);
+      expect([now, isWithinHours(night, now)]).toEqual([now, now >= opening && now < closing]);
+      if (now < opening) expect(nextOpening(night, now)).toEqual(opening);
+      else if (now < closing) expect(nextClosing(night, now)).toEqual(closing);
+    }
+  });
+
   it('that are none are always', () => {
     const night = at('2026-06-09T07:00:00Z');
     expect(isWithinHours(ALWAYS, night)).toBe(true);
@@ -39,6 +55,7 @@ describe('minutes that count only within the hours', () => {
     ['begin with the next opening', '2026-06-10T00:00:00Z', 20, '2026-06-10T12:20:00Z'],
     ['over several nights', '2026-06-09T16:00:00Z', 24 * 60, '2026-06-11T16:00:00Z'],
     ['over a night in which the clocks go forward', '2026-03-08T00:50:00Z', 20, '2026-03-08T12:10:00Z'],
+    ['over a night in which they go back', '2026-10-31T23:50:00Z', 20, '2026-11-01T13:10:00Z'],
     ['none', '2026-06-10T00:00:00Z', 0, '2026-06-10T12:00:00Z'],
   ])('%s', (_, from, minutes, until) => {
     expect(afterMinutesWithinHours(DAY, at(from), minutes)).toEqual(at(until));

@@ -21,10 +21,12 @@ function hoursAt({ timezone, textingHours }: HallHours, at: Date): OpenHours | n
   return { opens: clock(day, from), closes: clock(day, to) };
 }
 
-/** The wall clock's time on a day, also where a change of the clocks makes it longer or shorter. */
+/** The wall clock's time on a day; of a time that comes twice when the clocks go back, the first. */
 function clock(day: DateTime, time: string): Date {
   const [hour, minute] = time.split(':').map(Number);
-  return day.set({ hour, minute, second: 0, millisecond: 0 }).toJSDate();
+  const then = day.set({ hour, minute, second: 0, millisecond: 0 });
+  const [first = then] = then.getPossibleOffsets();
+  return first.toJSDate();
 }
 
 export function isWithinHours(hall: HallHours, at: Date): boolean {
