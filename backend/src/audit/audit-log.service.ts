@@ -7,7 +7,7 @@ import { ACTOR_SOURCES } from '../platform/http/actor.js';
 import { type Filters, newestFirst, newestRows, type Page } from '../platform/lists/newest-first.js';
 import { changesOf, summaryOf } from './changes.js';
 import { BYTE_ORDER_MARK, csvLine } from '../platform/lists/csv.js';
-import type { AuditEntryDto } from './dto/audit-entry.dto.js';
+import type { AuditAboutDto, AuditEntryDto } from './dto/audit-entry.dto.js';
 import type { AuditFiltersDto, ListAuditEntriesDto } from './dto/audit-filters.dto.js';
 import { subjects } from './registry.js';
 import { sentenceOf, whoOf } from './sentences.js';
@@ -140,8 +140,29 @@ function describe({ jobId, workerId, before, after, partOf, ...row }: EntryRow, 
     entityId: isLink ? `${entityId.slice(0, 8)}…` : entityId,
     summary: partOf ? `${summary} (${names.get(partOf) ?? 'part of something larger'})` : summary,
     changes,
+    about: aboutOf({ jobId, workerId, entityType, entityId: isLink ? null : entityId }, names),
     dispatchListId: typeof details.dispatchListId === 'string' ? details.dispatchListId : null,
   };
+}
+
+interface About {
+  entityType: string;
+  /** Null where it is nobody's to know. */
+  entityId: string | null;
+  jobId: string | null;
+  workerId: string | null;
+}
+
+function aboutOf({ entityType, entityId, jobId, workerId }: About, names: Names): AuditAboutDto[] {
+  const each = new Map([
+    [entityId, entityType],
+    [workerId, 'worker'],
+    [jobId, 'job'],
+  ]);
+  return [...each].flatMap(([id, type]) => {
+    const name = id && names.get(id);
+    return name ? [{ type, id, name }] : [];
+  });
 }
 
 const hasNumber = ({ entityType }: EntryRow) => subjects.get(entityType)?.idType === 'int';

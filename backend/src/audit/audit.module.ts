@@ -10,6 +10,6 @@ import { AuditRedaction } from './redaction.service.js';
   imports: [TypeOrmModule.forFeature([AuditEntry])],
   controllers: [AuditController],
   providers: [AuditLog, AuditRedaction],
-  exports: [AuditRedaction],
+  exports: [AuditLog, AuditRedaction],
 })
 export class AuditModule {}

@@ -28,6 +28,10 @@ describe('what changed', () => {
     expect(changesOf({ note: 'x' }, null, named())).toEqual([{ field: 'Note', before: 'x', after: null }]);
   });
 
+  it('tells what only looks like a time as it was typed', () => {
+    expect(shown('2024-01-01T25:61:61Z')).toBe('2024-01-01T25:61:61Z');
+  });
+
   it.each([
     ['contactName', 'Contact name'],
     ['l26EmployerId', 'L26 employer'],

@@ -1,5 +1,6 @@
 import { dayForPeople, instantForPeople } from '../platform/time/hall-days.js';
 import { plainText } from '../platform/rich-text/rich-text.js';
+import { capitalized } from '../platform/text/capitalized.js';
 import { labels } from './registry.js';
 import type { AuditChangeDto } from './dto/audit-entry.dto.js';
 import { NAMED_OF_A_LIST, type Names } from './subjects.js';
@@ -14,12 +15,14 @@ function labelOf(field: string): string {
     .replace(/Ids?$/, '')
     .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
     .toLowerCase();
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  return capitalized(words);
 }
 
 const day = /^\d{4}-\d{2}-\d{2}$/;
 const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}/;
 const html = /^\s*<[a-z][^>]*>/i;
+
+const isValid = (date: Date) => !Number.isNaN(date.getTime());
 
 function textOf(value: unknown, names: Names): string | null {
   if (value === null || value === undefined || value === '') return null;
@@ -27,7 +30,8 @@ function textOf(value: unknown, names: Names): string | null {
   if (Array.isArray(value)) return listOf(value, names);
   if (typeof value !== 'string') return JSON.stringify(value);
   if (day.test(value)) return dayForPeople(value);
-  if (instant.test(value)) return instantForPeople(new Date(value));
+  // Somebody may have typed what only looks like one.
+  if (instant.test(value) && isValid(new Date(value))) return instantForPeople(new Date(value));
   return names.get(value) ?? (html.test(value) ? plainText(value) : value);
 }
 

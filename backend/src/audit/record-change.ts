@@ -60,8 +60,9 @@ function insertSql(): string {
   const party = (column: string) =>
     `coalesce(${['NULL::uuid', ...kinds.map((_, n) => `p${n}.${column}`)].join()})`;
   const joins = kinds.map(
-    ({ type, parties }, n) => `LEFT JOIN (${parties}) p${n}
-       ON p${n}.id = CASE WHEN r."entityType" = '${type}' THEN r."entityId"::uuid END`,
+    // `OFFSET 0`: each is looked up, or the planner reads all of a large table for some hundred entries.
+    ({ type, parties }, n) => `LEFT JOIN LATERAL (SELECT * FROM (${parties}) party
+       WHERE party.id = CASE WHEN r."entityType" = '${type}' THEN r."entityId"::uuid END OFFSET 0) p${n} ON true`,
   );
   return `INSERT INTO audit_entries (source, actor_user_id, actor_name, ip_address, request_id, action, entity_type,
        entity_id, before, after, job_id, worker_id, part_of)

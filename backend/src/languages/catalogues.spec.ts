@@ -1,4 +1,5 @@
 import { SegmentedMessage } from 'sms-segments-calculator';
+import { clockTime, dayAndTime } from '../platform/time/clock-time.js';
 import type { MessageKey } from './catalogue/catalogue.js';
 import { en } from './catalogue/en.js';
 import { catalogues, type Language, LANGUAGES } from './languages.js';
@@ -8,6 +9,8 @@ const segmentsOf = (text: string) => new SegmentedMessage(text).segmentsCount;
 const keys = Object.keys(en.messages) as MessageKey[];
 const others = LANGUAGES.filter((language) => language !== 'en');
 const isText = (key: MessageKey) => key.startsWith('text.');
+/** Little but placeholders. */
+const SAME_IN_ALL = new Set<MessageKey>(['match.email', 'text.message', 'text.choice', 'text.choiceOf']);
 const isOfApi = (key: MessageKey) => key.startsWith('api.');
 
 describe.each(others)('the catalogue %s', (language) => {
@@ -26,7 +29,7 @@ describe.each(others)('the catalogue %s', (language) => {
 
   it('translates: few sentences are as in English', () => {
     const same = keys.filter((key) => messages[key] === en.messages[key]);
-    expect(same.filter((key) => !['match.email', 'text.message'].includes(key))).toEqual([]);
+    expect(same.filter((key) => !SAME_IN_ALL.has(key))).toEqual([]);
   });
 
   it('confirms only what there is, and is called by its own name', () => {
@@ -64,6 +67,19 @@ it.each<Language>(['en', 'es', 'pt-BR', 'ht'])(
     }
   },
 );
+
+it.each<[Language, string, string]>([
+  ['en', 'Mon, Nov 23, 7:00 AM', 'Nov 23, 7:00 AM'],
+  ['es', 'lun, 23 de nov, 7:00 a.m.', '23 nov, 7:00 a.m.'],
+  ['pt-BR', 'seg., 23 de nov., 7:00', '23 de nov., 7:00'],
+  ['ht', 'lendi 23 novanm, 7:00', '23 novanm, 7:00'],
+  ['zh-Hant', '11月23日週一上午7:00', '11月23日上午7:00'],
+  ['vi', '7:00 Thứ 2, 23 thg 11', '7:00 23 thg 11'],
+])('writes times in %s as it does: %s', (language, whole, short) => {
+  const [at, hall] = [new Date('2026-11-23T12:00:00Z'), { timezone: 'America/New_York' }];
+  expect(dayAndTime(at, hall, catalogues[language])).toBe(whole);
+  expect(clockTime(at, new Date('2026-11-20T12:00:00Z'), hall, catalogues[language])).toBe(short);
+});
 
 it('names arguments, and does no more, wherever a page or a refusal is worded', () => {
   for (const language of LANGUAGES) {

@@ -4,7 +4,9 @@ import { partsOf } from './messages.js';
 /** A message ready for a page: a sentence, or its texts with the names of arguments between them. */
 export type Compiled = string | string[];
 
-export const isOfPage = (key: string): boolean => /^(page|match|optIn)\./.test(key);
+/** Also what the page says by itself where a proxy on the way refuses, which knows no sentence of ours. */
+export const isOfPage = (key: string): boolean =>
+  /^(page|match|optIn)\./.test(key) || key === 'api.tooMany' || key === 'api.unavailable';
 
 /** @throws when the message does more than name arguments: pages have no formatter */
 export function compiled(message: string): Compiled {

@@ -1,8 +1,11 @@
 import {
   isArgumentElement,
   isLiteralElement,
+  isPluralElement,
+  isPoundElement,
   type MessageFormatElement,
   parse,
+  type PluralElement,
 } from '@formatjs/icu-messageformat-parser';
 import { IntlMessageFormat } from 'intl-messageformat';
 import type { MessageKey, MessageValues } from './catalogue/catalogue.js';
@@ -50,6 +53,35 @@ export function partsOf(message: string): { text: string; isArgument: boolean }[
       : null,
   );
   return parts.every((part) => part !== null) ? parts : null;
+}
+
+/** Which arguments a message counts. */
+export function numbersOf(message: string): string[] {
+  return parse(message, { ignoreTag: true }).flatMap((part) => (isPluralElement(part) ? [part.value] : []));
+}
+
+/**
+ * Whether a message says all these arguments, whatever their values: each by its name alone, or, of those that are
+ * counted, as a plural each of whose forms says the others.
+ */
+export function namesIn(message: string, wanted: readonly string[], counted: readonly string[]): boolean {
+  const isComplete = (parts: MessageFormatElement[], left: ReadonlySet<string>): boolean => {
+    const missing = new Set(left);
+    const plurals: PluralElement[] = [];
+    for (const part of parts) {
+      if (isLiteralElement(part) || isPoundElement(part)) continue;
+      if (isArgumentElement(part)) missing.delete(part.value);
+      else if (isPluralElement(part) && counted.includes(part.value)) plurals.push(part);
+      else return false;
+    }
+    plurals.forEach(({ value }) => missing.delete(value));
+    const forms = plurals.map(({ options }) => Object.values(options).map(({ value }) => value));
+    if (forms.flat().some((form) => !isComplete(form, new Set()))) return false;
+    return [...missing].every((name) =>
+      forms.some((of) => of.every((form) => isComplete(form, new Set([name])))),
+    );
+  };
+  return isComplete(parse(message, { ignoreTag: true }), new Set(wanted));
 }
 
 /** @throws when it is no ICU message */

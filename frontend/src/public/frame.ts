@@ -1,23 +1,29 @@
-import { ApiError, isNetworkFailure } from '../shared/request';
+import { ApiError } from '../shared/request';
 import { FOOTER_LINKS, SITE_NAME, YEAR } from '../shared/site';
 import { h, replaceContent } from './dom';
-import { callTheHall, hallOf, type Hall } from './hall';
-import { buildToasts, type Toast } from './toast';
+import { callTheHall, hallOf, keepHall, keptHall, type Hall } from './hall';
+import { chosenOn, type LanguageChoice } from './wording/choice';
 import { languageSwitch } from './wording/language-switch';
 import { buildReading, type Reader, readerOf } from './wording/reader';
 import { reasonOf } from './wording/reason';
-import { isLanguage, say, typedLanguage, type Language } from './wording/say';
+import { isLanguage, isSpeaking, say, typedLanguage, type Language } from './wording/say';
 
 export interface Frame {
   /** Drawn again when the page changes its language. */
   show: (content: () => Node[]) => void;
   announce: (text: string, urgency?: 'polite' | 'assertive') => void;
-  toast: (toast: Toast) => void;
+  /** Stands in the page from then on, below everything else. */
+  append: (region: Node) => void;
   showHall: (hall: Hall | undefined) => void;
-  /** Speaks the language that the hall has on record, and lets the reader choose another. */
+  /**
+   * Speaks the language that the hall has on record, and lets the reader choose another.
+   * @throws when it cannot be fetched
+   */
   follow: (reader: Reader | undefined) => Promise<void>;
-  /** Tells the hall which language was chosen; left out for a preview. */
-  onLanguage: (save: ((language: Language) => Promise<Reader>) | undefined) => void;
+  /** What was chosen while the hall could not be told is told first. */
+  settle: () => Promise<void>;
+  /** Whose language is changed: 'worker-view/{id}'; left out for a preview. */
+  chooseFor: (page: string | undefined) => void;
   /** Aborts when the page is left. */
   signal: AbortSignal;
 }
@@ -36,42 +42,33 @@ export function buildFrame(root: HTMLElement, signal: AbortSignal): Frame {
   const assertive = h('div', { role: 'alert', 'aria-live': 'assertive' });
   const siteName = h('span', { class: 'site-name' }, SITE_NAME);
   const languages = h('span', {});
+  const note = h('p', { class: 'language-note', role: 'status' });
   const contact = h('p', { class: 'contact' });
   const [links, rights] = [h('ul', {}), h('p', {})];
-  const toasts = buildToasts(signal);
   let content: () => Node[] = () => [];
   let hall: Hall | undefined;
   let spoken: readonly Language[] = [];
-  let save: ((language: Language) => Promise<Reader>) | undefined;
 
   const draw = () => replaceContent(main, ...content());
   const label = () => {
-    toasts.relabel();
+    note.textContent = choice.note();
+    if (!isSpeaking()) return;
     replaceContent(
       languages,
-      languageSwitch(spoken, (language) => void choose(language)),
+      languageSwitch(spoken, (language) => void choice.choose(language)),
     );
     replaceContent(links, ...footerLinks());
     rights.textContent = say('page.rights', { year: YEAR, site: SITE_NAME });
     replaceContent(contact, hall && callTheHall(hall));
   };
   const reading = buildReading(() => {
+    polite.textContent = assertive.textContent = '';
     label();
     draw();
   });
-  const choose = async (language: Language) => {
-    try {
-      await reading.choose(language);
-      await reading.follow(await save?.(language));
-    } catch (error) {
-      label();
-      const text = say('page.languageNotSaved', { reason: reasonOf(error) ?? say('page.nothingSaid') });
-      toasts.show({ kind: 'error', title: say('page.language'), text });
-    }
-  };
-
+  const choice: LanguageChoice = chosenOn(reading, label);
   reading.begin();
-  label();
+  window.addEventListener('online', () => void choice.settle(), { signal });
   root.replaceChildren(
     h(
       'header',
@@ -80,11 +77,12 @@ export function buildFrame(root: HTMLElement, signal: AbortSignal): Frame {
       siteName,
       languages,
     ),
+    note,
     main,
     h('div', { class: 'visually-hidden' }, polite, assertive),
     h('footer', { class: 'site-footer' }, contact, links, rights),
-    toasts.region,
   );
+
   return {
     show: (next) => {
       content = next;
@@ -94,18 +92,19 @@ export function buildFrame(root: HTMLElement, signal: AbortSignal): Frame {
       polite.textContent = urgency === 'polite' ? text : '';
       assertive.textContent = urgency === 'assertive' ? text : '';
     },
-    toast: toasts.show,
+    append: (region) => root.append(region),
     showHall: (next) => {
       hall = next;
+      keepHall(next);
       siteName.textContent = hall?.name ?? SITE_NAME;
-      replaceContent(contact, hall && callTheHall(hall));
+      label();
     },
     follow: async (reader) => {
       spoken = reader?.languages.filter(isLanguage) ?? spoken;
       await reading.follow(reader);
-      label();
     },
-    onLanguage: (saves) => void (save = saves),
+    settle: choice.settle,
+    chooseFor: choice.chooseFor,
     signal,
   };
 }
@@ -122,18 +121,20 @@ export function loadingView(): HTMLElement {
 interface Message {
   title: string;
   text?: string;
+  /** Of the text, where it is not the page's. */
+  lang?: string | undefined;
   advice?: string;
-  hall?: Hall;
+  hall?: Hall | undefined;
   onRetry?: () => void;
 }
 
-export function messageView({ title, text, advice, hall, onRetry }: Message): HTMLElement {
+export function messageView({ title, text, lang, advice, hall, onRetry }: Message): HTMLElement {
   document.title = `${title} · ${SITE_NAME}`;
   return h(
     'section',
     { class: 'card message' },
     h('h1', { id: 'message', tabindex: '-1' }, title),
-    text !== undefined && h('p', {}, text),
+    text !== undefined && h('p', { lang }, text),
     advice !== undefined && h('p', {}, advice),
     hall && h('p', {}, callTheHall(hall)),
     onRetry &&
@@ -141,31 +142,36 @@ export function messageView({ title, text, advice, hall, onRetry }: Message): HT
   );
 }
 
+type Words = { title: string; text?: string };
+
 interface Failure {
-  gone: () => { title: string; text: string };
-  passing: (words: string) => { title: string; text: string };
+  gone: () => Words;
+  passing: (reason: string) => Words;
   onRetry: () => void;
 }
 
+/** A link leads nowhere only where the hall says so; whatever else failed may work in a moment. */
 export async function showLoadFailure(
   frame: Frame,
   error: unknown,
   { gone, passing, onRetry }: Failure,
 ): Promise<void> {
-  const isPassing = error instanceof ApiError && (isNetworkFailure(error) || error.status >= 500);
-  const hall = hallOf(error);
-  await frame.follow(readerOf(error));
-  const words = () => (isPassing ? passing(reasonOf(error) ?? say('page.nothingSaid')) : gone());
+  const isGone = error instanceof ApiError && error.status === 404;
+  await frame.follow(readerOf(error)).catch(() => undefined);
+  const reason = reasonOf(error);
+  const hall = hallOf(error) ?? (isGone ? undefined : keptHall());
+  const words = (): Words => {
+    if (!isSpeaking()) return { title: say('page.noConnection') };
+    return isGone ? gone() : passing(reason() ?? say('page.nothingSaid'));
+  };
+  // A script that could not be fetched is not asked for again by the same page.
+  const retry = isSpeaking() ? onRetry : () => window.location.reload();
   frame.showHall(hall);
   frame.show(() => [
-    messageView(
-      isPassing
-        ? { ...words(), onRetry }
-        : { ...words(), advice: say('page.linkAdvice'), ...(hall && { hall }) },
-    ),
+    messageView({ ...words(), hall, ...(isGone ? { advice: say('page.linkAdvice') } : { onRetry: retry }) }),
   ]);
   const { title, text } = words();
-  frame.announce(`${title}. ${text}`, 'assertive');
+  frame.announce(text ? `${title}. ${text}` : title, 'assertive');
 }
 
 /** Calls back when the reader returns to the page, from another tab or with the back button. */

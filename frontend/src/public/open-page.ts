@@ -8,6 +8,7 @@ export function openPage(root: HTMLElement, pathname: string): () => void {
   const leaving = new AbortController();
   const frame = buildFrame(root, leaving.signal);
   if (page === 'opt-in') openOptIn(frame, id);
-  else openWorkerView(frame, id);
+  // The answer to any dead link says how to reach the hall.
+  else openWorkerView(frame, id || 'none');
   return () => leaving.abort();
 }

@@ -1,9 +1,12 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { buildToasts, type Toast } from './toast';
+import { speak } from './wording/say';
 
-const good: Toast = { kind: 'success', title: 'Saved', text: 'All is well.' };
-const bad: Toast = { kind: 'error', title: 'Failed', text: 'It is not.' };
+const good: Toast = { kind: 'success', title: () => 'Saved', text: () => 'All is well.' };
+const bad: Toast = { kind: 'error', title: () => 'Failed', text: () => 'It is not.' };
+
+beforeAll(() => speak('en'));
 
 describe('toasts of the public pages', () => {
   let leaving: AbortController;

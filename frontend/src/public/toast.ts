@@ -6,26 +6,31 @@ const SWIPE_THRESHOLD_PX = 50;
 
 export interface Toast {
   kind: 'success' | 'error';
-  title: string;
-  text: string;
+  title: () => string;
+  text: () => string;
+}
+
+export interface Toasts {
+  region: HTMLElement;
+  show: (toast: Toast) => void;
+  /** Said anew, once the page has another language. */
+  relabel: () => void;
 }
 
 /** One toast at a time, for five seconds unless pointed at; F8 moves the focus there. */
-export function buildToasts(signal: AbortSignal): {
-  region: HTMLElement;
-  show: (toast: Toast) => void;
-  relabel: () => void;
-} {
+export function buildToasts(signal: AbortSignal): Toasts {
   // Both stay in the page: a live region that appears together with its text is not always read out.
   const polite = h('div', { role: 'status', 'aria-live': 'polite' });
   const assertive = h('div', { role: 'alert', 'aria-live': 'assertive' });
   const region = h('div', { class: 'toasts', role: 'region', tabindex: '-1' }, polite, assertive);
   let timer: ReturnType<typeof setTimeout> | undefined;
   let cameFrom: Element | null = null;
+  let relabelShown = () => {};
 
   const dismiss = () => {
     clearTimeout(timer);
     if (region.contains(document.activeElement)) (cameFrom as HTMLElement | null)?.focus();
+    relabelShown = () => {};
     polite.replaceChildren();
     assertive.replaceChildren();
   };
@@ -37,7 +42,9 @@ export function buildToasts(signal: AbortSignal): {
   const show = (toast: Toast) => {
     dismiss();
     const live = toast.kind === 'error' ? assertive : polite;
-    live.append(toastCard(toast, { dismiss, hold: () => clearTimeout(timer), wait }));
+    const { card, relabel } = toastCard(toast, { dismiss, hold: () => clearTimeout(timer), wait });
+    relabelShown = relabel;
+    live.append(card);
     wait();
   };
 
@@ -53,7 +60,10 @@ export function buildToasts(signal: AbortSignal): {
     { signal },
   );
   signal.addEventListener('abort', () => clearTimeout(timer));
-  const relabel = () => region.setAttribute('aria-label', say('page.notifications'));
+  const relabel = () => {
+    region.setAttribute('aria-label', say('page.notifications'));
+    relabelShown();
+  };
   relabel();
   return { region, show, relabel };
 }
@@ -64,13 +74,23 @@ interface CardActions {
   wait: () => void;
 }
 
-function toastCard({ kind, title, text }: Toast, { dismiss, hold, wait }: CardActions): HTMLElement {
+function toastCard(
+  { kind, title, text }: Toast,
+  { dismiss, hold, wait }: CardActions,
+): { card: HTMLElement; relabel: () => void } {
   let start: number | null = null;
   const moved = (event: Event) => (start === null ? 0 : Math.max(0, (event as PointerEvent).clientX - start));
   const end = (event: Event) => {
     if (moved(event) >= SWIPE_THRESHOLD_PX) return dismiss();
     start = null;
     card.style.transform = '';
+  };
+  const [heading, words] = [h('strong', {}), h('p', {})];
+  const close = h('button', { class: 'toast-close', type: 'button', click: dismiss }, '×');
+  const relabel = () => {
+    heading.textContent = title();
+    words.textContent = text();
+    close.setAttribute('aria-label', say('page.closeNotification'));
   };
   const card = h(
     'div',
@@ -86,12 +106,9 @@ function toastCard({ kind, title, text }: Toast, { dismiss, hold, wait }: CardAc
       pointerup: end,
       pointercancel: end,
     },
-    h('div', { class: 'toast-text' }, h('strong', {}, title), h('p', {}, text)),
-    h(
-      'button',
-      { class: 'toast-close', type: 'button', 'aria-label': say('page.closeNotification'), click: dismiss },
-      '×',
-    ),
+    h('div', { class: 'toast-text' }, heading, words),
+    close,
   );
-  return card;
+  relabel();
+  return { card, relabel };
 }

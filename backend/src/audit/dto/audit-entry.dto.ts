@@ -9,6 +9,13 @@ export class AuditChangeDto {
   @ApiProperty({ type: String, nullable: true, description: 'Null: none.' }) after: string | null;
 }
 
+/** What an entry tells of, by its present name; of something deleted by its last one. */
+export class AuditAboutDto {
+  @ApiProperty({ example: 'worker', description: 'As `entityType`.' }) type: string;
+  @ApiProperty({ example: '5f0c3f7e-4a39-4a53-9a9c-0d4f6f3f7a11' }) id: string;
+  @ApiProperty({ example: 'Rosa Diaz' }) name: string;
+}
+
 /** Who did what to what, when, from where. */
 export class AuditEntryDto {
   @ApiProperty({ example: '4711' }) id: string;
@@ -26,6 +33,7 @@ export class AuditEntryDto {
 
   @ApiProperty({ example: 'dispatcher changed Rosa Diaz: status Active → Inactive' }) summary: string;
   @ApiProperty({ type: [AuditChangeDto] }) changes: AuditChangeDto[];
+  @ApiProperty({ type: [AuditAboutDto] }) about: AuditAboutDto[];
 
   @ApiProperty({
     type: String,

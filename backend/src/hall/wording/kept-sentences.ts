@@ -1,7 +1,8 @@
 import type { MessageKey } from '../../languages/catalogue/catalogue.js';
 import { en } from '../../languages/catalogue/en.js';
-import type { Language } from '../../languages/languages.js';
+import { type Language, LANGUAGES } from '../../languages/languages.js';
 import { argumentsOf } from '../../languages/messages.js';
+import { notFound } from '../../platform/errors/api-error.js';
 import type { OwnSentences } from './wording.js';
 
 export interface Confirmation {
@@ -21,7 +22,20 @@ export type KeptSentences = Partial<Record<MessageKey, KeptSentence>>;
 /** The setting that keeps the sentences of a language. */
 export const settingOf = (language: Language) => `WORDING_${language}` as const;
 
-export const isKey = (key: string): key is MessageKey => Object.hasOwn(en.messages, key);
+const isKey = (key: string): key is MessageKey => Object.hasOwn(en.messages, key);
+
+/** @throws 404 where the product does not speak it */
+export function languageOf(code: string): Language {
+  const language = LANGUAGES.find((one) => one === code);
+  if (!language) throw notFound('Language not found');
+  return language;
+}
+
+/** @throws 404 where there is no such sentence */
+export function keyOf(name: string): MessageKey {
+  if (!isKey(name)) throw notFound('Sentence not found');
+  return name;
+}
 
 /** The hall's own sentences; one whose arguments are no longer those of the product is left out. */
 export function ownSentences(kept: unknown): OwnSentences {

@@ -5,18 +5,23 @@ import { By, type Staff } from '../../platform/http/actor.js';
 import { Answers } from '../../platform/http/api-docs.js';
 import {
   ConfirmSentenceDto,
+  PreviewSentenceDto,
   SaveSentenceDto,
   SentenceDto,
   SentencePreviewDto,
   WordingDto,
 } from './dto/wording.dto.js';
+import { SentencePreviews } from './sentence-previews.service.js';
 import { Wordings } from './wordings.service.js';
 
 @ApiTags('hall')
 @Controller('api/wording')
 @RequiresSession()
 export class WordingController {
-  constructor(private readonly wordings: Wordings) {}
+  constructor(
+    private readonly wordings: Wordings,
+    private readonly previews: SentencePreviews,
+  ) {}
 
   @Get(':language')
   @Answers('All sentences that workers read in a language', { type: WordingDto }, 404)
@@ -36,28 +41,23 @@ export class WordingController {
   }
 
   @Post(':language/:key/confirm')
-  @Answers('Confirm a sentence as a native speaker, or take that back', { type: SentenceDto }, 400, 404)
+  @Answers('Confirm a sentence as a native speaker, or take that back', { type: SentenceDto }, 400, 404, 409)
   confirm(
     @Param('language') language: string,
     @Param('key') key: string,
-    @Body() { confirmed }: ConfirmSentenceDto,
+    @Body() body: ConfirmSentenceDto,
     @By() by: Staff,
   ): Promise<SentenceDto> {
-    return this.wordings.confirm(language, key, confirmed, by);
+    return this.wordings.confirm(language, key, body, by);
   }
 
   @Post(':language/:key/preview')
-  @Answers(
-    'How a sentence would read with the latest job; writes nothing',
-    { type: SentencePreviewDto },
-    400,
-    404,
-  )
+  @Answers('How a sentence would read for a worker; writes nothing', { type: SentencePreviewDto }, 400, 404)
   preview(
     @Param('language') language: string,
     @Param('key') key: string,
-    @Body() { text = null }: SaveSentenceDto,
+    @Body() body: PreviewSentenceDto,
   ): Promise<SentencePreviewDto> {
-    return this.wordings.preview(language, key, text);
+    return this.previews.of(language, key, body);
   }
 }

@@ -1,12 +1,12 @@
 import type { MessageKey } from '../../languages/catalogue/catalogue.js';
 import { catalogues, type Language, USUAL_LANGUAGE } from '../../languages/languages.js';
-import { formatted, type Say } from '../../languages/messages.js';
+import { formatted, type Say, type Values } from '../../languages/messages.js';
+import { refusalIn } from '../../languages/refusals.js';
+import type { TypedInSentence } from '../../platform/errors/api-error.js';
+import type { Versions } from '../../languages/versions.field.js';
 
 /** What staff made of a sentence, by its key. */
 export type OwnSentences = Partial<Record<MessageKey, string>>;
-
-/** What staff typed for workers, in the languages that they typed it in beside their own. */
-export type Versions = Partial<Record<Language, string>>;
 
 /** How the hall words things at one time: in which languages, and with which sentences of its own. */
 export class Wording {
@@ -32,13 +32,28 @@ export class Wording {
     return this.own[spoken]?.[key] ?? catalogues[spoken].messages[key];
   }
 
+  /** A refusal, given by its English sentence, in a worker's language; as it is where the catalogue does not have it. */
+  rephrase(language: Language, english: string, typed: TypedInSentence = {}): string {
+    const refusal = refusalIn(english);
+    if (!refusal) return english;
+    const spoken = this.spoken(language);
+    const values: Values = { ...refusal.values };
+    for (const [name, versions] of Object.entries(typed))
+      values[name] = versions?.[spoken] ?? values[name] ?? '';
+    return formatted(spoken, this.message(spoken, refusal.key), values);
+  }
+
   /** The sentences of a language that are the hall's own. */
   ownOf(language: Language): OwnSentences {
     return this.own[this.spoken(language)] ?? {};
   }
 
   /** What was typed, in a worker's language where it was typed in it. */
-  typed<Text>(language: Language, text: Text, versions?: Versions | null): Text | string {
+  typed<Text extends string | null>(
+    language: Language,
+    text: Text,
+    versions?: Versions | null,
+  ): Text | string {
     return versions?.[this.spoken(language)] ?? text;
   }
 }

@@ -1,46 +1,30 @@
 import { Injectable } from '@nestjs/common';
-import { SegmentedMessage } from 'sms-segments-calculator';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { MessageKey } from '../../languages/catalogue/catalogue.js';
 import { en } from '../../languages/catalogue/en.js';
-import { catalogues, type Language, LANGUAGES, USUAL_LANGUAGE } from '../../languages/languages.js';
-import { argumentsOf, formatted } from '../../languages/messages.js';
-import { AppConfig } from '../../platform/config/app-config.js';
-import { columns, statement, text } from '../../platform/database/sql/index.js';
-import { conflict, fieldError, notFound } from '../../platform/errors/api-error.js';
+import { catalogues, type Language, USUAL_LANGUAGE } from '../../languages/languages.js';
+import { argumentsOf } from '../../languages/messages.js';
+import { conflict, fieldError } from '../../platform/errors/api-error.js';
 import type { Staff } from '../../platform/http/actor.js';
-import { HallService } from '../contact/hall.service.js';
 import { SettingsService } from '../settings/settings.service.js';
 import { auditedWording } from './audited.js';
-import type { ConfirmationDto, SentenceDto, SentencePreviewDto, WordingDto } from './dto/wording.dto.js';
-import { isKey, type KeptSentence, type KeptSentences, ownSentences, settingOf } from './kept-sentences.js';
+import type { ConfirmationDto, ConfirmSentenceDto, SentenceDto, WordingDto } from './dto/wording.dto.js';
+import {
+  keyOf,
+  languageOf,
+  type KeptSentence,
+  type KeptSentences,
+  ownSentences,
+  settingOf,
+} from './kept-sentences.js';
 import { mayChange, refusalOfText } from './sentence-rules.js';
-
-const latestJob = statement('latest job, to show a sentence with', {
-  title: text.from('j.title'),
-  employer: text.from('e.company_name'),
-})`
-  SELECT ${columns} FROM jobs j JOIN employers e ON e.id = j.employer_id ORDER BY j.created_at DESC LIMIT 1`;
-
-const SOME_ID = '00000000-0000-0000-0000-000000000000';
-
-/** What stands for a placeholder that the latest job does not give. */
-const samples: Record<string, string | number> = {
-  message: 'Start at 6 am.',
-  count: 20,
-  minutes: 20,
-  time: '11:40 AM',
-  place: 'Staff entrance',
-  phone: '+1 (617) 555-0126',
-};
+import { Wording } from './wording.js';
 
 /** What staff make of the sentences of a language. */
 @Injectable()
 export class Wordings {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly config: AppConfig,
-    private readonly hall: HallService,
     private readonly settings: SettingsService,
   ) {}
 
@@ -52,7 +36,7 @@ export class Wordings {
   async save(code: string, name: string, given: string | null, by: Staff): Promise<SentenceDto> {
     const [language, key] = [languageOf(code), keyOf(name)];
     if (!mayChange(language, key)) {
-      throw conflict('given_by_specification', 'This sentence stays as it is in English.');
+      throw conflict('given_by_specification', 'This sentence stays as it is.');
     }
     const refusal = given === null ? null : refusalOfText(key, given);
     if (refusal) throw fieldError('text', refusal);
@@ -68,11 +52,21 @@ export class Wordings {
     });
   }
 
-  /** A native speaker confirms the sentence as it stands, or takes that back. */
-  async confirm(code: string, name: string, confirmed: boolean, by: Staff): Promise<SentenceDto> {
+  /**
+   * A native speaker confirms the sentence as it stands, or takes that back.
+   * @throws 409 when it has changed since it was read
+   */
+  async confirm(
+    code: string,
+    name: string,
+    { confirmed, text: read }: ConfirmSentenceDto,
+    by: Staff,
+  ): Promise<SentenceDto> {
     const [language, key] = [languageOf(code), keyOf(name)];
     return this.change(language, key, async (kept, manager) => {
       const text = kept.text ?? catalogues[language].messages[key];
+      if (confirmed && read != null && read !== text)
+        throw conflict('sentence_changed', 'The sentence has changed meanwhile. Read it again.');
       if ((kept.confirmed?.text === text) === confirmed) return kept;
       await auditedWording.record(
         manager,
@@ -87,33 +81,10 @@ export class Wordings {
     });
   }
 
-  /** A sentence as it would read, with the latest job. */
-  async preview(code: string, name: string, given: string | null): Promise<SentencePreviewDto> {
-    const [language, key] = [languageOf(code), keyOf(name)];
-    const refusal = given === null ? null : refusalOfText(key, given);
-    if (refusal) throw fieldError('text', refusal);
-    const message = given ?? (await this.sentenceOf(language, key)).text;
-    const job = await latestJob.first(this.dataSource);
-    const { name: hallName } = await this.hall.contact();
-    const known: Record<string, string | number> = {
-      ...samples,
-      title: 'Banquet Server',
-      employer: 'Harborlight Hotel',
-      ...job,
-      job: [job?.title, job?.employer].filter(Boolean).join(', '),
-      hall: hallName ?? catalogues[language].messages['page.theHall'],
-      name: hallName ?? catalogues[language].messages['page.theHall'],
-      link: `${this.config.publicBaseUrl}/worker-view/${SOME_ID}`,
-    };
-    const values = Object.fromEntries(argumentsOf(message).map((one) => [one, known[one] ?? '…']));
-    const text = formatted(language, message, values);
-    const isText = key.startsWith('text.');
-    return { text, segments: isText ? new SegmentedMessage(text).segmentsCount : null };
-  }
-
-  private async sentenceOf(language: Language, key: MessageKey): Promise<SentenceDto> {
-    const { sentences } = await this.read(this.dataSource.manager, language);
-    return sentences.find((sentence) => sentence.key === key)!;
+  /** How a language is worded, be it switched off or not. */
+  async wordingIn(language: Language): Promise<Wording> {
+    const own = ownSentences(await this.kept(this.dataSource.manager, language));
+    return new Wording([language], { [language]: own });
   }
 
   private change(
@@ -168,15 +139,4 @@ function confirmationOf(
 ): ConfirmationDto | null {
   if (confirmed?.text === text) return { by: confirmed.by, at: confirmed.at };
   return byProduct ? { by: null, at: null } : null;
-}
-
-function languageOf(code: string): Language {
-  const language = LANGUAGES.find((one) => one === code);
-  if (!language) throw notFound('Language not found');
-  return language;
-}
-
-function keyOf(name: string): MessageKey {
-  if (!isKey(name)) throw notFound('Sentence not found');
-  return name;
 }

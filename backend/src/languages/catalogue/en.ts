@@ -1,7 +1,9 @@
 /** As the product's specification words it; what it does not give, the hall may word anew. */
 export const en = {
   name: 'English',
+  dir: 'ltr',
   dates: 'en-US',
+  gap: ' ',
   confirmed: [],
   messages: {
     'text.notification': 'New Job Available: {title} at {employer}. View details and respond: {link}',
@@ -21,6 +23,7 @@ export const en = {
     'text.place': 'You have the job: {job}.',
     'text.waiting':
       'All places of {job} are taken. You are on the waiting list; we text you if one comes free.',
+    'text.cameFree': 'A place has come free. Do you still want it?',
     'text.jobOver': 'No place came free: {job}. You are no longer on the waiting list.',
     'text.workIsOff': 'The work is off: {job}.{starts} Please do not report. {questions}',
     'text.dispatchEnded': 'You are no longer dispatched: {job}.{starts} {questions}',
@@ -28,6 +31,16 @@ export const en = {
     'text.answerNow': 'Please answer: {job}.',
     'text.reminder': 'Reminder: {job}.',
     'text.message': '{job}: {message}',
+    'text.help':
+      'Sorry, that was not clear to us; the hall will read it. To answer a job, use its link or reply YES or NO. {questions} STOP ends texts.',
+    'text.which': 'Which job do you mean? Please answer by its link:',
+    'text.whichOne': 'Please answer by the link:',
+    'text.choice': '{job}: {link}',
+    'text.choiceOf': '{worker}, {job}: {link}',
+    'text.optedOut': 'You get no more texts from {hall}. Reply START to get them again.',
+    'text.noted': 'Thank you, the hall knows that you are interested. This is not an offer yet.',
+    'text.callUs': 'If you cannot come, please call {hall}. Until then you are expected.',
+    'text.callUsAt': 'If you cannot come, please call {hall} at {phone}. Until then you are expected.',
 
     'api.detailsNotFound': 'Worker details not found',
     'api.matchNotFound': 'Job match not found',
@@ -45,9 +58,22 @@ export const en = {
     'api.unreadable': 'The request could not be read.',
     'api.tooLarge': 'The request is too large.',
     'api.notJson': 'The request body must be JSON.',
+    'api.notUtf8': 'The request body must be JSON in UTF-8.',
     'api.unavailable': 'This does not work right now. Please try again in a moment.',
     'api.failed': 'Something went wrong on our side. Please try again.',
     'api.notFound': 'Not found.',
+    'api.notOffered': 'You have not been offered this job.',
+    'api.elsewhere': 'You have accepted {title} for this time. Call the hall to change.',
+    'api.withdrawn': 'This offer was withdrawn. Call the hall.',
+    'api.ended': 'This offer has ended. Call the hall.',
+    'api.required': 'Required',
+    'api.invalid': 'Invalid input',
+    'api.unknownField': "Unknown field ''{name}''",
+    'api.notOneOf': 'Invalid enum value. Expected {expected}, received {received}',
+    'api.busy': 'Too much is being sent at once. Please try again in a moment.',
+    'api.notOurs': 'This request did not come from Hiring Hall.',
+    'api.languageOff': 'The hall does not write in this language. Choose another one.',
+    'api.notAllowed': 'This method is not allowed here.',
 
     'page.language': 'Language',
     'page.loading': 'Loading',
@@ -64,9 +90,13 @@ export const en = {
     'page.terms': 'Terms of Service',
     'page.rights': '© {year} {site}. All rights reserved.',
     'page.languageNotSaved': 'The hall was not told of the language: {reason}',
+    'page.languageKept':
+      'Your choice is kept on this phone, and the hall is told of it as soon as that works.',
+    'page.needsScript': 'This page needs JavaScript. Please switch it on and load the page again.',
 
     'match.notFound': 'Worker Details Not Found',
     'match.notFoundText': 'The requested worker information could not be found or may have been removed.',
+    'match.lookupFailed': 'Worker Details Not Found',
     'match.notLoaded': 'It could not be looked up: {reason}',
     'match.draft': 'This job is in draft status.',
     'match.closed': 'This job is closed.',

@@ -9,8 +9,18 @@ export const GIVEN_IN_ENGLISH: ReadonlySet<MessageKey> = new Set<MessageKey>([
     'api.jobDraft',
     'api.jobClosed',
     'api.notEligible',
+    'api.required',
+    'api.invalid',
+    'api.notOneOf',
   ] as const),
-  ...(['match.notFound', 'match.notFoundText', 'match.draft', 'match.closed', 'match.notEligible'] as const),
+  ...([
+    'match.notFound',
+    'match.lookupFailed',
+    'match.notFoundText',
+    'match.draft',
+    'match.closed',
+    'match.notEligible',
+  ] as const),
   ...([
     'match.interested',
     'match.notInterested',
@@ -30,5 +40,7 @@ export const GIVEN_IN_ENGLISH: ReadonlySet<MessageKey> = new Set<MessageKey>([
     'optIn.saved',
     'optIn.failed',
     'optIn.failedText',
+    'optIn.enabled',
+    'optIn.disabled',
   ] as const),
 ]);

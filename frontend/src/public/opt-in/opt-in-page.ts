@@ -1,16 +1,16 @@
 import { ApiError } from '../../shared/request';
 import { SITE_NAME } from '../../shared/site';
-import { loadingView, messageView, onReturn, showLoadFailure, type Frame } from '../frame';
-import { hallOf } from '../hall';
-import { readerOf, saveLanguage } from '../wording/reader';
+import { loadingView, onReturn, showLoadFailure, type Frame } from '../frame';
 import { reasonOf } from '../wording/reason';
 import { say } from '../wording/say';
 import { fetchOptIn, saveOptIn, type OptIn } from './opt-in-api';
 import type { OptInState } from './opt-in-view';
+import type { Toasts } from '../toast';
 
 export function openOptIn(frame: Frame, id: string): void {
   let record: OptIn | null = null;
   let view: typeof import('./opt-in-view').optInView | undefined;
+  let toasts: Toasts | undefined;
   let state: OptInState = { wanted: false, isSaving: false, notSaved: false };
   // A reading that began before something was saved must not bring the old state back.
   let generation = 0;
@@ -18,13 +18,18 @@ export function openOptIn(frame: Frame, id: string): void {
   const render = () => {
     const [shown, draw] = [record, view];
     if (!shown || !draw) return;
-    frame.onLanguage(
-      shown.staff === undefined ? (language) => saveLanguage('opt-in', id, language) : undefined,
-    );
+    frame.chooseFor(shown.staff === undefined ? `opt-in/${encodeURIComponent(id)}` : undefined);
     frame.show(() => {
+      toasts?.relabel();
       document.title = `${say('optIn.title')} · ${SITE_NAME}`;
       return [draw(shown, state, { toggle, save: () => void save() })];
     });
+  };
+
+  const toastsOn = ({ buildToasts }: typeof import('./opt-in-view')): Toasts => {
+    const built = buildToasts(frame.signal);
+    frame.append(built.region);
+    return built;
   };
 
   const update = (changes: Partial<OptInState>) => {
@@ -42,12 +47,14 @@ export function openOptIn(frame: Frame, id: string): void {
     try {
       record = await saveOptIn(id, state.wanted);
       update({ isSaving: false, wanted: record.optedIn });
-      const text = say(record.optedIn ? 'optIn.enabled' : 'optIn.disabled');
-      frame.toast({ kind: 'success', title: say('optIn.saved'), text });
+      const { optedIn } = record;
+      const text = () => say(optedIn ? 'optIn.enabled' : 'optIn.disabled');
+      toasts?.show({ kind: 'success', title: () => say('optIn.saved'), text });
     } catch (error) {
       update({ isSaving: false, notSaved: true });
-      const text = reasonOf(error) ?? say('optIn.failedText');
-      frame.toast({ kind: 'error', title: say('optIn.failed'), text });
+      const reason = reasonOf(error);
+      const text = () => reason() ?? say('optIn.failedText');
+      toasts?.show({ kind: 'error', title: () => say('optIn.failed'), text });
     }
     frame.announce('');
   };
@@ -56,10 +63,12 @@ export function openOptIn(frame: Frame, id: string): void {
     frame.show(() => [loadingView()]);
     frame.announce(say('page.loading'));
     try {
+      await frame.settle();
       // Beside the request: the page of a job, by far the most opened, does without it.
       const [found, loaded] = await Promise.all([fetchOptIn(id), import('./opt-in-view')]);
       view = loaded.optInView;
       await frame.follow(found.reader);
+      toasts ??= toastsOn(loaded);
       record = found;
       frame.showHall(record.hall);
       update({ wanted: record.optedIn });
@@ -78,6 +87,7 @@ export function openOptIn(frame: Frame, id: string): void {
     if (!record || state.isSaving) return;
     const started = generation;
     try {
+      await frame.settle();
       const next = await fetchOptIn(id);
       if (started !== generation) return;
       const wanted = state.wanted === record.optedIn ? next.optedIn : state.wanted;
@@ -88,21 +98,19 @@ export function openOptIn(frame: Frame, id: string): void {
     }
   };
 
-  const showInvalid = (error?: unknown) => {
-    const hall = hallOf(error);
-    frame.showHall(hall);
-    frame.show(() => {
-      const advice = say('page.linkAdvice');
-      const words = { title: say('optIn.invalid'), text: say('optIn.invalidText'), advice };
-      return [messageView({ ...words, ...(hall && { hall }) })];
+  /** The answer to any dead link says how to reach the hall, and in which language. */
+  const showInvalid = async () => {
+    frame.show(() => [loadingView()]);
+    const refusal: unknown = await fetchOptIn('none').catch((error: unknown) => error);
+    await showLoadFailure(frame, refusal, {
+      gone: () => ({ title: say('optIn.invalid'), text: say('optIn.invalidText') }),
+      passing: () => ({ title: say('optIn.invalid'), text: say('optIn.invalidText') }),
+      onRetry: () => void showInvalid(),
     });
-    void frame.follow(readerOf(error));
   };
 
   if (!id) {
-    showInvalid();
-    // The answer to any dead link says how to reach the hall.
-    fetchOptIn('none').catch(showInvalid);
+    void showInvalid();
     return;
   }
   onReturn(frame.signal, () => void reload());

@@ -4,6 +4,8 @@ import { formatDate } from '../wording/dates';
 import { say, typedLanguage } from '../wording/say';
 import type { OptIn } from './opt-in-api';
 
+export { buildToasts } from '../toast';
+
 export interface OptInState {
   wanted: boolean;
   isSaving: boolean;

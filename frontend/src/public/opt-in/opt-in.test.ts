@@ -17,10 +17,10 @@ afterEach(() => {
 });
 
 describe('the opt-in page', () => {
-  it.each(['/opt-in', '/opt-in/'])('calls %s invalid', (path) => {
-    stubNetwork({});
+  it.each(['/opt-in', '/opt-in/'])('calls %s invalid', async (path) => {
+    stubNetwork({ 'GET /api/opt-in/none': { status: 404, body: { error: 'Phone number not found' } } });
     open(path);
-    expect(screen.getByRole('heading', { name: 'Invalid URL' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Invalid URL' })).toBeVisible();
     expect(screen.getByText('No phone number ID specified in the URL.')).toBeVisible();
   });
 

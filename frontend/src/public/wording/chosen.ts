@@ -1,24 +1,39 @@
 import { isLanguage, type Language, LANGUAGES } from './say';
 
-const KEPT = 'hall-language';
+const READ = 'hall-language';
+const UNSENT = 'hall-language-unsent';
 
-/** Chosen on this phone before; undefined without, and where nothing can be kept. */
-export function chosenBefore(): Language | undefined {
+/** Where a phone keeps nothing, it is known while the page is open. */
+const here = new Map<string, string>();
+
+export function kept(name: string): string | undefined {
   try {
-    const kept = localStorage.getItem(KEPT);
-    return isLanguage(kept) ? kept : undefined;
+    return localStorage.getItem(name) ?? undefined;
   } catch {
-    return undefined;
+    return here.get(name);
   }
 }
 
-export function keepChosen(language: Language): void {
+export function keep(name: string, value: string | undefined): void {
   try {
-    localStorage.setItem(KEPT, language);
+    if (value === undefined) localStorage.removeItem(name);
+    else localStorage.setItem(name, value);
   } catch {
-    // A phone that keeps nothing asks the hall's record.
+    if (value === undefined) here.delete(name);
+    else here.set(name, value);
   }
 }
+
+/** Read on this phone before, or chosen; undefined without. */
+export function readBefore(): Language | undefined {
+  const code = kept(READ);
+  return isLanguage(code) ? code : undefined;
+}
+export const keepRead = (language: Language): void => keep(READ, language);
+
+/** The page on which it was chosen, as long as the hall has not been told. */
+export const unsentFrom = (): string | undefined => kept(UNSENT);
+export const keepUnsent = (page: string | undefined): void => keep(UNSENT, page);
 
 const bare = (tag: string) => tag.split('-')[0];
 

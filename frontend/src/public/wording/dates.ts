@@ -1,21 +1,23 @@
-import * as english from '../../shared/dates';
-import { language, locale } from './say';
+import { locale, months } from './say';
 
 const day: Intl.DateTimeFormatOptions = { month: 'short', day: 'numeric', year: 'numeric' };
 const moment: Intl.DateTimeFormatOptions = { ...day, hour: 'numeric', minute: '2-digit' };
 
-function written(value: string | null | undefined, parts: Intl.DateTimeFormatOptions): string {
+function written(value: string | null | undefined, how: Intl.DateTimeFormatOptions): string {
   const date = new Date(value ?? '');
   if (Number.isNaN(date.getTime())) return '';
-  return new Intl.DateTimeFormat(locale(), parts).format(date);
+  const month = Number(
+    new Intl.DateTimeFormat('en', { month: 'numeric', timeZone: how.timeZone }).format(date),
+  );
+  return new Intl.DateTimeFormat(locale(), how)
+    .formatToParts(date)
+    .map(({ type, value: text }) => (type === 'month' && months()?.[month - 1]) || text)
+    .join('')
+    .replace(/(\p{Script=Han}) (?=\p{Script=Han})/gu, '$1');
 }
 
 /** A bare `YYYY-MM-DD` is a day without a time zone and never slips to the day before. */
-export function formatDate(value: string | null | undefined): string {
-  if (language() === 'en') return english.formatDate(value);
-  const isDay = /^\d{4}-\d{2}-\d{2}$/.test(value ?? '');
-  return written(value, { ...day, ...(isDay && { timeZone: 'UTC' }) });
-}
+export const formatDate = (value: string | null | undefined): string =>
+  written(value, /^\d{4}-\d{2}-\d{2}$/.test(value ?? '') ? { ...day, timeZone: 'UTC' } : day);
 
-export const formatDateTime = (value: string | null | undefined): string =>
-  language() === 'en' ? english.formatDateTime(value) : written(value, moment);
+export const formatDateTime = (value: string | null | undefined): string => written(value, moment);

@@ -1,8 +1,8 @@
 // Written by the command languages.
 export const sentences = {
+ "api.tooMany": "Too many requests. Please wait a moment and try again.",
+ "api.unavailable": "This does not work right now. Please try again in a moment.",
  "page.language": "Language",
- "page.loading": "Loading",
- "page.tryAgain": "Try again",
  "page.call": [
   "Call ",
   "name",
@@ -12,7 +12,6 @@ export const sentences = {
  ],
  "page.theHall": "the hall",
  "page.linkAdvice": "Open the link from the text message again and check that all of it is there: a long link may have been cut off. If it still does not open, call the hall.",
- "page.noConnection": "No connection to the server. Please check your network and try again.",
  "page.nothingSaid": "The server did not say why. Please try again in a moment.",
  "page.notifications": "Notifications (F8)",
  "page.closeNotification": "Close notification",
@@ -30,8 +29,10 @@ export const sentences = {
   "reason",
   ""
  ],
+ "page.languageKept": "Your choice is kept on this phone, and the hall is told of it as soon as that works.",
  "match.notFound": "Worker Details Not Found",
  "match.notFoundText": "The requested worker information could not be found or may have been removed.",
+ "match.lookupFailed": "Worker Details Not Found",
  "match.notLoaded": [
   "It could not be looked up: ",
   "reason",

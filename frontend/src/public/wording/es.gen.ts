@@ -2,9 +2,9 @@
 import type { Sentences } from './sentences';
 
 export const sentences: Sentences = {
+ "api.tooMany": "Demasiadas solicitudes. Espere un momento e intente de nuevo.",
+ "api.unavailable": "Esto no funciona en este momento. Intente de nuevo en un momento.",
  "page.language": "Idioma",
- "page.loading": "Cargando",
- "page.tryAgain": "Intentar de nuevo",
  "page.call": [
   "Llame a ",
   "name",
@@ -14,7 +14,6 @@ export const sentences: Sentences = {
  ],
  "page.theHall": "la oficina",
  "page.linkAdvice": "Abra de nuevo el enlace del mensaje de texto y revise que esté completo: un enlace largo puede haberse cortado. Si todavía no se abre, llame a la oficina.",
- "page.noConnection": "No hay conexión con el servidor. Revise su red e intente de nuevo.",
  "page.nothingSaid": "El servidor no dijo por qué. Intente de nuevo en un momento.",
  "page.notifications": "Avisos (F8)",
  "page.closeNotification": "Cerrar aviso",
@@ -32,8 +31,10 @@ export const sentences: Sentences = {
   "reason",
   ""
  ],
+ "page.languageKept": "Su elección queda en este teléfono y la oficina la recibirá en cuanto sea posible.",
  "match.notFound": "No se encontraron los datos",
  "match.notFoundText": "La información que busca no se encontró o fue eliminada.",
+ "match.lookupFailed": "No se pudo cargar esta página",
  "match.notLoaded": [
   "No se pudo consultar: ",
   "reason",

@@ -2,9 +2,9 @@
 import type { Sentences } from './sentences';
 
 export const sentences: Sentences = {
+ "api.tooMany": "Twòp demann. Tanpri tann yon ti moman epi eseye ankò.",
+ "api.unavailable": "Sa pa mache kounye a. Tanpri eseye ankò talè.",
  "page.language": "Lang",
- "page.loading": "Ap chaje",
- "page.tryAgain": "Eseye ankò",
  "page.call": [
   "Rele ",
   "name",
@@ -14,7 +14,6 @@ export const sentences: Sentences = {
  ],
  "page.theHall": "biwo a",
  "page.linkAdvice": "Louvri lyen ki nan mesaj tèks la ankò epi gade si li konplè: yon lyen ki long ka koupe. Si li toujou pa louvri, rele biwo a.",
- "page.noConnection": "Pa gen koneksyon ak sèvè a. Tanpri gade rezo ou epi eseye ankò.",
  "page.nothingSaid": "Sèvè a pa di poukisa. Tanpri eseye ankò talè.",
  "page.notifications": "Avi (F8)",
  "page.closeNotification": "Fèmen avi a",
@@ -32,8 +31,10 @@ export const sentences: Sentences = {
   "reason",
   ""
  ],
+ "page.languageKept": "Chwa ou rete sou telefòn sa a, epi biwo a ap resevwa li lè sa posib.",
  "match.notFound": "Nou pa jwenn enfòmasyon yo",
  "match.notFoundText": "Nou pa jwenn enfòmasyon ou mande a, oswa yo te retire li.",
+ "match.lookupFailed": "Paj sa a pa t kapab chaje",
  "match.notLoaded": [
   "Nou pa t kapab chèche li: ",
   "reason",
@@ -59,7 +60,7 @@ export const sentences: Sentences = {
   "time",
   ""
  ],
- "match.isLate": "Tan pou reponn lan fini.",
+ "match.isLate": "Tan pou w reponn lan fini.",
  "match.interested": "Li enterese m",
  "match.notInterested": "Li pa enterese m",
  "match.accept": "Aksepte",
@@ -108,7 +109,7 @@ export const sentences: Sentences = {
  "match.email": "Imèl",
  "optIn.title": "Mesaj tèks",
  "optIn.invalid": "Lyen sa a pa bon",
- "optIn.invalidText": "Lyen an pa di de ki nimewo telefòn li ye.",
+ "optIn.invalidText": "Lyen an pa di pou ki nimewo telefòn li ye.",
  "optIn.notFound": "Nou pa jwenn nimewo a",
  "optIn.notFoundText": "Nimewo telefòn sa a pa nan sistèm nou an.",
  "optIn.notLoaded": "Paj sa a pa t kapab chaje",
@@ -136,3 +137,4 @@ export const sentences: Sentences = {
  "optIn.privacy": "Vi prive",
  "optIn.privacyText": "Nou sèvi ak nimewo sa a sèlman pou voye mesaj ba ou sou travay ak òf ki soti nan biwo anbochaj sendika a. Nou pa vann li ni pataje li pou piblisite. Frè pou mesaj ak done ka aplike. Ou ka chanje lide isit la nenpòt lè, oswa reponn STOP sou nenpòt mesaj nou. Si w sispann resevwa mesaj, sa p ap janm retire ou sou yon lis."
 };
+export const months = ["janvye","fevriye","mas","avril","me","jen","jiyè","out","septanm","oktòb","novanm","desanm"];

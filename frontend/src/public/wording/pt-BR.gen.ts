@@ -2,9 +2,9 @@
 import type { Sentences } from './sentences';
 
 export const sentences: Sentences = {
+ "api.tooMany": "Pedidos demais. Espere um momento e tente de novo.",
+ "api.unavailable": "Isto não funciona agora. Tente de novo daqui a pouco.",
  "page.language": "Idioma",
- "page.loading": "Carregando",
- "page.tryAgain": "Tentar de novo",
  "page.call": [
   "Ligue para ",
   "name",
@@ -14,7 +14,6 @@ export const sentences: Sentences = {
  ],
  "page.theHall": "o sindicato",
  "page.linkAdvice": "Abra de novo o link da mensagem de texto e confira se ele está completo: um link longo pode ter sido cortado. Se ainda não abrir, ligue para o sindicato.",
- "page.noConnection": "Sem conexão com o servidor. Verifique sua rede e tente de novo.",
  "page.nothingSaid": "O servidor não disse por quê. Tente de novo daqui a pouco.",
  "page.notifications": "Avisos (F8)",
  "page.closeNotification": "Fechar aviso",
@@ -32,8 +31,10 @@ export const sentences: Sentences = {
   "reason",
   ""
  ],
+ "page.languageKept": "Sua escolha fica guardada neste telefone e o sindicato a receberá assim que possível.",
  "match.notFound": "Dados não encontrados",
  "match.notFoundText": "As informações procuradas não foram encontradas ou foram removidas.",
+ "match.lookupFailed": "Não foi possível carregar esta página",
  "match.notLoaded": [
   "Não foi possível consultar: ",
   "reason",
@@ -101,7 +102,7 @@ export const sentences: Sentences = {
  "match.address": "Endereço",
  "match.yourInformation": "Seus dados",
  "match.name": "Nome",
- "match.memberStatus": "Filiação",
+ "match.memberStatus": "Situação no sindicato",
  "match.active": "Ativo",
  "match.inactive": "Inativo",
  "match.phone": "Telefone",

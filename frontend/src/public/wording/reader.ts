@@ -1,7 +1,7 @@
 import type { components } from '../../api/schema.gen';
 import { ApiError, request } from '../../shared/request';
-import { chosenBefore, keepChosen, wished } from './chosen';
-import { isLanguage, speak, speakEnglish, type Language } from './say';
+import { keepRead, keepUnsent, readBefore, unsentFrom, wished } from './chosen';
+import { isLanguage, language, load, speak, turnTo, type Language } from './say';
 
 export type Reader = components['schemas']['ReaderDto'];
 
@@ -11,19 +11,39 @@ export function readerOf(error: unknown): Reader | undefined {
   return body?.reader;
 }
 
-/** What the hall is told of the language while no worker is known. */
-export const inLanguage = () => ({ 'Accept-Language': chosenBefore() ?? wished() ?? 'en' });
+const guess = () => readBefore() ?? wished() ?? 'en';
 
-export const saveLanguage = (page: 'worker-view' | 'opt-in', id: string, code: Language) =>
-  request<Reader>('PUT', `/api/${page}/${encodeURIComponent(id)}/language`, {
-    body: { language: code },
-    headers: inLanguage(),
-  });
+/** What the hall is told of the language while no worker is known. */
+export const inLanguage = () => ({ 'Accept-Language': guess() });
+
+/** The hall takes no more of this choice. */
+export const isFinal = (error: unknown) =>
+  error instanceof ApiError && [400, 403, 404].includes(error.status);
+
+/**
+ * Tells the hall what was chosen while it could not be told; nothing when there is nothing to tell.
+ * @throws when it still cannot be told, or refuses
+ */
+export async function tellChoice(): Promise<Reader | undefined> {
+  const [page, code] = [unsentFrom(), readBefore()];
+  if (!page || !code) return undefined;
+  try {
+    const reader = await request<Reader>('PUT', `/api/${page}/language`, {
+      body: { language: code },
+      headers: inLanguage(),
+    });
+    if (readBefore() === code) keepUnsent(undefined);
+    return reader;
+  } catch (error) {
+    if (isFinal(error)) keepUnsent(undefined);
+    throw error;
+  }
+}
 
 /** Follows what is known of the reader's language; what was learnt last counts. */
 export function buildReading(onSpoken: () => void) {
   let turn = 0;
-  const turnTo = async (code: Language, own?: Reader['sentences']): Promise<void> => {
+  const speakOnly = async (code: Language, own?: Reader['sentences']): Promise<void> => {
     turn += 1;
     const mine = turn;
     await speak(code, own, () => mine === turn);
@@ -32,18 +52,21 @@ export function buildReading(onSpoken: () => void) {
   return {
     /** Until the hall has answered. */
     begin: (): void => {
-      speakEnglish();
-      const code = chosenBefore() ?? wished();
-      if (code && code !== 'en') turnTo(code).catch(() => undefined);
+      turnTo(guess());
+      if (readBefore()) load(language()).catch(() => undefined);
     },
-    /** As the hall's record says; a language that cannot be fetched leaves the page in the one before. */
+    /**
+     * As the hall's record says, but for a choice of which it has not been told; without either as the phone asks.
+     * @throws when the language cannot be fetched
+     */
     follow: async (reader: Reader | undefined): Promise<void> => {
-      if (reader && isLanguage(reader.language))
-        await turnTo(reader.language, reader.sentences).catch(() => undefined);
+      const chosen = unsentFrom() && readBefore();
+      if (chosen) return speakOnly(chosen);
+      const code = reader?.language;
+      if (!isLanguage(code)) return speakOnly(language());
+      await speakOnly(code, reader?.sentences);
+      keepRead(code);
     },
-    choose: async (code: Language): Promise<void> => {
-      await turnTo(code);
-      keepChosen(code);
-    },
+    choose: (code: Language): Promise<void> => speakOnly(code),
   };
 }

@@ -1,6 +1,22 @@
-import { isNetworkFailure, wordsOf } from '../../shared/request';
-import { say } from './say';
+import { ApiError, isNetworkFailure, wordsOf } from '../../shared/request';
+import { language, say } from './say';
 
-/** Why something failed, for people; undefined when nobody said. */
-export const reasonOf = (error: unknown): string | undefined =>
-  isNetworkFailure(error) ? say('page.noConnection') : wordsOf(error);
+/** A script that could not be fetched is no answer of the server either. */
+const isOffline = (error: unknown) => isNetworkFailure(error) || !(error instanceof ApiError);
+
+/** What the page says by itself, whoever refused: a proxy on the way has no words, or none for workers. */
+function ownWords(error: unknown): string | undefined {
+  if (isOffline(error)) return say('page.noConnection');
+  const { status, isStatusText } = error as ApiError;
+  if (status === 429) return say('api.tooMany');
+  return status === 503 && isStatusText ? say('api.unavailable') : undefined;
+}
+
+/**
+ * Why something failed, for people, asked whenever it is shown; undefined when nobody said, or not in the language
+ * that the page has by then.
+ */
+export function reasonOf(error: unknown): () => string | undefined {
+  const then = language();
+  return () => ownWords(error) ?? (language() === then ? wordsOf(error) : undefined);
+}

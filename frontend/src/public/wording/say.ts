@@ -1,13 +1,22 @@
-import { sentences as english } from './en.gen';
 import { languages } from './languages.gen';
-import type { SentenceKey, Sentences } from './sentences';
+import type { Months, Sentence, Sentences } from './sentences';
 
 export type Language = keyof typeof languages;
+/** Those without which nothing can be said at all come with the page, in each language. */
+type FirstKey = keyof (typeof languages)['en']['first'];
+type SentenceKey = keyof Sentences | FirstKey;
 
-/** English comes with the page; the others are fetched when they are wanted. */
-const loaded = new Map<Language, Sentences>([['en', english]]);
+interface Loaded {
+  sentences: Sentences;
+  months?: Months;
+}
+
+/** Each is fetched when it is wanted: a phone loads the one that its owner reads. */
+const loaded = new Map<Language, Loaded>();
 let spoken: Language = 'en';
-let sentences: Sentences = english;
+let sentences: Said = {};
+
+type Said = Partial<Record<SentenceKey, Sentence>>;
 
 export const LANGUAGES = Object.keys(languages) as Language[];
 export const isLanguage = (code: unknown): code is Language => LANGUAGES.includes(code as Language);
@@ -16,14 +25,31 @@ export const language = (): Language => spoken;
 export const nameOf = (code: Language): string => languages[code].name;
 /** In which dates and numbers are written. */
 export const locale = (): string => languages[spoken].dates;
+/** Of a language whose months browsers do not know. */
+export const months = (): Months | undefined => loaded.get(spoken)?.months;
+/** What staff typed, in the page's language where they typed it in that, with how it is marked. */
+export const typedIn = (
+  text: string,
+  versions: Partial<Record<string, string>> | null | undefined,
+): { text: string; lang: string | undefined } => {
+  const version = versions?.[spoken];
+  return version === undefined ? { text, lang: typedLanguage() } : { text: version, lang: undefined };
+};
 /** Marks what staff typed, which is English, on a page that is not. */
 export const typedLanguage = (): string | undefined => (spoken === 'en' ? undefined : 'en');
 
-async function load(code: Language): Promise<Sentences> {
-  const { load: fetched } = languages[code] as { load?: () => Promise<{ sentences: Sentences }> };
-  const got = loaded.get(code) ?? (await fetched?.())?.sentences ?? english;
+/** @throws when it cannot be fetched */
+export async function load(code: Language): Promise<Sentences> {
+  const got = loaded.get(code) ?? (await languages[code].load());
   loaded.set(code, got);
-  return got;
+  return got.sentences;
+}
+
+/** The page is in this language, though it has but the first sentences of it until it speaks. */
+export function turnTo(code: Language, all: Said = {}): void {
+  spoken = code;
+  sentences = all;
+  Object.assign(document.documentElement, { lang: code, dir: languages[code].dir });
 }
 
 /**
@@ -32,21 +58,15 @@ async function load(code: Language): Promise<Sentences> {
  */
 export async function speak(
   code: Language,
-  own: Partial<Sentences> = {},
+  own: Said = {},
   isStillWanted: () => boolean = () => true,
 ): Promise<void> {
   const all = { ...(await load(code)), ...own };
   if (isStillWanted()) turnTo(code, all);
 }
 
-function turnTo(code: Language, all: Sentences): void {
-  spoken = code;
-  sentences = all;
-  document.documentElement.lang = code;
-}
-
-/** English, at once. */
-export const speakEnglish = (): void => turnTo('en', english);
+/** Whether the page has all sentences of its language. */
+export const isSpeaking = (): boolean => loaded.has(spoken);
 
 type Value = string | number | Node;
 
@@ -55,7 +75,8 @@ export function parts<Some extends Value>(
   key: SentenceKey,
   values: Record<string, Some> = {},
 ): (Some | string)[] {
-  const sentence = sentences[key];
+  const first: Said = languages[spoken].first;
+  const sentence = sentences[key] ?? first[key] ?? '';
   if (typeof sentence === 'string') return [sentence];
   return sentence.map((part, place) => (place % 2 ? (values[part] ?? '') : part));
 }

@@ -1,6 +1,8 @@
 import type { sentences as english } from './en.gen';
 
-export type SentenceKey = keyof typeof english;
 /** A sentence, or its texts with the names of arguments between them. */
 export type Sentence = string | readonly string[];
-export type Sentences = Record<SentenceKey, Sentence>;
+/** What a language's script holds. */
+export type Sentences = Record<keyof typeof english, Sentence>;
+/** The names of the months, January first. */
+export type Months = readonly string[];

@@ -2,9 +2,9 @@
 import type { Sentences } from './sentences';
 
 export const sentences: Sentences = {
+ "api.tooMany": "Quá nhiều yêu cầu. Xin chờ một lát rồi thử lại.",
+ "api.unavailable": "Hiện chưa dùng được. Xin thử lại sau ít phút.",
  "page.language": "Ngôn ngữ",
- "page.loading": "Đang tải",
- "page.tryAgain": "Thử lại",
  "page.call": [
   "Gọi ",
   "name",
@@ -14,7 +14,6 @@ export const sentences: Sentences = {
  ],
  "page.theHall": "văn phòng công đoàn",
  "page.linkAdvice": "Xin mở lại liên kết trong tin nhắn và xem liên kết có đầy đủ không: liên kết dài có thể bị cắt. Nếu vẫn không mở được, xin gọi văn phòng công đoàn.",
- "page.noConnection": "Không kết nối được với máy chủ. Xin kiểm tra mạng rồi thử lại.",
  "page.nothingSaid": "Máy chủ không cho biết lý do. Xin thử lại sau ít phút.",
  "page.notifications": "Thông báo (F8)",
  "page.closeNotification": "Đóng thông báo",
@@ -25,15 +24,17 @@ export const sentences: Sentences = {
   "year",
   " ",
   "site",
-  ". Giữ mọi quyền."
+  ". Bảo lưu mọi quyền."
  ],
  "page.languageNotSaved": [
   "Văn phòng chưa nhận được thay đổi ngôn ngữ: ",
   "reason",
   ""
  ],
+ "page.languageKept": "Lựa chọn được giữ trên điện thoại này và sẽ được báo cho văn phòng khi có thể.",
  "match.notFound": "Không tìm thấy thông tin",
  "match.notFoundText": "Không tìm thấy thông tin yêu cầu, hoặc thông tin đã bị xóa.",
+ "match.lookupFailed": "Không tải được trang này",
  "match.notLoaded": [
   "Không tra cứu được: ",
   "reason",

@@ -2,9 +2,9 @@
 import type { Sentences } from './sentences';
 
 export const sentences: Sentences = {
+ "api.tooMany": "請求過多。請稍候再試。",
+ "api.unavailable": "目前無法使用。請稍後再試。",
  "page.language": "語言",
- "page.loading": "載入中",
- "page.tryAgain": "再試一次",
  "page.call": [
   "致電",
   "name",
@@ -14,7 +14,6 @@ export const sentences: Sentences = {
  ],
  "page.theHall": "工會辦事處",
  "page.linkAdvice": "請再次打開簡訊中的連結，並確認連結完整：過長的連結可能被截斷。如果仍然無法打開，請致電工會辦事處。",
- "page.noConnection": "無法連線到伺服器。請檢查您的網路，然後再試一次。",
  "page.nothingSaid": "伺服器沒有說明原因。請稍後再試。",
  "page.notifications": "通知（F8）",
  "page.closeNotification": "關閉通知",
@@ -32,8 +31,10 @@ export const sentences: Sentences = {
   "reason",
   ""
  ],
+ "page.languageKept": "您的選擇已保存在這支電話上，一有可能就會通知工會辦事處。",
  "match.notFound": "找不到資料",
  "match.notFoundText": "找不到您要的資料，或資料已被移除。",
+ "match.lookupFailed": "無法載入這個網頁",
  "match.notLoaded": [
   "無法查詢：",
   "reason",
@@ -55,9 +56,9 @@ export const sentences: Sentences = {
  "match.isWithdrawn": "這份工作的邀請已撤回。",
  "match.wouldWait": "名額已滿；答應即可候補",
  "match.answerBy": [
-  "請在 ",
+  "請在",
   "time",
-  " 前回覆"
+  "前回覆"
  ],
  "match.isLate": "回覆時間已過。",
  "match.interested": "有興趣",

@@ -1,4 +1,4 @@
-import { isRichTextEmpty, sanitiseRichText } from '../../shared/rich-text';
+import { isRichTextEmpty, sanitiseRichText } from '../rich-text';
 import { h } from '../dom';
 import { formatDateTime } from '../wording/dates';
 import { say, typedLanguage } from '../wording/say';
@@ -8,7 +8,8 @@ import type { WorkerView } from './worker-view-api';
 export interface AnswerState {
   selected: Answer | null;
   sending: Answer | null;
-  problem: string | null;
+  /** In whatever language the page has. */
+  problem: (() => string) | null;
   /** Could not be sent without a connection. */
   unsent: Answer | null;
 }
@@ -109,11 +110,11 @@ function buttons(view: WorkerView, state: AnswerState, { send }: AnswerActions):
 const waitHint = ({ offer }: WorkerView) =>
   offer?.wouldWait && offer.state !== 'waiting' ? say('match.wouldWait') : '';
 
-function problem({ problem: text, unsent }: AnswerState, { send }: AnswerActions): HTMLElement {
+function problem({ problem: said, unsent }: AnswerState, { send }: AnswerActions): HTMLElement {
   return h(
     'div',
     { class: 'problem' },
-    h('p', {}, text),
+    h('p', {}, said?.()),
     unsent &&
       h(
         'button',

@@ -1,8 +1,8 @@
 import { formatPhone } from '../../shared/phone';
-import { isRichTextEmpty, sanitiseRichText } from '../../shared/rich-text';
+import { isRichTextEmpty, sanitiseRichText } from '../rich-text';
 import { h } from '../dom';
 import { formatDate, formatDateTime } from '../wording/dates';
-import { say, typedLanguage } from '../wording/say';
+import { say, typedIn, typedLanguage } from '../wording/say';
 import type { WorkerView } from './worker-view-api';
 
 type Fact = [name: string, value: Node | string | null | undefined];
@@ -25,10 +25,11 @@ const typed = (text: string | null | undefined) => {
 
 export function jobCards(view: WorkerView): { summary: HTMLElement; details: HTMLElement } {
   const { job, employer, classification } = view;
+  const { text: title, lang } = typedIn(job.title, job.titleIn);
   const summary = h(
     'section',
     { class: 'summary' },
-    h('h1', { lang: typedLanguage() }, job.title),
+    h('h1', { lang }, title),
     !!employer && h('p', { class: 'company', lang: typedLanguage() }, employer.companyName),
     facts([
       [say('match.classification'), typed(classification?.name)],

@@ -1,4 +1,7 @@
+import { speak } from '../wording/say';
 import { closingSentence, stageOf } from './transitions';
+
+beforeAll(() => speak('en'));
 
 describe('the sentence in place of the normal view is the first that fits', () => {
   it.each([

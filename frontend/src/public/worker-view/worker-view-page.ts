@@ -2,11 +2,11 @@ import { ApiError, isNetworkFailure } from '../../shared/request';
 import { SITE_NAME } from '../../shared/site';
 import { focusOn } from '../dom';
 import { loadingView, messageView, onReturn, showLoadFailure, type Frame } from '../frame';
+import { readyFor } from '../rich-text';
 import { answerCard, type AnswerState } from './answer-card';
 import { jobCards } from './job-cards';
-import { saveLanguage } from '../wording/reader';
 import { reasonOf } from '../wording/reason';
-import { say } from '../wording/say';
+import { say, typedIn } from '../wording/say';
 import { closingSentence, nameOfAnswer, stageOf, type Answer } from './transitions';
 import { fetchWorkerView, sendAnswer, type WorkerView } from './worker-view-api';
 
@@ -20,20 +20,20 @@ export function openWorkerView(frame: Frame, id: string): void {
   const render = () => {
     const shown = view;
     if (!shown) return;
-    frame.onLanguage(shown.preview ? undefined : (language) => saveLanguage('worker-view', id, language));
+    frame.chooseFor(shown.preview ? undefined : `worker-view/${encodeURIComponent(id)}`);
     frame.show(() => contentOf(shown));
   };
 
   const contentOf = (shown: WorkerView): Node[] => {
     const { job, employer } = shown;
+    const { text: title, lang } = typedIn(job.title, job.titleIn);
     const closing = closingSentence(job.status, shown.jobMatch.status);
     if (closing) {
       // A draft may still change its name.
-      const which =
-        job.status === 'Draft' ? '' : [job.title, employer?.companyName].filter(Boolean).join(', ');
-      return [messageView({ title: closing, ...(which && { text: which }) })];
+      const which = job.status === 'Draft' ? '' : [title, employer?.companyName].filter(Boolean).join(', ');
+      return [messageView({ title: closing, ...(which && { text: which, lang }) })];
     }
-    document.title = `${job.title} · ${SITE_NAME}`;
+    document.title = `${title} · ${SITE_NAME}`;
     const { summary, details } = jobCards(shown);
     return [summary, answerCard(shown, state, { select, send }), details];
   };
@@ -54,11 +54,18 @@ export function openWorkerView(frame: Frame, id: string): void {
     update({ selected: null, unsent: null, problem: state.unsent ? null : state.problem });
   };
 
+  const read = async (): Promise<WorkerView> => {
+    await frame.settle();
+    const next = await fetchWorkerView(id);
+    await readyFor(next.job.description, next.job.instructions);
+    return next;
+  };
+
   const reload = async () => {
     const started = generation;
     try {
-      const next = await fetchWorkerView(id);
-      await frame.follow(next.reader);
+      const next = await read();
+      await frame.follow(next.reader).catch(() => undefined);
       if (started === generation && !state.sending) take(next);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
@@ -69,14 +76,14 @@ export function openWorkerView(frame: Frame, id: string): void {
     frame.show(() => [loadingView()]);
     frame.announce(say('page.loading'));
     try {
-      const found = await fetchWorkerView(id);
+      const found = await read();
       await frame.follow(found.reader);
       take(found);
       frame.announce('');
     } catch (error) {
       await showLoadFailure(frame, error, {
         gone: () => ({ title: say('match.notFound'), text: say('match.notFoundText') }),
-        passing: (reason) => ({ title: say('match.notFound'), text: say('match.notLoaded', { reason }) }),
+        passing: (reason) => ({ title: say('match.lookupFailed'), text: say('match.notLoaded', { reason }) }),
         onRetry: () => void load(),
       });
     }
@@ -90,14 +97,14 @@ export function openWorkerView(frame: Frame, id: string): void {
 
   const send = (answer: Answer | null) => {
     if (state.sending || !view || view.preview) return;
-    if (!answer) return complain(say('match.chooseFirst'));
+    if (!answer) return complain(() => say('match.chooseFirst'));
     if (stageOf(view.jobMatch.status, view.offer).answers.some((offered) => offered.answer === answer))
       void deliver(answer);
   };
 
-  const complain = (problem: string, changes: Partial<AnswerState> = {}) => {
+  const complain = (problem: () => string, changes: Partial<AnswerState> = {}) => {
     update({ ...changes, problem });
-    frame.announce(problem, 'assertive');
+    frame.announce(problem(), 'assertive');
   };
 
   const deliver = async (answer: Answer) => {
@@ -124,10 +131,11 @@ export function openWorkerView(frame: Frame, id: string): void {
     // eslint-disable-next-line no-console -- the page has no other log
     console.error('The answer was not saved', error);
     if (isNetworkFailure(error)) {
-      const sentence = say('match.unsent', { answer: nameOfAnswer(answer) });
+      const sentence = () => say('match.unsent', { answer: nameOfAnswer(answer) });
       return complain(sentence, { sending: null, selected: null, unsent: answer });
     }
-    complain(reasonOf(error) ?? say('match.notSaved'), { sending: null, selected: null });
+    const reason = reasonOf(error);
+    complain(() => reason() ?? say('match.notSaved'), { sending: null, selected: null });
     await reload();
   };
 

@@ -9,6 +9,7 @@ type Status = WorkerView['jobMatch']['status'];
 const view = (status: Status, changes: Partial<WorkerView['job']> = {}): WorkerView => ({
   jobMatch: { id: 'm1', status },
   job: {
+    titleIn: null,
     title: 'Banquet Server',
     type: 'Full-time',
     status: 'Open',

@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { LANGUAGES, type Language } from '../../../languages/languages.js';
 import { Nullable, RecordVersion } from '../../../platform/http/api-docs.js';
-import { OptionalText, RequiredFlag } from '../../../platform/input/fields.js';
+import { OptionalId, OptionalText, RequiredFlag } from '../../../platform/input/fields.js';
 
 const MAX_LENGTH = 1600;
 
@@ -50,10 +50,37 @@ export class SaveSentenceDto {
 
 export class ConfirmSentenceDto {
   @RequiredFlag() confirmed: boolean;
+
+  @OptionalText({
+    max: MAX_LENGTH,
+    multiline: true,
+    description: 'What was read: refused when it has changed since.',
+  })
+  text?: string | null;
+}
+
+export class PreviewSentenceDto {
+  @OptionalText({ max: MAX_LENGTH, multiline: true, description: 'Left out or null: as it stands.' })
+  text?: string | null;
+
+  @OptionalId(
+    'Left out or null: whoever of that language was texted last, else an active worker of that language, else any.',
+  )
+  workerId?: string | null;
+}
+
+/** Whose preview it is. */
+export class PreviewedWorkerDto {
+  @ApiProperty({ format: 'uuid' }) id: string;
+  @ApiProperty({ example: 'Ana Costa' }) name: string;
 }
 
 export class SentencePreviewDto {
-  @ApiProperty({ description: 'As it would read for the latest job.' }) text: string;
+  @ApiProperty({
+    description:
+      "As it would read for the worker, about the latest job on whose list they are, else the hall's latest.",
+  })
+  text: string;
 
   @ApiProperty({
     type: 'integer',
@@ -61,4 +88,11 @@ export class SentencePreviewDto {
     description: 'In how many parts it is sent as a text; null for what is none.',
   })
   segments: number | null;
+
+  @ApiProperty({
+    type: PreviewedWorkerDto,
+    nullable: true,
+    description: 'For whom it reads so; null while the hall has no workers.',
+  })
+  worker: PreviewedWorkerDto | null;
 }
