@@ -11,6 +11,7 @@ export const auditedJob = auditedSubject('job', {
     reopened: ({ subject }) => `${subject} is open again: an opening is free`,
   },
   labels: {
+    titleIn: 'Title in further languages',
     startsAt: 'Start',
     endsAt: 'End',
     reportTo: 'Where to report',

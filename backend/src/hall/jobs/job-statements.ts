@@ -5,17 +5,21 @@ import {
   day,
   instant,
   integer,
+  json,
+  sql,
   statement,
   text,
   uuid,
   word,
 } from '../../platform/database/sql/index.js';
+import type { Versions } from '../../languages/versions.field.js';
 import { JOB_STATUSES, JOB_TYPES } from './job.entity.js';
 import { placesOf } from './places-sql.js';
 
 const columns = {
   id: uuid,
   title: text,
+  titleIn: json<Versions>().orNull,
   description: text,
   instructions: text.orNull,
   employerId: uuid,
@@ -42,7 +46,7 @@ const descriptionText = `regexp_replace(
     regexp_replace(j.description, '</?(p|br|div|li|ul|ol|h[1-6])[^>]*>', ' ', 'g'), '<[^>]*>', '', 'g')`;
 
 /** What the last refresh of the matches went by is no longer what the job is; false when that was not kept. */
-const matchesOutdated = `EXISTS (SELECT FROM job_matches m WHERE m.job_id = j.id) AND coalesce((
+export const matchesOutdated = `EXISTS (SELECT FROM job_matches m WHERE m.job_id = j.id) AND coalesce((
     SELECT (l.dispatch_class, l.scope->>'employer_id', l.scope->>'classification_id')
       <> (e.dispatch_class, j.employer_id::text, j.classification_id::text)
     FROM dispatch_lists l JOIN employers e ON e.id = j.employer_id
@@ -54,18 +58,28 @@ const classificationId = uuid.orNull.param('classificationId');
 const employerId = uuid.orNull.param('employerId');
 const from = day.orNull.param('postDateFrom');
 const to = day.orNull.param('postDateTo');
-export const jobsFound = statement('jobs found', columns)`
-  SELECT ${columnsOf('j')} FROM ${withPlaces}
-    JOIN employers e ON e.id = j.employer_id
-    JOIN classifications c ON c.id = j.classification_id
-  WHERE (${search}::text IS NULL OR ${contains('j.title', search)} OR ${contains('e.company_name', search)}
+const searched = `JOIN employers e ON e.id = j.employer_id JOIN classifications c ON c.id = j.classification_id`;
+const fits = sql`(${search}::text IS NULL OR ${contains('j.title', search)} OR ${contains('e.company_name', search)}
       OR ${contains('c.name::text', search)} OR ${contains(descriptionText, text.orNull.param('searchAsHtml'))})
     AND (${status}::text IS NULL OR j.status = ${status})
     AND (${classificationId}::uuid IS NULL OR j.classification_id = ${classificationId})
     AND (${employerId}::uuid IS NULL OR j.employer_id = ${employerId})
     AND (${from}::date IS NULL OR j.post_date >= ${from})
-    AND (${to}::date IS NULL OR j.post_date <= ${to})
-  ORDER BY j.post_date DESC NULLS LAST, j.created_at DESC, j.id`;
+    AND (${to}::date IS NULL OR j.post_date <= ${to})`;
+/** The newest first; those that were never posted last. */
+const inOrder = 'ORDER BY j.post_date DESC NULLS LAST, j.created_at DESC, j.id';
+
+export const jobsFound = {
+  all: statement('jobs found', columns)`
+    SELECT ${columnsOf('j')} FROM ${withPlaces} ${searched} WHERE ${fits} ${inOrder}`,
+  page: statement('page of the jobs found', columns)`
+    SELECT ${columnsOf('j')} FROM ${withPlaces}
+    WHERE j.id = ANY (ARRAY(SELECT j.id FROM jobs j ${searched} WHERE ${fits} ${inOrder}
+      LIMIT ${integer.param('limit')}::int OFFSET ${integer.param('offset')}::int))
+    ${inOrder}`,
+  count: statement('number of the jobs found', { total: integer })`
+    SELECT count(*)::int AS total FROM jobs j ${searched} WHERE ${fits}`,
+};
 
 const id = uuid.param('id');
 export const jobWithPlaces = statement('job with its places', columns)`

@@ -11,6 +11,7 @@ import {
 import { RowVersion } from '../../platform/database/version.column.js';
 import { oneOf } from '../../platform/database/one-of.js';
 import { Classification } from '../classifications/classification.entity.js';
+import type { Versions } from '../../languages/versions.field.js';
 import { Employer } from '../employers/employer.entity.js';
 
 export const JOB_STATUSES = ['Open', 'Closed', 'Filled', 'Draft'] as const;
@@ -29,11 +30,13 @@ export type JobType = (typeof JOB_TYPES)[number];
 @Index(['status'])
 @Index(['employerId'])
 @Index(['classificationId'])
+@Index(['startsAt'])
 @Index('jobs_to_remind', ['startsAt'], { where: 'remind_hours_before IS NOT NULL' })
 @Index('jobs_title_words_idx', { synchronize: false })
 export class Job {
   @PrimaryGeneratedColumn('uuid') id: string;
   @Column({ type: 'text' }) title: string;
+  @Column({ type: 'jsonb', nullable: true }) titleIn: Versions | null;
 
   /** Sanitised HTML. */
   @Column({ type: 'text' }) description: string;
@@ -58,7 +61,7 @@ export class Job {
 
   /** When those who come are reminded; null: they are not. */
   @Column({ type: 'integer', nullable: true }) remindHoursBefore: number | null;
-  /** It became Filled with its last opening, not by hand. */
+  /** It became Filled with its last opening, not by hand, and nobody has set its status since. */
   @Column({ type: 'boolean', default: false }) filledByItself: boolean;
   @CreateDateColumn({ type: 'timestamptz' }) createdAt: Date;
   @RowVersion() version: number;

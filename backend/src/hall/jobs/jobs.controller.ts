@@ -1,15 +1,17 @@
-import { Body, Controller, Delete, Get, Post, Put, Query } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Post, Put, Query, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
+import type { Response } from 'express';
 import { RequiresSession } from '../../platform/http/access.js';
 import { TakesBody } from '../../platform/http/body-limits.js';
 import { Answers } from '../../platform/http/api-docs.js';
 import { IdParam } from '../../platform/http/ids.js';
 import { type Editor, IfMatch } from '../../platform/http/if-match.js';
 import { type Actor, By } from '../../platform/http/actor.js';
-import { JobFiltersDto } from './dto/job-filters.dto.js';
+import { JobsQuery } from './dto/job-filters.dto.js';
 import { JobInputDto, UpdateJobDto } from './dto/job-input.dto.js';
 import { JobDetailsDto, JobDto } from './dto/job.dto.js';
 import { JobsService } from './jobs.service.js';
+import { answerPage } from '../../platform/lists/newest-first.js';
 import { LongAnswer } from '../../platform/limits/long-answers.js';
 
 @ApiTags('jobs')
@@ -20,9 +22,13 @@ export class JobsController {
 
   @Get()
   @LongAnswer('memory')
-  @Answers('Jobs that fit all given filters, newest post date first', { type: [JobDto] }, 400)
-  list(@Query() filters: JobFiltersDto): Promise<JobDto[]> {
-    return this.jobs.list(filters);
+  @Answers(
+    'Jobs that fit all given filters, newest post date first; with `limit` a page of them',
+    { type: [JobDto], isPage: true },
+    400,
+  )
+  list(@Query() query: JobsQuery, @Res({ passthrough: true }) response: Response): Promise<JobDto[]> {
+    return query.limit === undefined ? this.jobs.list(query) : answerPage(response, this.jobs.page(query));
   }
 
   @Get(':id')

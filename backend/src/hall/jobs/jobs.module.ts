@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { JobReferences } from './job-references.service.js';
 import { Job } from './job.entity.js';
+import { JobsAtHand } from './jobs-at-hand.service.js';
 import { JobsController } from './jobs.controller.js';
 import { JobsSearch } from './jobs-search.service.js';
 import { JobsService } from './jobs.service.js';
@@ -9,7 +10,7 @@ import { JobsService } from './jobs.service.js';
 @Module({
   imports: [TypeOrmModule.forFeature([Job])],
   controllers: [JobsController],
-  providers: [JobsService, JobReferences, JobsSearch],
-  exports: [JobsService, JobsSearch],
+  providers: [JobsService, JobReferences, JobsSearch, JobsAtHand],
+  exports: [JobsService, JobsSearch, JobsAtHand],
 })
 export class JobsModule {}

@@ -8,14 +8,16 @@ import { holdReferences } from '../../platform/database/references.js';
 import { notFound } from '../../platform/errors/api-error.js';
 import { announce } from '../../platform/events/change-announcer.js';
 import { TransactionEvent, TransactionEvents } from '../../platform/events/transaction-events.js';
+import { MAX_LISTED, type Page } from '../../platform/lists/newest-first.js';
 import { today } from '../../platform/time/hall-days.js';
 import { byId, type RowLock } from '../../platform/database/row-lock.js';
 import { expectVersion, isAlready, type Editor } from '../../platform/http/if-match.js';
 import { isBlankRichText, sanitizeRichText } from '../../platform/rich-text/rich-text.js';
 import type { Actor } from '../../platform/http/actor.js';
 import { auditedJob } from './audited.js';
-import type { JobFiltersDto } from './dto/job-filters.dto.js';
-import type { JobInputDto, UpdateJobDto } from './dto/job-input.dto.js';
+import { versionsInWords } from '../../languages/versions.field.js';
+import type { JobFiltersDto, JobsQuery } from './dto/job-filters.dto.js';
+import type { JobInputDto, OpenOffers, UpdateJobDto } from './dto/job-input.dto.js';
 import type { JobDetailsDto, JobDto } from './dto/job.dto.js';
 import { Job, type JobStatus } from './job.entity.js';
 import { jobDetails, jobsFound, jobWithPlaces } from './job-statements.js';
@@ -36,9 +38,22 @@ export interface ChangedJob {
   after: JobDto;
   /** Staff know that open offers are withdrawn for want of openings. */
   withdrawOffers: boolean;
+  /** When what they were made for changes. */
+  /** Null: nobody has said. */
+  openOffers: OpenOffers | null;
 }
 /** Staff have changed the job, which is locked; who listens may refuse it. */
 export const jobChange = new TransactionEvent<ChangedJob>('job.change');
+
+const wantedOf = ({ search, ...filters }: JobFiltersDto) => ({
+  search: search ?? null,
+  searchAsHtml: search ? asHtmlText(search) : null,
+  status: filters.status ?? null,
+  classificationId: filters.classificationId ?? null,
+  employerId: filters.employerId ?? null,
+  postDateFrom: filters.postDateFrom ?? null,
+  postDateTo: filters.postDateTo ?? null,
+});
 
 @Injectable()
 export class JobsService {
@@ -50,22 +65,27 @@ export class JobsService {
 
   /** Jobs that fit all given filters, newest post date first; those without one last. */
   list(filters: JobFiltersDto): Promise<JobDto[]> {
-    const { search } = filters;
-    return jobsFound.rows(this.dataSource, {
-      search: search ?? null,
-      searchAsHtml: search ? asHtmlText(search) : null,
-      status: filters.status ?? null,
-      classificationId: filters.classificationId ?? null,
-      employerId: filters.employerId ?? null,
-      postDateFrom: filters.postDateFrom ?? null,
-      postDateTo: filters.postDateTo ?? null,
-    });
+    return jobsFound.all.rows(this.dataSource, wantedOf(filters));
+  }
+
+  /** A part of {@link list}. */
+  async page({ limit = MAX_LISTED, offset = 0, ...filters }: JobsQuery): Promise<Page<JobDto>> {
+    const wanted = wantedOf(filters);
+    const [rows, { total }] = await Promise.all([
+      jobsFound.page.rows(this.dataSource, { ...wanted, limit, offset }),
+      jobsFound.count.only(this.dataSource, wanted),
+    ]);
+    return { rows, total, hasMore: false };
   }
 
   async get(id: string): Promise<JobDetailsDto> {
-    const job = await jobDetails.first(this.dataSource, { id });
+    const job = await this.find(id);
     if (!job) throw notFound(JOB_NOT_FOUND);
     return job;
+  }
+
+  find(id: string): Promise<JobDetailsDto | undefined> {
+    return jobDetails.first(this.dataSource, { id });
   }
 
   /** Without a post date it is posted today; null means that it has none. */
@@ -80,7 +100,8 @@ export class JobsService {
     });
   }
 
-  update(id: string, { withdrawOffers = false, ...input }: UpdateJobDto, by: Editor): Promise<JobDto> {
+  update(id: string, dto: UpdateJobDto, by: Editor): Promise<JobDto> {
+    const { withdrawOffers = false, openOffers, ...input } = dto;
     const changes = stored(input);
     return this.dataSource.transaction(async (manager) => {
       await this.holdReferences(manager, input);
@@ -91,7 +112,8 @@ export class JobsService {
       const isSetByHand = changes.status !== undefined && changes.status !== before.status;
       await manager.update(Job, id, { ...changes, ...(isSetByHand && { filledByItself: false }) });
       const changed = await this.read(manager, id);
-      await this.events.emit(manager, by, jobChange, { id, before, after: changed, withdrawOffers });
+      const offers = { withdrawOffers, openOffers: openOffers ?? null };
+      await this.events.emit(manager, by, jobChange, { id, before, after: changed, ...offers });
       const after = await this.read(manager, id);
       const told = difference(recorded(before), recorded(after));
       // Opened by hand while full, it is Filled again: that has an entry of its own.
@@ -115,7 +137,7 @@ export class JobsService {
   /** The last opening of the job, which is locked, was taken, or one came free. */
   async setFilled(manager: EntityManager, id: string, isFilled: boolean, by: Actor): Promise<void> {
     const [before, status] = isFilled ? (['Open', 'Filled'] as const) : (['Filled', 'Open'] as const);
-    await manager.update(Job, id, { status, filledByItself: isFilled });
+    await manager.update(Job, id, { status, filledByItself: true });
     const values = { before: { status: before }, after: { status } };
     await auditedJob.record(manager, by, isFilled ? 'filled' : 'reopened', id, values);
   }
@@ -167,7 +189,10 @@ const locked = (manager: EntityManager, id: string, lock: RowLock) =>
   manager.findOne(Job, { ...byId(id, lock), select: { id: true } });
 
 /** What the log keeps of a job: what became of its offers is told there by the offers. */
-const recorded = ({ filled: _, offersOpen: _open, waiting: _waiting, ...job }: JobDto) => job;
+const recorded = ({ filled: _, offersOpen: _open, waiting: _waiting, titleIn, ...job }: JobDto) => ({
+  ...job,
+  titleIn: titleIn && versionsInWords(titleIn),
+});
 
 /** Sanitised HTML, and null for blank instructions. */
 function stored<Input extends UpdateJobDto>({ description, instructions, ...input }: Input) {

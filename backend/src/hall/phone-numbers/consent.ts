@@ -1,4 +1,5 @@
-import { conflict, unprocessable } from '../../platform/errors/api-error.js';
+import { LANGUAGES, USUAL_LANGUAGE } from '../../languages/languages.js';
+import { ApiError, unprocessable } from '../../platform/errors/api-error.js';
 import { momentForPeople } from '../../platform/time/hall-days.js';
 import type {
   ConsentDto,
@@ -48,7 +49,11 @@ export function refuseIfStopped({ consentReason, consentAt, providerBlocks }: Ph
   if (!providerBlocks) return;
   const when = consentAt ? ` on ${momentForPeople(consentAt)}` : '';
   const word = consentReason && /^[A-Z]+$/.test(consentReason) ? consentReason : 'STOP';
-  throw conflict('stopped_by_text', `Opted out by ${word}${when}; only START from their phone undoes it.`);
+  const sentence = `Opted out by ${word}${when}; only START from their phone undoes it.`;
+  // The words of the moment are English; who reads another language is told without it.
+  const others = LANGUAGES.filter((language) => language !== USUAL_LANGUAGE);
+  const how = Object.fromEntries(others.map((language) => [language, word]));
+  throw new ApiError(409, 'stopped_by_text', sentence, undefined, {}, {}, { how });
 }
 
 const NOT_OPTED_IN = 'Only for a number that is opted in';

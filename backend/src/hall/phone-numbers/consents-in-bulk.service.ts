@@ -37,6 +37,10 @@ export interface ConsentBefore {
   consentAt: Date | null;
   consentBy: string | null;
   consentReason: string | null;
+  /** The consent that took its place; left out by versions of the product that went by the record's version. */
+  givenDate?: Date | null;
+  givenWay?: OptInWay | null;
+  givenBy?: string | null;
 }
 
 const optIn = statement('consents of many numbers, given', { id: uuid, phoneNumber: text, version: integer })`
@@ -61,8 +65,14 @@ const putBack = statement('consents of many numbers, put back', { id: uuid, opte
     consentAt: instant.orNull,
     consentBy: text.orNull,
     consentReason: text.orNull,
+    givenDate: instant.orNull,
+    givenWay: word(OPT_IN_WAYS).orNull,
+    givenBy: text.orNull,
   })}
-  WHERE p.phone_number = t."phoneNumber" AND p.version = t.version AND p.opted_in
+  WHERE p.phone_number = t."phoneNumber" AND p.opted_in AND CASE
+    WHEN t."givenDate" IS NULL THEN p.version = t.version
+    ELSE p.opt_in_date = t."givenDate" AND p.consent_at = t."givenDate" AND p.consent_way = t."givenWay"
+      AND p.consent_by IS NOT DISTINCT FROM t."givenBy" END
   RETURNING p.id, p.opted_in AS "optedIn"`;
 
 /** Takes down the consents of many numbers at once, by the rules that hold for one. */
@@ -97,7 +107,8 @@ export class ConsentsInBulk {
       return record && !record.optedIn && refusalOf(record, consent) === undefined;
     });
     if (taken.length === 0) return [];
-    const changed = await optIn.rows(manager, { given: taken, by: by.user?.username ?? null });
+    const givenBy = by.user?.username ?? null;
+    const changed = await optIn.rows(manager, { given: taken, by: givenBy });
     await forgetHolders.run(manager, { ids: changed.map(({ id }) => id) });
     await this.holders.rememberFirst(
       manager,
@@ -110,17 +121,22 @@ export class ConsentsInBulk {
       return auditedNumber.did('consent-changed', id, { before, after: { optedIn: true, optInDate, way } });
     });
     await recordChange(manager, by, entries);
-    return changed.map(({ phoneNumber, version }) => ({
-      ...(found.get(phoneNumber) as PhoneNumber),
-      phoneNumber,
-      version,
-    }));
+    return changed.map(({ phoneNumber, version }) => {
+      const { optInDate: givenDate, optInWay: givenWay } = consents.get(phoneNumber) as WrittenConsent;
+      const before = found.get(phoneNumber) as PhoneNumber;
+      return { ...before, phoneNumber, version, givenDate, givenWay, givenBy };
+    });
   }
 
-  /** Takes consents back that nobody confirmed or withdrew since. */
-  async putBack(manager: EntityManager, before: readonly ConsentBefore[], by: Actor): Promise<void> {
-    if (before.length === 0) return;
-    await this.recordsOf(manager, before, true);
+  /** Takes consents back that nobody gave anew since. @returns the numbers that are opted in still */
+  async putBack(
+    manager: EntityManager,
+    given: readonly ConsentBefore[],
+    by: Actor,
+  ): Promise<ReadonlySet<string>> {
+    if (given.length === 0) return new Set();
+    const found = await this.recordsOf(manager, given, true);
+    const before = given.map((one) => ({ ...NOT_SAID, ...one }));
     const changed = await putBack.rows(manager, { before });
     await forgetHolders.run(manager, { ids: changed.map(({ id }) => id) });
     const entries = changed.map(({ id }) =>
@@ -130,6 +146,9 @@ export class ConsentsInBulk {
       }),
     );
     await recordChange(manager, by, entries);
+    const back = new Set(changed.map(({ id }) => id));
+    const left = [...found.values()].filter(({ id, optedIn }) => optedIn && !back.has(id));
+    return new Set(left.map(({ phoneNumber }) => phoneNumber));
   }
 
   /** Locked in one order, as wherever numbers are. */
@@ -147,6 +166,8 @@ export class ConsentsInBulk {
     return new Map(found.map((record) => [record.phoneNumber, record]));
   }
 }
+
+const NOT_SAID = { givenDate: null, givenWay: null, givenBy: null };
 
 function refusalOf(
   record: PhoneNumber,

@@ -1,23 +1,31 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { hashRaw } from '@node-rs/argon2';
+import pLimit from 'p-limit';
 import { type EntityManager, In } from 'typeorm';
+import { AppConfig } from '../../platform/config/app-config.js';
 import {
   boolean,
   bytes,
   columns,
+  integer,
   type RowOf,
   statement,
   text,
   uuid,
 } from '../../platform/database/sql/index.js';
 import { announce } from '../../platform/events/change-announcer.js';
+import { BucketKey } from './bucket-key.js';
 import { FormerPhoneNumberId } from './former-phone-number-id.entity.js';
 import { PhoneNumber } from './phone-number.entity.js';
 
 /** argon2id, the library's default; its slowness keeps the few possible numbers from being tried. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const SALT_BYTES = 16;
+/** The threads that hash are those that look up the names of the providers, of which half are left to them. */
+const slowly = pLimit(2);
+/** Numbers hashed between two statements, so that the transaction is never idle for long. */
+const AT_ONCE = 50;
 
 const removed = {
   id: uuid,
@@ -27,6 +35,7 @@ const removed = {
     (NOT opted_in AND consent_way IS NOT NULL AND consent_way <> 'new-holder')`),
 };
 type Removed = RowOf<typeof removed>;
+type Numbered = Pick<Removed, 'id' | 'phoneNumber'>;
 const lockNumbers = statement('numbers to remove, locked', removed)`
   SELECT ${columns} FROM phone_numbers WHERE phone_number = ANY(${text.list.param('numbers')})
   ORDER BY phone_number FOR UPDATE`;
@@ -34,9 +43,11 @@ const lockNumbers = statement('numbers to remove, locked', removed)`
 const lockOptOuts = statement('opt-outs of erased numbers, locked')`
   LOCK TABLE erased_opt_outs IN SHARE ROW EXCLUSIVE MODE`;
 const keepOptOuts = statement('opt-outs of erased numbers, kept')`
-  INSERT INTO erased_opt_outs (number_hash, salt, blocked, provider_blocks, consent_way, consent_at)
-  SELECT k.hash, ${bytes.param('salt')}, p.blocked, p.provider_blocks, p.consent_way, p.consent_at
-  FROM unnest(${uuid.list.param('ids')}::uuid[], ${bytes.list.param('hashes')}::bytea[]) AS k(id, hash)
+  INSERT INTO erased_opt_outs (number_hash, salt, bucket, bucket_key, blocked, provider_blocks, consent_way, consent_at)
+  SELECT k.hash, ${bytes.param('salt')}, k.bucket, ${text.orNull.param('bucketKey')}, p.blocked, p.provider_blocks,
+    p.consent_way, p.consent_at
+  FROM unnest(${uuid.list.param('ids')}::uuid[], ${bytes.list.param('hashes')}::bytea[],
+      coalesce(${integer.list.orNull.param('buckets')}::int[], '{}')) AS k(id, hash, bucket)
     JOIN phone_numbers p ON p.id = k.id
   ON CONFLICT (number_hash) DO NOTHING`;
 const recallOptOuts = statement('opt-outs of erased numbers, recalled', { id: uuid })`
@@ -46,6 +57,13 @@ const recallOptOuts = statement('opt-outs of erased numbers, recalled', { id: uu
   UPDATE phone_numbers p SET blocked = kept.blocked, provider_blocks = kept.provider_blocks,
     consent_way = kept.consent_way, consent_at = kept.consent_at
   FROM kept JOIN made ON made.hash = kept.number_hash WHERE p.id = made.id RETURNING p.id`;
+const keptBuckets = statement('buckets of erased numbers', {
+  salt: bytes,
+  bucketKey: text.orNull.from('bucket_key'),
+  buckets: integer.list.from(
+    `coalesce(array_agg(DISTINCT bucket::int) FILTER (WHERE bucket IS NOT NULL), '{}')`,
+  ),
+})`SELECT ${columns} FROM erased_opt_outs GROUP BY salt, bucket_key`;
 const anySalt = statement('salt of erased numbers', {
   salt: bytes,
 })`SELECT salt FROM erased_opt_outs LIMIT 1`;
@@ -53,6 +71,16 @@ const anySalt = statement('salt of erased numbers', {
 /** Removes the numbers of erased people, and keeps their opt-outs. */
 @Injectable()
 export class ErasedNumbers {
+  private readonly key?: BucketKey;
+  /** By which numbers may be kept. */
+  private readonly keys: ReadonlyMap<string | null, BucketKey>;
+
+  constructor({ sealKey, sealKeysPrevious = [] }: AppConfig) {
+    if (sealKey !== undefined) this.key = new BucketKey(sealKey);
+    const previous = sealKeysPrevious.map((secret) => new BucketKey(secret));
+    this.keys = new Map([this.key, ...previous].flatMap((key) => (key ? [[key.id, key]] : [])));
+  }
+
   /**
    * Of a number (E.164) that was opted out or blocked a hash stays, so that it is not texted when it is entered
    * again.
@@ -76,28 +104,53 @@ export class ErasedNumbers {
     // One salt for all, whoever erases at the same time.
     await lockOptOuts.run(manager);
     const salt = (await saltOf(manager)) ?? randomBytes(SALT_BYTES);
-    const hashes = await Promise.all(kept.map(({ phoneNumber }) => hashOf(phoneNumber, salt)));
-    await keepOptOuts.run(manager, { ids: kept.map(({ id }) => id), hashes, salt });
+    const { key } = this;
+    const bucketKey = key?.id ?? null;
+    const buckets = key ? kept.map(({ phoneNumber }) => key.bucketOf(phoneNumber)) : null;
+    await keepOptOuts.run(manager, { ...(await hashed(kept, salt)), salt, bucketKey, buckets });
   }
 
   /**
    * Restores the opt-outs of erased numbers on their new records.
    * @returns the ids of those that had one
    */
-  async recall(
-    manager: EntityManager,
-    records: readonly { id: string; phoneNumber: string }[],
-  ): Promise<ReadonlySet<string>> {
-    const salt = records.length > 0 ? await saltOf(manager) : undefined;
-    if (!salt) return new Set();
-    const hashes = await Promise.all(records.map(({ phoneNumber }) => hashOf(phoneNumber, salt)));
-    const recalled = await recallOptOuts.rows(manager, { ids: records.map(({ id }) => id), hashes });
-    return new Set(recalled.map(({ id }) => id));
+  async recall(manager: EntityManager, records: readonly Numbered[]): Promise<ReadonlySet<string>> {
+    const kept = records.length > 0 ? await keptBuckets.rows(manager) : [];
+    const recalled = new Set<string>();
+    const [first] = kept;
+    if (!first) return recalled;
+    const likely = this.likelyKept(records, kept);
+    for (let start = 0; start < likely.length; start += AT_ONCE) {
+      const made = await hashed(likely.slice(start, start + AT_ONCE), first.salt);
+      for (const { id } of await recallOptOuts.rows(manager, made)) recalled.add(id);
+    }
+    return recalled;
+  }
+
+  /** Those whose bucket holds an erased number; all when one was kept without a bucket, or by a key that is gone. */
+  private likelyKept(
+    records: readonly Numbered[],
+    kept: readonly { bucketKey: string | null; buckets: number[] }[],
+  ): readonly Numbered[] {
+    const tests = kept.map(({ bucketKey, buckets }) => {
+      const key = this.keys.get(bucketKey);
+      const held = new Set(buckets);
+      return (phoneNumber: string) => !key || held.has(key.bucketOf(phoneNumber));
+    });
+    return records.filter(({ phoneNumber }) => tests.some((mayBe) => mayBe(phoneNumber)));
   }
 }
 
 const saltOf = async (manager: EntityManager): Promise<Buffer | undefined> =>
   (await anySalt.first(manager))?.salt;
 
-const hashOf = (phoneNumber: string, salt: Buffer): Promise<Buffer> =>
-  hashRaw(phoneNumber, { ...COST, salt });
+/** In their order. */
+async function hashed(
+  records: readonly Numbered[],
+  salt: Buffer,
+): Promise<{ ids: string[]; hashes: Buffer[] }> {
+  const hashes = await Promise.all(
+    records.map(({ phoneNumber }) => slowly(() => hashRaw(phoneNumber, { ...COST, salt }))),
+  );
+  return { ids: records.map(({ id }) => id), hashes };
+}

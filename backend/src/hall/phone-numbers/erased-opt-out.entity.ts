@@ -11,6 +11,10 @@ export class ErasedOptOut {
 
   /** The same for all of them: a number has to be found again. */
   @Column({ type: 'bytea' }) salt: Buffer;
+
+  /** One of 4096, by a key outside the database; null without a key. */
+  @Column({ type: 'smallint', nullable: true }) bucket: number | null;
+  @Column({ type: 'text', nullable: true }) bucketKey: string | null;
   @Column({ type: 'boolean' }) blocked: boolean;
   @Column({ type: 'boolean' }) providerBlocks: boolean;
   @Column({ type: 'text', nullable: true }) consentWay: ConsentWay | null;

@@ -1,24 +1,45 @@
-import { Body, Controller, Get, Put } from '@nestjs/common';
+import { Body, Controller, Get, Put, Query, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
+import type { Response } from 'express';
 import { RequiresSession } from '../../platform/http/access.js';
 import { Answers } from '../../platform/http/api-docs.js';
 import { IdParam } from '../../platform/http/ids.js';
 import { type Editor, IfMatch } from '../../platform/http/if-match.js';
-import { PhoneNumberDto, UpdatePhoneNumberDto } from './dto/phone-number.dto.js';
+import {
+  ListedNumberDto,
+  PhoneNumberDto,
+  PhoneNumbersQuery,
+  UpdatePhoneNumberDto,
+} from './dto/phone-number.dto.js';
+import { PhoneNumberList } from './phone-number-list.service.js';
 import { PhoneNumbersService } from './phone-numbers.service.js';
+import { answerPage } from '../../platform/lists/newest-first.js';
 import { LongAnswer } from '../../platform/limits/long-answers.js';
 
 @ApiTags('phone-numbers')
 @Controller('api/phone-numbers')
 @RequiresSession()
 export class PhoneNumbersController {
-  constructor(private readonly phoneNumbers: PhoneNumbersService) {}
+  constructor(
+    private readonly phoneNumbers: PhoneNumbersService,
+    private readonly list: PhoneNumberList,
+  ) {}
 
   @Get()
   @LongAnswer('memory')
-  @Answers('All phone records, by number', { type: [PhoneNumberDto] })
-  list(): Promise<PhoneNumberDto[]> {
-    return this.phoneNumbers.list();
+  @Answers(
+    'Phone records, by number: all of them, or with `limit` a page of those that fit the filters',
+    { type: [ListedNumberDto], isPage: true },
+    400,
+  )
+  all(@Query() query: PhoneNumbersQuery, @Res({ passthrough: true }) response: Response) {
+    return query.limit === undefined ? this.phoneNumbers.list() : answerPage(response, this.list.page(query));
+  }
+
+  @Get(':id')
+  @Answers('One phone record', { type: PhoneNumberDto }, 400, 404)
+  get(@IdParam() id: string): Promise<PhoneNumberDto> {
+    return this.phoneNumbers.get(id);
   }
 
   @Put(':id')

@@ -8,13 +8,22 @@ import { FormerPhoneNumberId } from './former-phone-number-id.entity.js';
 import { OptInLinks } from './opt-in-links.js';
 import { PhoneConsentHolder } from './phone-consent-holder.entity.js';
 import { PhoneNumber } from './phone-number.entity.js';
+import { PhoneNumberList } from './phone-number-list.service.js';
+import { PhoneNumbersExportController } from './phone-numbers-export.controller.js';
 import { PhoneNumbersController } from './phone-numbers.controller.js';
 import { PhoneNumbersService } from './phone-numbers.service.js';
 
 @Module({
   imports: [TypeOrmModule.forFeature([PhoneNumber, FormerPhoneNumberId, PhoneConsentHolder, ErasedOptOut])],
-  controllers: [PhoneNumbersController],
-  providers: [PhoneNumbersService, ConsentHolders, ConsentsInBulk, ErasedNumbers, OptInLinks],
+  controllers: [PhoneNumbersController, PhoneNumbersExportController],
+  providers: [
+    PhoneNumbersService,
+    ConsentHolders,
+    ConsentsInBulk,
+    ErasedNumbers,
+    OptInLinks,
+    PhoneNumberList,
+  ],
   exports: [ConsentsInBulk, PhoneNumbersService, ErasedNumbers],
 })
 export class PhoneNumbersModule {}

@@ -65,8 +65,23 @@ export class PhoneNumbersService {
     return rows.map(dtoOf);
   }
 
+  /** Their rows, by number. */
+  ofIds(ids: readonly string[]): Promise<PhoneNumberRow[]> {
+    return this.dataSource.manager.find(PhoneNumber, {
+      where: { id: In(ids) },
+      order: { phoneNumber: 'ASC' },
+    });
+  }
+
   async get(id: string): Promise<PhoneNumberDto> {
     return dtoOf(found(await this.dataSource.manager.findOne(PhoneNumber, { where: { id } })));
+  }
+
+  /** @throws 404 when the number (E.164) has no record */
+  async ofNumber(phoneNumber: string | null): Promise<PhoneNumberDto> {
+    const { manager } = this.dataSource;
+    const row = phoneNumber === null ? null : await manager.findOne(PhoneNumber, { where: { phoneNumber } });
+    return dtoOf(found(row));
   }
 
   /**

@@ -7,6 +7,13 @@ export function normalisePhone(text: string): string | undefined {
   return digits.length === 11 && digits.startsWith('1') ? `+${digits}` : undefined;
 }
 
+/** No area code and no exchange begins with 0 or 1: such a number fills a cell, and rings nowhere. */
+export const canRing = (phone: string): boolean => /^\+1[2-9]\d{2}[2-9]\d{6}$/.test(phone);
+
 /** A number in E.164 as people read it: +1 (617) 555-0123. */
 export const shownPhone = (phone: string): string =>
   phone.replace(/^\+1(\d{3})(\d{3})(\d{4})$/, '+1 ($1) $2-$3');
+
+/** As it stands in a table: a spreadsheet would take +1617… for a formula. */
+export const phoneCell = (phone: string | null | undefined): string | null =>
+  phone?.replace(/^\+1(\d{3})(\d{3})(\d{4})$/, '($1) $2-$3') ?? null;

@@ -1,11 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { USUAL_LANGUAGE } from '../../languages/languages.js';
 import { columns, instant, type RowOf, statement, text, uuid } from '../../platform/database/sql/index.js';
 import { TransactionEvents } from '../../platform/events/transaction-events.js';
 import { SYSTEM } from '../../platform/http/actor.js';
 import { numberLeft, WorkerNumbers } from './worker-numbers.service.js';
-import { Worker } from './worker.entity.js';
+import { NOTHING_KNOWN, Worker } from './worker.entity.js';
 
 const knownWorker = {
   firstName: text,
@@ -60,19 +59,8 @@ export class ErasedWorkers {
     await manager.update(Worker, id, {
       firstName: pseudonym.first,
       lastName: pseudonym.last,
-      email: null,
-      phone: null,
+      ...NOTHING_KNOWN,
       status: 'Inactive',
-      l26EmployeeId: null,
-      l26ClassificationId: null,
-      l26ClassificationDate: null,
-      l26EmployerId: null,
-      l26EmployerDate: null,
-      l26CanWorkIn: [],
-      bestCertificateId: null,
-      bestCertificateDate: null,
-      bestCanWorkIn: [],
-      language: USUAL_LANGUAGE,
       erasedAt: () => 'now()',
     });
     await this.numbers.after(manager, SYSTEM, [phone]);

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import type { PhoneNumberDto } from '../phone-numbers/dto/phone-number.dto.js';
 import { PhoneNumbersService } from '../phone-numbers/phone-numbers.service.js';
 import { TransactionEvent } from '../../platform/events/transaction-events.js';
 import type { Actor } from '../../platform/http/actor.js';
@@ -11,6 +12,11 @@ export const numberLeft = new TransactionEvent<readonly string[]>('worker.number
 @Injectable()
 export class WorkerNumbers {
   constructor(private readonly phoneNumbers: PhoneNumbersService) {}
+
+  /** @throws 404 when there is none */
+  recordOf(phoneNumber: string | null): Promise<PhoneNumberDto> {
+    return this.phoneNumbers.ofNumber(phoneNumber);
+  }
 
   /**
    * Before a worker changes.

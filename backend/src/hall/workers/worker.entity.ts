@@ -38,6 +38,7 @@ export type MemberStatus = (typeof MEMBER_STATUSES)[number];
 @Index('workers_number_idx', ['number'], { unique: true })
 @Index('workers_language_idx', ['language'])
 @Index('workers_name_folded_idx', { synchronize: false })
+@Index('workers_by_name_idx', { synchronize: false })
 @Index('workers_first_name_begins_idx', { synchronize: false })
 @Index('workers_last_name_begins_idx', { synchronize: false })
 @Index('workers_employee_id_begins_idx', { synchronize: false })
@@ -46,7 +47,7 @@ export type MemberStatus = (typeof MEMBER_STATUSES)[number];
 @Index('workers_words_idx', { synchronize: false })
 @Index('workers_employee_id_known_idx', { synchronize: false })
 @Index('workers_email_known_idx', { synchronize: false })
-@Index('workers_name_known_idx', { synchronize: false })
+@Index('workers_name_and_key_idx', { synchronize: false })
 @Index('workers_l26_can_work_in_gin_idx', { synchronize: false })
 @Index('workers_best_can_work_in_gin_idx', { synchronize: false })
 export class Worker {
@@ -90,3 +91,19 @@ export class Worker {
   @Column({ type: 'timestamptz', nullable: true }) erasedAt?: Date | null;
   @RowVersion() version?: number;
 }
+
+/** Beside name and standing: of a worker of whom nothing else is known, or any more. */
+export const NOTHING_KNOWN = {
+  email: null,
+  phone: null,
+  l26EmployeeId: null,
+  l26ClassificationId: null,
+  l26ClassificationDate: null,
+  l26EmployerId: null,
+  l26EmployerDate: null,
+  l26CanWorkIn: [],
+  bestCertificateId: null,
+  bestCertificateDate: null,
+  bestCanWorkIn: [],
+  language: USUAL_LANGUAGE,
+} satisfies Partial<Worker>;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { LANGUAGES, USUAL_LANGUAGE } from '../../languages/languages.js';
+import { LANGUAGES } from '../../languages/languages.js';
 import { difference, recordChange } from '../../audit/record-change.js';
 import {
   columnsOf,
@@ -20,7 +20,7 @@ import { auditedWorker } from './audited.js';
 import type { WorkerDto } from './dto/worker.dto.js';
 import { workerColumns } from './worker-columns.js';
 import { numberLeft, WorkerNumbers } from './worker-numbers.service.js';
-import { LOCAL_26, MEMBER_STATUSES, WORKER_STATUSES } from './worker.entity.js';
+import { LOCAL_26, MEMBER_STATUSES, NOTHING_KNOWN, WORKER_STATUSES } from './worker.entity.js';
 import { workerDeletion, WorkersService } from './workers.service.js';
 
 /** What somebody writes of a worker; the rest is the database's. */
@@ -66,8 +66,18 @@ const readWorkers = reading('workers by their ids', '');
 const lockToChange = reading('workers to change, locked', 'FOR NO KEY UPDATE');
 const lockToDelete = reading('workers to delete, locked', 'FOR UPDATE');
 
-/** By what somebody may be meant. */
-export const WAYS_OF_KNOWING = ['id', 'employeeId', 'phone', 'email', 'name'] as const;
+/** By what somebody may be meant: by one thing, or by their name and another one together. */
+export const WAYS_OF_KNOWING = [
+  'id',
+  'employeeId',
+  'phone',
+  'email',
+  'name',
+  'nameAndEmployeeId',
+  'nameAndPhone',
+  'nameAndEmail',
+] as const;
+type WayOfKnowing = (typeof WAYS_OF_KNOWING)[number];
 const wanted = {
   row: integer,
   id: uuid.orNull,
@@ -77,8 +87,17 @@ const wanted = {
   name: text.orNull,
 };
 export type WantedWorker = RowOf<typeof wanted>;
-const knownBy = (way: string, condition: string) =>
-  `SELECT t."row", w.id, '${way}' AS way FROM t JOIN workers w ON ${condition} WHERE w.erased_at IS NULL`;
+
+/** More would say no more: one is meant, or several are. A whole hall may share the number of its switchboard. */
+const FOUND_AT_MOST = 3;
+const knownBy = (way: WayOfKnowing, ...conditions: string[]) => `
+  SELECT t."row", found.id, '${way}' AS way FROM t CROSS JOIN LATERAL (
+    SELECT w.id FROM workers w WHERE ${conditions.join(' AND ')} AND w.erased_at IS NULL
+    LIMIT ${FOUND_AT_MOST}) AS found`;
+const byEmployeeId = 'lower(w.l26_employee_id) = lower(t."employeeId")';
+const byPhone = 'w.phone = t.phone';
+const byEmail = 'lower(w.email) = lower(t.email)';
+const byName = `hall_fold(w.first_name || ' ' || w.last_name) = hall_fold(t.name)`;
 const whomRowsMean = statement('workers whom rows may mean', {
   row: integer.from('hits."row"'),
   way: word(WAYS_OF_KNOWING).from('hits.way'),
@@ -87,10 +106,13 @@ const whomRowsMean = statement('workers whom rows may mean', {
   WITH t AS MATERIALIZED (SELECT * FROM ${records('rows', wanted)}),
   hits AS (
     ${knownBy('id', 'w.id = t.id')}
-    UNION ALL ${knownBy('employeeId', 'lower(w.l26_employee_id) = lower(t."employeeId")')}
-    UNION ALL ${knownBy('phone', 'w.phone = t.phone')}
-    UNION ALL ${knownBy('email', 'lower(w.email) = lower(t.email)')}
-    UNION ALL ${knownBy('name', `hall_fold(w.first_name || ' ' || w.last_name) = hall_fold(t.name)`)})
+    UNION ALL ${knownBy('employeeId', byEmployeeId)}
+    UNION ALL ${knownBy('phone', byPhone)}
+    UNION ALL ${knownBy('email', byEmail)}
+    UNION ALL ${knownBy('name', byName)}
+    UNION ALL ${knownBy('nameAndEmployeeId', byName, byEmployeeId)}
+    UNION ALL ${knownBy('nameAndPhone', byName, byPhone)}
+    UNION ALL ${knownBy('nameAndEmail', byName, byEmail)})
   SELECT ${columnsOf('w')} FROM hits JOIN workers w ON w.id = hits.id ORDER BY hits."row", w.id`;
 
 /** Asks which of these workers something of the dispatch refers to. */
@@ -111,7 +133,7 @@ export class WorkersInBulk {
     private readonly events: TransactionEvents,
   ) {}
 
-  /** The workers who have a row's id, employee id, number, address or name. */
+  /** The workers who have a row's id, employee id, number, address or name; three of each at most. */
   whomRowsMean(manager: EntityManager, rows: readonly WantedWorker[]) {
     return whomRowsMean.rows(manager, { rows });
   }
@@ -193,22 +215,7 @@ export class WorkersInBulk {
   }
 }
 
-/** A worker of whom nothing is known. */
 const NOBODY: WorkerFields = {
-  firstName: '',
-  lastName: '',
-  email: null,
-  phone: null,
-  status: 'Active',
-  memberStatus: LOCAL_26,
-  l26EmployeeId: null,
-  l26ClassificationId: null,
-  l26ClassificationDate: null,
-  l26EmployerId: null,
-  l26EmployerDate: null,
-  l26CanWorkIn: [],
-  bestCertificateId: null,
-  bestCertificateDate: null,
-  bestCanWorkIn: [],
-  language: USUAL_LANGUAGE,
+  ...NOTHING_KNOWN,
+  ...{ firstName: '', lastName: '', status: 'Active', memberStatus: LOCAL_26 },
 };

@@ -17,6 +17,9 @@ import { shownPhone } from '../phone-numbers/phone.js';
 import { WORKER_STATUSES } from './worker.entity.js';
 import { partOfNumber } from './worker-search.js';
 
+// For who looks workers up within a list of their own.
+export { workerSearch } from './worker-search.js';
+
 const typed = text.param('typed');
 const digits = text.orNull.param('digits');
 

@@ -1,14 +1,17 @@
-import { Body, Controller, Delete, Get, Patch, Post, Query } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Patch, Post, Query, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
+import type { Response } from 'express';
 import { RequiresSession } from '../../platform/http/access.js';
 import { Answers } from '../../platform/http/api-docs.js';
 import { TakesBody } from '../../platform/http/body-limits.js';
 import { IdParam } from '../../platform/http/ids.js';
 import { type Editor, IfMatch } from '../../platform/http/if-match.js';
 import { type Actor, By } from '../../platform/http/actor.js';
-import { CreateWorkerDto, UpdateWorkerDto, WorkerFiltersDto } from './dto/worker-input.dto.js';
-import { WorkerDto } from './dto/worker.dto.js';
+import { CreateWorkerDto, UpdateWorkerDto, WorkersQuery } from './dto/worker-input.dto.js';
+import { ListedWorkerDto, WorkerDto } from './dto/worker.dto.js';
 import { WorkersService } from './workers.service.js';
+import { PhoneNumberDto } from '../phone-numbers/dto/phone-number.dto.js';
+import { answerPage } from '../../platform/lists/newest-first.js';
 import { LongAnswer } from '../../platform/limits/long-answers.js';
 
 @ApiTags('workers')
@@ -19,15 +22,27 @@ export class WorkersController {
 
   @Get()
   @LongAnswer('memory')
-  @Answers('Workers that fit all given filters, by last and first name', { type: [WorkerDto] }, 400)
-  list(@Query() filters: WorkerFiltersDto): Promise<WorkerDto[]> {
-    return this.workers.list(filters);
+  @Answers(
+    'Workers that fit all given filters, by last and first name; with `limit` a page of them',
+    { type: [ListedWorkerDto], isPage: true },
+    400,
+  )
+  list(@Query() query: WorkersQuery, @Res({ passthrough: true }) response: Response) {
+    return query.limit === undefined
+      ? this.workers.list(query)
+      : answerPage(response, this.workers.page(query));
   }
 
   @Get(':id')
   @Answers('One worker', { type: WorkerDto }, 400, 404)
   get(@IdParam() id: string): Promise<WorkerDto> {
     return this.workers.get(id);
+  }
+
+  @Get(':id/phone-number')
+  @Answers("The record of a worker's phone number, with their consent", { type: PhoneNumberDto }, 400, 404)
+  phoneNumber(@IdParam() id: string): Promise<PhoneNumberDto> {
+    return this.workers.phoneNumberOf(id);
   }
 
   @Post()

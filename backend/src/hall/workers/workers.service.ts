@@ -4,55 +4,27 @@ import { difference } from '../../audit/record-change.js';
 import { Certificate } from '../certificates/certificate.entity.js';
 import { Classification } from '../classifications/classification.entity.js';
 import { Employer } from '../employers/employer.entity.js';
-import { byName } from '../../platform/database/by-name.js';
 import { holdReferences } from '../../platform/database/references.js';
 import { notFound } from '../../platform/errors/api-error.js';
 import { TransactionEvent, TransactionEvents } from '../../platform/events/transaction-events.js';
-import { folded } from '../../platform/database/search.js';
-import { columnsOf, Sql, sql, statement, text, uuid, word } from '../../platform/database/sql/index.js';
+import { columnsOf, statement, uuid } from '../../platform/database/sql/index.js';
+import { MAX_LISTED, type Page } from '../../platform/lists/newest-first.js';
 import { expectVersion, type Editor } from '../../platform/http/if-match.js';
-import { LANGUAGES } from '../../languages/languages.js';
+import type { PhoneNumberDto } from '../phone-numbers/dto/phone-number.dto.js';
 import { SimilarClassification } from '../similar-classifications/similar-classification.entity.js';
 import type { Actor } from '../../platform/http/actor.js';
 import { auditedWorker } from './audited.js';
-import type { CreateWorkerDto, UpdateWorkerDto, WorkerFiltersDto } from './dto/worker-input.dto.js';
-import type { WorkerDto } from './dto/worker.dto.js';
+import type {
+  CreateWorkerDto,
+  UpdateWorkerDto,
+  WorkerFiltersDto,
+  WorkersQuery,
+} from './dto/worker-input.dto.js';
+import type { ListedWorkerDto, WorkerDto } from './dto/worker.dto.js';
 import { workerColumns } from './worker-columns.js';
 import { numberLeft, WorkerNumbers } from './worker-numbers.service.js';
-import { MAX_WORDS as MAX_PARTS, workerSearch } from './worker-search.js';
-import { MEMBER_STATUSES, Worker, WORKER_STATUSES } from './worker.entity.js';
-
-/** Worker `w` has the n-th name; the index `workers_name_folded_idx` is on the same expression. */
-const nameFits = (n: number) => sql`hall_fold(w.first_name || ' ' || w.last_name)
-  LIKE '%' || ${folded(sql`(${text.list.param('names')}::text[])[${n}]`)}
-    || coalesce('% ' || ${folded(sql`(${text.orNull.list.param('lastNames')}::text[])[${n}]`)}, '') || '%'`;
-/** All of so many names. */
-const namesFit = (count: number): ReturnType<typeof nameFits> =>
-  count === 0 ? new Sql(['true']) : sql`${namesFit(count - 1)} AND ${nameFits(count)}`;
-
-const phone = text.orNull.param('phone');
-const status = word(WORKER_STATUSES).orNull.param('status');
-const memberStatus = word(MEMBER_STATUSES).orNull.param('memberStatus');
-const language = word(LANGUAGES).orNull.param('language');
-const l26EmployerId = uuid.orNull.param('l26EmployerId');
-const l26ClassificationId = uuid.orNull.param('l26ClassificationId');
-const bestCertificateId = uuid.orNull.param('bestCertificateId');
-/** A statement per number of names, so that an index finds each. */
-const workersFound = Array.from(
-  { length: MAX_PARTS + 1 },
-  (_, names) => statement(`workers found by ${names} names`, workerColumns)`
-  SELECT ${columnsOf('w')} FROM workers w
-  WHERE w.erased_at IS NULL
-    AND (${namesFit(names)}
-      OR (${phone}::text IS NOT NULL AND w.phone LIKE ${phone}))
-    AND (${status}::text IS NULL OR w.status = ${status})
-    AND (${memberStatus}::text IS NULL OR w.member_status = ${memberStatus})
-    AND (${language}::text IS NULL OR w.language = ${language})
-    AND (${l26EmployerId}::uuid IS NULL OR w.l26_employer_id = ${l26EmployerId})
-    AND (${l26ClassificationId}::uuid IS NULL OR w.l26_classification_id = ${l26ClassificationId})
-    AND (${bestCertificateId}::uuid IS NULL OR w.best_certificate_id = ${bestCertificateId})
-  ORDER BY ${byName('w.last_name', 'w.first_name')}, w.id`,
-);
+import { workersFound } from './worker-list.js';
+import { Worker } from './worker.entity.js';
 
 const id = uuid.param('id');
 const reading = (name: string, lock: string) => statement(name, workerColumns)`
@@ -76,29 +48,34 @@ export class WorkersService {
 
   /** Rows go out as the database returns them: there may be tens of thousands. */
   list(filters: WorkerFiltersDto): Promise<WorkerDto[]> {
-    const { statement, params } = this.found(filters);
-    return statement.rows(this.dataSource, params);
+    const { all, params } = this.found(filters);
+    return all.rows(this.dataSource, params);
   }
 
-  /** The statement of a list, for whoever reads its rows as they come. */
+  /** The statement of {@link list}, for whoever reads its rows as they come. */
   found(filters: WorkerFiltersDto) {
-    const { parts, phone } = workerSearch(filters.search);
-    const params = {
-      phone,
-      status: filters.status ?? null,
-      memberStatus: filters.memberStatus ?? null,
-      language: filters.language ?? null,
-      l26EmployerId: filters.l26EmployerId ?? null,
-      l26ClassificationId: filters.l26ClassificationId ?? null,
-      bestCertificateId: filters.bestCertificateId ?? null,
-      names: parts.map(({ name }) => name),
-      lastNames: parts.map(({ lastName }) => lastName),
-    };
-    return { statement: workersFound[parts.length]!, params };
+    const { all, params } = workersFound(filters);
+    return { all, params };
+  }
+
+  /** A part of {@link list}, with what its page shows of the numbers. */
+  async page({ limit = MAX_LISTED, offset = 0, ...filters }: WorkersQuery): Promise<Page<ListedWorkerDto>> {
+    const { page, count, params } = workersFound(filters);
+    const [rows, { total }] = await Promise.all([
+      page.rows(this.dataSource, { ...params, limit, offset }),
+      count.only(this.dataSource, params),
+    ]);
+    return { rows, total, hasMore: false };
   }
 
   get(id: string): Promise<WorkerDto> {
     return this.read(this.dataSource.manager, id);
+  }
+
+  /** @throws 404 without the worker, or when their number has no record */
+  async phoneNumberOf(id: string): Promise<PhoneNumberDto> {
+    const { phone } = await this.get(id);
+    return this.numbers.recordOf(phone);
   }
 
   create(worker: CreateWorkerDto, by: Actor): Promise<WorkerDto> {

@@ -1,4 +1,6 @@
+import { IntersectionType } from '@nestjs/swagger';
 import { ChoiceFilter, DayFilter, IdFilter, SearchFilter } from '../../../platform/input/filters.js';
+import { PageQuery } from '../../../platform/lists/page.js';
 import { JOB_STATUSES, type JobStatus } from '../job.entity.js';
 
 export class JobFiltersDto {
@@ -11,3 +13,5 @@ export class JobFiltersDto {
   @DayFilter() postDateFrom?: string | null;
   @DayFilter() postDateTo?: string | null;
 }
+
+export class JobsQuery extends IntersectionType(JobFiltersDto, PageQuery) {}

@@ -11,10 +11,12 @@ import {
   RequiredRichText,
   RequiredText,
 } from '../../../platform/input/fields.js';
+import { OptionalVersions, type Versions } from '../../../languages/versions.field.js';
 import { JOB_STATUSES, JOB_TYPES, type JobStatus, type JobType } from '../job.entity.js';
 
 export class JobInputDto {
   @RequiredText({ required: 'Title is required', example: 'Banquet server, Saturday' }) title: string;
+  @OptionalVersions({ max: 200, of: 'The title' }) titleIn?: Versions | null;
   @RequiredRichText('Description is required') description: string;
   @OptionalRichText() instructions?: string | null;
   @RequiredId('Employer is required') employerId: string;
@@ -45,6 +47,10 @@ export class JobInputDto {
   remindHoursBefore?: number | null;
 }
 
+/** What becomes of open offers when a job is no longer what they were made for. */
+export const OPEN_OFFERS = ['stand', 'withdraw'] as const;
+export type OpenOffers = (typeof OPEN_OFFERS)[number];
+
 /** What is left out stays as it is. */
 export class UpdateJobDto extends PartialType(JobInputDto, { skipNullProperties: false }) {
   @OptionalFlag(
@@ -52,4 +58,12 @@ export class UpdateJobDto extends PartialType(JobInputDto, { skipNullProperties:
       'offers; without it that is refused (409 `offers_to_withdraw`, with `workerNames`).',
   )
   withdrawOffers?: boolean;
+
+  @OptionalOneOfOrNull(
+    OPEN_OFFERS,
+    'OpenOffers',
+    'Whether open offers stand when the employer, classification, start or end changes; those withdrawn cost nobody ' +
+      'their turn, and their workers are told. Default `stand`.',
+  )
+  openOffers?: OpenOffers;
 }

@@ -1,10 +1,14 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { Formatted, Nullable, RecordVersion } from '../../../platform/http/api-docs.js';
+import { versionsDocs, type Versions } from '../../../languages/versions.field.js';
 import { JOB_STATUSES, JOB_TYPES, type JobStatus, type JobType } from '../job.entity.js';
 
 export class JobDto {
   @Formatted('uuid') id: string;
   @ApiProperty() title: string;
+  @ApiProperty(versionsDocs(200, 'The title in further languages, where it was typed in them.'))
+  titleIn: Versions | null;
+
   @ApiProperty({ description: 'Sanitised HTML.' }) description: string;
 
   /** Sanitised HTML; the worker sees it only after accepting. */

@@ -1,8 +1,13 @@
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional, OmitType } from '@nestjs/swagger';
 import { Formatted, Nullable, RecordVersion } from '../../../platform/http/api-docs.js';
 import { CONSENT_WAYS, type ConsentWay, OPT_IN_WAYS, type OptInWay } from '../phone-number.entity.js';
 import { OptionalInstant } from '../../../platform/input/optional-instant.js';
+import { ChoiceFilter, SearchFilter } from '../../../platform/input/filters.js';
+import { PageQuery } from '../../../platform/lists/page.js';
 import { OptionalFlag, OptionalOneOf, OptionalText } from '../../../platform/input/fields.js';
+
+/** Of the workers who share a number. */
+export const SHOWN_HOLDERS = 3;
 
 export const CONSENT_STATES = ['opted-in', 'opted-out', 'not-asked'] as const;
 export type ConsentState = (typeof CONSENT_STATES)[number];
@@ -45,6 +50,35 @@ export class PhoneNumberDto {
   @Formatted('date-time') updatedAt: Date;
   @RecordVersion() version: number;
 }
+
+export class NumberHolderDto {
+  @Formatted('uuid') id: string;
+  @ApiProperty() name: string;
+}
+
+export class ListedNumberDto extends PhoneNumberDto {
+  @ApiPropertyOptional({
+    type: [NumberHolderDto],
+    description: `Workers with this number, the first ${SHOWN_HOLDERS} by name; only in a page, that is with \`limit\`.`,
+  })
+  workers?: NumberHolderDto[];
+
+  @ApiPropertyOptional({ description: 'How many workers have this number; only in a page.' })
+  workerCount?: number;
+}
+
+/** A blocked number is never texted, whatever its owner said. */
+export const SENDING = ['opted-in', 'opted-out', 'blocked'] as const;
+export type Sending = (typeof SENDING)[number];
+
+export class PhoneNumbersQuery extends PageQuery {
+  @SearchFilter('Digits of the number, or words of the comment and of the names of its workers.')
+  search?: string;
+  @ChoiceFilter(SENDING, 'Sending') consent?: Sending;
+}
+
+/** Which numbers; all that fit. */
+export class PhoneNumberFiltersDto extends OmitType(PhoneNumbersQuery, ['limit', 'offset'] as const) {}
 
 export class UpdatePhoneNumberDto {
   @OptionalFlag() optedIn?: boolean;

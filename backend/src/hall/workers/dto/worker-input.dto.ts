@@ -1,5 +1,5 @@
 import { applyDecorators } from '@nestjs/common';
-import { ApiPropertyOptional, PartialType } from '@nestjs/swagger';
+import { ApiPropertyOptional, IntersectionType, PartialType } from '@nestjs/swagger';
 import { ValidateIf } from 'class-validator';
 import { OptionalPhone } from '../../phone-numbers/dto/phone.field.js';
 import { LANGUAGES, type Language, USUAL_LANGUAGE } from '../../../languages/languages.js';
@@ -13,6 +13,7 @@ import {
   RequiredText,
 } from '../../../platform/input/fields.js';
 import { ChoiceFilter, IdFilter, SearchFilter } from '../../../platform/input/filters.js';
+import { PageQuery } from '../../../platform/lists/page.js';
 import { MEMBER_STATUSES, WORKER_STATUSES, type MemberStatus, type WorkerStatus } from '../worker.entity.js';
 
 /** May be left out; null and blank are refused. */
@@ -63,3 +64,5 @@ export class WorkerFiltersDto {
   @IdFilter() l26ClassificationId?: string;
   @IdFilter() bestCertificateId?: string;
 }
+
+export class WorkersQuery extends IntersectionType(WorkerFiltersDto, PageQuery) {}

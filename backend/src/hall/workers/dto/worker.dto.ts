@@ -1,4 +1,4 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { LANGUAGES, type Language } from '../../../languages/languages.js';
 import { Formatted, Nullable, RecordVersion } from '../../../platform/http/api-docs.js';
 import { MEMBER_STATUSES, WORKER_STATUSES, type MemberStatus, type WorkerStatus } from '../worker.entity.js';
@@ -40,4 +40,20 @@ export class WorkerDto {
   @ApiProperty({ description: 'Breaks ties of seniority, lowest first.', example: 4271902 }) tiebreak: number;
   @Formatted('date-time') createdAt: Date;
   @RecordVersion() version: number;
+}
+
+/** What a list of workers shows of the record of a number. */
+export class PhoneRecordDto {
+  @Formatted('uuid') id: string;
+  @ApiProperty() optedIn: boolean;
+  @ApiProperty() blocked: boolean;
+}
+
+export class ListedWorkerDto extends WorkerDto {
+  @ApiPropertyOptional({
+    type: PhoneRecordDto,
+    nullable: true,
+    description: "The record of the worker's number; only in a page, that is with `limit`.",
+  })
+  phoneRecord?: PhoneRecordDto | null;
 }

@@ -1,0 +1,32 @@
+import { Controller, Get, Query, type StreamableFile } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { RequiresSession } from '../../platform/http/access.js';
+import { AnswersCsv, CSV_PAGE, type CsvColumn, csvOfPages } from '../../platform/lists/csv-answer.js';
+import { type ListedNumberDto, PhoneNumberFiltersDto } from './dto/phone-number.dto.js';
+import { phoneCell } from './phone.js';
+import { PhoneNumberList } from './phone-number-list.service.js';
+
+const columns: CsvColumn<ListedNumberDto>[] = [
+  ['Phone Number', ({ phoneNumber }) => phoneCell(phoneNumber)],
+  ['Opted In', ({ optedIn }) => (optedIn ? 'Yes' : 'No')],
+  ['Blocked', ({ blocked }) => (blocked ? 'Yes' : 'No')],
+  ['Opt-in Date', ({ optInDate }) => optInDate?.toISOString()],
+  ['Workers', ({ workers = [] }) => workers.map(({ name }) => name).join('; ')],
+  ['Comment', ({ comment }) => comment],
+];
+
+@ApiTags('phone-numbers')
+@Controller('api')
+@RequiresSession()
+export class PhoneNumbersExportController {
+  constructor(private readonly numbers: PhoneNumberList) {}
+
+  /** Without the ids: whoever has one can opt its number in or out. */
+  @Get('phone-numbers.csv')
+  @AnswersCsv('Phone records that fit all given filters, by number', '"Phone Number","Opted In"\r\n', 400)
+  list(@Query() filters: PhoneNumberFiltersDto): StreamableFile {
+    return csvOfPages('phone-numbers.csv', columns, (last) =>
+      this.numbers.rows({ ...filters, limit: CSV_PAGE }, last?.phoneNumber),
+    );
+  }
+}
