@@ -7,11 +7,13 @@ import { Certificate } from './certificate.entity.js';
 /** The certificate with this id is about to be deleted. Answered with the ids of the workers that lose it. */
 export const certificateDeletion = new TransactionEvent<string, string[]>('certificate.deletion');
 
+const found = setsFound('certificates');
+
 @Injectable()
 export class CertificatesService extends ClassificationSetsService {
   protected readonly kind = {
     entity: Certificate,
-    found: setsFound('certificates'),
+    found,
     audited: auditedCertificate,
     missing: 'Certificate not found',
     deletion: certificateDeletion,

@@ -23,6 +23,7 @@ export class HallController {
     "Set the hall's name and phone, which stand on the workers' pages, and when texts go out",
     { type: HallDto },
     400,
+    403,
   )
   save(@Body() body: SaveHallDto, @IfMatch(HallDto) by: Editor): Promise<HallDto> {
     return this.hall.save(body, by);

@@ -3,6 +3,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { difference } from '../../audit/record-change.js';
 import { AppConfig } from '../../platform/config/app-config.js';
 import { TransactionEvent, TransactionEvents } from '../../platform/events/transaction-events.js';
+import { forbidden } from '../../platform/errors/api-error.js';
 import { expectVersion, type Editor } from '../../platform/http/if-match.js';
 import type { HallHours } from '../../platform/time/texting-hours.js';
 import { type Language, LANGUAGES } from '../../languages/languages.js';
@@ -14,14 +15,19 @@ import type { HallContactDto, HallDto, HallSettingsDto, SaveHallDto } from './dt
 export const TEXTING_HOURS = 'TEXTING_HOURS';
 /** Those that are off, so that a language that the product learns later is on. */
 const LANGUAGES_OFF = 'LANGUAGES_OFF';
+/** Where the last seal of each day goes. */
+const SEALS_TO = 'SEALS_TO';
 const NAME = 'HALL';
-const ALL = [NAME, TEXTING_HOURS, LANGUAGES_OFF];
+const ALL = [NAME, TEXTING_HOURS, LANGUAGES_OFF, SEALS_TO];
 
 /** Texts go out between other times of day from now on. */
 export const textingHoursChange = new TransactionEvent<null>('hall.texting-hours');
 
 @Injectable()
 export class HallService {
+  /** As it was when somebody last asked. */
+  private lastContact: HallContactDto = { name: null, phone: null };
+
   constructor(
     private readonly dataSource: DataSource,
     private readonly config: AppConfig,
@@ -36,7 +42,14 @@ export class HallService {
   async contact(manager?: EntityManager): Promise<HallContactDto> {
     const { [NAME]: kept } = await this.settings.get([NAME], manager);
     const { name = null, phone = null } = (kept ?? {}) as Partial<HallContactDto>;
-    return { name, phone };
+    this.lastContact = { name, phone };
+    return this.lastContact;
+  }
+
+  /** The name and phone as they were last seen, without asking the database; undefined where neither is known. */
+  contactAtHand(): HallContactDto | undefined {
+    const { name, phone } = this.lastContact;
+    return name === null && phone === null ? undefined : this.lastContact;
   }
 
   /** Null: texts go out at any hour. */
@@ -59,21 +72,32 @@ export class HallService {
     return LANGUAGES.filter((language) => !(off as string[]).includes(language));
   }
 
+  /** Null: the seals of the records go to nobody. */
+  async sealsTo(manager?: EntityManager): Promise<string | null> {
+    const { [SEALS_TO]: address } = await this.settings.get([SEALS_TO], manager);
+    return (address as string | null | undefined) ?? null;
+  }
+
+  /** @throws 403 when somebody who is no admin would change where the seals go, which tell of changed records */
   save(given: SaveHallDto, by: Editor): Promise<HallDto> {
     return this.dataSource.transaction(async (manager) => {
       const before = await this.read(manager, { locked: true });
       expectVersion(by.seen, before, given);
       const { name = before.name, phone = before.phone, textingHours = before.textingHours } = given;
+      const { sealsTo = before.sealsTo } = given;
       const languages = LANGUAGES.filter((language) =>
         (given.languages ?? before.languages).includes(language),
       );
-      const changes = difference<HallSettingsDto>(before, { name, phone, textingHours, languages });
+      const changes = difference<HallSettingsDto>(before, { name, phone, textingHours, languages, sealsTo });
       if (Object.keys(changes.after).length === 0) return before;
-      const { textingHours: hours, languages: spoken, ...contact } = changes.after;
+      const { textingHours: hours, languages: spoken, sealsTo: address, ...contact } = changes.after;
+      if (address !== undefined && by.user?.role !== 'admin')
+        throw forbidden('admins_only', 'Only an admin may change where the seals go.');
       await this.settings.set(manager, {
         ...(Object.keys(contact).length > 0 && { [NAME]: { name, phone } }),
         ...(hours !== undefined && { [TEXTING_HOURS]: textingHours }),
         ...(spoken && { [LANGUAGES_OFF]: LANGUAGES.filter((language) => !spoken.includes(language)) }),
+        ...(address !== undefined && { [SEALS_TO]: sealsTo }),
       });
       if (hours !== undefined) await this.events.emit(manager, by, textingHoursChange, null);
       await auditedHall.record(manager, by, 'updated', 'hall', inWords(changes));
@@ -84,8 +108,8 @@ export class HallService {
   private async read(manager: EntityManager, options?: { locked: boolean }): Promise<HallDto> {
     const version = await this.settings.version(manager, ALL, options);
     const [contact, textingHours] = [await this.contact(manager), await this.textingHours(manager)];
-    const languages = await this.languages(manager);
-    return { timezone: this.config.hallTimezone, ...contact, textingHours, languages, version };
+    const [languages, sealsTo] = [await this.languages(manager), await this.sealsTo(manager)];
+    return { timezone: this.config.hallTimezone, ...contact, textingHours, languages, sealsTo, version };
   }
 }
 

@@ -15,6 +15,7 @@ export const auditedImport = auditedSubject('import', {
     applied: ({ subject, after }: Facts<Counts>) =>
       `The ${subject} is through: ${counted(after.new)} new, ${counted(after.changed)} changed, ` +
       `${counted(after.problems)} left out`,
+    stopped: ({ who, subject }) => `${who} stopped the ${subject}`,
     'undo-started': ({ who, subject }) => `${who} had the ${subject} undone`,
     undone: ({ subject, after }: Facts<{ undone: number; kept: number }>) =>
       `The ${subject} was undone: ${counted(after.undone)} rows, ${counted(after.kept)} left as somebody changed them`,

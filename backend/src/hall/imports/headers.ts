@@ -1,5 +1,5 @@
 import type { FileRow } from './reading/unreadable.js';
-import { folded } from './words.js';
+import { folded, shortened } from './words.js';
 
 /** A field that a column of a file can hold. */
 export interface ImportField {
@@ -13,6 +13,8 @@ export interface ImportField {
 
 export type Mapping = Record<string, string | null>;
 
+/** Of a column, as it is shown and mapped. */
+const LONGEST_NAME = 200;
 /** Above the header there may be a title, the hall's address, a line of groups. */
 const ROWS_ABOVE = 15;
 
@@ -50,11 +52,11 @@ function namesOf(cells: readonly string[], above: readonly string[]): string[] {
   let group = '';
   const names: string[] = [];
   for (let column = 0; column < width; column += 1) {
-    if (isGroups && above[column]) group = above[column] ?? '';
-    const own = (cells[column] ?? '').replace(/\s+/g, ' ');
+    if (isGroups && above[column]) group = shortened(above[column] ?? '', LONGEST_NAME);
+    const own = shortened((cells[column] ?? '').replace(/\s+/g, ' '), LONGEST_NAME);
     const isAlone = cells.filter((cell) => cell === cells[column]).length === 1;
     const name =
-      own === '' ? (isGroups ? (above[column] ?? '') : '') : isAlone || !group ? own : `${group} ${own}`;
+      own === '' ? (isGroups && above[column] ? group : '') : isAlone || !group ? own : `${group} ${own}`;
     names.push(unlike(names, name || `Column ${column + 1}`));
   }
   return names;

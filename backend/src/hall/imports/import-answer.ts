@@ -41,7 +41,7 @@ export async function importDto(
   const isJudged = status !== 'uploaded' && status !== 'checking' && status !== 'failed';
   const [counts, problems, changes, kept, states] = await Promise.all([
     countsOf(database, id),
-    isJudged ? sql.problemRows.rows(database, { id, after: 0, limit: SHOWN }) : [],
+    isJudged ? sql.problemsOfRows.rows(database, { id, after: 0, limit: SHOWN }) : [],
     isJudged ? sql.changedRows.rows(database, { id, limit: SHOWN }) : [],
     status === 'undone' ? sql.keptRows.rows(database, { id, limit: SHOWN }) : [],
     status === 'undone' ? sql.countStates.rows(database, { id }) : [],

@@ -10,6 +10,8 @@ import { DateOrders, RowsReader } from './read-rows.js';
 import { rowsOfFile } from './reading/rows-of-file.js';
 import { Unreadable } from './reading/unreadable.js';
 
+/** Of one row: whoever mends these sees the others at the next check. */
+const PROBLEMS_OF_ROW = 20;
 /** Rows of one transaction. */
 const AT_ONCE = 500;
 
@@ -45,10 +47,8 @@ export class ImportCheck {
 
   private async read({ id, headerRow }: Import, runner: string): Promise<void> {
     await this.within(id, runner, (manager) => sql.forgetRows.run(manager, { id }));
-    const parts = await sql.fileParts.rows(this.dataSource, { id });
-    const file = Buffer.concat(parts.map(({ bytes }) => bytes));
     let total = 0;
-    for await (const batch of rowsOfFile(file, AT_ONCE)) {
+    for await (const batch of rowsOfFile(await this.fileOf(id), AT_ONCE)) {
       const rows = batch.filter(({ row }) => row > headerRow);
       total += rows.length;
       await this.within(id, runner, async (manager) => {
@@ -57,6 +57,21 @@ export class ImportCheck {
       });
     }
     await this.within(id, runner, (manager) => manager.update(Import, id, { isRead: true, total, done: 0 }));
+  }
+
+  /** Part by part, as each takes several times its length on its way from the database. */
+  private async fileOf(id: string): Promise<Uint8Array<ArrayBuffer>> {
+    const { length } = await sql.fileLength.only(this.dataSource, { id });
+    const file = new Uint8Array(length);
+    let after = -1;
+    for (let at = 0; at < length;) {
+      const next = await sql.nextPart.first(this.dataSource, { id, after });
+      if (!next) throw new Error('A part of the file is missing');
+      file.set(next.bytes, at);
+      at += next.bytes.length;
+      after = next.part;
+    }
+    return file;
   }
 
   private async judge(id: string, runner: string): Promise<void> {
@@ -76,7 +91,8 @@ export class ImportCheck {
     );
   }
 
-  private async keep(manager: EntityManager, id: string, rows: readonly CheckedRow[]): Promise<void> {
+  private async keep(manager: EntityManager, id: string, checked: readonly CheckedRow[]): Promise<void> {
+    const rows = checked.map((row) => ({ ...row, problems: row.problems.slice(0, PROBLEMS_OF_ROW) }));
     await sql.keepVerdicts.run(manager, { id, rows });
     await sql.advance.run(manager, { id, rows: rows.length });
   }

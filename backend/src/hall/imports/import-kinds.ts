@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { CertificatesKind } from './kinds/certificates.kind.js';
 import { ClassificationsKind } from './kinds/classifications.kind.js';
 import { EmployersKind } from './kinds/employers.kind.js';
+import { SimilarClassificationsKind } from './kinds/similar-classifications.kind.js';
 import type { ImportKind, ImportKindName } from './kinds/import-kind.js';
 import { WorkersKind } from './kinds/workers.kind.js';
 
@@ -14,9 +15,13 @@ export class ImportKinds {
     workers: WorkersKind,
     employers: EmployersKind,
     classifications: ClassificationsKind,
+    groups: SimilarClassificationsKind,
     certificates: CertificatesKind,
   ) {
-    this.kinds = { workers, employers, classifications, certificates };
+    this.kinds = {
+      ...{ workers, employers, classifications, certificates },
+      'substantially-similar-classifications': groups,
+    };
   }
 
   of(kind: ImportKindName): ImportKind {

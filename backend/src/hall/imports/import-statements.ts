@@ -5,7 +5,10 @@ import {
   float,
   integer,
   json,
+  jsonText,
   records,
+  sql,
+  type Sql,
   statement,
   text,
   uuid,
@@ -14,6 +17,7 @@ import {
 import { IMPORT_STATUSES, type ImportStatus } from './import.entity.js';
 import { ROW_STATES, VERDICTS } from './import-row.entity.js';
 import type { RowProblem, Values } from './kinds/import-kind.js';
+import { BATCH_LENGTH } from './reading/unreadable.js';
 
 const id = uuid.param('id');
 const after = integer.param('after');
@@ -23,12 +27,17 @@ export const stuckSteps = statement('steps of imports of which nothing was heard
   SELECT step FROM imports WHERE status IN ('checking', 'applying', 'undoing')
     AND updated_at < now() - ${float.param('ageMs')} * interval '1 millisecond'`;
 
-export const importOfStep = statement('import of a step under way', {
+const UNDER_WAY = ['checking', 'applying', 'undoing'] as const;
+export const beginStep = statement('step of an import, begun', {
   id: uuid,
-  status: word(IMPORT_STATUSES),
+  status: word(UNDER_WAY),
+  begun: integer,
 })`
-  SELECT id, status FROM imports
-  WHERE step = ${uuid.param('step')} AND status IN ('checking', 'applying', 'undoing')`;
+  UPDATE imports SET begun = begun + 1
+  WHERE step = ${uuid.param('step')} AND status IN ('checking', 'applying', 'undoing')
+  RETURNING id, status, begun`;
+export const lockUnderWay = statement('import under way, locked', { status: word(UNDER_WAY) })`
+  SELECT status FROM imports WHERE id = ${id} AND status IN ('checking', 'applying', 'undoing') FOR UPDATE`;
 
 export const claimCheck = statement('check of an import, taken over', { id: uuid })`
   UPDATE imports SET runner = ${uuid.param('runner')}, done = 0, updated_at = now()
@@ -38,10 +47,16 @@ export const lockCheck = statement('import that is checked, locked', { id: uuid 
 export const lockStep = statement('import in a step, locked', { id: uuid })`
   SELECT id FROM imports WHERE id = ${id} AND status = ${word<ImportStatus>(IMPORT_STATUSES).param('status')} FOR UPDATE`;
 export const advance = statement('import, brought on')`
-  UPDATE imports SET done = done + ${integer.param('rows')}, updated_at = now() WHERE id = ${id}`;
+  UPDATE imports SET done = done + ${integer.param('rows')}, updated_at = now(),
+    begun = CASE status WHEN 'checking' THEN begun ELSE 0 END
+  WHERE id = ${id}`;
 
-export const fileParts = statement('bytes of a file', { bytes })`
-  SELECT bytes FROM import_files WHERE import_id = ${id} ORDER BY part`;
+export const fileLength = statement('length of a file', {
+  length: integer.from('coalesce(sum(length(bytes)), 0)::int'),
+})`SELECT ${columns} FROM import_files WHERE import_id = ${id}`;
+export const nextPart = statement('part of a file', { part: integer, bytes })`
+  SELECT ${columns} FROM import_files WHERE import_id = ${id} AND part > ${integer.param('after')}
+  ORDER BY part LIMIT 1`;
 
 export const hasFile = statement('whether a file is there', { there: boolean })`
   SELECT EXISTS (SELECT FROM import_files WHERE import_id = ${id}) AS there`;
@@ -55,8 +70,18 @@ export const keepRows = statement('rows of a file, kept')`
 export const forgetVerdicts = statement('verdicts on rows, forgotten')`
   UPDATE import_rows SET verdict = NULL, record_id = NULL, version = NULL, before = NULL, after = NULL, problems = NULL
   WHERE import_id = ${id} AND verdict IS NOT NULL`;
+/** The first rows of some, together so many characters long, or one that is longer. */
+const inLength = <Rows extends Sql>(rows: Rows, most: number) => sql`
+  SELECT ${columns} FROM (
+    SELECT part.*, sum(part.length) OVER (ORDER BY part."row") - part.length AS ahead FROM (${rows}) part) counted
+  WHERE ahead < ${most} ORDER BY "row"`;
+const cellsLength = `length(array_to_string(cells, '')) AS length`;
 export const rowsInOrder = statement('rows of a file in their order', { row: integer, cells: text.list })`
-  SELECT "row", cells FROM import_rows WHERE import_id = ${id} AND "row" > ${after} ORDER BY "row" LIMIT ${limit}::int`;
+  ${inLength(
+    sql`SELECT *, ${cellsLength} FROM import_rows
+      WHERE import_id = ${id} AND "row" > ${after} ORDER BY "row" LIMIT ${limit}::int`,
+    BATCH_LENGTH,
+  )}`;
 
 const values = json<Values>();
 const problems = json<RowProblem[]>();
@@ -90,6 +115,14 @@ export const keepLeftOut = statement('rows that were left out, kept')`
   UPDATE import_rows r SET verdict = 'problem', problems = t.problems
   FROM ${records('rows', { row: integer, problems })} WHERE r.import_id = ${id} AND r."row" = t."row"`;
 
+export const ownRecords = statement('records that an import has written', { id: uuid.notNull })`
+  SELECT record_id AS id FROM import_rows
+  WHERE record_id = ANY(${uuid.list.param('ids')}) AND import_id = ${id} AND state = 'written'`;
+
+export const leaveOutUnwritten = statement('rows that a stopped import has not written, left out')`
+  UPDATE import_rows SET verdict = 'problem', problems = ${jsonText.param('problems')}
+  WHERE import_id = ${id} AND verdict IN ('new', 'changed') AND state = 'read'`;
+
 export const writtenRows = statement('rows to be undone', {
   row: integer,
   recordId: uuid.notNull,
@@ -116,20 +149,29 @@ export const countStates = statement('rows by what became of them', {
 })`
   SELECT state, count(*)::int AS count FROM import_rows
   WHERE import_id = ${id} AND verdict IN ('new', 'changed') GROUP BY state`;
+const withProblems = sql`FROM import_rows
+  WHERE import_id = ${id} AND verdict = 'problem' AND "row" > ${after} ORDER BY "row" LIMIT ${limit}::int`;
 export const problemRows = statement('rows with problems', {
   row: integer,
   cells: text.list,
   problems: problems.orNull,
 })`
-  SELECT ${columns} FROM import_rows
-  WHERE import_id = ${id} AND verdict = 'problem' AND "row" > ${after} ORDER BY "row" LIMIT ${limit}::int`;
+  ${inLength(sql`SELECT *, ${cellsLength} ${withProblems}`, BATCH_LENGTH)}`;
+/** Characters of each list of an answer. */
+const LIST_LENGTH = 1_000_000;
+export const problemsOfRows = statement('problems of rows', { row: integer, problems: problems.orNull })`
+  ${inLength(sql`SELECT *, length(problems::text) AS length ${withProblems}`, LIST_LENGTH)}`;
 export const changedRows = statement('rows that change something', {
   row: integer,
   recordId: uuid.orNull,
   before: values.orNull,
   after: values.orNull,
 })`
-  SELECT ${columns} FROM import_rows WHERE import_id = ${id} AND verdict = 'changed' ORDER BY "row" LIMIT ${limit}::int`;
+  ${inLength(
+    sql`SELECT *, length(before::text) + length(after::text) AS length FROM import_rows
+      WHERE import_id = ${id} AND verdict = 'changed' ORDER BY "row" LIMIT ${limit}::int`,
+    LIST_LENGTH,
+  )}`;
 export const keptRows = statement('rows that somebody changed since', {
   row: integer,
   recordId: uuid.orNull,

@@ -1,16 +1,15 @@
-import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
+import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { SchedulerRegistry } from '@nestjs/schedule';
 import { DataSource } from 'typeorm';
 import { AppConfig } from '../../platform/config/app-config.js';
 import { JobQueues } from '../../platform/queues/job-queues.js';
 import { importQueue } from './import-queue.js';
 import { stuckSteps } from './import-statements.js';
+import { repeat } from '../../platform/time/repeat.js';
 
 /** Goes on with an import whose process died, or whose id the queue lost; every worker process may run one. */
 @Injectable()
 export class ImportSweeper implements OnApplicationBootstrap {
-  private readonly logger = new Logger(ImportSweeper.name);
-
   constructor(
     private readonly dataSource: DataSource,
     private readonly queues: JobQueues,
@@ -19,13 +18,7 @@ export class ImportSweeper implements OnApplicationBootstrap {
   ) {}
 
   onApplicationBootstrap(): void {
-    const every = setInterval(() => void this.sweepQuietly(), this.config.times.sweep.every);
-    this.timers.addInterval(ImportSweeper.name, every);
-    void this.sweepQuietly();
-  }
-
-  async sweepQuietly(): Promise<void> {
-    await this.sweep().catch((error: unknown) => this.logger.error(error));
+    repeat(this.timers, ImportSweeper.name, this.config.times.sweep.every, () => this.sweep());
   }
 
   async sweep(): Promise<void> {

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { ApiError } from '../../platform/errors/api-error.js';
+import { idsOf } from '../../platform/database/ids.js';
 import { announce } from '../../platform/events/change-announcer.js';
 import { auditedImport } from './audited.js';
 import { actorWithin } from './import-actor.js';
@@ -8,7 +9,13 @@ import { countsOf } from './import-counts.js';
 import { Import } from './import.entity.js';
 import { ImportKinds } from './import-kinds.js';
 import * as sql from './import-statements.js';
-import { type PlannedRow, problemOf, type UndoneRow, type WrittenRow } from './kinds/import-kind.js';
+import {
+  type LeftOutRow,
+  type PlannedRow,
+  problemOf,
+  type UndoneRow,
+  type WrittenRow,
+} from './kinds/import-kind.js';
 
 /** Rows of one transaction: all of them or none. */
 const AT_ONCE = 500;
@@ -31,7 +38,10 @@ export class ImportWriter {
         await auditedImport.record(manager, actorWithin(one), 'applied', id, { after: counts });
         return false;
       }
-      const written = await this.write(manager, one, planned);
+      const since = await this.enteredSince(manager, one, planned);
+      const isLeft = new Set(since.map(({ row }) => row));
+      const rest = planned.filter(({ row }) => !isLeft.has(row));
+      const written = [...since, ...(await this.write(manager, one, rest))];
       const rows = written.flatMap((row) => ('recordId' in row ? [{ undo: null, ...row }] : []));
       const leftOut = written.flatMap((row) =>
         'problem' in row ? [{ row: row.row, problems: [row.problem] }] : [],
@@ -65,6 +75,16 @@ export class ImportWriter {
       await sql.advance.run(manager, { id, rows: all.length });
       return true;
     });
+  }
+
+  private async enteredSince(
+    manager: EntityManager,
+    one: Import,
+    rows: readonly PlannedRow[],
+  ): Promise<LeftOutRow[]> {
+    const areOwn = async (ids: readonly string[]) =>
+      new Set(ids.length === 0 ? [] : idsOf(await sql.ownRecords.rows(manager, { id: one.id, ids })));
+    return (await this.kinds.of(one.kind).enteredSince?.(manager, rows, one.match, areOwn)) ?? [];
   }
 
   /** What one row is refused for must not keep the others out. */

@@ -73,6 +73,9 @@ export class Import {
   /** Whose check it is: one that was taken for dead stops when it finds another here. */
   @Column({ type: 'uuid', nullable: true }) runner: string | null;
 
+  /** How often the present step was begun since it last came on. */
+  @Column({ type: 'integer', default: 0 }) begun: number;
+
   /** Rows of the present step. */
   @Column({ type: 'integer', default: 0 }) total: number;
   @Column({ type: 'integer', default: 0 }) done: number;

@@ -17,14 +17,7 @@ import { type Actor, By } from '../../platform/http/actor.js';
 import { Answers, ApiErrors } from '../../platform/http/api-docs.js';
 import { TakesBody } from '../../platform/http/body-limits.js';
 import { IdParam } from '../../platform/http/ids.js';
-import {
-  ApplyImportDto,
-  CheckImportDto,
-  ImportDto,
-  ImportQueryDto,
-  UploadDto,
-  UploadedImportDto,
-} from './dto/import.dto.js';
+import { ImportDto, ImportQueryDto, UploadDto, UploadedImportDto } from './dto/import.dto.js';
 import { ImportsService, type UploadedFile } from './imports.service.js';
 
 /** The file of a form, as the body reader has left it. */
@@ -89,36 +82,5 @@ export class ImportsController {
       type: 'text/csv; charset=utf-8',
       disposition: 'attachment; filename="problems.csv"',
     });
-  }
-
-  @Post(':id/check')
-  @TakesBody('lists')
-  @Answers(
-    'Check what the rows would do; nothing is changed by it',
-    { type: ImportDto, status: 202 },
-    400,
-    404,
-    409,
-  )
-  check(@IdParam() id: string, @Body() body: CheckImportDto, @By() by: Actor): Promise<ImportDto> {
-    return this.imports.check(id, body, by);
-  }
-
-  @Post(':id/apply')
-  @Answers('Import what was checked', { type: ImportDto, status: 202 }, 400, 404, 409)
-  apply(@IdParam() id: string, @Body() body: ApplyImportDto, @By() by: Actor): Promise<ImportDto> {
-    return this.imports.apply(id, body, by);
-  }
-
-  @Post(':id/undo')
-  @Answers(
-    'Put back what nobody changed since, within a day',
-    { type: ImportDto, status: 202 },
-    400,
-    404,
-    409,
-  )
-  undo(@IdParam() id: string, @By() by: Actor): Promise<ImportDto> {
-    return this.imports.undo(id, by);
   }
 }

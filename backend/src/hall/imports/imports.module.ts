@@ -14,6 +14,8 @@ import { ImportCheck } from './import-check.service.js';
 import { ImportFile } from './import-file.entity.js';
 import { ImportKinds } from './import-kinds.js';
 import { ImportRow } from './import-row.entity.js';
+import { ImportStepsController } from './import-steps.controller.js';
+import { ImportStops } from './import-stops.service.js';
 import { ImportWriter } from './import-writer.service.js';
 import { Import } from './import.entity.js';
 import { ImportsController } from './imports.controller.js';
@@ -21,6 +23,7 @@ import { ImportsService } from './imports.service.js';
 import { CertificatesKind } from './kinds/certificates.kind.js';
 import { ClassificationsKind } from './kinds/classifications.kind.js';
 import { EmployersKind } from './kinds/employers.kind.js';
+import { SimilarClassificationsKind } from './kinds/similar-classifications.kind.js';
 import { WorkersKind } from './kinds/workers.kind.js';
 
 @Module({
@@ -34,11 +37,11 @@ import { WorkersKind } from './kinds/workers.kind.js';
     CertificatesModule,
     JobsModule,
   ],
-  controllers: [ImportsController, ExportsController],
+  controllers: [ImportsController, ImportStepsController, ExportsController],
   providers: [
-    ...[ErasedImports, ExportsService, ImportsService, ImportCheck, ImportWriter, ImportKinds],
-    ...[WorkersKind, EmployersKind, ClassificationsKind, CertificatesKind],
+    ...[ErasedImports, ExportsService, ImportsService, ImportCheck, ImportWriter, ImportStops, ImportKinds],
+    ...[WorkersKind, EmployersKind, ClassificationsKind, SimilarClassificationsKind, CertificatesKind],
   ],
-  exports: [ErasedImports, ImportCheck, ImportWriter],
+  exports: [ErasedImports, ImportCheck, ImportWriter, ImportStops],
 })
 export class ImportsModule {}

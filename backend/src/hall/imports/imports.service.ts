@@ -4,6 +4,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { isUniqueViolation } from '../../platform/database/pg-errors.js';
 import { conflict, fieldError, notFound, unprocessable } from '../../platform/errors/api-error.js';
 import type { Actor } from '../../platform/http/actor.js';
+import { AnswerTurns, type MostAtOnce } from '../../platform/limits/answer-turns.js';
 import { BYTE_ORDER_MARK, csvLine } from '../../platform/lists/csv.js';
 import { JobQueues } from '../../platform/queues/job-queues.js';
 import { auditedImport } from './audited.js';
@@ -19,12 +20,19 @@ import * as sql from './import-statements.js';
 import type { ImportKindName } from './kinds/import-kind.js';
 import { headOfFile } from './reading/rows-of-file.js';
 import { Unreadable } from './reading/unreadable.js';
+import { ImportStops } from './import-stops.service.js';
+import { shortened } from './words.js';
 
 /** Rows that are looked at when a file comes, and those of them that are shown. */
 const HEAD = 40;
 const SAMPLE = 5;
+const SHOWN_OF_CELL = 200;
 const PART = 1024 * 1024;
 const CSV_BATCH = 500;
+
+/** Each takes a thread, and the memory of what it unpacks. */
+const READINGS: MostAtOnce = { whole: 2, ofOne: 1, waiting: 2, waitMs: 15_000 };
+const tooManyReadings = 'Too many files are being read at once. Please try again in a moment.';
 
 export interface UploadedFile {
   name: string;
@@ -34,16 +42,19 @@ export interface UploadedFile {
 /** Takes files in, and starts each step of an import; the worker process does the work. */
 @Injectable()
 export class ImportsService {
+  private readonly readings = new AnswerTurns(READINGS, tooManyReadings);
+
   constructor(
     private readonly dataSource: DataSource,
     private readonly queues: JobQueues,
     private readonly kinds: ImportKinds,
+    private readonly stops: ImportStops,
   ) {}
 
   /** @throws 422 with a sentence when the file is no table */
   async upload(kind: ImportKindName, { name, bytes }: UploadedFile, by: Actor): Promise<UploadedImportDto> {
     const { fields } = this.kinds.of(kind);
-    const rows = await readHead(bytes);
+    const rows = await this.readHead(bytes, by);
     const head = headOf(rows, fields);
     const below = rows.filter(({ row }) => row > head.row);
     if (below.length === 0) throw unprocessable('unreadable_file', 'The file has no rows below its header.');
@@ -54,7 +65,9 @@ export class ImportsService {
         headerRow: head.row,
         match: Object.values(mapping).includes('l26EmployeeId') ? 'employeeId' : 'nameAndPhone',
       },
-      sample: below.slice(0, SAMPLE).map(({ cells }) => head.columns.map((_, index) => cells[index] ?? '')),
+      sample: below
+        .slice(0, SAMPLE)
+        .map(({ cells }) => head.columns.map((_, index) => shortened(cells[index] ?? '', SHOWN_OF_CELL))),
       ...startedBy(by),
     };
     const id = await this.dataSource.transaction(async (manager) => {
@@ -106,7 +119,7 @@ export class ImportsService {
           `The file ${since.fileName} was imported after this check. Please check this one again.`,
         );
       await auditedImport.record(manager, by, 'apply-started', id, { after: counts });
-      return { status: 'applying', total: counts.new + counts.changed };
+      return { status: 'applying', failure: null, total: counts.new + counts.changed };
     });
     return this.get(id);
   }
@@ -118,8 +131,15 @@ export class ImportsService {
         throw conflict('too_late', 'An import can be undone for a day; this one is older.');
       const counts = await countsOf(manager, id);
       await auditedImport.record(manager, by, 'undo-started', id);
-      return { status: 'undoing', total: counts.new + counts.changed };
+      return { status: 'undoing', failure: null, total: counts.new + counts.changed };
     });
+    return this.get(id);
+  }
+
+  /** What was written by then stays, and can be undone. */
+  async stop(id: string, by: Actor): Promise<ImportDto> {
+    await this.find(id);
+    await this.stops.stop(id, by);
     return this.get(id);
   }
 
@@ -162,7 +182,9 @@ export class ImportsService {
       taken.add(field);
     }
     if (taken.size === 0) throw fieldError('mapping', 'Choose at least one column to be imported.');
-    return Object.fromEntries(columns.map((column) => [column, asked[column] ?? null]));
+    return Object.fromEntries(
+      columns.map((column) => [column, Object.hasOwn(asked, column) ? (asked[column] ?? null) : null]),
+    );
   }
 
   /** One step at a time: whoever comes second finds the first one's status. */
@@ -177,7 +199,14 @@ export class ImportsService {
         const one = await manager.findOne(Import, { where: { id }, lock: { mode: 'pessimistic_write' } });
         if (!one) throw missing();
         const changes = await work(manager, one);
-        await manager.update(Import, id, { ...changes, ...startedBy(by), step, runner: null, done: 0 });
+        await manager.update(Import, id, {
+          ...changes,
+          ...startedBy(by),
+          step,
+          runner: null,
+          done: 0,
+          begun: 0,
+        });
       });
     } catch (error) {
       if (!isUniqueViolation(error)) throw error;
@@ -189,19 +218,22 @@ export class ImportsService {
     await this.queues.enqueue(importQueue.name, [step]);
   }
 
+  private async readHead(bytes: Buffer, { user }: Actor) {
+    const end = await this.readings.take(String(user?.id), new AbortController().signal);
+    try {
+      return await headOfFile(bytes, HEAD);
+    } catch (error) {
+      if (error instanceof Unreadable) throw unprocessable('unreadable_file', error.message);
+      throw error;
+    } finally {
+      end();
+    }
+  }
+
   private async find(id: string): Promise<Import> {
     const one = await this.dataSource.manager.findOneBy(Import, { id });
     if (!one) throw missing();
     return one;
-  }
-}
-
-async function readHead(bytes: Buffer) {
-  try {
-    return await headOfFile(bytes, HEAD);
-  } catch (error) {
-    if (error instanceof Unreadable) throw unprocessable('unreadable_file', error.message);
-    throw error;
   }
 }
 

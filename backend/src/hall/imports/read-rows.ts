@@ -5,6 +5,7 @@ import type { DateQuestion, Import } from './import.entity.js';
 import { problemOf, type ReadRow } from './kinds/import-kind.js';
 import { type DateOrder, orderOf, readDate } from './reading/dates.js';
 import type { FileRow } from './reading/unreadable.js';
+import { shortened } from './words.js';
 
 interface MappedColumn {
   index: number;
@@ -19,12 +20,16 @@ type Layout = Pick<Import, 'columns' | 'mapping' | 'replacements'>;
 export function mappedColumns({ columns, mapping }: Layout, fields: readonly ImportField[]): MappedColumn[] {
   const dates = new Set(fields.filter(({ isDate }) => isDate).map(({ field }) => field));
   return columns.flatMap((column, index) => {
-    const field = mapping[column];
+    const field = Object.hasOwn(mapping, column) ? mapping[column] : null;
     return field ? [{ index, column, field, isDate: dates.has(field) }] : [];
   });
 }
 
 const REPLACED = '\uFFFD';
+
+/** What people write where there is nothing. Somebody may be named so. */
+const NOTHING = /^(?:[-–—?]+|#?n\/a|n\.a\.|none|null|nil|unknown)$/i;
+const NAMES = new Set(['name', 'firstName', 'lastName', 'companyName']);
 
 /** Reads the cells of a file's rows by its columns. */
 export class RowsReader {
@@ -56,7 +61,7 @@ export class RowsReader {
     const read: ReadRow = { row, values: {}, problems: [] };
     for (const { index, column, field, isDate } of this.columns) {
       const text = this.textOf(column, cells[index]);
-      if (text === '') continue;
+      if (text === '' || (NOTHING.test(text) && !NAMES.has(field))) continue;
       if (text.includes(REPLACED))
         read.problems.push(problemOf(field, text, 'Some characters of this cell are damaged.'));
       else if (isDate) readDay(read, field, text, order);
@@ -73,7 +78,7 @@ export class RowsReader {
 
 function readDay({ values, problems }: ReadRow, field: string, text: string, order: DateOrder | null): void {
   const date = readDate(text);
-  if (!date) problems.push(problemOf(field, text, `“${text.slice(0, 60)}” is no date.`));
+  if (!date) problems.push(problemOf(field, text, `“${shortened(text, 60)}” is no date.`));
   else if ('day' in date) values[field] = date.day;
   else if (order) values[field] = order === 'day-first' ? date.dayFirst : date.monthFirst;
   else {

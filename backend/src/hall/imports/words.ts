@@ -9,6 +9,10 @@ export const folded = (text: string): string =>
     .replace(/[^\p{L}\p{N}#]+/gu, ' ')
     .trim();
 
+/** Never half a character: the database refuses it. */
+export const shortened = (text: string, most: number): string =>
+  text.slice(0, most).replace(/[\uD800-\uDBFF]$/, '');
+
 /** How alike two words are, 0 to 1; 'svr' is like 'server', whose letters it has in their order. */
 function wordLikeness(typed: string, known: string): number {
   const whole = 1 - distance(typed, known) / Math.max(typed.length, known.length);

@@ -9,11 +9,13 @@ export const similarClassificationDeletion = new TransactionEvent<string, string
   'similar-classification.deletion',
 );
 
+const found = setsFound('substantially_similar_classifications');
+
 @Injectable()
 export class SimilarClassificationsService extends ClassificationSetsService {
   protected readonly kind = {
     entity: SimilarClassification,
-    found: setsFound('substantially_similar_classifications'),
+    found,
     audited: auditedGroup,
     missing: 'Substantially similar classification not found',
     deletion: similarClassificationDeletion,

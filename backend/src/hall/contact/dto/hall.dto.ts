@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { OptionalPhone } from '../../phone-numbers/dto/phone.field.js';
 import { Nullable, RecordVersion } from '../../../platform/http/api-docs.js';
-import { OptionalText } from '../../../platform/input/fields.js';
+import { OptionalEmail, OptionalText } from '../../../platform/input/fields.js';
 import { LANGUAGES, type Language } from '../../../languages/languages.js';
 import { OptionalLanguages } from '../languages.field.js';
 import { OptionalTextingHours, TextingHoursDto } from '../texting-hours.js';
@@ -27,6 +27,9 @@ export class HallSettingsDto extends HallContactDto {
     description: 'In which the hall writes to workers; whose language is not among them gets English.',
   })
   languages: Language[];
+
+  /** Where the last seal of each day's records goes by e-mail; null: nowhere. */
+  @Nullable(undefined, { example: 'records@example.org' }) sealsTo: string | null;
 }
 
 export class HallDto extends HallSettingsDto {
@@ -40,4 +43,6 @@ export class SaveHallDto {
   @OptionalPhone() phone?: string | null;
   @OptionalTextingHours() textingHours?: TextingHoursDto | null;
   @OptionalLanguages() languages?: Language[];
+  /** For admins. */
+  @OptionalEmail() sealsTo?: string | null;
 }

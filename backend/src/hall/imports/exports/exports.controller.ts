@@ -37,6 +37,16 @@ export class ExportsController {
     return this.exports.certificates(search);
   }
 
+  @Get('substantially-similar-classifications.csv')
+  @AnswersCsv(
+    'Groups of substantially similar classifications that fit the search, to be imported again',
+    '"Name","Classifications"\r\n',
+    400,
+  )
+  similarClassifications(@Query() { search }: SearchDto): Promise<StreamableFile> {
+    return this.exports.similarClassifications(search);
+  }
+
   @Get('jobs.csv')
   @AnswersCsv('Jobs that fit all given filters', '"Job Title","Employer"\r\n', 400)
   jobs(@Query() filters: JobFiltersDto): Promise<StreamableFile> {

@@ -1,11 +1,13 @@
 import { Injectable, type StreamableFile } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { CertificatesService } from '../../certificates/certificates.service.js';
+import type { ClassificationSetsService } from '../../classifications/classification-sets.service.js';
 import { ClassificationsService } from '../../classifications/classifications.service.js';
 import { EmployersService } from '../../employers/employers.service.js';
 import type { JobFiltersDto } from '../../jobs/dto/job-filters.dto.js';
 import type { JobDto } from '../../jobs/dto/job.dto.js';
 import { JobsService } from '../../jobs/jobs.service.js';
+import { phoneCell } from '../../phone-numbers/phone.js';
 import { SimilarClassificationsService } from '../../similar-classifications/similar-classifications.service.js';
 import type { WorkerFiltersDto } from '../../workers/dto/worker-input.dto.js';
 import type { WorkerDto } from '../../workers/dto/worker.dto.js';
@@ -14,12 +16,9 @@ import { type CsvColumn, csvOfRows, csvOfStatement } from '../../../platform/lis
 import { plainText } from '../../../platform/rich-text/rich-text.js';
 import type { ImportField } from '../headers.js';
 import { ImportKinds } from '../import-kinds.js';
+import type { ImportKindName } from '../kinds/import-kind.js';
 
 type Names = ReadonlyMap<string, string>;
-
-/** 6175550123 as people read it; no formula for a spreadsheet, as +1617… would be. */
-export const phoneCell = (phone: string | null) =>
-  phone?.replace(/^\+1(\d{3})(\d{3})(\d{4})$/, '($1) $2-$3') ?? null;
 
 const namesOf = (ids: readonly string[], names: Names) => ids.flatMap((id) => names.get(id) ?? []).join('; ');
 
@@ -48,7 +47,7 @@ export class ExportsService {
       ...employers.map(({ id, companyName }) => [id, companyName] as const),
       ...[...classifications, ...certificates, ...groups].map(({ id, name }) => [id, name] as const),
     ]);
-    const { statement, params } = this.workersService.found(filters);
+    const { all, params } = this.workersService.found(filters);
     const columns = this.columnsOf<WorkerDto>('workers', names, [
       'name',
       'otherPhone',
@@ -56,7 +55,7 @@ export class ExportsService {
       'optInDate',
       'optInWay',
     ]);
-    return csvOfStatement('workers.csv', columns, this.dataSource, statement, statement.values(params));
+    return csvOfStatement('workers.csv', columns, this.dataSource, all, all.values(params));
   }
 
   async employers(search?: string): Promise<StreamableFile> {
@@ -69,10 +68,22 @@ export class ExportsService {
     return csvOfRows('classifications.csv', columns, await this.classificationsService.list(search));
   }
 
-  async certificates(search?: string): Promise<StreamableFile> {
+  certificates(search?: string): Promise<StreamableFile> {
+    return this.classificationSets('certificates', this.certificatesService, search);
+  }
+
+  similarClassifications(search?: string): Promise<StreamableFile> {
+    return this.classificationSets('substantially-similar-classifications', this.groups, search);
+  }
+
+  private async classificationSets(
+    kind: 'certificates' | 'substantially-similar-classifications',
+    service: ClassificationSetsService,
+    search?: string,
+  ): Promise<StreamableFile> {
     const names = new Map((await this.classificationsService.list()).map(({ id, name }) => [id, name]));
-    const columns = this.columnsOf<object>('certificates', names);
-    return csvOfRows('certificates.csv', columns, await this.certificatesService.list(search));
+    const columns = this.columnsOf<object>(kind, names);
+    return csvOfRows(`${kind}.csv`, columns, await service.list(search));
   }
 
   async jobs(filters: JobFiltersDto): Promise<StreamableFile> {
@@ -103,7 +114,7 @@ export class ExportsService {
 
   /** The fields that an import of the kind reads, but for those that only other programs' files have. */
   private columnsOf<Row extends object>(
-    kind: 'workers' | 'employers' | 'classifications' | 'certificates',
+    kind: ImportKindName,
     names: Names,
     without: readonly string[] = [],
   ): CsvColumn<Row>[] {

@@ -54,7 +54,7 @@ export class EmployersKind extends RecordsKind<EmployerDto, SaveEmployerDto> {
         {
           field: 'dispatchClass',
           label: 'Dispatch Class',
-          words: words('dispatchclass, dispatch, rules, type, dispatch rules'),
+          words: words('dispatchclass, dispatch, rules, type, dispatch rules, class, employer class'),
         },
         { field: 'id', label: 'Employer ID', words: words('employerid, hiring hall id') },
       ],

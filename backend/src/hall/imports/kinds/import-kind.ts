@@ -1,8 +1,15 @@
 import type { EntityManager } from 'typeorm';
 import type { Actor } from '../../../platform/http/actor.js';
 import type { ImportField } from '../headers.js';
+import { shortened } from '../words.js';
 
-export const IMPORT_KINDS = ['workers', 'employers', 'classifications', 'certificates'] as const;
+export const IMPORT_KINDS = [
+  'workers',
+  'employers',
+  'classifications',
+  'substantially-similar-classifications',
+  'certificates',
+] as const;
 export type ImportKindName = (typeof IMPORT_KINDS)[number];
 
 /** By what a row finds its worker. */
@@ -40,6 +47,16 @@ export interface CheckedRow {
   problems: RowProblem[];
 }
 
+/** Of a row that changes nothing, before more is known of it. */
+export const SAME: Omit<CheckedRow, 'row'> = {
+  verdict: 'same',
+  recordId: null,
+  version: null,
+  before: null,
+  after: null,
+  problems: [],
+};
+
 /** A row that is to be written, as it was checked. */
 export interface PlannedRow {
   row: number;
@@ -49,9 +66,14 @@ export interface PlannedRow {
 }
 
 /** What became of a planned row: its record with the version it has now, or why it was left out. */
-export type WrittenRow = { row: number } & (
-  { recordId: string; version: number; undo?: Values } | { problem: RowProblem }
-);
+export type WrittenRow = { row: number; recordId: string; version: number; undo?: Values } | LeftOutRow;
+export interface LeftOutRow {
+  row: number;
+  problem: RowProblem;
+}
+
+/** Which of these records the same import has written already. */
+export type AreOwn = (ids: readonly string[]) => Promise<ReadonlySet<string>>;
 
 /** A row that was written and is to be undone. */
 export interface UndoneRow {
@@ -73,6 +95,13 @@ export interface ImportKind {
   readonly fields: readonly ImportField[];
   /** @param mapped the fields that the file has a column for */
   start(manager: EntityManager, options: { match: Match; mapped: ReadonlySet<string> }): Promise<KindCheck>;
+  /** @returns the new rows that the check would not call new any more */
+  enteredSince?(
+    manager: EntityManager,
+    rows: readonly PlannedRow[],
+    match: Match,
+    areOwn: AreOwn,
+  ): Promise<LeftOutRow[]>;
   /** All of the rows in the caller's transaction. */
   write(manager: EntityManager, rows: readonly PlannedRow[], by: Actor): Promise<WrittenRow[]>;
   /** @returns the rows that were undone; what somebody changed since stays */
@@ -86,12 +115,27 @@ export function withoutConsent({ ...values }: Values): Values {
   return values;
 }
 
+/** What it quotes of a cell is cut: of 100,000 rows nobody reads more. */
 export const problemOf = (
   field: string | null,
   value: string,
   message: string,
   suggestion: string | null = null,
-): RowProblem => ({ field, value, message, suggestion });
+): RowProblem => ({
+  field,
+  value: shortened(value, 200),
+  message: shortened(message, 400),
+  suggestion: suggestion === null ? null : shortened(suggestion, 200),
+});
 
 export const changedMeanwhile = (field: string | null = null): RowProblem =>
   problemOf(field, '', 'It was changed in the hall after the check. Please check the file again.');
+
+/** Of two rows about one record that say different things, for the second. */
+export const anotherRow = (earlier: number, what: string, suggestion: string | null = null): RowProblem =>
+  problemOf(
+    null,
+    '',
+    `Row ${earlier.toLocaleString('en-US')} is about the same ${what} and says something else.`,
+    suggestion,
+  );

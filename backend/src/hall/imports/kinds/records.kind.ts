@@ -7,6 +7,7 @@ import { folded } from '../words.js';
 import { EarlierRows } from './earlier-rows.js';
 import { isSameText, readAsForm } from './fields-of-row.js';
 import {
+  anotherRow,
   changedMeanwhile,
   type CheckedRow,
   type ImportKind,
@@ -15,6 +16,7 @@ import {
   problemOf,
   type ReadRow,
   type RowProblem,
+  SAME,
   type UndoneRow,
   type Values,
   type WrittenRow,
@@ -158,38 +160,22 @@ class RecordsCheck<Row extends AnyRecord, Fields extends object> implements Kind
       : after;
     if (problems.length === 0) {
       const twin = this.earlier.note(row, [now?.id ?? folded(name)], written);
-      if (twin?.isEqual) return { ...same, row, recordId: now?.id ?? null };
-      if (twin)
-        problems.push(
-          problemOf(
-            null,
-            '',
-            `Row ${twin.row.toLocaleString('en-US')} is about the same ${what} and says something else.`,
-          ),
-        );
+      if (twin?.isEqual) return { ...SAME, row, recordId: now?.id ?? null };
+      if (twin) problems.push(anotherRow(twin.row, what));
     }
-    if (problems.length > 0) return { ...same, row, verdict: 'problem', recordId: now?.id ?? null, problems };
-    if (!now) return { ...same, row, verdict: 'new', after };
+    if (problems.length > 0) return { ...SAME, row, verdict: 'problem', recordId: now?.id ?? null, problems };
+    if (!now) return { ...SAME, row, verdict: 'new', after };
     const changed = Object.keys(written).filter(
       (field) => !isSameValue((now as Values)[field], written[field]),
     );
-    if (changed.length === 0) return { ...same, row, recordId: now.id };
+    if (changed.length === 0) return { ...SAME, row, recordId: now.id };
     const of = (from: Values) => Object.fromEntries(changed.map((field) => [field, from[field]]));
     return {
-      ...{ ...same, row, verdict: 'changed', recordId: now.id, version: now.version },
+      ...{ ...SAME, row, verdict: 'changed', recordId: now.id, version: now.version },
       ...{ before: of(now), after: of(written) },
     };
   }
 }
-
-const same: Omit<CheckedRow, 'row'> = {
-  verdict: 'same',
-  recordId: null,
-  version: null,
-  before: null,
-  after: null,
-  problems: [],
-};
 
 const isSameValue = (before: unknown, after: unknown): boolean =>
   JSON.stringify(before) === JSON.stringify(after) ||

@@ -6,11 +6,20 @@ interface Named {
   name: string;
 }
 
+/** Of a list in one cell. */
+const MOST = { parts: 100, characters: 4_000 };
+/** A longer text is no name with a typing error. */
+const LONGEST_TO_PROPOSE_FOR = 200;
+
+const partsOf = (text: string) => text.split(';');
+
 /** The records of a list by their names, as people write them. */
 export class NamedRecords {
   private readonly byName = new Map<string, Named[]>();
   private readonly suggestions = new Map<string, string | null>();
   private readonly namesById: ReadonlyMap<string, string>;
+  /** Parts of the name with most semicolons. */
+  private readonly longest: number;
 
   constructor(
     private readonly what: string,
@@ -21,6 +30,7 @@ export class NamedRecords {
       this.byName.set(key, [...(this.byName.get(key) ?? []), record]);
     }
     this.namesById = new Map(records.map(({ id, name }) => [id, name]));
+    this.longest = Math.max(1, ...records.map(({ name }) => partsOf(name).length));
   }
 
   nameOf(id: string): string | undefined {
@@ -45,9 +55,11 @@ export class NamedRecords {
   findAll(field: string, written: string, current: readonly string[] = []) {
     const ids: string[] = [];
     const problems: RowProblem[] = [];
-    let parts = written.split(';');
+    let parts = written.length > MOST.characters ? [] : partsOf(written);
+    if (parts.length === 0 || parts.length > MOST.parts)
+      return { ids, problems: [problemOf(field, written, `It holds more than ${MOST.parts} names.`)] };
     while (parts.length > 0) {
-      let length = parts.length;
+      let length = Math.min(parts.length, this.longest);
       const nameOf = () => parts.slice(0, length).join(';').trim();
       while (length > 1 && !this.byName.has(folded(nameOf()))) length -= 1;
       const name = nameOf();
@@ -63,6 +75,7 @@ export class NamedRecords {
   }
 
   private suggestionFor(name: string): string | null {
+    if (name.length > LONGEST_TO_PROPOSE_FOR) return null;
     const known = this.suggestions.get(name);
     if (known !== undefined) return known;
     const names = this.records.map((one) => one.name);

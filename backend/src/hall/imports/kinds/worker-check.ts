@@ -1,25 +1,24 @@
 import type { EntityManager } from 'typeorm';
 import type { ConsentsInBulk } from '../../phone-numbers/consents-in-bulk.service.js';
-import { shownPhone } from '../../phone-numbers/phone.js';
 import type { WorkerDto } from '../../workers/dto/worker.dto.js';
 import type { WorkersInBulk } from '../../workers/workers-in-bulk.service.js';
 import { folded } from '../words.js';
 import { isSameText } from './fields-of-row.js';
 import {
+  anotherRow,
   type CheckedRow,
   type KindCheck,
   type Match,
   problemOf,
   type ReadRow,
   type RowProblem,
+  SAME,
   type Values,
   withoutConsent,
 } from './import-kind.js';
 import { consentOf, type HallLists, textsOf, workerOf, type WorkerTexts } from './worker-reader.js';
 import { EarlierRows } from './earlier-rows.js';
-
-type Hits = Awaited<ReturnType<WorkersInBulk['whomRowsMean']>>;
-type Known = { worker?: WorkerDto } | { problem: RowProblem };
+import { type Hits, hitsOf, keyOf, workerMeant } from './worker-meant.js';
 
 /** Checks the rows of a file of workers, a batch with a few queries. */
 export class WorkerCheck implements KindCheck {
@@ -35,35 +34,14 @@ export class WorkerCheck implements KindCheck {
 
   async check(rows: readonly ReadRow[]): Promise<CheckedRow[]> {
     const texts = rows.map((row) => textsOf(row, this.mapped));
-    const hits = await this.hitsOf(texts);
+    const hits = await hitsOf(this.manager, this.services.workers, texts);
     const checked = texts.map((one) => this.checkOne(one, hits.get(one.row) ?? []));
     return this.checkConsents(checked);
   }
 
-  private async hitsOf(texts: readonly WorkerTexts[]): Promise<ReadonlyMap<number, Hits>> {
-    const found = await this.services.workers.whomRowsMean(
-      this.manager,
-      texts.map((one) => ({
-        row: one.row,
-        id: one.id,
-        employeeId: one.values.l26EmployeeId ?? null,
-        phone: one.phone ?? null,
-        email: one.values.email ?? null,
-        name: one.firstName && one.lastName ? `${one.firstName} ${one.lastName}` : null,
-      })),
-    );
-    const byRow = new Map<number, Hits>();
-    for (const hit of found) {
-      const hits = byRow.get(hit.row);
-      if (hits) hits.push(hit);
-      else byRow.set(hit.row, [hit]);
-    }
-    return byRow;
-  }
-
   private checkOne(texts: WorkerTexts, hits: Hits): CheckedRow & { phone?: string } {
     const { row } = texts;
-    const known = this.workerMeant(texts, hits);
+    const known = workerMeant(texts, this.match, hits);
     const now = 'worker' in known ? known.worker : undefined;
     const { input, problems } = workerOf(texts, this.lists, now);
     const { consent, problems: consentProblems } = consentOf(texts);
@@ -75,7 +53,7 @@ export class WorkerCheck implements KindCheck {
       const keys = this.keysOf(texts, now);
       const twin = this.earlier.note(row, keys, { ...input, ...plan });
       if (twin?.isEqual) return { ...SAME, row, recordId: now?.id ?? null };
-      if (twin) problems.push(anotherRow(twin.row));
+      if (twin) problems.push(anotherRow(twin.row, 'worker', 'Keep one of the two rows.'));
     }
     if (problems.length > 0) return { ...SAME, row, verdict: 'problem', recordId: now?.id ?? null, problems };
     if (!now) return { ...SAME, row, verdict: 'new', after: { ...input, ...plan }, phone: texts.phone };
@@ -88,53 +66,10 @@ export class WorkerCheck implements KindCheck {
     };
   }
 
-  /** By its id in our own export, else by what the file says of all its rows, else by name and phone. */
-  private workerMeant(texts: WorkerTexts, hits: Hits): Known {
-    const by = (way: Hits[number]['way']) => hits.filter((hit) => hit.way === way);
-    const [own] = by('id');
-    if (own) return { worker: plain(own) };
-    const key = this.keyOf(texts);
-    if (this.match === 'nameAndPhone' || key === undefined) return this.byNameAndPhone(texts, by);
-    const found = by(this.match);
-    const named = new Set(by('name').map(({ id }) => id));
-    const fits = found.length > 1 ? found.filter(({ id }) => named.has(id)) : found;
-    const [one] = fits;
-    if (one && fits.length === 1) return { worker: plain(one) };
-    if (found.length > 1) {
-      const message = `Several workers have this ${keyWords[this.match]}.`;
-      return { problem: problemOf(keyFields[this.match], key, message) };
-    }
-    const [namesake] = this.namesakes(by);
-    return namesake ? { problem: namesakeOf(namesake) } : {};
-  }
-
-  private byNameAndPhone(texts: WorkerTexts, by: (way: Hits[number]['way']) => Hits): Known {
-    const named = by('name');
-    const exact = this.namesakes(by);
-    const candidates = texts.phone ? exact : named;
-    const [one, ...others] = candidates;
-    if (one && others.length === 0) return { worker: plain(one) };
-    if (one) return { problem: severalFit(texts, candidates) };
-    // The only one of that name has no phone yet.
-    const [alone, ...more] = named;
-    return alone && more.length === 0 && alone.phone === null ? { worker: plain(alone) } : {};
-  }
-
-  /** Whoever has both the name and the phone. */
-  private namesakes(by: (way: Hits[number]['way']) => Hits): Hits {
-    const called = new Set(by('phone').map(({ id }) => id));
-    return by('name').filter(({ id }) => called.has(id));
-  }
-
-  private keyOf({ values, phone }: WorkerTexts): string | undefined {
-    if (this.match === 'employeeId') return values.l26EmployeeId;
-    return this.match === 'phone' ? phone : values.email;
-  }
-
   /** What two rows for one worker have in common. */
   private keysOf(texts: WorkerTexts, now: WorkerDto | undefined): string[] {
     if (now) return [`worker ${now.id}`];
-    const key = this.match === 'nameAndPhone' ? undefined : this.keyOf(texts);
+    const key = keyOf(texts, this.match);
     const name = folded(`${texts.firstName ?? ''} ${texts.lastName ?? ''}`);
     const named = key === undefined || texts.phone ? [`name ${name} ${texts.phone ?? ''}`] : [];
     return [...(key === undefined ? [] : [`key ${key.toLowerCase()}`]), ...named];
@@ -161,46 +96,6 @@ export class WorkerCheck implements KindCheck {
     });
   }
 }
-
-const SAME: Omit<CheckedRow, 'row'> = {
-  verdict: 'same',
-  recordId: null,
-  version: null,
-  before: null,
-  after: null,
-  problems: [],
-};
-
-const keyWords = { employeeId: 'employee ID', phone: 'phone', email: 'e-mail address' } as const;
-const keyFields = { employeeId: 'l26EmployeeId', phone: 'phone', email: 'email' } as const;
-
-const plain = ({ row: _row, way: _way, ...worker }: Hits[number]): WorkerDto => worker;
-const shown = ({ l26EmployeeId, phone }: WorkerDto) =>
-  l26EmployeeId ? `employee ID ${l26EmployeeId}` : phone ? shownPhone(phone) : 'no phone';
-
-const severalFit = ({ firstName, lastName }: WorkerTexts, hits: Hits) =>
-  problemOf(
-    'lastName',
-    `${firstName ?? ''} ${lastName ?? ''}`,
-    `Several workers are named so (${hits.slice(0, 3).map(shown).join('; ')}).`,
-    'Give the employee ID or the phone of the one who is meant.',
-  );
-
-const namesakeOf = (worker: WorkerDto) =>
-  problemOf(
-    'phone',
-    worker.phone ?? '',
-    `${worker.firstName} ${worker.lastName} has this phone already (${shown(worker)}).`,
-    'Find workers by name and phone, or give this row the same employee ID.',
-  );
-
-const anotherRow = (row: number) =>
-  problemOf(
-    null,
-    '',
-    `Row ${row.toLocaleString('en-US')} is about the same worker and says something else.`,
-    'Keep one of the two rows.',
-  );
 
 /** A new worker needs both names, whatever the file has columns for. */
 function namesOfNew(texts: WorkerTexts, found: readonly RowProblem[]): RowProblem[] {

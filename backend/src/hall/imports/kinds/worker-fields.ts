@@ -1,4 +1,4 @@
-import type { Language } from '../../../languages/languages.js';
+import { catalogues, type Language, LANGUAGES } from '../../../languages/languages.js';
 import { LOCAL_26 } from '../../workers/worker.entity.js';
 import type { ImportField } from '../headers.js';
 
@@ -146,14 +146,24 @@ export const memberStatusWords = {
   [LOCAL_26]: ['local 26', 'l26', 'local26', 'recall', 'recall list', '26', 'l 26'],
   BEST: ['best training', 'b'],
 };
-export const languageWords = {
-  en: ['english', 'eng'],
-  es: ['spanish', 'español', 'espanol', 'spa'],
-  'pt-BR': ['portuguese', 'português', 'portugues', 'brazilian portuguese', 'pt', 'por'],
-  ht: ['haitian creole', 'creole', 'haitian', 'kreyòl', 'kreyol', 'kreyòl ayisyen'],
-  'zh-Hant': ['chinese', 'cantonese', 'traditional chinese', 'zh', '中文', '繁體中文'],
-  vi: ['vietnamese', 'tiếng việt', 'viet'],
-} satisfies Record<Language, string[]>;
+/** How halls call languages beside their codes, their own names, and the English ones. */
+const calledToo: Partial<Record<Language, string[]>> = {
+  en: ['eng'],
+  es: ['espanol', 'spa'],
+  'pt-BR': ['portuguese', 'portugues', 'pt', 'por'],
+  ht: ['creole', 'haitian', 'kreyòl', 'kreyol'],
+  'zh-Hant': ['chinese', 'cantonese', 'zh', '中文'],
+  vi: ['viet'],
+};
+const inEnglish = new Intl.DisplayNames('en', { type: 'language' });
+export const languageWords = Object.fromEntries(
+  LANGUAGES.map((language) => [
+    language,
+    [inEnglish.of(language) ?? '', catalogues[language].name, ...(calledToo[language] ?? [])].map((word) =>
+      word.toLowerCase(),
+    ),
+  ]),
+) as Record<Language, string[]>;
 export const consentWords = {
   Yes: ['y', 'true', '1', 'x', 'ok', 'opted in', 'in', 'agreed', 'consented'],
   No: ['n', 'false', '0', 'opted out', 'out', 'none', 'refused'],

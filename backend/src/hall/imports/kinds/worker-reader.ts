@@ -1,6 +1,6 @@
 import { isUUID } from 'class-validator';
 import { OPT_IN_WAYS, type OptInWay } from '../../phone-numbers/phone-number.entity.js';
-import { normalisePhone } from '../../phone-numbers/phone.js';
+import { canRing, normalisePhone } from '../../phone-numbers/phone.js';
 import { UpdateWorkerDto } from '../../workers/dto/worker-input.dto.js';
 import type { WorkerDto } from '../../workers/dto/worker.dto.js';
 import { isAfterToday } from '../../../platform/time/hall-days.js';
@@ -58,10 +58,14 @@ export function textsOf({ row, values, problems: found }: ReadRow, mapped: Reado
   };
 }
 
+/** With an extension, and blanks as people set them. */
+const LONGEST_PHONE = 60;
+
 /** The other number counts where the first is missing. An extension is nothing that a text could reach. */
 function phoneOf(first: string | undefined, other: string | undefined): string | undefined {
   const written = first ?? other;
-  if (written === undefined || normalisePhone(written) !== undefined) return written;
+  if (written === undefined || written.length > LONGEST_PHONE) return written;
+  if (normalisePhone(written) !== undefined) return written;
   return written.replace(/\s*(x|ext\.?|extension)\s*\d{1,6}$/i, '');
 }
 
@@ -78,7 +82,7 @@ const chosenFrom = { status: statusWords, memberStatus: memberStatusWords, langu
 
 /** What the row writes into a worker, by the rules of their forms. @param now whose row it is */
 export function workerOf(
-  { values }: WorkerTexts,
+  { values, phone }: WorkerTexts,
   lists: HallLists,
   now: WorkerDto | undefined,
 ): { input: Partial<WorkerDto>; problems: RowProblem[] } {
@@ -103,6 +107,8 @@ export function workerOf(
       }
     } else if (!consentFields.has(field)) fields[field] = text;
   }
+  if (phone !== undefined && !canRing(phone) && phone !== now?.phone)
+    problems.push(problemOf('phone', values.phone ?? '', 'No US phone number is like this one.'));
   const read = readAsForm(UpdateWorkerDto, fields);
   return { input: read.input as Partial<WorkerDto>, problems: [...problems, ...read.problems] };
 }

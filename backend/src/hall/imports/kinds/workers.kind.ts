@@ -12,9 +12,11 @@ import { SimilarClassificationsService } from '../../similar-classifications/sim
 import { type WorkerFields, WorkersInBulk } from '../../workers/workers-in-bulk.service.js';
 import type { Actor } from '../../../platform/http/actor.js';
 import {
+  type AreOwn,
   changedMeanwhile,
   type ImportKind,
   type KindCheck,
+  type LeftOutRow,
   type Match,
   type PlannedRow,
   problemOf,
@@ -25,6 +27,7 @@ import {
 import { NamedRecords } from './references.js';
 import { WorkerCheck } from './worker-check.js';
 import { workerFields } from './worker-fields.js';
+import { hitsOf, type Named, workerMeant } from './worker-meant.js';
 
 interface Plan extends Partial<WorkerFields> {
   consent?: { optInDate: string; optInWay: WrittenConsent['optInWay'] };
@@ -65,10 +68,24 @@ export class WorkersKind implements ImportKind {
     return new WorkerCheck(manager, { workers: this.workers, consents: this.consents }, lists, match, mapped);
   }
 
+  async enteredSince(
+    manager: EntityManager,
+    rows: readonly PlannedRow[],
+    match: Match,
+    areOwn: AreOwn,
+  ): Promise<LeftOutRow[]> {
+    const fresh = rows.filter(({ recordId }) => recordId === null).map(namedBy);
+    const hits = await hitsOf(manager, this.workers, fresh);
+    const own = await areOwn([...hits.values()].flat().map(({ id }) => id));
+    const isMeant = (one: Named) => {
+      const others = (hits.get(one.row) ?? []).filter(({ id }) => !own.has(id));
+      return Object.keys(workerMeant(one, match, others)).length > 0;
+    };
+    return fresh.filter(isMeant).map(({ row }) => ({ row, problem: entered }));
+  }
+
   async write(manager: EntityManager, rows: readonly PlannedRow[], by: Actor): Promise<WrittenRow[]> {
-    const added = await this.namesakesOf(manager, rows);
-    const left = rows.filter(({ row }) => added.has(row));
-    const fresh = rows.filter(({ row, recordId }) => recordId === null && !added.has(row));
+    const fresh = rows.filter(({ recordId }) => recordId === null);
     const known = rows.filter(({ recordId }) => recordId !== null);
     const created = await this.workers.create(manager, fresh.map(fieldsOf), by);
     const changed = await this.workers.change(
@@ -92,12 +109,11 @@ export class WorkersKind implements ImportKind {
       [...fresh, ...known].filter(({ row }) => seenOf.get(row)),
       by,
     );
-    const written = [...fresh, ...known].map(({ row }): WrittenRow => {
+    return [...fresh, ...known].map(({ row }): WrittenRow => {
       const seen = seenOf.get(row);
       if (!seen) return { row, problem: changedMeanwhile() };
       return { row, recordId: seen.id, version: seen.version, undo: undos.get(row) };
     });
-    return [...written, ...left.map(({ row }) => ({ row, problem: sameName }))];
   }
 
   async undo(manager: EntityManager, rows: readonly UndoneRow[], by: Actor): Promise<number[]> {
@@ -112,26 +128,10 @@ export class WorkersKind implements ImportKind {
     );
     const removed = await this.workers.remove(manager, rows.filter(({ isNew }) => isNew).map(seen), by);
     const undone = [...changed.map(({ id }) => id), ...removed].flatMap((id) => rowOf.get(id) ?? []);
-    const consents = undone.flatMap(({ undo }) => (undo ? [undo as unknown as ConsentBefore] : []));
-    await this.consents.putBack(manager, consents, by);
-    return undone.map(({ row }) => row);
-  }
-
-  /** The rows of new workers whose names and numbers somebody entered since the check. */
-  private async namesakesOf(
-    manager: EntityManager,
-    rows: readonly PlannedRow[],
-  ): Promise<ReadonlySet<number>> {
-    const wanted = rows
-      .filter(({ recordId, after }) => recordId === null && after.phone)
-      .map(({ row, after }) => ({
-        ...{ row, id: null, employeeId: null, email: null, phone: after.phone as string },
-        name: `${String(after.firstName)} ${String(after.lastName)}`,
-      }));
-    const hits = await this.workers.whomRowsMean(manager, wanted);
-    const byPhone = new Set(hits.filter(({ way }) => way === 'phone').map(({ row, id }) => `${row} ${id}`));
-    const both = hits.filter(({ way, row, id }) => way === 'name' && byPhone.has(`${row} ${id}`));
-    return new Set(both.map(({ row }) => row));
+    const consentOf = ({ undo }: UndoneRow) => undo as unknown as ConsentBefore | null;
+    const consents = undone.flatMap((one) => consentOf(one) ?? []);
+    const left = await this.consents.putBack(manager, consents, by);
+    return undone.filter((one) => !left.has(consentOf(one)?.phoneNumber ?? '')).map(({ row }) => row);
   }
 
   private async giveConsents(manager: EntityManager, rows: readonly PlannedRow[], by: Actor) {
@@ -154,10 +154,18 @@ export class WorkersKind implements ImportKind {
   }
 }
 
-const sameName = problemOf(
-  'phone',
+const entered = problemOf(
+  null,
   '',
-  'Somebody entered a worker of this name with this phone after the check.',
+  'Somebody entered this worker after the check. Please check the file again.',
 );
+
+const namedBy = ({ row, after }: PlannedRow): Named => {
+  const { firstName, lastName, phone, email, l26EmployeeId } = after as Partial<WorkerFields>;
+  return {
+    ...{ row, id: null, firstName, lastName, phone: phone ?? undefined },
+    values: { ...(l26EmployeeId && { l26EmployeeId }), ...(email && { email }) },
+  };
+};
 
 const fieldsOf = ({ after }: Pick<PlannedRow, 'after'>): Partial<WorkerFields> => withoutConsent(after);

@@ -2,7 +2,7 @@ import { type Duplex, Readable } from 'node:stream';
 import { parse, CsvError, type Options } from 'csv-parse';
 import { parse as parseAtOnce } from 'csv-parse/sync';
 import iconv from 'iconv-lite';
-import { encodingOf } from './encoding.js';
+import { encodingOf, expectTable } from './encoding.js';
 import {
   type FileRow,
   MAX_COLUMNS,
@@ -30,6 +30,7 @@ const options = (delimiter: string): Options => ({
 export async function* csvRows(bytes: Buffer): AsyncGenerator<FileRow> {
   const { encoding, start } = encodingOf(bytes);
   const head = iconv.decode(bytes.subarray(start, start + LOOKED_AT), encoding, { stripBOM: true });
+  expectTable(head);
   const parser = parse(options(delimiterOf(head)));
   const decoder = iconv.decodeStream(encoding, { stripBOM: true }) as Duplex;
   const source = Readable.from(chunksOf(bytes, start));

@@ -32,6 +32,11 @@ describe('A date as somebody wrote it', () => {
     },
   );
 
+  it('is none where it is longer than any date, whatever it ends with', () => {
+    const long = `25/12/2010${' '.repeat(40)}12:00`;
+    expect([readDate(long), orderOf(long)]).toEqual([undefined, undefined]);
+  });
+
   it.each([
     ['25/12/2010', 'day-first'],
     ['12/25/2010', 'month-first'],

@@ -4,6 +4,8 @@ export const DATE_ORDERS = ['month-first', 'day-first'] as const;
 export type DateOrder = (typeof DATE_ORDERS)[number];
 
 const DAY_MS = 86_400_000;
+/** What is longer is no date, and not worth looking through. */
+const LONGEST = 40;
 /** Day 0 of the two calendars of spreadsheets; the first one counts a Feb 29, 1900 that never was. */
 const FIRST_DAYS = { since1900: Date.UTC(1899, 11, 30), since1904: Date.UTC(1904, 0, 1) };
 /** As whole numbers, dates from 1927 to 2100: what is smaller is rather a year or a typing error. */
@@ -34,6 +36,7 @@ export type ReadDate = { day: string } | { monthFirst: string; dayFirst: string 
 /** @returns undefined when it is no date */
 export function readDate(written: string): ReadDate | undefined {
   const whole = written.trim();
+  if (whole.length > LONGEST) return undefined;
   const iso = parseDay(whole);
   if (iso !== undefined) return { day: iso };
   const text = whole.replace(timeOfDay, '').toLowerCase().replace(weekday, '').trim();
@@ -58,7 +61,9 @@ const known = (day: string | undefined): ReadDate | undefined => (day === undefi
 
 /** Whether a date of numbers can be read in one order only: it says in which one the file writes its dates. */
 export function orderOf(written: string): DateOrder | undefined {
-  const text = written.trim().replace(timeOfDay, '');
+  const whole = written.trim();
+  if (whole.length > LONGEST) return undefined;
+  const text = whole.replace(timeOfDay, '');
   const parts = numeric.exec(text);
   if (!parts) return undefined;
   const [first, second] = [Number(parts[1]), Number(parts[2])];

@@ -23,6 +23,19 @@ const others: readonly [what: string, start: readonly number[]][] = [
 const begins = (bytes: Uint8Array, start: readonly number[]) =>
   start.every((byte, index) => bytes[index] === byte);
 
+const otherTexts: readonly [what: string, start: RegExp][] = [
+  ['a web page', /^\s*<(?:!doctype|html|head|table)\b/i],
+  ['XML', /^\s*<\?xml/i],
+  ['JSON', /^\s*(?:\{\s*["}]|\[\s*[{["\]])/],
+  ['a text document', /^\{\\rtf/],
+];
+
+/** @throws Unreadable when the text is of another kind, whatever it is called */
+export function expectTable(text: string): void {
+  const other = otherTexts.find(([, start]) => start.test(text));
+  if (other) throw noTable(other[0]);
+}
+
 const noTable = (what: string) =>
   new Unreadable(`The file is ${what}, not a table. Please save it as CSV or as an Excel workbook (.xlsx).`);
 

@@ -1,17 +1,38 @@
 import { csvRows } from './csv.js';
-import { Unreadable, type FileRow } from './unreadable.js';
+import {
+  type FileRow,
+  lengthOf,
+  MAX_CELL_LENGTH,
+  MAX_FILE_LENGTH,
+  tooMuchText,
+  Unreadable,
+} from './unreadable.js';
 import { isZip, xlsxRows } from './xlsx.js';
 
-/** The rows of a file, whatever it is; rows without any text are left out. @throws Unreadable */
-export async function* fileRows(bytes: Buffer): AsyncGenerator<FileRow> {
+/**
+ * The rows of a file, whatever it is; rows without any text are left out.
+ * @param first only so many: a workbook is not read further than they need
+ * @throws Unreadable
+ */
+export async function* fileRows(bytes: Buffer, first = Infinity): AsyncGenerator<FileRow> {
   if (bytes.length === 0) throw new Unreadable('The file is empty.');
-  for await (const { row, cells } of isZip(bytes) ? xlsxRows(bytes) : csvRows(bytes)) {
-    const plain = cells.map(cleaned);
-    if (plain.some((cell) => cell !== '')) yield { row, cells: plain };
+  let [count, length] = [0, 0];
+  for await (const { row, cells } of isZip(bytes) ? xlsxRows(bytes, first) : csvRows(bytes)) {
+    const plain = { row, cells: cells.map(cleaned) };
+    length += lengthOf(plain);
+    if (length > MAX_FILE_LENGTH) throw tooMuchText();
+    if (plain.cells.every((cell) => cell === '')) continue;
+    yield plain;
+    count += 1;
+    if (count >= first) return;
   }
 }
 
 /** PostgreSQL stores neither U+0000 nor half a character. */
 // eslint-disable-next-line no-control-regex
 const unstorable = /\u0000|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g;
-const cleaned = (cell = ''): string => cell.replace(unstorable, '\uFFFD').trim();
+const cleaned = (cell = ''): string =>
+  cell
+    .trim()
+    .slice(0, MAX_CELL_LENGTH + 1)
+    .replace(unstorable, '\uFFFD');

@@ -20,16 +20,23 @@ const LONGEST_MS = 60_000;
 /**
  * The rows of a file, batch by batch, read by a thread of its own: neither api nor worker is held up by it, nor ended
  * by what it makes of a hostile file.
+ * @param bytes are the thread's own from then on
+ * @param batch rows at once at most; fewer where they are long
+ * @param first how many are wanted at all; every one where it is left out
  * @throws Unreadable
  */
-export async function* rowsOfFile(bytes: Buffer, batch: number): AsyncGenerator<FileRow[]> {
-  const own = new Uint8Array(bytes);
-  const task: ReadingTask = { bytes: own, batch };
+export async function* rowsOfFile(
+  bytes: Uint8Array<ArrayBuffer>,
+  batch: number,
+  first?: number,
+): AsyncGenerator<FileRow[]> {
+  const isWorkbook = isZip(bytes);
+  const task: ReadingTask = { bytes, batch, first };
   const thread = new Worker(entry, {
     workerData: task,
-    transferList: [own.buffer],
+    transferList: [bytes.buffer],
     resourceLimits: {
-      maxOldGenerationSizeMb: isZip(bytes) ? MEMORY_MEGA.workbook : MEMORY_MEGA.text,
+      maxOldGenerationSizeMb: isWorkbook ? MEMORY_MEGA.workbook : MEMORY_MEGA.text,
       maxYoungGenerationSizeMb: 8,
     },
     // It needs no settings, and takes none of the process's own flags.
@@ -68,6 +75,6 @@ async function nextOf(thread: Worker): Promise<Reading> {
 
 /** The first rows of a file. @throws Unreadable */
 export async function headOfFile(bytes: Buffer, rows: number): Promise<FileRow[]> {
-  for await (const head of rowsOfFile(bytes, rows)) return head;
+  for await (const head of rowsOfFile(new Uint8Array(bytes), rows, rows)) return head;
   return [];
 }

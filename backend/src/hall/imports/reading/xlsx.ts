@@ -14,21 +14,51 @@ import { broken, ZipEntries } from './zip-entries.js';
 
 /** Characters of all different texts of a workbook. */
 const MAX_TEXT = 40_000_000;
+/** Bytes that are unpacked for the first rows alone, whoever else's are read at the same time. */
+const UNPACKED_FOR_HEAD = 100 * 1024 * 1024;
 /** Excel's own last row. Empty rows count as little as they hold. */
 const LAST_ROW = 1_048_576;
 
-export const isZip = (bytes: Buffer) => bytes.subarray(0, 4).equals(Buffer.from([0x50, 0x4b, 3, 4]));
+const ZIP = [0x50, 0x4b, 3, 4];
+export const isZip = (bytes: Uint8Array) => ZIP.every((byte, at) => bytes[at] === byte);
 
 /** The rows of a workbook's first visible sheet; of a formula its last result. @throws Unreadable */
-export async function* xlsxRows(bytes: Buffer): AsyncGenerator<FileRow> {
-  const entries = await ZipEntries.of(bytes);
+export async function* xlsxRows(bytes: Buffer, first = Infinity): AsyncGenerator<FileRow> {
+  const isWhole = first === Infinity;
+  const entries = await ZipEntries.of(bytes, isWhole ? Infinity : UNPACKED_FOR_HEAD);
   const { sheet, isSince1904 } = await firstSheet(entries);
   const isDate = await dateStyles(entries);
-  const texts = await sharedTexts(entries);
-  const rows = new SheetRows(texts, isDate, isSince1904);
+  const textAt = sharedTextAt(
+    await sharedTexts(entries, isWhole ? Infinity : await textsNeeded(entries, sheet, first)),
+  );
+  yield* rowsOfSheet(entries, sheet, new SheetRows(textAt, isDate, isSince1904));
+}
+
+async function* rowsOfSheet(entries: ZipEntries, sheet: string, rows: SheetRows): AsyncGenerator<FileRow> {
   const chunks = readXml(entries.read(sheet), rows);
-  while (!(await chunks.next()).done) yield* rows.take();
+  try {
+    while (!(await chunks.next()).done) yield* rows.take();
+  } finally {
+    await chunks.return(undefined);
+  }
   yield* rows.take();
+}
+
+const sharedTextAt = (texts: readonly string[]) => (index: number) => texts[index] ?? '';
+
+/** How many of the shared texts the first rows refer to. */
+async function textsNeeded(entries: ZipEntries, sheet: string, first: number): Promise<number> {
+  let [needed, count] = [0, 0];
+  const note = (index: number) => {
+    if (Number.isInteger(index)) needed = Math.max(needed, index + 1);
+    return String(index);
+  };
+  const rows = new SheetRows(note, () => false, false);
+  // Some of them may turn out to be empty, and others to be read in their place.
+  const read = rowsOfSheet(entries, sheet, rows);
+  while (count < 2 * first && !(await read.next()).done) count += 1;
+  await read.return(undefined);
+  return needed;
 }
 
 async function firstSheet(entries: ZipEntries): Promise<{ sheet: string; isSince1904: boolean }> {
@@ -83,14 +113,15 @@ function isDateFormat(id: number, code: string | undefined): boolean {
   return /[dy]/i.test(code.replace(/"[^"]*"|\\.|\[[^\]]*\]/g, ''));
 }
 
-async function sharedTexts(entries: ZipEntries): Promise<string[]> {
+/** @param most that are needed: the ones behind them are not read */
+async function sharedTexts(entries: ZipEntries, most: number): Promise<string[]> {
   const texts: string[] = [];
   if (!entries.has('xl/sharedStrings.xml')) return texts;
   let text = '';
   let isText = false;
   let isHint = false;
   let length = 0;
-  await readWholeXml(entries.read('xl/sharedStrings.xml'), {
+  const read = readXml(entries.read('xl/sharedStrings.xml'), {
     open: ({ name }) => {
       const tag = plainName(name);
       if (tag === 'si') text = '';
@@ -109,6 +140,8 @@ async function sharedTexts(entries: ZipEntries): Promise<string[]> {
       texts.push(text);
     },
   });
+  while (texts.length < most && !(await read.next()).done);
+  await read.return(undefined);
   return texts;
 }
 
@@ -126,7 +159,7 @@ class SheetRows {
   private isValue = false;
 
   constructor(
-    private readonly texts: readonly string[],
+    private readonly textAt: (index: number) => string,
     private readonly isDate: (style: number) => boolean,
     private readonly isSince1904: boolean,
   ) {}
@@ -159,8 +192,9 @@ class SheetRows {
   };
 
   private begin(number: string | undefined): void {
-    this.row = number ? Number(number) : this.row + 1;
-    if (!(this.row >= 1 && this.row <= LAST_ROW)) throw broken();
+    const row = number ? Number(number) : this.row + 1;
+    if (!Number.isInteger(row) || row <= this.row || row > LAST_ROW) throw broken();
+    this.row = row;
     this.cells = [];
     this.length = 0;
     this.column = -1;
@@ -186,7 +220,7 @@ class SheetRows {
 
   private textOfCell(): string {
     const { type, value } = this;
-    if (type === 's') return this.texts[Number(value)] ?? '';
+    if (type === 's') return this.textAt(Number(value));
     if (type === 'b') return value === '1' ? 'Yes' : 'No';
     if (type === 'e') return '';
     if (type !== 'n' || value === '') return value;

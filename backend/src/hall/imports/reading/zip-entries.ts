@@ -15,17 +15,19 @@ export class ZipEntries {
   private constructor(
     private readonly file: ZipFile,
     private readonly entries: ReadonlyMap<string, Entry>,
+    private left: number,
   ) {}
 
-  static async of(bytes: Buffer): Promise<ZipEntries> {
+  /** @param budget bytes that may be unpacked of all parts together */
+  static async of(bytes: Buffer, budget: number): Promise<ZipEntries> {
     try {
       const file = await yauzl.fromBufferPromise(bytes, { lazyEntries: true });
       const entries = new Map<string, Entry>();
       for await (const entry of file.eachEntry()) {
         entries.set(entry.fileName, entry);
-        if (entries.size > MAX_ENTRIES) throw tooLarge();
+        if (entries.size > MAX_ENTRIES || entry.uncompressedSize > MAX_UNPACKED) throw tooLarge();
       }
-      return new ZipEntries(file, entries);
+      return new ZipEntries(file, entries, budget);
     } catch (error) {
       throw error instanceof Unreadable ? error : broken();
     }
@@ -39,13 +41,13 @@ export class ZipEntries {
   async *read(name: string): AsyncGenerator<Buffer> {
     const entry = this.entries.get(name);
     if (!entry || entry.isEncrypted()) throw broken();
-    if (entry.uncompressedSize > MAX_UNPACKED) throw tooLarge();
     let size = 0;
     try {
       const stream: Readable = await this.file.openReadStreamPromise(entry);
       for await (const chunk of stream as AsyncIterable<Buffer>) {
         size += chunk.length;
-        if (size > MAX_UNPACKED) throw tooLarge();
+        this.left -= chunk.length;
+        if (size > MAX_UNPACKED || this.left < 0) throw tooLarge();
         yield chunk;
       }
     } catch (error) {

@@ -1,0 +1,104 @@
+import type { EntityManager } from 'typeorm';
+import { shownPhone } from '../../phone-numbers/phone.js';
+import type { WorkerDto } from '../../workers/dto/worker.dto.js';
+import type { WorkersInBulk } from '../../workers/workers-in-bulk.service.js';
+import { type Match, problemOf, type RowProblem } from './import-kind.js';
+import type { WorkerTexts } from './worker-reader.js';
+
+/** What a row says of who is meant. */
+export type Named = Pick<WorkerTexts, 'row' | 'id' | 'firstName' | 'lastName' | 'phone'> & {
+  values: { l26EmployeeId?: string; email?: string };
+};
+export type Hits = Awaited<ReturnType<WorkersInBulk['whomRowsMean']>>;
+export type Known = { worker?: WorkerDto } | { problem: RowProblem };
+
+/** The workers who have something of a row, by row. */
+export async function hitsOf(
+  manager: EntityManager,
+  workers: WorkersInBulk,
+  rows: readonly Named[],
+): Promise<ReadonlyMap<number, Hits>> {
+  const found = await workers.whomRowsMean(
+    manager,
+    rows.map((one) => ({
+      row: one.row,
+      id: one.id,
+      employeeId: one.values.l26EmployeeId ?? null,
+      phone: one.phone ?? null,
+      email: one.values.email ?? null,
+      name: one.firstName && one.lastName ? `${one.firstName} ${one.lastName}` : null,
+    })),
+  );
+  const byRow = new Map<number, Hits>();
+  for (const hit of found) {
+    const hits = byRow.get(hit.row);
+    if (hits) hits.push(hit);
+    else byRow.set(hit.row, [hit]);
+  }
+  return byRow;
+}
+
+/** By its id in our own export, else by what the file says of all its rows, else by name and phone. */
+export function workerMeant(named: Named, match: Match, hits: Hits): Known {
+  const by = (way: Hits[number]['way']) => hits.filter((hit) => hit.way === way);
+  const [own] = by('id');
+  if (own) return { worker: plain(own) };
+  const key = keyOf(named, match);
+  if (match === 'nameAndPhone' || key === undefined) return byNameAndPhone(named, by);
+  const found = by(match);
+  const fits = found.length > 1 ? by(withName[match]) : found;
+  const [one] = fits;
+  if (one && fits.length === 1) return { worker: plain(one) };
+  if (found.length > 1) {
+    const message = `Several workers have this ${keyWords[match]}.`;
+    return { problem: problemOf(keyFields[match], key, message) };
+  }
+  const [namesake] = by('nameAndPhone');
+  return namesake ? { problem: namesakeOf(namesake) } : {};
+}
+
+function byNameAndPhone(named: Named, by: (way: Hits[number]['way']) => Hits): Known {
+  const namesakes = by('name');
+  const candidates = named.phone ? by('nameAndPhone') : namesakes;
+  const [one, ...others] = candidates;
+  if (one && others.length === 0) return { worker: plain(one) };
+  if (one) return { problem: severalFit(named, candidates) };
+  // The only one of that name has no phone yet.
+  const [alone, ...more] = namesakes;
+  return alone && more.length === 0 && alone.phone === null ? { worker: plain(alone) } : {};
+}
+
+/** What a row has of that by which its file finds workers; undefined where it is name and phone. */
+export function keyOf({ values, phone }: Named, match: Match): string | undefined {
+  if (match === 'nameAndPhone') return undefined;
+  if (match === 'employeeId') return values.l26EmployeeId;
+  return match === 'phone' ? phone : values.email;
+}
+
+const keyWords = { employeeId: 'employee ID', phone: 'phone', email: 'e-mail address' } as const;
+const withName = {
+  employeeId: 'nameAndEmployeeId',
+  phone: 'nameAndPhone',
+  email: 'nameAndEmail',
+} as const;
+const keyFields = { employeeId: 'l26EmployeeId', phone: 'phone', email: 'email' } as const;
+
+const plain = ({ row: _row, way: _way, ...worker }: Hits[number]): WorkerDto => worker;
+const shown = ({ l26EmployeeId, phone }: WorkerDto) =>
+  l26EmployeeId ? `employee ID ${l26EmployeeId}` : phone ? shownPhone(phone) : 'no phone';
+
+const severalFit = ({ firstName, lastName }: Named, hits: Hits) =>
+  problemOf(
+    'lastName',
+    `${firstName ?? ''} ${lastName ?? ''}`,
+    `Several workers are named so (${hits.slice(0, 3).map(shown).join('; ')}).`,
+    'Give the employee ID or the phone of the one who is meant.',
+  );
+
+const namesakeOf = (worker: WorkerDto) =>
+  problemOf(
+    'phone',
+    worker.phone ?? '',
+    `${worker.firstName} ${worker.lastName} has this phone already (${shown(worker)}).`,
+    'Find workers by name and phone, or give this row the same employee ID.',
+  );
