@@ -16,7 +16,7 @@ describe('statuses of e-mails', () => {
     expect(isForward(to, from)).toBe(false);
   });
 
-  it.each(['bounce', 'dropped', 'failed'] as const)('%s is final', (final) => {
+  it.each(['bounce', 'dropped', 'failed', 'stopped'] as const)('%s is final', (final) => {
     for (const status of EMAIL_STATUSES) expect(isForward(final, status)).toBe(false);
     expect(isOnItsWay(final)).toBe(false);
   });

@@ -11,6 +11,7 @@ const stage: Readonly<Record<EmailStatus, number>> = {
   bounce: 6,
   dropped: 6,
   failed: 6,
+  stopped: 6,
 };
 
 export const emailSummaries: Readonly<Record<EmailStatus, string>> = {
@@ -24,6 +25,7 @@ export const emailSummaries: Readonly<Record<EmailStatus, string>> = {
   bounce: "Returned by the recipient's mail server",
   dropped: 'Not sent on by the e-mail provider',
   failed: 'Failed',
+  stopped: 'Not sent',
 };
 
 /** Statuses only move forward; a mail server may still return what it had taken. */
@@ -32,4 +34,4 @@ export const isForward = (from: EmailStatus, to: EmailStatus): boolean =>
 
 /** The e-mail is with the provider or beyond, and nothing has gone wrong with it. */
 export const isOnItsWay = (status: EmailStatus): boolean =>
-  stage[status] >= stage.sent && !['bounce', 'dropped', 'failed'].includes(status);
+  stage[status] >= stage.sent && !['bounce', 'dropped', 'failed', 'stopped'].includes(status);

@@ -1,12 +1,20 @@
 import { Injectable } from '@nestjs/common';
-import type { Carrier } from '../../platform/outbox/channel.js';
+import type { EntityManager } from 'typeorm';
+import { SYSTEM } from '../../platform/http/actor.js';
+import { TransactionEvents } from '../../platform/events/transaction-events.js';
+import { idsOf } from '../../platform/database/ids.js';
+import type { Carrier, Stopped } from '../../platform/outbox/channel.js';
 import { mailboxOf } from './addresses.js';
 import type { EmailTypes } from './email.channel.js';
+import { emailsDue } from './email.service.js';
 import { MailClient } from './sendgrid/mail.client.js';
 
 @Injectable()
 export class EmailCarrier implements Carrier<EmailTypes> {
-  constructor(private readonly client: MailClient) {}
+  constructor(
+    private readonly client: MailClient,
+    private readonly events: TransactionEvents,
+  ) {}
 
   post(email: EmailTypes['message'] & { id: string }) {
     return this.client.send({
@@ -18,5 +26,9 @@ export class EmailCarrier implements Carrier<EmailTypes> {
       text: email.textContent ?? '',
       html: email.htmlContent ?? '',
     });
+  }
+
+  async refused(manager: EntityManager, emails: readonly { id: string }[]): Promise<Stopped[]> {
+    return (await this.events.emit(manager, SYSTEM, emailsDue, idsOf(emails))).flat();
   }
 }

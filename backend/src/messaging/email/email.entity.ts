@@ -4,7 +4,8 @@ import { oneOf } from '../../platform/database/one-of.js';
 
 /**
  * `pending`: not yet claimed. `sending`: claimed, not yet answered. `unknown`: the provider may or may not have
- * it. `sent`: the provider has it. `failed`: refused, or our settings are wrong. The others are the provider's.
+ * it. `sent`: the provider has it. `failed`: refused, or our settings are wrong. `stopped`: not sent, for
+ * it is no longer true. The others are the provider's.
  */
 export const EMAIL_STATUSES = [
   'pending',
@@ -17,6 +18,7 @@ export const EMAIL_STATUSES = [
   'bounce',
   'dropped',
   'failed',
+  'stopped',
 ] as const;
 export type EmailStatus = (typeof EMAIL_STATUSES)[number];
 

@@ -8,6 +8,7 @@ import { EmailCarrier } from './email.carrier.js';
 import { emailChannel } from './email.channel.js';
 import { EmailController } from './email.controller.js';
 import { Email } from './email.entity.js';
+import { EmailExportController } from './email-export.controller.js';
 import { EmailService } from './email.service.js';
 import { ErasedEmails } from './erased-emails.service.js';
 import { SendgridEventsController } from './sendgrid-events.controller.js';
@@ -22,7 +23,7 @@ import { WebhookSetup } from './webhook-setup.service.js';
 
 @Module({
   imports: [TypeOrmModule.forFeature([Email, EmailEvent]), SettingsModule],
-  controllers: [EmailController, SendgridEventsController, WebhookSetupController],
+  controllers: [EmailController, EmailExportController, SendgridEventsController, WebhookSetupController],
   providers: [
     EmailService,
     EmailSettings,

@@ -4,8 +4,10 @@ import { AppConfig } from '../../platform/config/app-config.js';
 import { notFound, unprocessable } from '../../platform/errors/api-error.js';
 import { containing } from '../../platform/database/search.js';
 import { currentRequestId } from '../../platform/http/request-id.js';
-import { newestFirst, newestRows, type Page } from '../../platform/lists/newest-first.js';
+import { type Filters, newestFirst, newestRows, type Page } from '../../platform/lists/newest-first.js';
 import { messageColumns, messageFilters, messageJoins } from '../messages/message-list.js';
+import { TransactionEvent } from '../../platform/events/transaction-events.js';
+import type { Stopped } from '../../platform/outbox/channel.js';
 import { Outboxes } from '../../platform/outbox/outboxes.js';
 import { asFound, type ResolvedAs } from '../../platform/outbox/unknown-message.js';
 import type { Actor } from '../../platform/http/actor.js';
@@ -17,6 +19,7 @@ import type {
   EmailDto,
   EmailEventDetailsDto,
   EmailEventDto,
+  EmailFiltersDto,
   ListEmailEventsQuery,
   ListEmailsQuery,
 } from './dto/email.dto.js';
@@ -47,6 +50,9 @@ export interface NewEmail {
   workerId?: string;
   jobId?: string;
 }
+
+/** Emitted with their ids before e-mails are sent: the features that wrote them may stop some. */
+export const emailsDue = new TransactionEvent<readonly string[], readonly Stopped[]>('emails.due');
 
 @Injectable()
 export class EmailService {
@@ -91,18 +97,30 @@ export class EmailService {
   }
 
   list(query: ListEmailsQuery): Promise<Page<EmailDto>> {
-    const { status, toEmail } = query;
-    return newestFirst<EmailDto>(this.dataSource, {
+    return newestFirst<EmailDto>(this.dataSource, this.listOf(query));
+  }
+
+  /** As {@link list}, without the number of all, and by what the page of e-mails filters them itself. */
+  rows(query: ListEmailsQuery & EmailFiltersDto): Promise<EmailDto[]> {
+    return newestRows<EmailDto>(this.dataSource, this.listOf(query));
+  }
+
+  private listOf(query: ListEmailsQuery & EmailFiltersDto) {
+    const { status, toEmail, address, subject } = query;
+    const part = (typed: string | undefined) => (typed ? containing(typed) : null);
+    return {
       table: 'emails',
       columns,
       joins: messageJoins,
       filters: [
         ...messageFilters(query, this.config.hallTimezone),
         [(word) => `m.status = ${word}`, status],
-        [(pattern) => `m.to_email ILIKE ${pattern}`, toEmail ? containing(toEmail) : null],
-      ],
+        [(pattern) => `m.to_email ILIKE ${pattern}`, part(toEmail)],
+        [(pattern) => `(m.to_email ILIKE ${pattern} OR m.from_email ILIKE ${pattern})`, part(address)],
+        [(pattern) => `m.subject ILIKE ${pattern}`, part(subject)],
+      ] satisfies Filters,
       query,
-    });
+    };
   }
 
   listEvents(query: ListEmailEventsQuery): Promise<Page<EmailEventDto>> {

@@ -23,9 +23,11 @@ const holdUntil = sql`UPDATE sms SET held_until = ${opens}, next_try_at = greate
   error_message = ${text.param('reason')}, updated_at = now()`;
 const holdClaimed = statement('claimed texts, held', { id: uuid })`
   ${holdUntil} WHERE id = ANY(${uuid.list.param('ids')}) AND ${keepsHours} RETURNING id`;
+// What is due later is held when it is due: released, it would go too early.
 const holdWaiting = statement('waiting texts, held', { id: uuid })`
   ${holdUntil} WHERE id IN (
     SELECT id FROM sms WHERE status = 'pending' AND ${keepsHours} AND coalesce(held_until < ${opens}, true)
+      AND coalesce(next_try_at <= now(), true)
     ORDER BY id LIMIT ${integer.param('limit')}::int FOR NO KEY UPDATE SKIP LOCKED)
   RETURNING id`;
 const release = statement('held texts, released', { id: uuid })`

@@ -27,10 +27,11 @@ export class InboxController {
 
   @Post(':id/done')
   @Answers(
-    'Say that a text was dealt with, and whether it was an opt-out: then its number is opted out',
+    'Say that a text was dealt with, and whether it was an opt-out: then whoever wrote it is opted out',
     { type: InboundTextDto },
     400,
     404,
+    409,
   )
   done(@IdParam() id: string, @Body() { isOptOut }: InboundTextDoneDto, @By() by: Actor) {
     return this.inbox.done(id, by, isOptOut);

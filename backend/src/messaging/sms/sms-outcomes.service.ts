@@ -29,6 +29,12 @@ export interface DueText {
 /** Emitted before texts are sent: the features that wrote them may stop some. */
 export const textsDue = new TransactionEvent<readonly DueText[], readonly Stopped[]>('sms.due');
 
+/** Emitted as texts are claimed, after {@link textsDue}: those who wrote them give the words of now where these differ. */
+export const textsGoing = new TransactionEvent<
+  readonly DueText[],
+  readonly { id: string; message: string }[]
+>('sms.going');
+
 /** A new text replaces an unknown one, which counts as failed. */
 export const smsReplaced = new TransactionEvent<{ smsId: string; newId: string }>('sms.replaced');
 

@@ -3,13 +3,14 @@ import type { EntityManager } from 'typeorm';
 import { normalisePhone } from '../../hall/phone-numbers/phone.js';
 import { unreachableReasonSql } from '../../hall/workers/reachability.js';
 import { PhoneNumbersService } from '../../hall/phone-numbers/phone-numbers.service.js';
-import { statement, text, uuid } from '../../platform/database/sql/index.js';
+import { integer, records, statement, text, uuid } from '../../platform/database/sql/index.js';
 import { TransactionEvents } from '../../platform/events/transaction-events.js';
 import type { Apply, Carrier, Change, Stopped } from '../../platform/outbox/channel.js';
 import { type Actor, SYSTEM } from '../../platform/http/actor.js';
 import { HeldTexts } from './held-texts.service.js';
-import { ofPurpose, type SmsOutcome, smsOutcomes, textsDue } from './sms-outcomes.service.js';
+import { ofPurpose, type SmsOutcome, smsOutcomes, textsDue, textsGoing } from './sms-outcomes.service.js';
 import { SmsResolver } from './sms-resolver.js';
+import { segmentsOf } from './sms-text.js';
 import { smsChannel, type SmsTypes } from './sms.channel.js';
 import type { SmsStatus } from './sms.entity.js';
 import { isWithProvider } from './twilio/statuses.js';
@@ -43,6 +44,10 @@ const repliesNoLongerDue = statement('replies no longer due', { id: uuid, reason
     WHERE m.id = ANY(${uuid.list.param('ids')})) judged
   WHERE reason IS NOT NULL`;
 
+const reword = statement('texts, reworded')`
+  UPDATE sms m SET message = t.message, segments = t.segments, updated_at = now()
+  FROM ${records('texts', { id: uuid, message: text, segments: integer })} WHERE m.id = t.id`;
+
 /** Posts texts to the provider, and emits what became of them. */
 @Injectable()
 export class SmsCarrier implements Carrier<SmsTypes> {
@@ -65,6 +70,17 @@ export class SmsCarrier implements Carrier<SmsTypes> {
     const replies = ofPurpose(texts, 'reply').map(({ id }) => id);
     const obsolete = replies.length > 0 ? await repliesNoLongerDue.rows(manager, { ids: replies }) : [];
     return [...blocked, ...obsolete, ...(await this.events.emit(manager, SYSTEM, textsDue, texts)).flat()];
+  }
+
+  /** What a text tells of may have changed while it waited: it goes in the words of now. */
+  async reworded(manager: EntityManager, texts: readonly Text[]) {
+    const reworded = (await this.events.emit(manager, SYSTEM, textsGoing, texts)).flat();
+    if (reworded.length > 0) {
+      await reword.run(manager, {
+        texts: reworded.map((one) => ({ ...one, segments: segmentsOf(one.message) })),
+      });
+    }
+    return reworded;
   }
 
   held(manager: EntityManager, ids: readonly string[]) {

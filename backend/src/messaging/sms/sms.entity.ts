@@ -36,6 +36,7 @@ export type SmsStatus = (typeof SMS_STATUSES)[number];
 @Index('sms_phone_number_trgm_idx', { synchronize: false })
 @Index('sms_body_kept', ['createdAt'], { where: 'body_removed_at IS NULL' })
 @Index('sms_waiting_by_job', ['jobId'], { where: "status = 'pending'" })
+@Index('sms_about_jobs', { synchronize: false })
 @Index('sms_on_its_way', ['claimedAt'], {
   where: `status IN ('accepted', 'scheduled', 'queued', 'sent') AND twilio_message_sid IS NOT NULL`,
 })
@@ -43,6 +44,9 @@ export class Sms extends Message<SmsStatus> {
   /** E.164. */
   @Column({ type: 'text' }) phoneNumber: string;
   @Column({ type: 'text' }) message: string;
+
+  /** In how many parts it is sent, also when its words are gone. Null: of an earlier version that did not keep it. */
+  @Column({ type: 'smallint', nullable: true }) segments: number | null;
   @Column({ type: 'text' }) purpose: SmsPurpose;
   @Index() @Column({ type: 'text', nullable: true }) twilioMessageSid: string | null;
   @Column({ type: 'json', nullable: true }) twilioRequest: unknown;

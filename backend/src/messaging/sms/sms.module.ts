@@ -14,12 +14,14 @@ import { SmsEvent } from './sms-event.entity.js';
 import { SmsResolver } from './sms-resolver.js';
 import { SmsCarrier } from './sms.carrier.js';
 import { smsChannel } from './sms.channel.js';
+import { SmsExportController } from './sms-export.controller.js';
 import { SmsController } from './sms.controller.js';
 import { Sms } from './sms.entity.js';
 import { SmsService } from './sms.service.js';
 import { StatusCallbacks } from './status-callbacks.js';
 import { TextingTimesService } from './texting-times.service.js';
 import { TestSmsService } from './test-sms.service.js';
+import { TroubledTexts } from './troubled-texts.service.js';
 import { TwilioWebhooksController } from './twilio-webhooks.controller.js';
 import { TwilioClient } from './twilio/twilio.client.js';
 import { UnknownTexts } from './unknown-texts.service.js';
@@ -33,7 +35,13 @@ import { WaitingTexts } from './waiting-texts.service.js';
     HallModule,
     PhoneNumbersModule,
   ],
-  controllers: [SmsController, TwilioWebhooksController, InboxController, WorkerTextsController],
+  controllers: [
+    SmsController,
+    SmsExportController,
+    TwilioWebhooksController,
+    InboxController,
+    WorkerTextsController,
+  ],
   providers: [
     SmsService,
     { provide: carrierOf(smsChannel), useClass: SmsCarrier },
@@ -50,7 +58,17 @@ import { WaitingTexts } from './waiting-texts.service.js';
     ErasedTexts,
     HeldTexts,
     TextingTimesService,
+    TroubledTexts,
   ],
-  exports: [TextingTimesService, ErasedTexts, ReceivedTexts, SmsService, UnknownTexts, WaitingTexts],
+  exports: [
+    TextingTimesService,
+    ErasedTexts,
+    Inbox,
+    ReceivedTexts,
+    SmsService,
+    TroubledTexts,
+    UnknownTexts,
+    WaitingTexts,
+  ],
 })
 export class SmsModule {}

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { normalisePhone } from '../../hall/phone-numbers/phone.js';
 import { AppConfig } from '../../platform/config/app-config.js';
-import { notFound, unprocessable } from '../../platform/errors/api-error.js';
+import { type ApiError, notFound, unprocessable } from '../../platform/errors/api-error.js';
 import { announce } from '../../platform/events/change-announcer.js';
 import {
   columns as ownColumns,
@@ -18,7 +18,7 @@ import {
 } from '../../platform/database/sql/index.js';
 import { containing } from '../../platform/database/search.js';
 import { currentRequestId } from '../../platform/http/request-id.js';
-import { newestFirst, type Page } from '../../platform/lists/newest-first.js';
+import { type Filters, newestFirst, newestRows, type Page } from '../../platform/lists/newest-first.js';
 import { messageColumns, messageFilters, messageJoins } from '../messages/message-list.js';
 import { Outboxes } from '../../platform/outbox/outboxes.js';
 import { smsChannel } from './sms.channel.js';
@@ -55,15 +55,38 @@ const details = `${columns}, m.twilio_request AS "twilioRequest", m.twilio_respo
 
 /** @throws 422 beside `field` when a text of this many characters is more than the provider takes */
 export function refuseIfTooLong(length: number, field: string): void {
-  if (length <= MAX_SMS_LENGTH) return;
+  const refusal = tooLong(length, field);
+  if (refusal) throw refusal;
+}
+
+export const TOO_LONG = 'text_too_long';
+
+/** The 422 of a text with so many characters; null: it can be sent. */
+export function tooLong(length: number, field: string): ApiError | null {
+  if (length <= MAX_SMS_LENGTH) return null;
   const message = `The text would have ${length} characters; at most ${MAX_SMS_LENGTH} can be sent`;
-  throw unprocessable('text_too_long', message, [{ field, message }]);
+  return unprocessable(TOO_LONG, message, [{ field, message }]);
+}
+
+const LEAST_OF_NAME = 20;
+
+/**
+ * A text that nobody waits to have refused: what names the job is cut until the whole can be sent.
+ * @param say the text with this name in it
+ */
+export function saidWithin(name: string, say: (name: string) => string): string {
+  const whole = say(name);
+  const over = whole.length - MAX_SMS_LENGTH;
+  if (over <= 0) return whole;
+  const shorter = say(`${name.slice(0, Math.max(name.length - over - 1, LEAST_OF_NAME)).trimEnd()}…`);
+  return shorter.length <= MAX_SMS_LENGTH ? shorter : `${shorter.slice(0, MAX_SMS_LENGTH - 1)}…`;
 }
 
 const newText = {
   id: uuid,
   phoneNumber: text,
   message: text,
+  segments: integer,
   purpose: word(SMS_PURPOSES),
   workerId: uuid.orNull,
   jobId: uuid.orNull,
@@ -72,9 +95,9 @@ const newText = {
   anyHour: word<AnyHour>(['just-sent', 'urgent']).orNull,
 };
 const writeTexts = statement('texts, written')`
-  INSERT INTO sms (id, phone_number, message, purpose, worker_id, job_id, follows_id, next_try_at, any_hour_until,
-    request_id)
-  SELECT id, "phoneNumber", message, purpose, "workerId", "jobId", "followsId",
+  INSERT INTO sms (id, phone_number, message, segments, purpose, worker_id, job_id, follows_id, next_try_at,
+    any_hour_until, request_id)
+  SELECT id, "phoneNumber", message, segments, purpose, "workerId", "jobId", "followsId",
     now() + "inMinutes" * interval '1 minute',
     CASE "anyHour" WHEN 'urgent' THEN 'infinity' WHEN 'just-sent' THEN now() + interval '${JUST_SENT_MINUTES} minutes' END,
     ${text.orNull.param('requestId')}
@@ -130,7 +153,16 @@ export class SmsService {
         (
           { workerId = null, jobId = null, followsId = null, inMinutes = null, anyHour = null, ...text },
           index,
-        ) => ({ ...text, id: ids[index] ?? '', workerId, jobId, followsId, inMinutes, anyHour }),
+        ) => ({
+          ...text,
+          id: ids[index] ?? '',
+          segments: segmentsOf(text.message),
+          workerId,
+          jobId,
+          followsId,
+          inMinutes,
+          anyHour,
+        }),
       ),
       requestId: currentRequestId() ?? null,
     });
@@ -155,10 +187,19 @@ export class SmsService {
   }
 
   list(query: ListSmsQuery): Promise<Page<SmsDto>> {
+    return newestFirst<SmsDto>(this.dataSource, this.listOf(query));
+  }
+
+  /** As {@link list}, without the number of all. */
+  rows(query: ListSmsQuery): Promise<SmsDto[]> {
+    return newestRows<SmsDto>(this.dataSource, this.listOf(query));
+  }
+
+  private listOf(query: ListSmsQuery) {
     const { status, phoneNumber } = query;
     const whole = phoneNumber ? normalisePhone(phoneNumber) : null;
     const part = phoneNumber && !whole ? phoneNumber.replace(/\D/g, '') : null;
-    return newestFirst<SmsDto>(this.dataSource, {
+    return {
       table: 'sms',
       columns,
       joins: messageJoins,
@@ -167,9 +208,9 @@ export class SmsService {
         [(word) => `m.status = ${word}`, status],
         [(number) => `m.phone_number = ${number}`, whole],
         [(pattern) => `m.phone_number LIKE ${pattern}`, part === null ? null : containing(part)],
-      ],
+      ] satisfies Filters,
       query,
-    });
+    };
   }
 
   async get(id: string): Promise<SmsDetailsDto> {

@@ -5,6 +5,7 @@ import {
   instant,
   integer,
   type RowOf,
+  sql,
   statement,
   text,
   uuid,
@@ -15,7 +16,7 @@ import { smsChannel, type SmsTypes } from './sms.channel.js';
 import type { Actor } from '../../platform/http/actor.js';
 
 const waitingForJob = {
-  /** Texts that were written and not yet taken up to be sent. */
+  /** Notifications and offers that were written and not yet taken up to be sent. */
   waiting: integer.from('count(*)::int'),
   /** When the next of those is tried that the provider has not taken; null when none is put off. */
   nextTryAt: instant.orNull.from('min(next_try_at)'),
@@ -27,11 +28,14 @@ const waitingForJob = {
 export type WaitingForJob = RowOf<typeof waitingForJob>;
 
 const jobId = uuid.param('jobId');
-const waitingOfJob = statement('waiting texts of a job', waitingForJob)`
-  SELECT ${columns} FROM sms WHERE job_id = ${jobId} AND status = 'pending'`;
+/** What tells somebody of a place, that the work is off, or what staff wrote is judged by itself when its turn comes. */
+const waiting = sql`FROM sms
+  WHERE job_id = ${jobId} AND status = 'pending' AND purpose IN ('notification', 'offer')`;
+const waitingOfJob = statement('waiting texts of a job', waitingForJob)`SELECT ${columns} ${waiting}`;
 const lockWaiting = statement('waiting texts of a job, locked', { id: uuid })`
-  SELECT id FROM sms WHERE job_id = ${jobId} AND status = 'pending' ORDER BY id LIMIT ${integer.param('limit')}::int
-  FOR NO KEY UPDATE`;
+  SELECT id ${waiting} ORDER BY id LIMIT ${integer.param('limit')}::int FOR NO KEY UPDATE`;
+
+/** The texts that ask about a job, before they are sent. */
 
 @Injectable()
 export class WaitingTexts {
@@ -49,7 +53,7 @@ export class WaitingTexts {
   }
 
   /**
-   * Stops up to `limit` texts of a job, in the caller's transaction.
+   * Stops up to `limit` of a job's, in the caller's transaction.
    * @returns their ids, for {@link forget} after the commit
    */
   async stop(

@@ -1,10 +1,12 @@
-import { Body, Controller, Get, Post } from '@nestjs/common';
+import { Body, Controller, Get, Post, Query, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
+import type { Response } from 'express';
 import { RequiresSession } from '../../platform/http/access.js';
 import { By, type Staff } from '../../platform/http/actor.js';
 import { Answers } from '../../platform/http/api-docs.js';
 import { IdParam } from '../../platform/http/ids.js';
-import { NewWorkerTextDto, WorkerTextDto } from './dto/worker-texts.dto.js';
+import { answerPage } from '../../platform/lists/newest-first.js';
+import { NewWorkerTextDto, WorkerTextDto, WorkerTextsQuery } from './dto/worker-texts.dto.js';
 import { WorkerTexts } from './worker-texts.service.js';
 
 @ApiTags('workers')
@@ -15,13 +17,17 @@ export class WorkerTextsController {
 
   @Get()
   @Answers(
-    'The texts to and from a worker, newest first; the newest 500',
-    { type: [WorkerTextDto] },
+    'The texts to and from a worker, newest first, also of those whose number passed to somebody else',
+    { type: [WorkerTextDto], isPage: true },
     400,
     404,
   )
-  list(@IdParam() id: string): Promise<WorkerTextDto[]> {
-    return this.texts.of(id);
+  list(
+    @IdParam() id: string,
+    @Query() query: WorkerTextsQuery,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<WorkerTextDto[]> {
+    return answerPage(response, this.texts.of(id, query));
   }
 
   @Post()

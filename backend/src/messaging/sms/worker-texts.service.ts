@@ -3,16 +3,24 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { recordChange } from '../../audit/record-change.js';
 import { UNREACHABLE_REASONS, unreachableReasonSql } from '../../hall/workers/reachability.js';
 import { afterCommit } from '../../platform/database/after-commit.js';
-import { columns, instant, statement, text, uuid, word } from '../../platform/database/sql/index.js';
+import {
+  columns,
+  instant,
+  integer,
+  type Sql,
+  sql,
+  statement,
+  text,
+  uuid,
+  word,
+} from '../../platform/database/sql/index.js';
+import { COUNTED_AT_MOST, type Page, pageOf } from '../../platform/lists/newest-first.js';
 import { notFound, unprocessable } from '../../platform/errors/api-error.js';
 import type { Staff } from '../../platform/http/actor.js';
 import { auditedInboundText, auditedText } from './audited.js';
-import { DIRECTIONS, type WorkerTextDto } from './dto/worker-texts.dto.js';
+import { DIRECTIONS, MOST_TEXTS, type WorkerTextDto, type WorkerTextsQuery } from './dto/worker-texts.dto.js';
 import { SmsService } from './sms.service.js';
 import { UNDERSTOOD_AS } from './understanding/understand.js';
-
-/** More than anybody reads of a thread. */
-const MOST_SHOWN = 500;
 
 const workerId = uuid.param('workerId');
 const recipientOf = statement('worker to be texted', {
@@ -20,7 +28,8 @@ const recipientOf = statement('worker to be texted', {
   phone: text.orNull.from('w.phone'),
   reason: word(UNREACHABLE_REASONS).orNull.from(unreachableReasonSql('w.phone', 'p')),
 })`
-  SELECT ${columns} FROM workers w LEFT JOIN phone_numbers p ON p.phone_number = w.phone WHERE w.id = ${workerId}`;
+  SELECT ${columns} FROM workers w LEFT JOIN phone_numbers p ON p.phone_number = w.phone
+  WHERE w.id = ${workerId} AND w.erased_at IS NULL`;
 
 const shown = {
   id: uuid.from('t.id'),
@@ -28,28 +37,59 @@ const shown = {
   body: text.from('t.body'),
   status: text.from('t.status'),
   jobId: uuid.orNull.from('t.job_id'),
+  jobTitle: text.orNull.from('(SELECT title FROM jobs WHERE id = t.job_id)'),
   createdAt: instant.from('t.created_at'),
 };
 // A text from a number that has another holder now is shown with whoever had it then.
-const threadOf = statement('texts with a worker', shown)`
+const limit = integer.param('limit');
+const thread = <Params>(name: string, isOlder: Sql<Params>) => statement(name, shown)`
   SELECT ${columns} FROM (
     (SELECT id, 'out' AS direction, message AS body, status, job_id, created_at FROM sms
-     WHERE worker_id = ${workerId} ORDER BY created_at DESC LIMIT ${MOST_SHOWN})
+     WHERE worker_id = ${workerId} AND ${isOlder} ORDER BY created_at DESC, id DESC LIMIT ${limit}::int)
     UNION ALL
     (SELECT id, 'in', body, coalesce(understood_as, 'unclear'), job_id, created_at FROM inbound_messages
-     WHERE worker_ids @> ARRAY[${workerId}]::uuid[] ORDER BY created_at DESC LIMIT ${MOST_SHOWN})) t
-  ORDER BY t.created_at DESC, t.id LIMIT ${MOST_SHOWN}`;
+     WHERE worker_ids @> ARRAY[${workerId}]::uuid[] AND ${isOlder}
+     ORDER BY created_at DESC, id DESC LIMIT ${limit}::int)) t
+  ORDER BY t.created_at DESC, t.id DESC LIMIT ${limit}::int`;
+const newestTexts = thread('newest texts with a worker', sql`true`);
+const before = uuid.param('before');
+const olderTexts = thread(
+  'older texts with a worker',
+  sql`(created_at, id) < (SELECT * FROM (SELECT created_at, id FROM sms WHERE id = ${before}
+    UNION ALL SELECT created_at, id FROM inbound_messages WHERE id = ${before}) seen)`,
+);
+const countOfTexts = statement('number of texts with a worker', { total: integer })`
+  SELECT count(*)::int AS total FROM (
+    SELECT id FROM sms WHERE worker_id = ${workerId}
+    UNION ALL SELECT id FROM inbound_messages WHERE worker_ids @> ARRAY[${workerId}]::uuid[]
+    LIMIT ${COUNTED_AT_MOST + 1}) each`;
 const textById = statement('text to a worker', shown)`
   SELECT ${columns} FROM (SELECT id, 'out' AS direction, message AS body, status, job_id, created_at FROM sms) t
   WHERE t.id = ${uuid.param('id')}`;
 
-const answered = statement('texts of a number that are answered', {
+/** The same within so many minutes is the same wish: a double click, or a request that is tried again. */
+const REPEATED_WITHIN_MINUTES = 1;
+const phoneNumber = text.param('phoneNumber');
+const lockedNumber = statement('number to be texted by hand, locked', { id: uuid })`
+  SELECT id FROM phone_numbers WHERE phone_number = ${phoneNumber} FOR NO KEY UPDATE`;
+const repeated = statement('same text to a worker a moment ago', { id: uuid })`
+  SELECT id FROM sms WHERE worker_id = ${workerId} AND phone_number = ${phoneNumber}
+    AND message = ${text.param('message')} AND job_id IS NULL
+    AND created_at > now() - make_interval(mins => ${REPEATED_WITHIN_MINUTES})
+    AND status NOT IN ('failed', 'undelivered', 'canceled', 'stopped')
+  ORDER BY created_at DESC LIMIT 1`;
+
+// Whoever has a number now does not answer for whom it was taken from.
+const answered = statement('texts of a worker that are answered', {
   id: uuid,
+  phoneNumber: text,
   understoodAs: word(UNDERSTOOD_AS).from(`coalesce(understood_as, 'unclear')`),
 })`
   UPDATE inbound_messages SET done_at = now(), done_by = ${text.param('username')}
   WHERE id = ANY(ARRAY(SELECT id FROM inbound_messages
-    WHERE phone_number = ${text.param('phoneNumber')} AND done_at IS NULL AND NOT to_apply ORDER BY id FOR UPDATE))
+    WHERE (worker_ids @> ARRAY[${workerId}]::uuid[]
+        OR (phone_number = ${phoneNumber} AND coalesce(cardinality(worker_ids), 0) = 0))
+      AND done_at IS NULL AND NOT to_apply ORDER BY id FOR UPDATE))
   RETURNING ${columns}`;
 
 /** The texts with a worker, and what staff text them about no job. */
@@ -61,13 +101,19 @@ export class WorkerTexts {
   ) {}
 
   /** @throws 404 without the worker */
-  async of(workerId: string): Promise<WorkerTextDto[]> {
+  async of(workerId: string, { limit = MOST_TEXTS, before }: WorkerTextsQuery): Promise<Page<WorkerTextDto>> {
     await this.recipient(this.dataSource.manager, workerId);
-    return threadOf.rows(this.dataSource, { workerId });
+    const [rows, { total }] = await Promise.all([
+      before
+        ? olderTexts.rows(this.dataSource, { workerId, limit, before })
+        : newestTexts.rows(this.dataSource, { workerId, limit }),
+      countOfTexts.only(this.dataSource, { workerId }),
+    ]);
+    return pageOf(rows, total);
   }
 
   /**
-   * Texts a worker, which answers what came from their number.
+   * Texts a worker, which answers what they wrote. The same again within a minute is the text of then.
    * @throws 404 without the worker; 422 when they cannot be texted
    */
   send(workerId: string, message: string, by: Staff): Promise<WorkerTextDto> {
@@ -76,18 +122,26 @@ export class WorkerTexts {
       if (reason !== null || phone === null) {
         throw unprocessable('unreachable', `${name} cannot be texted: ${reason ?? 'No phone number'}`);
       }
+      // Two at once wait for each other here.
+      await lockedNumber.rows(manager, { phoneNumber: phone });
+      const same = await repeated.first(manager, { workerId, phoneNumber: phone, message });
+      if (same) return textById.only(manager, same);
       const text = { phoneNumber: phone, message, purpose: 'reply', workerId, anyHour: 'just-sent' } as const;
       const id = await this.sms.createPending(manager, text);
       await auditedText.record(manager, by, 'texted', id, { after: { workerId } });
-      await this.markAnswered(manager, phone, by);
+      await this.markAnswered(manager, { workerId, phoneNumber: phone }, by);
       afterCommit(manager, () => this.sms.sendSoon([id], { first: true }));
       return textById.only(manager, { id });
     });
   }
 
-  private async markAnswered(manager: EntityManager, phoneNumber: string, by: Staff): Promise<void> {
-    const done = await answered.rows(manager, { phoneNumber, username: by.user.username });
-    const entries = done.map(({ id, understoodAs }) =>
+  private async markAnswered(
+    manager: EntityManager,
+    whose: { workerId: string; phoneNumber: string },
+    by: Staff,
+  ): Promise<void> {
+    const done = await answered.rows(manager, { ...whose, username: by.user.username });
+    const entries = done.map(({ id, phoneNumber, understoodAs }) =>
       auditedInboundText.did('done', id, { after: { phoneNumber, understoodAs } }),
     );
     await recordChange(manager, by, entries);

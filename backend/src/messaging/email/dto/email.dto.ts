@@ -1,4 +1,4 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty, OmitType } from '@nestjs/swagger';
 import { Formatted, Nullable, NullableJson } from '../../../platform/http/api-docs.js';
 import { ChoiceFilter, IdFilter, SearchFilter } from '../../../platform/input/filters.js';
 import { MessageDto } from '../../../platform/outbox/message.dto.js';
@@ -23,6 +23,12 @@ export class EmailDto extends MessageDto {
 export class ListEmailsQuery extends MessageListQuery {
   @ChoiceFilter(EMAIL_STATUSES, 'EmailStatus') status?: EmailStatus;
   @SearchFilter("Part of the recipient's address.") toEmail?: string;
+}
+
+/** Which e-mails; all that fit. */
+export class EmailFiltersDto extends OmitType(ListEmailsQuery, ['limit', 'before'] as const) {
+  @SearchFilter('Part of the address of the recipient or of the sender.') address?: string;
+  @SearchFilter('Part of the subject.') subject?: string;
 }
 
 export class EmailEventDto {

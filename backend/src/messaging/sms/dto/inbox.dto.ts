@@ -1,4 +1,4 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty, OmitType } from '@nestjs/swagger';
 import { Formatted, Nullable } from '../../../platform/http/api-docs.js';
 import { OptionalFlag } from '../../../platform/input/fields.js';
 import { ChoiceFilter } from '../../../platform/input/filters.js';
@@ -10,6 +10,9 @@ export class InboxQuery extends NewestFirstQuery {
   @ChoiceFilter(UNDERSTOOD_AS, 'UnderstoodAs') understoodAs?: UnderstoodAs;
 }
 
+/** Which texts from workers; all that fit. */
+export class InboxFiltersDto extends OmitType(InboxQuery, ['limit', 'before'] as const) {}
+
 export class InboxWorkerDto {
   @Formatted('uuid') id: string;
   @ApiProperty() name: string;
@@ -18,7 +21,10 @@ export class InboxWorkerDto {
 export class InboundTextDto {
   @Formatted('uuid') id: string;
   @ApiProperty({ description: 'E.164.', example: '+16175550123' }) phoneNumber: string;
-  @ApiProperty({ type: [InboxWorkerDto], description: 'Who has the number now.' }) workers: InboxWorkerDto[];
+  @ApiProperty({ type: [InboxWorkerDto], description: 'Who had the number when the text came.' })
+  workers: InboxWorkerDto[];
+
+  @ApiProperty({ type: [InboxWorkerDto], description: 'Who has the number now.' }) holders: InboxWorkerDto[];
   @Nullable('uuid', { description: 'The job that it answered, or whose dispatch it may give up.' })
   jobId: string | null;
 

@@ -1,4 +1,4 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty, OmitType } from '@nestjs/swagger';
 import { Formatted, NullableJson, Nullable } from '../../../platform/http/api-docs.js';
 import { RequiredText } from '../../../platform/input/fields.js';
 import { ChoiceFilter, SearchFilter } from '../../../platform/input/filters.js';
@@ -48,6 +48,9 @@ export class ListSmsQuery extends MessageListQuery {
   @ChoiceFilter(SMS_STATUSES, 'SmsStatus') status?: SmsStatus;
   @SearchFilter('A number, or part of one, however it is written.') phoneNumber?: string;
 }
+
+/** Which texts; all that fit. */
+export class SmsFiltersDto extends OmitType(ListSmsQuery, ['limit', 'before'] as const) {}
 
 export class TestSmsDto {
   @RequiredText({ required: 'Please enter a phone number', max: 40, example: '(617) 555-0123' }) to: string;

@@ -1,9 +1,23 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { IsOptional, IsUUID } from 'class-validator';
 import { Formatted, Nullable } from '../../../platform/http/api-docs.js';
 import { RequiredText } from '../../../platform/input/fields.js';
+import { WholeNumber } from '../../../platform/input/filters.js';
 import { MAX_SMS_LENGTH } from './sms.dto.js';
 
 export const DIRECTIONS = ['in', 'out'] as const;
+
+/** More than anybody reads of a thread at once. */
+export const MOST_TEXTS = 500;
+
+export class WorkerTextsQuery {
+  @WholeNumber({ min: 1, max: MOST_TEXTS, usual: MOST_TEXTS }) limit?: number;
+
+  @ApiPropertyOptional({ format: 'uuid', description: 'The id of the last one seen: older ones follow.' })
+  @IsOptional()
+  @IsUUID(undefined, { message: 'Invalid uuid' })
+  before?: string;
+}
 
 export class WorkerTextDto {
   @Formatted('uuid') id: string;
@@ -21,6 +35,7 @@ export class WorkerTextDto {
   status: string;
 
   @Nullable('uuid', { description: 'The job that it is about.' }) jobId: string | null;
+  @Nullable(undefined, { description: 'Null once the job was deleted.' }) jobTitle: string | null;
   @Formatted('date-time') createdAt: Date;
 }
 

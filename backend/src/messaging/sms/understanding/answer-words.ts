@@ -20,7 +20,7 @@ export const ANSWERS: Readonly<Record<'yes' | 'no', Readonly<Record<string, read
       'estoy (interesado|interesada|de acuerdo)',
     ],
     pt: [
-      '(sim|aceito|claro|claro que sim|com certeza|de acordo|combinado|está bom|tá bom|tudo bem)',
+      '(sim|aceito|claro|claro que sim|com certeza|de acordo|combinado|está bom|tá bom)',
       '[sim|ok|claro] [eu] (posso|posso ir|aceito|vou|quero|tenho interesse|estou disponível)',
       'estou (interessado|interessada|de acordo)',
     ],
@@ -31,6 +31,7 @@ export const ANSWERS: Readonly<Record<'yes' | 'no', Readonly<Record<string, read
     zh: [
       '(好|好的|好啊|好呀|是|是的|对|對|嗯|行|可以|同意|接受|愿意|願意|没问题|沒問題|要|去)',
       '[好|好的|是|是的] 我 (可以|去|来|來|接受|同意|愿意|願意|要|能去|可以去)',
+      '(係|係呀|得|得呀|好嘅|冇問題)',
     ],
     vi: [
       '(có|dạ|dạ có|vâng|dạ vâng|vâng ạ|được|dạ được|được ạ|đúng|chấp nhận|đồng ý|nhận)',
@@ -63,6 +64,8 @@ export const ANSWERS: Readonly<Record<'yes' | 'no', Readonly<Record<string, read
     zh: [
       '(不|不是|不要|不行|不去|不能|不可以|不好|不用|不想|不接受|不同意|没有|沒有|没空|沒空|拒绝|拒絕|算了)',
       '[不|不行] 我 (不要|不行|不去|不能|不能去|不可以|不想|不想去|不接受|没空|沒空)',
+      '[我] (唔得|唔去|唔要|唔想|唔想去|唔去得|冇空)',
+      '(唔係|唔好|唔使|唔使喇)',
     ],
     vi: [
       '(không|dạ không|không ạ|không được|không thể|từ chối|không đồng ý|không có|hôm nay không)',
@@ -75,4 +78,4 @@ export const ANSWERS: Readonly<Record<'yes' | 'no', Readonly<Record<string, read
 export const AROUND_ANSWERS: readonly string[] = listed(`
   please, pls, plz, thanks, thank you, thx, ty, hi, hello, hey, sir, ma'am, maam, boss, guys, merci, por favor,
   gracias, muchas gracias, hola, favor, señor, señora, obrigado, obrigada, oi, olá, tanpri, souple, mèsi, bonjou,
-  請, 请, 謝謝, 谢谢, 你好, 您好, xin, làm ơn, vui lòng, cảm ơn, cám ơn, ạ`);
+  請, 请, 謝謝, 谢谢, 多謝, 唔該, 你好, 您好, xin, làm ơn, vui lòng, cảm ơn, cám ơn, ạ`);

@@ -50,6 +50,7 @@ describe('an answer by text', () => {
     ...['sim', 'Sim, obrigado', 'aceito', 'com certeza', 'eu vou', 'está bom', 'esta bom'],
     ...['wi', 'Wi mèsi', 'wi m aksepte', 'dakò', 'dako', 'oui'],
     ...['好', '好的', '好。', '好了', '是', '是的！', '可以', '我可以去', '謝謝，好', '同意'],
+    ...['係', '得', '好呀', '冇問題', '好，唔該'],
     ...[
       'dạ',
       'có',
@@ -102,6 +103,7 @@ describe('an answer by text', () => {
     ...['não', 'nao', 'Não, obrigada', 'não posso', 'agora não', 'recuso'],
     ...['non', 'Non mèsi', 'mwen pa kapab', 'm pa ka vini', 'pa jodi a'],
     ...['不', '不。', '不要', '不行', '不了', '不好', '我不去', '没空', '拒絕'],
+    ...['唔去', '我唔得', '唔好', '冇空', '唔使喇，多謝'],
     ...['không', 'khong', 'Không ạ', 'dạ không', 'từ chối', 'tôi không đi được'],
   ])('%j is a no', (body) => expect(meaning(body)).toBe('no'));
 
@@ -162,4 +164,11 @@ describe('an answer by text', () => {
     expect(yes?.filter((phrase) => answerIn(phrase) !== 'yes')).toEqual([]);
     expect(no?.filter((phrase) => answerIn(phrase) !== 'no')).toEqual([]);
   });
+
+  it.each(['Oi, tudo bem?', 'Olá, tudo bem?', 'tudo bem?', 'Tudo bem'])(
+    'is not a greeting that asks how one is: %s',
+    (body) => {
+      expect(meaning(body)).toBe('unclear');
+    },
+  );
 });

@@ -28,12 +28,12 @@ export const OPT_OUT_PHRASES: Readonly<Record<string, readonly string[]>> = {
     '[quiero] (darme|dame|denme|dar|denme) de baja',
     'no [quiero] [recibir] más (mensajes|textos|sms|mensajes de texto)',
     'no quiero [recibir] [sus|estos|esos] (mensajes|textos|sms|mensajes de texto)',
-    'no me (mande|manden|mandes|envíe|envíen|envíes|escriba|escriban) [más] [mensajes|textos|sms]',
+    'no me (mande|manden|mandes|llame|llamen|llames|envíe|envíen|envíes|escriba|escriban) [más] [mensajes|textos|sms]',
     '(deja|deje|dejen|pare|paren) de (mandarme|enviarme|mandar|enviar|escribirme) [más] [mensajes|textos|sms]',
     '(deja|deje|dejen|pare|paren) de (molestar|molestarme|molestarnos)',
     'quiero dejar de recibir (mensajes|textos|sms)',
     'cancelar (suscripción|mensajes|los mensajes)',
-    '(quíteme|quítenme|sáqueme|sáquenme|bórreme|bórrenme) [de] [la|su|esta] [lista]',
+    '(quíteme|quítame|quítenme|sáqueme|sácame|sáquenme|bórreme|bórrame|bórrenme|elimíneme|elimíname) [de] [la|su|esta] [lista]',
     'me (quita|quitan|saca|sacan|borra|borran) de (la|su|esta) lista',
     '(borre|borren|quite|quiten|elimine|eliminen|saque|saquen) mi (número|nombre|teléfono) [de] [la|su|esta] [lista]',
   ],
@@ -55,7 +55,7 @@ export const OPT_OUT_PHRASES: Readonly<Record<string, readonly string[]>> = {
   ],
   zh: [
     '(停止|停|退訂|退订|取消訂閱|取消订阅|拒收|停止發送|停止发送) [短信|簡訊|信息|訊息|消息]',
-    '(不要|別|别|請勿|请勿) [再] (發|发|傳|传) [短信|簡訊|信息|訊息|消息|給我|给我]',
+    '(不要|別|别|請勿|请勿|唔好) [再] (發|发|傳|传) [短信|簡訊|信息|訊息|消息|給我|给我]',
   ],
   vi: [
     '(ngừng|dừng) [lại]',
@@ -129,7 +129,8 @@ export const NO_REQUEST_AFTER_SLIP: ReadonlySet<string> = new Set(['it', 'all', 
 export const DOUBTFUL_WHEN_SHORT: readonly string[] = ['parar', 'baja', 'sair', 'kanpe', 'dừng', 'alto'];
 
 /** Doubtful wherever they stand, in writing without blanks. */
-export const DOUBTFUL_CHARACTERS = /停止|退訂|退订|取消訂閱|取消订阅|拒收|(?:不要|別|别)再?(?:發|发|傳|传)/u;
+export const DOUBTFUL_CHARACTERS =
+  /停止|退訂|退订|取消訂閱|取消订阅|拒收|(?:不要|別|别|唔好)再?(?:發|发|傳|传)/u;
 
 /** What sounds like it and is not. */
 export const HARMLESS: readonly string[] = listed(`

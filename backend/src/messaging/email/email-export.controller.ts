@@ -1,0 +1,33 @@
+import { Controller, Get, Query, type StreamableFile } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { RequiresSession } from '../../platform/http/access.js';
+import { AnswersCsv, CSV_PAGE, type CsvColumn, csvOfPages } from '../../platform/lists/csv-answer.js';
+import { type EmailDto, EmailFiltersDto } from './dto/email.dto.js';
+import { EmailService } from './email.service.js';
+
+const columns: CsvColumn<EmailDto>[] = [
+  ['Sent', ({ createdAt }) => createdAt.toISOString()],
+  ['To', ({ toEmail }) => toEmail],
+  ['From', ({ fromEmail }) => fromEmail],
+  ['Worker', ({ workerName }) => workerName],
+  ['Job', ({ jobTitle }) => jobTitle],
+  ['Subject', ({ subject }) => subject],
+  ['Status', ({ status }) => status],
+  ['Reason', ({ errorMessage }) => errorMessage],
+  ['Events', ({ eventCount }) => eventCount],
+];
+
+@ApiTags('email')
+@Controller('api')
+@RequiresSession()
+export class EmailExportController {
+  constructor(private readonly emails: EmailService) {}
+
+  @Get('emails.csv')
+  @AnswersCsv('E-mails that fit all given filters, newest first', '"Sent","To","From"\r\n', 400)
+  list(@Query() filters: EmailFiltersDto): StreamableFile {
+    return csvOfPages('emails.csv', columns, (last) =>
+      this.emails.rows({ ...filters, limit: CSV_PAGE, ...(last && { before: last.id }) }),
+    );
+  }
+}
