@@ -1,14 +1,20 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { MatchStatus } from '../matching/job-match.entity.js';
-import { MATCH_NOT_FOUND, type MatchStanding, MatchStandings } from '../matching/match-standings.service.js';
+import {
+  MATCH_NOT_FOUND,
+  type MatchStanding,
+  MatchStandings,
+  refuseWithoutWorker,
+} from '../matching/match-standings.service.js';
 import { auditedAnswer } from './audited.js';
 import { refusalOf } from './transitions.js';
 import { AnsweredPlaces } from '../fill/answered-places.service.js';
 import { FillLooks } from '../fill-looks/fill-looks.service.js';
+import { AnswersUnderWay } from '../offers/answers-under-way.service.js';
 import { JobPlaces } from '../offers/job-places.service.js';
 import { OfferRecords, viaOf } from '../offers/offer-records.service.js';
-import { conflict, notFound } from '../../platform/errors/api-error.js';
+import { ApiError, conflict, notFound } from '../../platform/errors/api-error.js';
 import { expectVersion, type Editor } from '../../platform/http/if-match.js';
 import type { Actor } from '../../platform/http/actor.js';
 import type { JobMatchAnswerDto } from './dto/job-match.dto.js';
@@ -22,6 +28,7 @@ export class AnswersService {
     private readonly places: AnsweredPlaces,
     private readonly jobPlaces: JobPlaces,
     private readonly looks: FillLooks,
+    private readonly underWay: AnswersUnderWay,
   ) {}
 
   /**
@@ -29,7 +36,10 @@ export class AnswersService {
    * nothing.
    */
   answer(matchId: string, asked: MatchStatus | undefined, by: Editor): Promise<JobMatchAnswerDto> {
-    return this.dataSource.transaction((manager) => this.answerWithin(manager, matchId, asked, by));
+    return this.dataSource.transaction(async (manager) => {
+      const receivedAt = by.user ? undefined : await this.underWay.byLink(manager, matchId);
+      return this.answerWithin(manager, matchId, asked, by, receivedAt);
+    });
   }
 
   /**
@@ -59,6 +69,7 @@ export class AnswersService {
       if (await this.mustWait(manager, standing, by, receivedAt)) return { ...match, waiting: true };
     }
     const isOffer = status === 'Offered' || (status === 'Accepted' && by.user !== undefined);
+    if (isOffer && workerId === null) refuseWithoutWorker(await this.standings.recipient(manager, matchId));
     const place = isOffer ? await this.places.ofOffer(manager, jobId, matchId, status === 'Accepted') : {};
     await this.offers.answered(manager, standing, status, by, place);
     const versions = await this.standings.set(manager, [{ id: matchId, status }]);
@@ -80,7 +91,8 @@ export class AnswersService {
     receivedAt?: Date,
   ): Promise<boolean> {
     const got = await this.places.ofYes(manager, jobId, matchId, receivedAt);
-    if (got.gets === 'refusal') throw conflict('answer_refused', got.sentence);
+    if (got.gets === 'refusal')
+      throw new ApiError(409, 'answer_refused', got.sentence, undefined, {}, {}, got.typed);
     if (got.gets === 'waiting') {
       await this.offers.add(manager, [{ matchId, outcome: 'waiting', via: viaOf(by) }]);
       await auditedAnswer.record(manager, by, 'waits', matchId);

@@ -1,5 +1,6 @@
-import { Body, Controller, Get, Headers, Put, Query } from '@nestjs/common';
+import { Body, Controller, Get, Headers, Put, Query, Res } from '@nestjs/common';
 import { ApiHeader, ApiTags } from '@nestjs/swagger';
+import type { Response } from 'express';
 import { Public, RequiresSession } from '../../platform/http/access.js';
 import { Answers } from '../../platform/http/api-docs.js';
 import { forbidden } from '../../platform/errors/api-error.js';
@@ -8,13 +9,10 @@ import type { Actor } from '../../platform/http/actor.js';
 import { type Editor, IfMatch } from '../../platform/http/if-match.js';
 import { MATCH_NOT_FOUND } from '../matching/match-standings.service.js';
 import { AnswersService } from './answers.service.js';
-import {
-  JobMatchAnswerDto,
-  JobMatchDto,
-  JobMatchFiltersDto,
-  JobMatchStatusDto,
-} from './dto/job-match.dto.js';
+import { JobMatchAnswerDto, JobMatchDto, JobMatchesQuery, JobMatchStatusDto } from './dto/job-match.dto.js';
+import { MatchFiguresDto, MatchFiguresQuery } from './dto/match-figures.dto.js';
 import { MatchList } from './match-list.service.js';
+import { answerPage } from '../../platform/lists/newest-first.js';
 import { LongAnswer } from '../../platform/limits/long-answers.js';
 
 /** Marks a request of the worker's page: a session alone cannot, for staff open that page, too. */
@@ -40,9 +38,24 @@ export class JobMatchesController {
 
   @Get()
   @LongAnswer('memory')
-  @Answers('The matches of a job, in order, with their workers and texts', { type: [JobMatchDto] }, 400)
-  list(@Query() { jobId }: JobMatchFiltersDto): Promise<JobMatchDto[]> {
-    return this.matches.of(jobId);
+  @Answers(
+    'The matches of a job, in order, with their workers and texts; with anything else asked a page of them',
+    { type: [JobMatchDto], isPage: true },
+    400,
+  )
+  list(
+    @Query() query: JobMatchesQuery,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<JobMatchDto[]> {
+    const { jobId, ...part } = query;
+    const isWhole = Object.values(part).every((value) => value === undefined);
+    return isWhole ? this.matches.of(jobId) : answerPage(response, this.matches.page(query));
+  }
+
+  @Get('figures')
+  @Answers('How many matches of a job there are of each kind', { type: MatchFiguresDto }, 400)
+  figures(@Query() query: MatchFiguresQuery): Promise<MatchFiguresDto> {
+    return this.matches.figures(query.jobId, query);
   }
 
   @Put(':id')
@@ -54,6 +67,7 @@ export class JobMatchesController {
     403,
     404,
     409,
+    422,
   )
   @ApiHeader({
     name: WORKERS_PAGE,

@@ -1,5 +1,6 @@
 import { Controller, Get, Query, type StreamableFile } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
+import { phoneCell } from '../../hall/phone-numbers/phone.js';
 import { RequiresSession } from '../../platform/http/access.js';
 import { AnswersCsv, type CsvColumn, csvOfRows } from '../../platform/lists/csv-answer.js';
 import { type JobMatchDto, JobMatchFiltersDto } from './dto/job-match.dto.js';
@@ -9,7 +10,7 @@ const columns: CsvColumn<JobMatchDto>[] = [
   ['#', ({ priority }) => priority],
   ['First Name', ({ worker }) => worker?.firstName],
   ['Last Name', ({ worker }) => worker?.lastName],
-  ['Phone', ({ worker }) => worker?.phone?.replace(/^\+1(\d{3})(\d{3})(\d{4})$/, '($1) $2-$3')],
+  ['Phone', ({ worker }) => phoneCell(worker?.phone)],
   ['Member Status', ({ worker }) => worker?.memberStatus],
   ['Match Status', ({ status }) => status],
   ['Notification Status', ({ notificationStatus }) => notificationStatus],

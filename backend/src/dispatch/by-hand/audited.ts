@@ -1,3 +1,5 @@
+import { type CallResult, resultOfCall } from '../calls/call.entity.js';
+import { passReasonInWords } from '../calls/pass.entity.js';
 import { AuditedActions, because, type Facts, reasonOf } from '../../audit/audited-subject.js';
 
 const howItEnded: Record<string, string> = {
@@ -7,27 +9,16 @@ const howItEnded: Record<string, string> = {
   correction: 'corrected',
 };
 
-const resultOfCall: Record<string, string> = {
-  accepted: 'they accepted',
-  declined: 'they declined',
-  interested: 'they are interested',
-  'not-interested': 'they are not interested',
-  'no-answer': 'no answer',
-  busy: 'busy',
-  'left-message': 'left a message',
-  'wrong-number': 'wrong number',
-};
-
 export const auditedByHand = new AuditedActions('job-match', {
   actions: {
     'offer-withdrawn': ({ who, subject, job, after }: Facts<{ reason: string | null }>) =>
       `${who} withdrew the offer of ${job} to ${subject}${reasonOf(after)}`,
     'dispatch-ended': ({ who, subject, job, after }: Facts<{ as: string; reason: string | null }>) =>
       `${who} ended the dispatch of ${subject} to ${job}: ${howItEnded[after.as] ?? after.as}${because(after)}`,
-    called: ({ who, subject, job, after }: Facts<{ result: string }>) =>
+    called: ({ who, subject, job, after }: Facts<{ result: CallResult }>) =>
       `${who} called ${subject} about ${job}: ${resultOfCall[after.result] ?? after.result}`,
     'passed-over': ({ who, subject, job, after }: Facts<{ reason: string }>) =>
-      `${who} passed over ${subject} for ${job}: ${after.reason.replaceAll('-', ' ')}`,
+      `${who} passed over ${subject} for ${job}: ${passReasonInWords(after.reason)}`,
   },
   labels: { as: null, result: null },
 });

@@ -4,7 +4,9 @@ import { JobDto } from '../../hall/jobs/dto/job.dto.js';
 import { RequiresSession } from '../../platform/http/access.js';
 import { type Actor, By } from '../../platform/http/actor.js';
 import { Answers } from '../../platform/http/api-docs.js';
+import { TakesBody } from '../../platform/http/body-limits.js';
 import { IdParam } from '../../platform/http/ids.js';
+import { TextInLanguageDto } from '../matching/dto/text-in-language.dto.js';
 import { JobOfferDto } from '../offers/dto/job-offer.dto.js';
 import { Calls } from './calls.service.js';
 import { Cancelling } from './cancelling.service.js';
@@ -14,6 +16,7 @@ import { CheckOffersDto, OfferDto, OfferResultDto, OffersCheckDto, OffersDto } f
 import { HeldDto } from './dto/held.dto.js';
 import { Ending } from './ending.service.js';
 import { Held } from './held.service.js';
+import { OfferReview } from './offer-review.service.js';
 import { Offering } from './offering.service.js';
 
 @ApiTags('job-matches')
@@ -73,9 +76,13 @@ export class CallsController {
 @Controller('api/jobs')
 @RequiresSession()
 export class OfferingSeveralController {
-  constructor(private readonly offering: Offering) {}
+  constructor(
+    private readonly offering: Offering,
+    private readonly review: OfferReview,
+  ) {}
 
   @Post(':id/offers')
+  @TakesBody('lists')
   @Answers(
     "Offer the job to several matched workers by text, in the list's order: all or none",
     { type: [JobOfferDto], status: 201 },
@@ -88,7 +95,20 @@ export class OfferingSeveralController {
     return this.offering.offerSeveral(id, body, by);
   }
 
+  @Post(':id/offers/review')
+  @TakesBody('lists')
+  @Answers(
+    'What offers would say in each language, to how many, and in how many segments; nothing is written',
+    { type: [TextInLanguageDto] },
+    400,
+    404,
+  )
+  inLanguages(@IdParam() id: string, @Body() body: OffersDto): Promise<TextInLanguageDto[]> {
+    return this.review.of(id, body);
+  }
+
   @Post(':id/offers/check')
+  @TakesBody('lists')
   @Answers(
     'What offers would be if they were made together now, and past whom they would go; nothing is written',
     { type: OffersCheckDto },

@@ -21,6 +21,7 @@ import { Cancelling } from './cancelling.service.js';
 import { EndedByHand } from './ended-by-hand.service.js';
 import { Ending } from './ending.service.js';
 import { Held } from './held.service.js';
+import { OfferReview } from './offer-review.service.js';
 import { Offering } from './offering.service.js';
 
 /** What staff do by hand with offers, dispatches and calls. */
@@ -43,6 +44,6 @@ import { Offering } from './offering.service.js';
     CancellingController,
     HeldController,
   ],
-  providers: [Offering, Calls, AnsweringByPhone, Ending, EndedByHand, Cancelling, Held],
+  providers: [Offering, OfferReview, Calls, AnsweringByPhone, Ending, EndedByHand, Cancelling, Held],
 })
 export class ByHandModule {}

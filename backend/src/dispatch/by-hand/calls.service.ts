@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { AppConfig } from '../../platform/config/app-config.js';
 import { conflict } from '../../platform/errors/api-error.js';
 import type { Actor } from '../../platform/http/actor.js';
+import { clockTime } from '../../platform/time/clock-time.js';
 import { CallRecords, type KeptRecord } from '../calls/call-records.service.js';
 import { FillLooks } from '../fill-looks/fill-looks.service.js';
 import {
@@ -20,6 +22,7 @@ import { refuseOtherWithoutNote } from './out-of-order-note.js';
 export class Calls {
   constructor(
     private readonly dataSource: DataSource,
+    private readonly config: AppConfig,
     private readonly standings: MatchStandings,
     private readonly answering: AnsweringByPhone,
     private readonly records: CallRecords,
@@ -49,6 +52,7 @@ export class Calls {
     return this.dataSource.transaction(async (manager) => {
       const match = await this.lock(manager, matchId);
       await this.refuseHolding(manager, matchId);
+      await this.refusePassed(manager, matchId);
       const madeBy = by.user?.username ?? null;
       const pass = { matchId, reason, note, atCanvass: false, runId: null };
       const [kept] = await this.records.keepPasses(manager, [
@@ -58,6 +62,17 @@ export class Calls {
       await this.looks.soon(manager, match.jobId);
       return { ...(kept as KeptRecord), reason, note, madeBy };
     });
+  }
+
+  /** @throws 409 that says who passed them over, and when: two at once make one record */
+  private async refusePassed(manager: EntityManager, matchId: string): Promise<void> {
+    const pass = await this.records.holdingPass(manager, matchId);
+    if (!pass) return;
+    const when = clockTime(pass.madeAt, pass.now, { timezone: this.config.hallTimezone });
+    throw conflict(
+      'already_passed_over',
+      `${pass.madeBy ?? 'Somebody'} has passed this worker over already, at ${when}.`,
+    );
   }
 
   private async lock(manager: EntityManager, matchId: string): Promise<MatchStanding> {

@@ -3,13 +3,14 @@ import { DataSource } from 'typeorm';
 import { JobsService } from '../../hall/jobs/jobs.service.js';
 import type { JobDto } from '../../hall/jobs/dto/job.dto.js';
 import type { Actor } from '../../platform/http/actor.js';
+import { FillLooks } from '../fill-looks/fill-looks.service.js';
 import { type JobText, JobTexts } from '../job-texts/job-texts.service.js';
 import { MatchStandings } from '../matching/match-standings.service.js';
 import type { OfferOutcome } from '../offers/offer-event.entity.js';
 import { auditedCancelling } from './audited.js';
 import type { CancelJobDto } from './dto/ending.dto.js';
 import { EndedByHand } from './ended-by-hand.service.js';
-import { mayKnow, type StandingOffer, standingOfJob } from './standing-offers.js';
+import { type StandingOffer, standingOfJob } from './standing-offers.js';
 
 /** The work is off: the job takes nobody any more, and nobody is to come. */
 @Injectable()
@@ -20,6 +21,7 @@ export class Cancelling {
     private readonly standings: MatchStandings,
     private readonly ended: EndedByHand,
     private readonly texts: JobTexts,
+    private readonly looks: FillLooks,
   ) {}
 
   /** A job that is closed, and for which nobody holds anything, stays as it is. */
@@ -37,11 +39,22 @@ export class Cancelling {
         reason,
       }));
       if (endings.length > 0) await this.ended.end(manager, jobId, endings, by);
+      // A run of which nobody holds an offer ends, too.
+      await this.looks.soon(manager, jobId);
       if (before !== 'Closed' || endings.length > 0) {
         const values = { before: { status: before }, after: { status: 'Closed', reason, told: tell } };
         await auditedCancelling.record(manager, by, 'cancelled', jobId, values);
       }
-      if (tell) await this.texts.send(manager, standing.flatMap(textTo), by);
+      if (tell) {
+        const known = await this.ended.known(manager, standing);
+        const texts = standing.filter(({ id }) => known.has(id)).flatMap(textTo);
+        const anyHour = texts.length === 1 ? ('just-sent' as const) : null;
+        await this.texts.send(
+          manager,
+          texts.map((text) => ({ ...text, anyHour })),
+          by,
+        );
+      }
       return this.jobs.asItIs(manager, jobId);
     });
   }
@@ -52,9 +65,6 @@ const kindOf: Partial<Record<OfferOutcome, JobText['kind']>> = {
   waiting: 'job-over',
 };
 
-/** Who has not heard of an offer yet is not told that it is over. */
-function textTo(offer: StandingOffer) {
-  const { id: offerId, jobId, workerId, outcome } = offer;
-  if (workerId === null || (outcome === 'open' && !mayKnow(offer))) return [];
-  return [{ kind: kindOf[outcome] ?? 'withdrawn', jobId, workerId, offerId }];
+function textTo({ id: offerId, jobId, workerId, outcome }: StandingOffer): JobText[] {
+  return workerId === null ? [] : [{ kind: kindOf[outcome] ?? 'withdrawn', jobId, workerId, offerId }];
 }

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { type AuditRecord, recordChange } from '../../audit/record-change.js';
+import { idsOf } from '../../platform/database/ids.js';
 import type { Actor } from '../../platform/http/actor.js';
 import { MatchStandings } from '../matching/match-standings.service.js';
 import { JobPlaces } from '../offers/job-places.service.js';
@@ -35,7 +36,21 @@ export class EndedByHand {
     await recordChange(manager, by, endings.flatMap(entryOf));
     await this.places.settle(manager, jobId, by);
   }
+
+  /**
+   * Those of the offers that end of which their workers may know: who has never heard of one is not told that it is over.
+   */
+  async known(manager: EntityManager, offers: readonly StandingOffer[]): Promise<ReadonlySet<string>> {
+    const unsent = await this.records.unsent(manager, idsOf(offers));
+    const mayKnow = ({ id, channel, outcome, smsStatus }: StandingOffer) =>
+      saidYes.has(outcome) ||
+      channel === 'phone' ||
+      (channel === 'text' && smsStatus !== null && !unsent.has(id));
+    return new Set(idsOf(offers.filter(mayKnow)));
+  }
 }
+
+const saidYes: ReadonlySet<OfferOutcome> = new Set<OfferOutcome>(['waiting', 'accepted']);
 
 const movesBack = ({ standing }: StandingOffer) => standing === 'Offered' || standing === 'Accepted';
 

@@ -13,7 +13,7 @@ import { JobOffers } from '../offers/job-offers.service.js';
 import type { OfferOutcome } from '../offers/offer-event.entity.js';
 import type { EndDispatchDto, WithdrawOfferDto } from './dto/ending.dto.js';
 import { EndedByHand } from './ended-by-hand.service.js';
-import { mayKnow, offerById, type StandingOffer } from './standing-offers.js';
+import { offerById, type StandingOffer } from './standing-offers.js';
 
 const jobOfOffer = statement('job of an offer', { jobId: uuid, matchId: uuid.orNull.from('last.match_id') })`
   SELECT o.job_id AS "jobId", last.match_id AS "matchId" FROM offers o LEFT JOIN match_offers last ON last.offer_id = o.id
@@ -46,13 +46,20 @@ export class Ending {
       const offer = await this.lock(manager, id);
       if (offer.outcome !== 'withdrawn') {
         if (!withdrawable.has(offer.outcome) || offer.matchId === null) this.refuse(offer);
+        if (offer.outcome === 'open' && offer.isAnswered) {
+          throw conflict(
+            'answer_received',
+            `An answer of ${offer.workerName} has just arrived. Look at it first.`,
+          );
+        }
         await this.ended.end(
           manager,
           offer.jobId,
           [{ offer, outcome: 'withdrawn', via: 'staff', reason }],
           by,
         );
-        if (mayKnow(offer)) await this.tell(manager, 'withdrawn', offer, by);
+        if ((await this.ended.known(manager, [offer])).has(id))
+          await this.tell(manager, 'withdrawn', offer, by);
       }
       return this.offers.one(manager, id);
     });
@@ -82,7 +89,7 @@ export class Ending {
 
   /** @throws 409 that says what became of the offer */
   private refuse({ outcome, outcomeAt, now, workerName, matchId }: StandingOffer): never {
-    const when = clockTime(outcomeAt, now, { timezone: this.config.hallTimezone, textingHours: null });
+    const when = clockTime(outcomeAt, now, { timezone: this.config.hallTimezone });
     const what = became[outcome];
     if (what) throw conflict('already_answered', `${workerName} ${what} at ${when}.`);
     if (matchId === null)
@@ -99,7 +106,8 @@ export class Ending {
     { id: offerId, jobId, workerId }: StandingOffer,
     by: Actor,
   ): Promise<void> {
-    if (workerId) await this.texts.send(manager, { kind, jobId, workerId, offerId }, by);
+    if (workerId === null) return;
+    await this.texts.send(manager, { kind, jobId, workerId, offerId, anyHour: 'just-sent' }, by);
   }
 }
 

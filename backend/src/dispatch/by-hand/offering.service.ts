@@ -71,14 +71,10 @@ export class Offering {
     const matches = await this.standings.ofIds(manager, matchIds);
     await this.jobs.get(jobId);
     refuseOthers(jobId, matchIds, matches);
-    const judged = await this.order.judge(manager, jobId, matchIds);
+    const { offers: judged, before } = await this.order.judge(manager, jobId, matchIds);
     const recipients = await this.standings.recipients(manager, matchIds);
     const last = await this.records.lastOffers(manager, matchIds);
     const standing = new Map(matches.map((match) => [match.id, match]));
-    const before = judged.reduce<(typeof judged)[number]['before']>(
-      (most, one) => (one.before.length > most.length ? one.before : most),
-      [],
-    );
     return {
       before,
       offers: judged.flatMap((one) => {
@@ -92,7 +88,7 @@ export class Offering {
             workerName: one.workerName,
             priority: one.priority,
             isException: isException(one),
-            standBefore: one.before.length,
+            standBefore: one.standBefore,
             holds: one.holds === true,
             dispatchedTo: one.dispatchedTo,
             refusal: refusal?.error ?? null,
@@ -106,11 +102,11 @@ export class Offering {
     manager: EntityManager,
     jobId: string,
     matches: readonly MatchStanding[],
-    { message, answerWithinMinutes, outOfOrderReason, outOfOrderNote }: OfferDto,
+    { message, messageIn, answerWithinMinutes, outOfOrderReason, outOfOrderNote }: OfferDto,
     by: Actor,
   ): Promise<{ made: NewOffer[]; workerName: string | null }> {
     const ids = matches.map(({ id }) => id);
-    const judged = await this.order.judge(manager, jobId, ids);
+    const { offers: judged } = await this.order.judge(manager, jobId, ids, answerWithinMinutes);
     const recipients = await this.standings.recipients(manager, ids);
     const last = await this.records.lastOffers(manager, ids);
     const standing = new Map(matches.map((match) => [match.id, match]));
@@ -127,8 +123,8 @@ export class Offering {
       ids.flatMap((id) => last.get(id) ?? []),
     );
     const words = {
-      message,
-      answerWithinMinutes: answerWithinMinutes ?? judged[0]?.runsMinutes ?? null,
+      ...{ message, messageIn },
+      answerWithinMinutes: judged[0]?.answerWithinMinutes ?? null,
       outOfOrderReason,
       outOfOrderNote,
       anyHour: matches.length === 1 ? ('just-sent' as const) : null,

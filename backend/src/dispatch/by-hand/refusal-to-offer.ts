@@ -38,7 +38,9 @@ function refusalOfJob({ jobStatus, isStarted }: MatchStanding): ApiError | null 
 }
 
 function refusalOfStanding({ status }: MatchStanding, last: LastOfferOfMatch | undefined): ApiError | null {
-  const mayBeAgain = last !== undefined && (again.includes(last.outcome) || last.status === 'offer_failed');
+  // Who waits has said yes, however they were asked.
+  const hasFailed = last?.status === 'offer_failed' && last.outcome !== 'waiting';
+  const mayBeAgain = last !== undefined && (again.includes(last.outcome) || hasFailed);
   if (status === 'Offered' && !mayBeAgain) {
     return conflict('already_offered', 'Job already offered to this worker');
   }

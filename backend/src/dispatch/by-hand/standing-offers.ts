@@ -12,7 +12,7 @@ import {
   word,
 } from '../../platform/database/sql/index.js';
 import { MATCH_STATUSES, type MatchStatus } from '../matching/job-match.entity.js';
-import { lastEventOf, OFFER_OUTCOMES } from '../offers/offer-event.entity.js';
+import { answerWaits, lastEventOf, OFFER_OUTCOMES } from '../offers/offer-event.entity.js';
 import { OFFER_CHANNELS } from '../offers/offer.entity.js';
 
 const row = {
@@ -31,6 +31,8 @@ const row = {
   statusBefore: word(MATCH_STATUSES).orNull.from('last.status_before'),
   statusBeforeNo: word(MATCH_STATUSES).orNull.from('last.status_before_no'),
   smsStatus: word(SMS_STATUSES).orNull.from('s.status'),
+  /** The hall has received an answer that is not applied yet. */
+  isAnswered: boolean.from(answerWaits),
   now: instant.from('clock_timestamp()'),
   isToCome: boolean.from('coalesce(j.starts_at > clock_timestamp(), false)'),
 };
@@ -61,9 +63,3 @@ export const standingOfWorker = read(
 /** Where a match stood last before it was offered the job, accepted or declined it: there it returns. */
 export const statusBeforeOffer = ({ statusBefore, statusBeforeNo }: StandingOffer): MatchStatus =>
   (statusBefore === 'Declined' ? null : statusBefore) ?? statusBeforeNo ?? 'Pending';
-
-const neverReached: readonly unknown[] = ['pending', 'failed', 'undelivered', 'stopped', 'canceled'];
-
-/** Whether the worker may know of the offer: who has never heard of it is not told that it is over. */
-export const mayKnow = ({ channel, smsStatus }: StandingOffer): boolean =>
-  channel === 'phone' || (channel === 'text' && smsStatus !== null && !neverReached.includes(smsStatus));

@@ -16,6 +16,7 @@ import {
 } from '../../platform/database/sql/index.js';
 import { SMS_STATUSES } from '../../messaging/sms/sms.entity.js';
 import type { JobOfferDto } from './dto/job-offer.dto.js';
+import { answerByOf } from './offer-answer-time.entity.js';
 import { lastEventOf, OFFER_OUTCOMES, OFFER_VIAS } from './offer-event.entity.js';
 import { OFFER_CHANNELS, OUT_OF_ORDER_REASONS } from './offer.entity.js';
 
@@ -34,7 +35,7 @@ const offer = {
   message: text.orNull.from('o.message'),
   madeBy: text.orNull.from('o.made_by'),
   madeAt: instant.from('o.made_at'),
-  answerBy: instant.orNull.from('t.answer_by'),
+  answerBy: instant.orNull.from(answerByOf('o', 'current', 't')),
   holds: boolean.from('o.holds'),
   smsStatus: word(SMS_STATUSES).orNull.from('s.status'),
   outcome: word(OFFER_OUTCOMES).from('last.outcome'),
@@ -49,7 +50,7 @@ const offer = {
 const offersBy = <Params>(name: string, where: Sql<Params>) => statement(name, offer)`
   SELECT ${columns}
   FROM offers o
-    LEFT JOIN LATERAL (SELECT sms_id FROM match_offers WHERE offer_id = o.id OFFSET 0) current ON true
+    LEFT JOIN LATERAL (SELECT sms_id, answer_by_again FROM match_offers WHERE offer_id = o.id OFFSET 0) current ON true
     LEFT JOIN offer_answer_times t ON t.offer_id = o.id
     LEFT JOIN sms s ON s.id = coalesce(current.sms_id, o.sms_id)
     CROSS JOIN LATERAL ${lastEventOf('o.id')} last
@@ -73,9 +74,14 @@ export class JobOffers {
    * @throws 404 without an offer and without such a job
    */
   async of(jobId: string): Promise<JobOfferDto[]> {
-    const offers = await offersOfJob.rows(this.dataSource, { jobId });
+    const offers = await this.recorded(jobId);
     if (offers.length === 0) await this.jobs.get(jobId);
     return offers;
+  }
+
+  /** As {@link of}, of whatever job: none is no error. */
+  recorded(jobId: string): Promise<JobOfferDto[]> {
+    return offersOfJob.rows(this.dataSource, { jobId });
   }
 
   /** As the transaction sees them: those made together in the order of the list. */

@@ -23,6 +23,11 @@ export class MatchOffer extends LastOfMatch {
   /** Where the match stood before it was offered the job: there it returns when the offer is stopped. */
   @Column({ type: 'text', nullable: true }) statusBefore: MatchStatus | null;
 
+  /** Until when to answer, of a text that was sent once more: null until the provider has accepted that. */
+  @Index('match_offers_answer_by_again_idx', { where: 'answer_by_again IS NOT NULL' })
+  @Column({ type: 'timestamptz', nullable: true })
+  answerByAgain?: Date | null;
+
   /** Where it stood before an earlier offer, if `statusBefore` is the no to that. */
   @Column({ type: 'text', nullable: true }) statusBeforeNo?: MatchStatus | null;
 }

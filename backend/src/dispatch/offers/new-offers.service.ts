@@ -1,11 +1,20 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { recordChange } from '../../audit/record-change.js';
+import type { Versions } from '../../languages/versions.field.js';
 import { WordingService } from '../../hall/wording/wording.service.js';
-import { type AnyHour, refuseIfTooLong, segmentsOf, SmsService } from '../../messaging/sms/sms.service.js';
+import {
+  type AnyHour,
+  refuseIfTooLong,
+  saidWithin,
+  segmentsOf,
+  SmsService,
+} from '../../messaging/sms/sms.service.js';
+import type { Say } from '../../languages/messages.js';
 import { AppConfig } from '../../platform/config/app-config.js';
 import type { Actor } from '../../platform/http/actor.js';
 import { type MatchStanding, MatchStandings } from '../matching/match-standings.service.js';
+import { type TextFacts, TextsInLanguages } from '../matching/texts-in-languages.service.js';
 import { auditedOffer } from './audited.js';
 import type { OfferVia } from './offer-event.entity.js';
 import { OfferRecords } from './offer-records.service.js';
@@ -22,8 +31,9 @@ export interface OfferToMake {
 }
 
 export interface OfferWords {
-  /** What staff wrote. */
-  message: string;
+  /** What staff wrote, or what is said by itself. */
+  message: string | ((say: Say) => string);
+  messageIn?: Versions | null;
   /** Null: it has no end. */
   answerWithinMinutes: number | null;
   outOfOrderReason?: OutOfOrderReason | null;
@@ -39,8 +49,17 @@ export interface NewOffer {
   smsId: string;
 }
 
-/** As long as any match's id. */
-const SOME_ID = '00000000-0000-0000-0000-000000000000';
+export interface OfferInWords {
+  message: string;
+  messageIn?: Versions | null;
+  answerWithinMinutes?: number | null;
+}
+
+/** The text of an offer, for a look at it. */
+export const offerTextOf =
+  ({ message, messageIn, answerWithinMinutes }: OfferInWords) =>
+  ({ title, employer, link, say, typed }: TextFacts): string =>
+    offerText({ title, employer, link, message: typed(message, messageIn), answerWithinMinutes }, say);
 
 /** Makes offers with their texts, in the caller's transaction; the caller sends these after the commit. */
 @Injectable()
@@ -51,22 +70,19 @@ export class NewOffers {
     private readonly records: OfferRecords,
     private readonly sms: SmsService,
     private readonly wording: WordingService,
+    private readonly languages: TextsInLanguages,
   ) {}
 
   /**
-   * An offer of this job in each of the hall's languages, as far as nothing depends on the worker.
+   * An offer of a job in each of the hall's languages, as far as nothing depends on the worker.
    * @returns the most characters, and the most segments, that it has in any
    */
   async sizeOf(
     manager: EntityManager,
-    job: { title: string; employer: string },
-    { message, answerWithinMinutes }: Pick<OfferWords, 'message' | 'answerWithinMinutes'>,
+    jobId: string,
+    words: OfferInWords,
   ): Promise<{ length: number; segments: number }> {
-    const wording = await this.wording.now(manager);
-    const link = `${this.config.publicBaseUrl}/worker-view/${SOME_ID}`;
-    const texts = wording.languages.map((language) =>
-      offerText({ ...job, message, link, answerWithinMinutes }, wording.sayIn(language)),
-    );
+    const texts = await this.languages.inAll(manager, jobId, offerTextOf(words));
     return {
       length: Math.max(...texts.map((text) => text.length)),
       segments: Math.max(...texts.map(segmentsOf)),
@@ -80,7 +96,7 @@ export class NewOffers {
   async make(
     manager: EntityManager,
     offers: readonly OfferToMake[],
-    { message, anyHour, ...words }: OfferWords,
+    { message, messageIn, anyHour, ...words }: OfferWords,
     by: Actor,
   ): Promise<NewOffer[]> {
     const ids = offers.map(({ match }) => match.id);
@@ -90,12 +106,15 @@ export class NewOffers {
       const recipient = recipients.get(offer.match.id);
       if (!recipient) return [];
       const link = `${this.config.publicBaseUrl}/worker-view/${offer.match.id}`;
-      const { title, employer, language } = recipient;
-      const { answerWithinMinutes } = words;
-      const text = offerText(
-        { title, employer, message, link, answerWithinMinutes },
-        wording.sayIn(language),
-      );
+      const { titleIn, employer, language } = recipient;
+      const title = wording.typed(language, recipient.title, titleIn);
+      const say = wording.sayIn(language);
+      const facts = { employer, link, answerWithinMinutes: words.answerWithinMinutes };
+      const said = (name: string, message: string) => offerText({ ...facts, title: name, message }, say);
+      const text =
+        typeof message === 'string'
+          ? said(title, wording.typed(language, message, messageIn))
+          : saidWithin(title, (name) => said(name, message(say)));
       refuseIfTooLong(text.length, 'message');
       // Whom nothing keeps from being texted has a number.
       return [{ ...offer, text, phone: recipient.phone as string }];

@@ -33,11 +33,19 @@ export type OfferVia = (typeof OFFER_VIAS)[number];
 export const lastEventOf = (offerId: string): string =>
   `(SELECT * FROM offer_events v WHERE v.offer_id = ${offerId} ORDER BY v.id DESC LIMIT 1)`;
 
+/**
+ * SQL: a text says yes or no from the number to which the text `s` about the offer `o` went, and is not applied yet: it
+ * may answer that offer.
+ */
+export const answerWaits = `EXISTS (SELECT FROM inbound_messages i WHERE i.to_apply
+    AND i.phone_number = s.phone_number AND i.created_at > o.made_at AND i.understood_as IN ('yes', 'no'))`;
+
 /** What became of an offer; the last one is its outcome. The database refuses to change or delete it. */
 @Entity('offer_events')
 @Check('offer_events_outcome', oneOf('outcome', OFFER_OUTCOMES))
 @Check('offer_events_via', oneOf('via', OFFER_VIAS))
 @Index(['offerId', 'id', 'outcome'])
+@Index('offer_events_answered_idx', ['at'], { where: `outcome IN ('accepted', 'waiting', 'declined')` })
 @Index('offer_events_withdrawn_by_staff_idx', ['at'], { where: `outcome = 'withdrawn' AND via = 'staff'` })
 export class OfferEvent {
   @PrimaryColumn({ type: 'bigint', generated: 'identity', generatedIdentity: 'BY DEFAULT' }) id: string;

@@ -32,18 +32,21 @@ const toMake = {
 };
 export const make = statement('offers, made', { id: uuid, matchId: uuid, madeAt: instant })`
   WITH made AS (
-    INSERT INTO offers (job_id, worker_id, match_id, priority, list_id, run_id, made_by_id, made_by, channel, message,
+    INSERT INTO offers (made_at, job_id, worker_id, match_id, priority, list_id, run_id, made_by_id, made_by, channel, message,
       sms_id, answer_within_minutes, holds, is_exception, out_of_order_reason, out_of_order_note, worker_name, job_title,
       employer_name)
+    -- Each has its own moment: those that are made together stand in the list's order, too.
+    SELECT clock_timestamp(), made.* FROM (
     SELECT m.job_id, m.worker_id, m.id, m.priority,
       (SELECT id FROM dispatch_lists WHERE job_id = m.job_id ORDER BY created_at DESC LIMIT 1),
-      t."runId", ${integer.orNull.param('userId')}, ${madeBy}, t.channel, t.message, t."smsId",
+      t."runId", ${integer.orNull.param('userId')}::integer, ${madeBy}::text, t.channel, t.message, t."smsId",
       t."answerWithinMinutes", t.holds, t."isException", t."outOfOrderReason", t."outOfOrderNote",
       coalesce(w.first_name || ' ' || w.last_name, 'Unknown Worker'),
       j.title, e.company_name
     FROM ${records('offers', toMake)} JOIN job_matches m ON m.id = t."matchId"
       JOIN jobs j ON j.id = m.job_id JOIN employers e ON e.id = j.employer_id
       LEFT JOIN workers w ON w.id = m.worker_id
+    ORDER BY m.priority, m.id) made
     RETURNING id, match_id, made_at),
   given AS (
     SELECT made.*, t."smsId" AS sms_id, t."statusBefore" AS status_before, t.via
@@ -54,7 +57,7 @@ export const make = statement('offers, made', { id: uuid, matchId: uuid, madeAt:
       CASE WHEN sms_id IS NOT NULL THEN made_at END, status_before
     FROM given
     ON CONFLICT (match_id) DO UPDATE SET offer_id = excluded.offer_id, is_open = true, sms_id = excluded.sms_id,
-      status = excluded.status, offered_at = excluded.offered_at,
+      status = excluded.status, offered_at = excluded.offered_at, answer_by_again = NULL,
       status_before = coalesce(excluded.status_before, o.status_before),
       status_before_no = CASE WHEN o.status_before <> 'Declined' THEN o.status_before ELSE o.status_before_no END),
   event AS (
@@ -96,10 +99,16 @@ export const concernedJobs = statement('jobs that news of offers concern', { id:
     JOIN match_offers last ON last.match_id = m.id AND last.is_open
   WHERE o.id = ANY(${uuid.list.param('acceptedIds')})`;
 
+/** Once for each offer, and once more for a text that follows the first. */
 export const setAnswerTimes = statement('times to answer, begun')`
+  WITH times AS (
+    SELECT * FROM ${records('times', { offerId: uuid, minutes: integer, beganAt: instant, answerBy: instant })}),
+  again AS (
+    UPDATE match_offers last SET answer_by_again = times."answerBy"
+    FROM times JOIN offers o ON o.id = times."offerId"
+    WHERE last.offer_id = o.id AND last.sms_id <> o.sms_id AND last.answer_by_again IS NULL)
   INSERT INTO offer_answer_times (offer_id, minutes, began_at, answer_by)
-  SELECT "offerId", minutes, "beganAt", "answerBy"
-  FROM ${records('times', { offerId: uuid, minutes: integer, beganAt: instant, answerBy: instant })}
+  SELECT "offerId", minutes, "beganAt", "answerBy" FROM times
   ON CONFLICT (offer_id) DO NOTHING`;
 
 export const returnToDeclined = statement('last offers, the declined ones again', {
@@ -107,7 +116,7 @@ export const returnToDeclined = statement('last offers, the declined ones again'
   status: word(OFFER_STATUSES).orNull.from('o.status'),
 })`
   UPDATE match_offers o SET offer_id = former.id, sms_id = former.sms_id, status = former.status,
-    offered_at = former.offered_at
+    offered_at = former.offered_at, answer_by_again = NULL
   FROM (
     SELECT present.match_id, declined.id, s.id AS sms_id, CASE WHEN s.id IS NOT NULL THEN declined.made_at END AS offered_at,
       CASE WHEN s.status IN ('failed', 'undelivered', 'canceled') THEN 'offer_failed'
@@ -121,10 +130,10 @@ export const returnToDeclined = statement('last offers, the declined ones again'
         ORDER BY f.made_at DESC LIMIT 1) declined
       LEFT JOIN LATERAL (
         SELECT t.id, t.status FROM sms t
-        WHERE declined.sms_id IS NOT NULL AND t.worker_id = declined.worker_id AND t.job_id = declined.job_id
-          AND t.purpose = 'offer' AND t.created_at >= declined.made_at AND t.created_at < (
-            SELECT min(n.made_at) FROM offers n WHERE n.job_id = declined.job_id
-              AND n.worker_id = declined.worker_id AND n.made_at > declined.made_at)
+        WHERE t.worker_id = declined.worker_id AND t.job_id = declined.job_id AND t.purpose = 'offer'
+          AND t.created_at >= (SELECT created_at FROM sms WHERE id = declined.sms_id) AND t.created_at < (
+            SELECT min(coalesce(next.created_at, n.made_at)) FROM offers n LEFT JOIN sms next ON next.id = n.sms_id
+            WHERE n.job_id = declined.job_id AND n.worker_id = declined.worker_id AND n.made_at > declined.made_at)
         ORDER BY t.created_at DESC LIMIT 1) s ON true
     WHERE present.match_id = ANY(${uuid.list.param('matchIds')})) former
   WHERE o.match_id = former.match_id
@@ -144,3 +153,13 @@ export const lastOffers = statement('last offers of matches', lastOffer)`
   SELECT ${columns} FROM match_offers o LEFT JOIN sms s ON s.id = o.sms_id
     CROSS JOIN LATERAL ${lastEventOf('o.offer_id')} event
   WHERE o.match_id = ANY(${uuid.list.param('matchIds')})`;
+
+// A text that is just being claimed may go out: it is locked, and left out. What is locked here is judged after the commit.
+export const unsent = statement('offers whose texts are kept from going out', { id: uuid.from('t.id') })`
+  WITH t AS MATERIALIZED (
+    SELECT o.id, coalesce(last.sms_id, o.sms_id) AS sms_id
+    FROM offers o LEFT JOIN LATERAL (SELECT sms_id FROM match_offers WHERE offer_id = o.id OFFSET 0) last ON true
+    WHERE o.id = ANY(${uuid.list.param('offerIds')}))
+  SELECT ${columns} FROM t JOIN sms s ON s.id = t.sms_id
+  WHERE s.status IN ('pending', 'failed', 'undelivered', 'canceled', 'stopped')
+  FOR NO KEY UPDATE OF s SKIP LOCKED`;

@@ -4,6 +4,7 @@ import type { MatchStanding } from '../matching/match-standings.service.js';
 import type { MatchStatus } from '../matching/job-match.entity.js';
 import type { Actor } from '../../platform/http/actor.js';
 import { idsOf } from '../../platform/database/ids.js';
+import { announce } from '../../platform/events/change-announcer.js';
 import { FillLooks } from '../fill-looks/fill-looks.service.js';
 import { MatchOffer, type OfferStatus } from './match-offer.entity.js';
 import type { OfferOutcome, OfferVia } from './offer-event.entity.js';
@@ -16,6 +17,7 @@ import {
   make,
   returnToDeclined,
   setAnswerTimes,
+  unsent,
 } from './offer-record-statements.js';
 import type { OfferChannel, OutOfOrderReason } from './offer.entity.js';
 import { consequenceOf } from './outcomes.js';
@@ -166,7 +168,7 @@ export class OfferRecords {
     await this.tell(manager, events.map(offerOf), accepted.map(offerOf));
   }
 
-  /** The jobs are looked at: somebody else may be next, or wait no longer. */
+  /** The jobs are looked at: somebody else may be next, or wait no longer. Open pages count their places anew. */
   private async tell(
     manager: EntityManager,
     offerIds: readonly string[],
@@ -174,11 +176,20 @@ export class OfferRecords {
   ): Promise<void> {
     const jobs = await concernedJobs.rows(manager, { offerIds, acceptedIds });
     await this.looks.soon(manager, idsOf(jobs));
+    await announce(manager, 'jobs', idsOf(jobs));
   }
 
   /** Each begins once: what a worker was told is never shortened. */
   async setAnswerTimes(manager: EntityManager, times: readonly AnswerTime[]): Promise<void> {
     if (times.length > 0) await setAnswerTimes.run(manager, { times });
+  }
+
+  /**
+   * Of offers that the caller's transaction ends, those of which no text has gone out, nor will: their workers are not
+   * told that an offer is over of which they have never heard.
+   */
+  async unsent(manager: EntityManager, offerIds: readonly string[]): Promise<ReadonlySet<string>> {
+    return new Set(offerIds.length === 0 ? [] : idsOf(await unsent.rows(manager, { offerIds })));
   }
 
   /**
@@ -209,7 +220,11 @@ export class OfferRecords {
     const by = actor.user?.username;
     if (last) await this.add(manager, [{ matchId, outcome: last, via, by }]);
     if (!made) return;
-    await this.make(manager, match, actor, { channel: 'staff', ...place, ...(made === 'accepted' && { holds: false }) });
+    await this.make(manager, match, actor, {
+      channel: 'staff',
+      ...place,
+      ...(made === 'accepted' && { holds: false }),
+    });
     if (made === 'accepted') await this.add(manager, [{ matchId, outcome: made, via, by }]);
   }
 }

@@ -16,11 +16,14 @@ import { SmsService } from '../../messaging/sms/sms.service.js';
 import type { Actor } from '../../platform/http/actor.js';
 import { auditedOffer } from './audited.js';
 import { OFFER_STATUSES, type OfferStatus } from './match-offer.entity.js';
+import type { OfferOutcome } from './offer-event.entity.js';
 import { OfferRecords } from './offer-records.service.js';
 
 const texts = textsIn('match_offers', word(OFFER_STATUSES), {
-  job: `WHEN j.status IN ('Draft', 'Closed') THEN 'The job is ' || j.status`,
+  job: `WHEN j.status IN ('Draft', 'Closed') THEN 'The job is ' || j.status
+        WHEN j.starts_at <= clock_timestamp() THEN 'The job has started'`,
   match: `WHEN t.is_open IS NOT TRUE THEN 'The offer is no longer open'`,
+  asks: 't.is_open',
 });
 const matchIds = uuid.list.param('matchIds');
 
@@ -38,7 +41,7 @@ const settle = statement('texted offers, settled')`
   FROM ${records('followed', { id: uuid, now: word(OFFER_STATUSES) })} WHERE o.match_id = t.id`;
 
 const writtenAgain = statement('offers by another text')`
-  UPDATE match_offers o SET sms_id = t."smsId", status = 'pending'
+  UPDATE match_offers o SET sms_id = t."smsId", status = 'pending', answer_by_again = NULL
   FROM ${records('texts', { id: uuid, smsId: uuid })} WHERE o.match_id = t.id`;
 
 @Injectable()
@@ -99,7 +102,13 @@ export class OfferTexts implements OnModuleInit {
     if (texted.length === 0) return [];
     const rows = await endTexted.rows(manager, { matchIds: texted.map(({ id }) => id) });
     const last = new Map(rows.map((row) => [row.id, row]));
-    const open = texted.filter(isStillOffered);
+    const offers = await this.records.lastOffers(
+      manager,
+      texted.map(({ id }) => id),
+    );
+    const open = texted.filter(
+      (match) => isStillOffered(match) && !staysOffered.has(offers.get(match.id)?.outcome),
+    );
     const withdrawn = open
       .filter(({ id }) => last.get(id)?.isOpen)
       .map(({ id, reason }) => ({ matchId: id, outcome: 'withdrawn', via: 'system', reason }) as const);
@@ -118,6 +127,9 @@ export class OfferTexts implements OnModuleInit {
     });
   }
 }
+
+/** A yes that waits, and a time that is over, stay what they are without their text. */
+const staysOffered: ReadonlySet<OfferOutcome | undefined> = new Set<OfferOutcome>(['waiting', 'no-answer']);
 
 /** A match that was answered, or moved by staff, has no open offer. */
 const isStillOffered = ({ standing }: TextedMatch<OfferStatus>) => standing === 'Offered';

@@ -5,16 +5,17 @@ import { oneOf } from '../../platform/database/one-of.js';
 export const OFFER_CHANNELS = ['text', 'phone', 'staff'] as const;
 export type OfferChannel = (typeof OFFER_CHANNELS)[number];
 
-/** Why somebody is offered a job, or passed over, out of the order. */
-export const OUT_OF_ORDER_REASONS = [
-  'employer-request',
-  'special-skill',
-  'immediate-start',
-  'could-not-be-reached',
-  'correction',
-  'other',
-] as const;
-export type OutOfOrderReason = (typeof OUT_OF_ORDER_REASONS)[number];
+/** Why somebody is offered a job, or passed over, out of the order: each in the words that everybody reads. */
+export const outOfOrderWords = {
+  'employer-request': 'asked for by the employer',
+  'special-skill': 'special skill',
+  'immediate-start': 'starts at once',
+  'could-not-be-reached': 'could not be reached',
+  correction: 'correction',
+  other: 'other',
+} as const;
+export type OutOfOrderReason = keyof typeof outOfOrderWords;
+export const OUT_OF_ORDER_REASONS = Object.keys(outOfOrderWords) as OutOfOrderReason[];
 
 /**
  * A job offered to a worker; its events show the outcome. Without foreign keys, for it outlives job, worker and
@@ -25,6 +26,8 @@ export type OutOfOrderReason = (typeof OUT_OF_ORDER_REASONS)[number];
 @Check('offers_source', oneOf('source', ['migrated']))
 @Check('offers_out_of_order_reason', oneOf('out_of_order_reason', OUT_OF_ORDER_REASONS))
 @Index(['jobId', 'id'])
+@Index(['madeAt'])
+@Index(['smsId'])
 @Index('offers_exceptions_idx', ['madeAt'], { where: 'is_exception' })
 export class Offer extends MadeAboutMatch {
   @Column({ type: 'integer' }) priority: number;

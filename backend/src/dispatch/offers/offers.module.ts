@@ -6,6 +6,8 @@ import { MatchingModule } from '../matching/matching.module.js';
 import { SmsModule } from '../../messaging/sms/sms.module.js';
 import { WordingModule } from '../../hall/wording/wording.module.js';
 import { ErasedOffers } from './erased-offers.service.js';
+import { EndingOffers } from './ending-offers.service.js';
+import { AnswersUnderWay } from './answers-under-way.service.js';
 import { EndedOffers } from './ended-offers.service.js';
 import { JobPlaces } from './job-places.service.js';
 import { JobOffers } from './job-offers.service.js';
@@ -28,7 +30,17 @@ import { JobOffersController } from './offers.controller.js';
     WordingModule,
   ],
   controllers: [JobOffersController],
-  providers: [NewOffers, OfferRecords, OfferTexts, JobOffers, JobPlaces, EndedOffers, ErasedOffers],
-  exports: [OfferRecords, NewOffers, JobOffers, JobPlaces, ErasedOffers],
+  providers: [
+    AnswersUnderWay,
+    NewOffers,
+    OfferRecords,
+    OfferTexts,
+    JobOffers,
+    JobPlaces,
+    EndedOffers,
+    EndingOffers,
+    ErasedOffers,
+  ],
+  exports: [AnswersUnderWay, OfferRecords, NewOffers, JobOffers, JobPlaces, EndingOffers, ErasedOffers],
 })
 export class OffersModule {}

@@ -1,6 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { HallService } from '../../hall/contact/hall.service.js';
+import type { Versions } from '../../languages/versions.field.js';
+import { WordingService } from '../../hall/wording/wording.service.js';
+import type { Say } from '../../languages/messages.js';
 import { auditedText } from '../../messaging/sms/audited.js';
 import type { Reply } from '../../messaging/sms/inbound-message.entity.js';
 import { ReceivedTexts } from '../../messaging/sms/received-texts.service.js';
@@ -46,6 +49,7 @@ export class AutomaticReplies {
     private readonly received: ReceivedTexts,
     private readonly questions: OpenQuestions,
     private readonly jobTexts: JobTexts,
+    private readonly wording: WordingService,
   ) {}
 
   /** About one job. */
@@ -55,7 +59,7 @@ export class AutomaticReplies {
     reply: Reply,
     kind: JobText['kind'],
     { jobId, workerId, offerId }: AboutJob,
-    message?: string,
+    message?: JobText['message'],
   ): Promise<Replied> {
     if (!(await this.mayReply(manager, phoneNumber))) return NOTHING;
     const text = { kind, jobId, workerId, offerId, message, anyHour: 'just-sent' } as const;
@@ -67,7 +71,8 @@ export class AutomaticReplies {
 
   /** That the hall expects who says no to a dispatch, and whom to call. */
   async callUs(manager: EntityManager, phoneNumber: string, dispatch: AboutJob): Promise<Replied> {
-    const message = replyWords.callUs(await this.hall.contact(manager));
+    const contact = await this.hall.contact(manager);
+    const message = (say: Say) => replyWords.callUs(contact, say);
     return this.aboutJob(manager, phoneNumber, 'call-us', 'message', dispatch, message);
   }
 
@@ -79,18 +84,22 @@ export class AutomaticReplies {
   ): Promise<Replied> {
     if (!(await this.mayReply(manager, phoneNumber))) return NOTHING;
     const isShared = new Set(questions.map(({ workerId }) => workerId)).size > 1;
-    const choices = questions.map(({ matchId, job, firstName }) => ({
-      job,
-      link: `${this.config.publicBaseUrl}/worker-view/${matchId}`,
-      worker: isShared ? firstName : null,
-    }));
-    return this.write(manager, phoneNumber, 'which', replyWords.which(choices));
+    return this.write(manager, phoneNumber, 'which', (say, typed) => {
+      const choices = questions.map(({ matchId, title, titleIn, employer, firstName }) => ({
+        title: typed(title, titleIn),
+        employer,
+        link: `${this.config.publicBaseUrl}/worker-view/${matchId}`,
+        worker: isShared ? firstName : null,
+      }));
+      return replyWords.which(choices, say);
+    });
   }
 
   /** How to answer and whom to call, once a day. */
   async help(manager: EntityManager, phoneNumber: string): Promise<Replied> {
     if (!(await this.mayReply(manager, phoneNumber, 'help'))) return NOTHING;
-    return this.write(manager, phoneNumber, 'help', replyWords.help(await this.hall.contact(manager)));
+    const contact = await this.hall.contact(manager);
+    return this.write(manager, phoneNumber, 'help', (say) => replyWords.help(contact, say));
   }
 
   /** That an opt-out was understood which the provider did not hear, and so does not confirm. */
@@ -98,12 +107,8 @@ export class AutomaticReplies {
     const { workerIds } = await this.questions.holdersOf(manager, phoneNumber);
     if (workerIds.length === 0 || (await this.received.isOptOutConfirmed(manager, phoneNumber)))
       return NOTHING;
-    return this.write(
-      manager,
-      phoneNumber,
-      'opted-out',
-      replyWords.optedOut(await this.hall.contact(manager)),
-    );
+    const contact = await this.hall.contact(manager);
+    return this.write(manager, phoneNumber, 'opted-out', (say) => replyWords.optedOut(contact, say));
   }
 
   private async mayReply(manager: EntityManager, phoneNumber: string, as?: 'help'): Promise<boolean> {
@@ -117,12 +122,13 @@ export class AutomaticReplies {
     manager: EntityManager,
     phoneNumber: string,
     reply: Reply,
-    message: string,
+    words: (say: Say, typed: (text: string, versions: Versions | null) => string) => string,
   ): Promise<Replied> {
-    const { workerIds } = await this.questions.holdersOf(manager, phoneNumber);
+    const { workerIds, language } = await this.questions.holdersOf(manager, phoneNumber);
+    const wording = await this.wording.now(manager);
     const id = await this.sms.createPending(manager, {
       phoneNumber,
-      message,
+      message: words(wording.sayIn(language), (text, versions) => wording.typed(language, text, versions)),
       purpose: 'reply',
       workerId: workerIds.length === 1 ? workerIds[0] : null,
       anyHour: 'just-sent',

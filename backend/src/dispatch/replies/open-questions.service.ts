@@ -1,9 +1,12 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import type { Versions } from '../../languages/versions.field.js';
+import { type Language, LANGUAGES, USUAL_LANGUAGE } from '../../languages/languages.js';
 import {
   boolean,
   columns,
   instant,
+  json,
   type RowOf,
   statement,
   text,
@@ -13,6 +16,7 @@ import {
 import { TransactionEvents } from '../../platform/events/transaction-events.js';
 import { answerArrives } from '../../messaging/sms/received-texts.service.js';
 import { FillLooks } from '../fill-looks/fill-looks.service.js';
+import { AnswersUnderWay } from '../offers/answers-under-way.service.js';
 import { lastEventOf, OFFER_OUTCOMES } from '../offers/offer-event.entity.js';
 
 /** SQL: a text `s` that has reached the provider, or may have. */
@@ -26,7 +30,9 @@ const asked = {
   jobId: uuid.from('m.job_id'),
   workerId: uuid.from('w.id'),
   firstName: text.from('w.first_name'),
-  job: text.from(`j.title || ' at ' || e.company_name`),
+  title: text.from('j.title'),
+  titleIn: json<Versions>().orNull.from('j.title_in'),
+  employer: text.from('e.company_name'),
   offerId: uuid.orNull.from('asked.offer_id'),
   outcome: word(OFFER_OUTCOMES).orNull.from('asked.outcome'),
   isOpen: boolean.from('asked.is_open'),
@@ -38,7 +44,10 @@ export type AskedQuestion = RowOf<typeof asked>;
 const phoneNumber = text.param('phoneNumber');
 const before = instant.param('before');
 
-/** By where their texts went. The last text may be a second one about an offer: until when to answer it. */
+/**
+ * By where their texts went, and only while that is their worker's number: whoever has it next answers none. The last text may be a
+ * second one about an offer: until when to answer it.
+ */
 const questionsOf = statement('questions that a number was asked', asked)`
   WITH last AS (
     SELECT coalesce(array_agg(coalesce(about.sms_id, newest.id)), '{}') AS ids FROM (
@@ -60,7 +69,7 @@ const questionsOf = statement('questions that a number was asked', asked)`
       AND m.status IN ('Pending', 'Interested', 'Not Interested', 'Ineligible'))
   SELECT ${columns} FROM asked
     JOIN job_matches m ON m.id = asked.match_id
-    JOIN workers w ON w.id = m.worker_id
+    JOIN workers w ON w.id = m.worker_id AND w.phone = ${phoneNumber}
     JOIN jobs j ON j.id = m.job_id
     JOIN employers e ON e.id = j.employer_id
     CROSS JOIN last
@@ -85,20 +94,11 @@ const dispatchesToCome = statement('dispatches to come of a number', dispatch)`
 
 const holders = statement('workers with a number that may be texted', {
   id: uuid.from('w.id'),
+  language: word(LANGUAGES).from('w.language'),
   mayBeTexted: boolean.from('coalesce(p.opted_in AND NOT p.blocked, false)'),
 })`
   SELECT ${columns} FROM workers w LEFT JOIN phone_numbers p ON p.phone_number = w.phone
-  WHERE w.phone = ${phoneNumber} ORDER BY w.id`;
-
-// Whoever ends an offer for want of an answer holds its job: after this they see the answer, or this one comes too late.
-const lockEndingSoon = statement('jobs of offers to a number that end soon, locked', { id: uuid })`
-  SELECT j.id FROM jobs j WHERE j.id IN (
-    SELECT o.job_id FROM sms s JOIN match_offers last ON last.sms_id = s.id AND last.is_open
-      JOIN offers o ON o.id = last.offer_id JOIN jobs b ON b.id = o.job_id
-      LEFT JOIN offer_answer_times t ON t.offer_id = o.id
-    WHERE s.phone_number = ${phoneNumber} AND s.purpose = 'offer'
-      AND least(t.answer_by, b.starts_at) < clock_timestamp() + interval '30 seconds')
-  ORDER BY j.id FOR NO KEY UPDATE`;
+  WHERE w.phone = ${phoneNumber} ORDER BY w.created_at, w.id`;
 
 /** What a number was asked, what its workers have promised, and whether it may be texted. */
 @Injectable()
@@ -106,12 +106,13 @@ export class OpenQuestions implements OnModuleInit {
   constructor(
     private readonly events: TransactionEvents,
     private readonly looks: FillLooks,
+    private readonly underWay: AnswersUnderWay,
   ) {}
 
   onModuleInit(): void {
-    this.events.listen(answerArrives, 'replies', async (manager, phoneNumber) => {
-      await lockEndingSoon.rows(manager, { phoneNumber });
-    });
+    this.events.listen(answerArrives, 'replies', (manager, phoneNumber) =>
+      this.underWay.byText(manager, phoneNumber),
+    );
   }
 
   /** While an answer waited, nothing ended these offers. */
@@ -131,13 +132,15 @@ export class OpenQuestions implements OnModuleInit {
     return dispatchesToCome.rows(manager, { phoneNumber, before });
   }
 
+  /** Whoever was added first decides the language where several share a number. */
   async holdersOf(
     manager: EntityManager,
     phoneNumber: string,
-  ): Promise<{ workerIds: string[]; mayBeTexted: boolean }> {
+  ): Promise<{ workerIds: string[]; language: Language; mayBeTexted: boolean }> {
     const found = await holders.rows(manager, { phoneNumber });
     return {
       workerIds: found.map(({ id }) => id),
+      language: found[0]?.language ?? USUAL_LANGUAGE,
       mayBeTexted: found.some(({ mayBeTexted }) => mayBeTexted),
     };
   }

@@ -1,14 +1,13 @@
-import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
+import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { SchedulerRegistry } from '@nestjs/schedule';
 import { inboundQueue, ReceivedTexts } from '../../messaging/sms/received-texts.service.js';
 import { AppConfig } from '../../platform/config/app-config.js';
 import { JobQueues } from '../../platform/queues/job-queues.js';
+import { repeat } from '../../platform/time/repeat.js';
 
 /** Brings on texts whose process died, or whose id the queue lost; every worker process may run one. */
 @Injectable()
 export class RepliesSweeper implements OnApplicationBootstrap {
-  private readonly logger = new Logger(RepliesSweeper.name);
-
   constructor(
     private readonly received: ReceivedTexts,
     private readonly queues: JobQueues,
@@ -17,13 +16,7 @@ export class RepliesSweeper implements OnApplicationBootstrap {
   ) {}
 
   onApplicationBootstrap(): void {
-    const every = setInterval(() => void this.sweepQuietly(), this.config.times.sweep.every);
-    this.timers.addInterval(RepliesSweeper.name, every);
-    void this.sweepQuietly();
-  }
-
-  async sweepQuietly(): Promise<void> {
-    await this.sweep().catch((error: unknown) => this.logger.error(error));
+    repeat(this.timers, RepliesSweeper.name, this.config.times.sweep.every, () => this.sweep());
   }
 
   async sweep(): Promise<void> {

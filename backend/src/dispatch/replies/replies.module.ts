@@ -1,7 +1,9 @@
 import { Module } from '@nestjs/common';
 import { HallModule } from '../../hall/contact/hall.module.js';
+import { WordingModule } from '../../hall/wording/wording.module.js';
 import { SmsModule } from '../../messaging/sms/sms.module.js';
 import { AnswersModule } from '../answers/answers.module.js';
+import { OffersModule } from '../offers/offers.module.js';
 import { FillLooksModule } from '../fill-looks/fill-looks.module.js';
 import { JobTextsModule } from '../job-texts/job-texts.module.js';
 import { AutomaticReplies } from './automatic-replies.service.js';
@@ -9,7 +11,15 @@ import { OpenQuestions } from './open-questions.service.js';
 import { Replies } from './replies.service.js';
 
 @Module({
-  imports: [HallModule, SmsModule, AnswersModule, FillLooksModule, JobTextsModule],
+  imports: [
+    HallModule,
+    WordingModule,
+    SmsModule,
+    AnswersModule,
+    OffersModule,
+    FillLooksModule,
+    JobTextsModule,
+  ],
   providers: [Replies, OpenQuestions, AutomaticReplies],
   exports: [Replies],
 })

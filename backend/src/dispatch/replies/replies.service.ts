@@ -106,25 +106,28 @@ export class Replies {
     if (as === 'no') return { reply: null };
     const tell = this.replies.aboutJob.bind(this.replies, manager, phoneNumber);
     if (result === null) return tell('withdrawn', 'withdrawn', question);
-    if (typeof result === 'string') return tell('refused', 'message', question, result);
+    if (result instanceof ApiError) {
+      const { error, typed } = result;
+      return tell('refused', 'message', question, (_say, rephrase) => rephrase(error, typed));
+    }
     if (kind === 'canvass') return tell('noted', 'message', question, replyWords.noted);
     return result.waiting ? tell('waiting', 'waiting', question) : tell('place', 'place', question);
   }
 
-  /** @returns the sentence of the refusal, which the worker's page would show */
+  /** @returns the refusal, whose sentence the worker's page would show */
   private async tryAnswer(
     manager: EntityManager,
     matchId: string,
     status: (typeof statusOf)[AskedQuestion['kind']][YesOrNo],
     receivedAt: Date,
-  ): Promise<{ waiting?: boolean } | string> {
+  ): Promise<{ waiting?: boolean } | ApiError> {
     try {
       // What a refusal has written is taken back, and the text is settled all the same.
       return await manager.transaction((within) =>
         this.answers.answerWithin(within, matchId, status, BY_TEXT, receivedAt),
       );
     } catch (error) {
-      if (error instanceof ApiError && error.getStatus() < 500) return error.error;
+      if (error instanceof ApiError && error.getStatus() < 500) return error;
       throw error;
     }
   }

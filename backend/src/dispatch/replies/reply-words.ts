@@ -1,11 +1,15 @@
-import type { HallContactDto } from '../../hall/contact/dto/hall.dto.js';
 import { shownPhone } from '../../hall/phone-numbers/phone.js';
+import type { Say } from '../../languages/messages.js';
 
-type Hall = Pick<HallContactDto, 'name' | 'phone'>;
+interface Hall {
+  name: string | null;
+  phone: string | null;
+}
 
 /** A question that a text may be meant for, with the page that answers it. */
 export interface Choice {
-  job: string;
+  title: string;
+  employer: string;
   link: string;
   /** The first name, where several workers share the number. */
   worker: string | null;
@@ -14,24 +18,32 @@ export interface Choice {
 /** So many are named; nobody reads more in a text. */
 const MOST_NAMED = 5;
 
-const callUs = ({ name, phone }: Hall) =>
-  `call ${name ?? 'the hall'}${phone ? ` at ${shownPhone(phone)}` : ''}`;
+const nameOf = ({ name }: Hall, say: Say) => name ?? say('page.theHall');
 
-/** What we text by ourselves. Our own words use no characters that make a text cost more. */
+/** What we text by ourselves, in the reader's language. */
 export const replyWords = {
-  help: (hall: Hall) =>
-    `Sorry, that was not clear to us; the hall will read it. To answer a job, use its link or reply YES or NO. ` +
-    `Questions? Please ${callUs(hall)}. STOP ends texts.`,
-  which: (choices: readonly Choice[]) =>
+  help: (hall: Hall, say: Say): string => {
+    const name = nameOf(hall, say);
+    const questions = hall.phone
+      ? say('text.questionsAt', { hall: name, phone: shownPhone(hall.phone) })
+      : say('text.questions', { hall: name });
+    return say('text.help', { questions });
+  },
+  which: (choices: readonly Choice[], say: Say): string =>
     [
-      choices.length > 1 ? 'Which job do you mean? Please answer by its link:' : 'Please answer by the link:',
-      ...choices
-        .slice(0, MOST_NAMED)
-        .map(({ job, link, worker }) => `${worker ? `${worker}, ` : ''}${job}: ${link}`),
+      say(choices.length > 1 ? 'text.which' : 'text.whichOne'),
+      ...choices.slice(0, MOST_NAMED).map(({ title, employer, link, worker }) => {
+        const job = say('text.job', { title, employer });
+        return worker ? say('text.choiceOf', { worker, job, link }) : say('text.choice', { job, link });
+      }),
     ].join('\n'),
-  optedOut: ({ name }: Hall) =>
-    `You get no more texts from ${name ?? 'the hiring hall'}. Reply START to get them again.`,
+  optedOut: (hall: Hall, say: Say): string => say('text.optedOut', { hall: nameOf(hall, say) }),
   // These follow the job's name.
-  noted: 'Thank you, the hall knows that you are interested. This is not an offer yet.',
-  callUs: (hall: Hall) => `If you cannot come, please ${callUs(hall)}. Until then you are expected.`,
+  noted: (say: Say): string => say('text.noted'),
+  callUs: (hall: Hall, say: Say): string => {
+    const name = nameOf(hall, say);
+    return hall.phone
+      ? say('text.callUsAt', { hall: name, phone: shownPhone(hall.phone) })
+      : say('text.callUs', { hall: name });
+  },
 } as const;

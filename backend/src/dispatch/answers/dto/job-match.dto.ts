@@ -1,7 +1,9 @@
-import { ApiProperty, ApiPropertyOptional, PickType } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional, IntersectionType, PickType } from '@nestjs/swagger';
 import { DISPATCH_CLASSES, type DispatchClass } from '../../../hall/employers/employer.entity.js';
 import { UNREACHABLE_REASONS, type UnreachableReason } from '../../../hall/workers/reachability.js';
 import { Formatted, Nullable, RecordVersion } from '../../../platform/http/api-docs.js';
+import { ChoiceFilter, IdFilter, SearchFilter } from '../../../platform/input/filters.js';
+import { PageQuery } from '../../../platform/lists/page.js';
 import { OptionalOneOfOrNull, RequiredId } from '../../../platform/input/fields.js';
 import { SmsDto } from '../../../messaging/sms/dto/sms.dto.js';
 import { WorkerDto } from '../../../hall/workers/dto/worker.dto.js';
@@ -13,7 +15,7 @@ import {
 } from '../../notifications/match-notification.entity.js';
 import { OFFER_STATUSES, type OfferStatus } from '../../offers/match-offer.entity.js';
 
-const ofWorker = ['id', 'firstName', 'lastName', 'phone', 'memberStatus', 'status'] as const;
+const ofWorker = ['id', 'firstName', 'lastName', 'phone', 'memberStatus', 'status', 'language'] as const;
 
 export class MatchedWorkerDto extends PickType(WorkerDto, ofWorker) {
   @ApiProperty({
@@ -90,6 +92,19 @@ export class JobMatchDto {
 
 export class JobMatchFiltersDto {
   @RequiredId('Job is required') jobId: string;
+}
+
+export const TO_CALL = 'to-call';
+/** What a part of the list may be. */
+export const MATCHES_SHOWN = [...MATCH_STATUSES, TO_CALL] as const;
+
+export class JobMatchesQuery extends IntersectionType(JobMatchFiltersDto, PageQuery) {
+  @SearchFilter("Part of the worker's name, or of the phone number.")
+  search?: string;
+
+  @ChoiceFilter(MATCHES_SHOWN, 'MatchesShown') status?: (typeof MATCHES_SHOWN)[number];
+  /** The id of a worker, or of a match. */
+  @IdFilter() whose?: string;
 }
 
 export class JobMatchStatusDto {

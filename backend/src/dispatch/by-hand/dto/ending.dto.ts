@@ -8,7 +8,7 @@ import {
 
 const MAX_NOTE = 500;
 
-export class WithdrawOfferDto {
+class WithReasonDto {
   @RequiredText({
     required: 'Reason is required',
     max: MAX_NOTE,
@@ -17,6 +17,8 @@ export class WithdrawOfferDto {
   })
   reason: string;
 }
+
+export class WithdrawOfferDto extends WithReasonDto {}
 
 /** How a dispatch ends. A no-show opens no place; a correction says that it had never been accepted. */
 export const DISPATCH_ENDS = ['dropped-out', 'cancelled', 'no-show', 'correction'] as const;
@@ -29,15 +31,7 @@ export class EndDispatchDto {
   tell?: boolean;
 }
 
-export class CancelJobDto {
-  @RequiredText({
-    required: 'Reason is required',
-    max: MAX_NOTE,
-    multiline: true,
-    description: 'For people.',
-  })
-  reason: string;
-
+export class CancelJobDto extends WithReasonDto {
   /** Whether who holds an offer or a dispatch, or waits, gets a text. */
   @RequiredFlag() tell: boolean;
 }

@@ -8,6 +8,7 @@ import {
   RequiredIds,
   RequiredText,
 } from '../../../platform/input/fields.js';
+import { OptionalVersions, type Versions } from '../../../languages/versions.field.js';
 import { OUT_OF_ORDER_REASONS, type OutOfOrderReason } from '../../offers/offer.entity.js';
 
 export const MAX_ANSWER_MINUTES = 10_080;
@@ -15,6 +16,8 @@ export const MAX_ANSWER_MINUTES = 10_080;
 export class OfferDto {
   @RequiredText({ required: 'Offer message is required', max: MAX_SMS_LENGTH, multiline: true })
   message: string;
+
+  @OptionalVersions({ max: MAX_SMS_LENGTH, multiline: true, of: 'The message' }) messageIn?: Versions | null;
 
   @OptionalWhole({
     min: 1,

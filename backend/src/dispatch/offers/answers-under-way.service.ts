@@ -1,0 +1,58 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { idsOf } from '../../platform/database/ids.js';
+import { boolean, columns, instant, statement, text, uuid } from '../../platform/database/sql/index.js';
+
+const BY_LINK = 'answer to a link: ';
+const BY_TEXT = 'answer of a number: ';
+const isTaken = (kind: string, of: string) => {
+  const key = `hashtextextended('${kind}' || ${of}, 0)`;
+  return `CASE WHEN pg_try_advisory_lock(${key}) THEN NOT pg_advisory_unlock(${key}) ELSE true END`;
+};
+
+const answerByLink = statement('answer by a link, under way', {
+  taken: text.from('key.taken'),
+  receivedAt: instant.from('clock_timestamp()'),
+})`
+  SELECT ${columns} FROM (
+    SELECT pg_advisory_xact_lock_shared(hashtextextended('${BY_LINK}' || ${uuid.param('matchId')}::uuid, 0))::text AS taken
+    OFFSET 0) key`;
+
+const answerByText = statement('answer by a text, under way', { taken: text })`
+  SELECT pg_advisory_xact_lock_shared(hashtextextended('${BY_TEXT}' || ${text.param('phoneNumber')}, 0))::text AS taken`;
+
+const offersOfJob = statement('offers of a job, being answered or not', {
+  id: uuid.from('given.id'),
+  isBeingAnswered: boolean.from(
+    `(given.is_open AND (${isTaken(BY_LINK, 'given.match_id')} OR ${isTaken(BY_TEXT, 'given.phone_number')}))`,
+  ),
+})`
+  WITH given AS MATERIALIZED (
+    SELECT o.id, coalesce(last.is_open, false) AS is_open, last.match_id, coalesce(s.phone_number, '') AS phone_number
+    FROM offers o
+      LEFT JOIN LATERAL (SELECT match_id, is_open, sms_id FROM match_offers WHERE offer_id = o.id OFFSET 0) last ON true
+      LEFT JOIN sms s ON s.id = last.sms_id AND last.is_open
+    WHERE o.job_id = ${uuid.param('jobId')})
+  SELECT ${columns} FROM given`;
+
+/**
+ * An answer may wait for its job, and nobody sees it meanwhile. So it takes a key first, and keeps it until its
+ * transaction ends; whoever ends offers that nobody has answered asks whose keys are taken.
+ */
+@Injectable()
+export class AnswersUnderWay {
+  /** @returns when the hall received the answer */
+  async byLink(manager: EntityManager, matchId: string): Promise<Date> {
+    return (await answerByLink.only(manager, { matchId })).receivedAt;
+  }
+
+  async byText(manager: EntityManager, phoneNumber: string): Promise<void> {
+    await answerByText.run(manager, { phoneNumber });
+  }
+
+  /** Asked before the offers are read: an answer that is no longer under way stands in them. @returns offer ids */
+  async to(manager: EntityManager, jobId: string): Promise<ReadonlySet<string>> {
+    const offers = await offersOfJob.rows(manager, { jobId });
+    return new Set(idsOf(offers.filter(({ isBeingAnswered }) => isBeingAnswered)));
+  }
+}

@@ -1,0 +1,40 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { answerByOf } from './offer-answer-time.entity.js';
+import { columns, instant, integer, sql, statement, text, uuid } from '../../platform/database/sql/index.js';
+
+const isSoon = (at: string) => sql`(${at} > now() - interval '1 hour'
+    AND ${at} < now() + make_interval(mins => ${integer.param('minutes')}::int))`;
+
+/** An offer whose time is over is ended within a minute; one that is still open an hour later is no news. */
+const endingOffers = statement('open offers that end soon', {
+  offerId: uuid.from('o.id'),
+  jobId: uuid.from('o.job_id'),
+  jobTitle: text.from('o.job_title'),
+  workerId: uuid.orNull.from('o.worker_id'),
+  workerName: text.from('o.worker_name'),
+  answerBy: instant.notNull.from('ends.at'),
+  total: integer.from('(count(*) OVER ())::int'),
+})`
+  SELECT ${columns} FROM (
+    SELECT offer_id FROM offer_answer_times WHERE ${isSoon('answer_by')}
+    -- A text that was sent once more, perhaps after a night, has given a later end.
+    UNION SELECT offer_id FROM match_offers WHERE is_open AND ${isSoon('answer_by_again')}) soon
+    JOIN offers o ON o.id = soon.offer_id
+    JOIN offer_answer_times t ON t.offer_id = soon.offer_id
+    CROSS JOIN LATERAL (SELECT is_open, sms_id, answer_by_again FROM match_offers
+      WHERE offer_id = soon.offer_id OFFSET 0) current
+    CROSS JOIN LATERAL (SELECT ${answerByOf('o', 'current', 't')} AS at) ends
+  WHERE current.is_open AND ${isSoon('ends.at')}
+  ORDER BY ends.at, o.priority, o.id LIMIT ${integer.param('limit')}::int`;
+
+/** Offers that wait for an answer and end soon, the next one first. */
+@Injectable()
+export class EndingOffers {
+  constructor(private readonly dataSource: DataSource) {}
+
+  async within(minutes: number, limit: number) {
+    const rows = await endingOffers.rows(this.dataSource, { minutes, limit });
+    return { total: rows[0]?.total ?? 0, items: rows.map(({ total: _, ...offer }) => offer) };
+  }
+}
