@@ -65,6 +65,20 @@ const keepPasses = statement('passes, kept', kept)`
   SELECT ${names}, t.reason, t."atCanvass", t."runId" FROM ${records('passes', pass)} ${about}
   RETURNING ${columns}`;
 
+const holding = {
+  madeBy: text.orNull.from('p.made_by'),
+  madeAt: instant.from('p.made_at'),
+  now: instant.from('clock_timestamp()'),
+};
+const holdingPass = statement('pass that holds for a match', holding)`
+  SELECT ${columns} FROM job_matches m
+    JOIN passes p ON p.job_id = m.job_id AND p.worker_id = m.worker_id AND NOT p.at_canvass
+  WHERE m.id = ${uuid.param('matchId')} AND NOT EXISTS (
+    SELECT FROM offers o WHERE o.job_id = m.job_id AND o.worker_id = m.worker_id AND o.made_at > p.made_at)
+  ORDER BY p.made_at DESC LIMIT 1`;
+/** Somebody was passed over, and has not been offered the job since. */
+export type HoldingPass = RowOf<typeof holding>;
+
 /** A call or a pass that was kept. */
 export type KeptRecord = RowOf<typeof kept>;
 
@@ -73,6 +87,11 @@ export type KeptRecord = RowOf<typeof kept>;
 export class CallRecords {
   async keepCalls(manager: EntityManager, calls: readonly NewCall[]): Promise<KeptRecord[]> {
     return calls.length === 0 ? [] : keepCalls.rows(manager, { calls });
+  }
+
+  /** Of a canvass it holds only until they answer, so that it is none here. */
+  holdingPass(manager: EntityManager, matchId: string): Promise<HoldingPass | undefined> {
+    return holdingPass.first(manager, { matchId });
   }
 
   async keepPasses(manager: EntityManager, passes: readonly NewPass[]): Promise<KeptRecord[]> {

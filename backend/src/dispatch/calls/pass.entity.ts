@@ -1,11 +1,19 @@
 import { Check, Column, Entity, Index } from 'typeorm';
 import { NotedAboutMatch } from '../matching/about-match.entity.js';
-import { OUT_OF_ORDER_REASONS } from '../offers/offer.entity.js';
+import { outOfOrderWords } from '../offers/offer.entity.js';
 import { oneOf } from '../../platform/database/one-of.js';
 
 /** The last one is a run's own. */
-export const PASS_REASONS = [...OUT_OF_ORDER_REASONS, 'no-answer-to-canvass'] as const;
-export type PassReason = (typeof PASS_REASONS)[number];
+export const passWords = {
+  ...outOfOrderWords,
+  'no-answer-to-canvass': 'did not answer whether they are interested',
+} as const;
+export type PassReason = keyof typeof passWords;
+export const PASS_REASONS = Object.keys(passWords) as PassReason[];
+
+/** As a sentence goes on; of a record of before, whose reason may be another. */
+export const passReasonInWords = (reason: string): string =>
+  (passWords as Partial<Record<string, string>>)[reason] ?? reason.replaceAll('-', ' ');
 
 /** A worker was passed over on a job. It holds until they are offered it. */
 @Entity('passes')

@@ -11,14 +11,18 @@ describe('how long a worker has to answer', () => {
     ['a day', 24 * HOUR, 20],
     ['more than six hours', 6 * HOUR + 1, 20],
     ['six hours', 6 * HOUR, 5],
-    ['a minute', 1, 5],
+    ['five minutes', 5, 5],
+    ['four minutes', 4.9, 4],
+    ['half a minute', 0.5, 1],
   ])('with %s to the start', (_, toStart, minutes) => {
     expect(answerMinutes(null, minutesLater(toStart), NOON)).toBe(minutes);
   });
 
   it('is an hour without a start, and what staff gave', () => {
     expect(answerMinutes(null, null, NOON)).toBe(60);
-    expect(answerMinutes(90, minutesLater(1), NOON)).toBe(90);
+    expect(answerMinutes(90, minutesLater(90), NOON)).toBe(90);
+    // It ends with the start, and so is what they are told.
+    expect(answerMinutes(90, minutesLater(45), NOON)).toBe(45);
   });
 });
 

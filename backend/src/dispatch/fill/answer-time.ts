@@ -13,10 +13,18 @@ const LEAST_MINUTES = 5;
 
 /** Within how many minutes an offer of a run that is made now is to be answered. */
 export function answerMinutes(given: number | null, startsAt: Date | null, now: Date): number {
-  if (given !== null) return given;
+  if (given !== null) return beforeStart(given, startsAt, now);
   if (startsAt === null) return MINUTES_WITHOUT_A_START;
   const hours = (startsAt.getTime() - now.getTime()) / HOUR;
-  return minutesByTimeToStart.find(({ moreThanHours }) => hours > moreThanHours)?.minutes ?? LEAST_MINUTES;
+  const usual = minutesByTimeToStart.find(({ moreThanHours }) => hours > moreThanHours)?.minutes;
+  return beforeStart(usual ?? LEAST_MINUTES, startsAt, now);
+}
+
+/** The time ends with the start, and a worker is told no longer one than they get. */
+export function beforeStart(minutes: number, startsAt: Date | null, now: Date): number {
+  if (startsAt === null) return minutes;
+  const left = Math.floor((startsAt.getTime() - now.getTime()) / 60_000);
+  return Math.max(Math.min(minutes, left), 1);
 }
 
 /**

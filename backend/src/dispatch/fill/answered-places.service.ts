@@ -33,7 +33,7 @@ export class AnsweredPlaces {
     matchId: string,
     receivedAt?: Date,
   ): Promise<YesGets | { gets: 'again' }> {
-    const { state, match } = await this.read(manager, jobId, matchId);
+    const { state, match } = ofMatch(await this.states.readPlaces(manager, jobId, [matchId]), matchId);
     // A match that is Offered without such an offer was set by an earlier version.
     if (!answers.has(match.offers.at(-1)?.outcome))
       return { gets: mayTake(state, match) ? 'place' : 'waiting' };
@@ -58,31 +58,38 @@ export class AnsweredPlaces {
     matchId: string,
     isAccepted: boolean,
   ): Promise<{ holds: boolean; isException: boolean }> {
-    const { state, match } = await this.read(manager, jobId, matchId);
+    const { state, match } = ofMatch(await this.states.read(manager, jobId, [matchId]), matchId);
     if (isAccepted && !mayTake(state, match)) throw noPlaceLeft(state);
     const isCounted = state.job.openings !== null;
-    const isFree = wouldHold(match, state);
+    const isFree = isAccepted ? wouldHold(match, state) : wouldHoldInstead(match, state);
     const leavesOrder = whoStandsBefore(state, [matchId]).length > 0;
     const isElsewhere = dispatchElsewhere(match, state.job) !== undefined;
     return { holds: isCounted && isFree, isException: leavesOrder || isElsewhere || (isCounted && !isFree) };
   }
+}
 
-  private async read(
-    manager: EntityManager,
-    jobId: string,
-    matchId: string,
-  ): Promise<{ state: ReadState; match: ReadMatch }> {
-    const state = await this.states.read(manager, jobId, [matchId]);
-    const match = state.matches.find(({ id }) => id === matchId);
-    if (!match) throw new Error('A match that was asked for is not among those of its job');
-    return { state, match };
-  }
+function ofMatch(state: ReadState, matchId: string): { state: ReadState; match: ReadMatch } {
+  const match = state.matches.find(({ id }) => id === matchId);
+  if (!match) throw new Error('A match that was asked for is not among those of its job');
+  return { state, match };
 }
 
 /** An opening is kept for them, or free. */
 function mayTake(state: FillState, match: ReadMatch): boolean {
   const isHolding = match.offers.some(({ outcome, holds }) => outcome === 'open' && holds);
   return state.job.openings === null || isHolding || wouldHold(match, state);
+}
+
+/** As {@link wouldHold}, of an offer in place of their dispatch, which it corrects. */
+function wouldHoldInstead(match: ReadMatch, state: ReadState): boolean {
+  const { job } = state;
+  const offers = match.offers.map((offer) =>
+    offer.outcome === 'accepted' ? { ...offer, outcome: 'correction' as const } : offer,
+  );
+  const corrected = { ...match, offers };
+  const status = job.status === 'Filled' && job.filledByItself ? 'Open' : job.status;
+  const matches = state.matches.map((one) => (one.id === match.id ? corrected : one));
+  return wouldHold(corrected, { ...state, job: { ...job, status }, matches });
 }
 
 function noPlaceLeft(state: FillState): Error {

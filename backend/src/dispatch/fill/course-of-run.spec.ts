@@ -8,7 +8,7 @@ const sets = (state: string) => [{ do: 'set-run-state', runId: 'run', state }];
 const ends = (as: string) => [{ do: 'end-run', runId: 'run', as }];
 const pauses = (sentence: string) => [{ do: 'pause-run', runId: 'run', sentence }];
 const job = (given: Partial<FillState['job']>) => ({
-  job: { status: 'Open' as const, openings: 2, startsAt: null, endsAt: null, ...given },
+  job: { status: 'Open' as const, openings: 2, filledByItself: true, startsAt: null, endsAt: null, ...given },
 });
 const NIGHT = { hall: DAYTIME, now: minutesLater(9 * 60) };
 const taken = [matchWith('x', 'accepted'), matchWith('y', 'no-show')];
@@ -96,6 +96,10 @@ describe('a run that ended as filled', () => {
     expect(steps(taken, ago(1))).toEqual([]);
     expect(steps([], ago(1), job({ status: 'Filled' }))).toEqual([]);
     expect(steps([], ago(1), job({ openings: null }))).toEqual([]);
+  });
+
+  it('does not on a job that was opened by hand', () => {
+    expect(steps([], ago(1), job({ filledByItself: false }))).toEqual([]);
   });
 
   it('is the only one that does', () => {

@@ -45,7 +45,7 @@ function rolls(state: FillState, run: FillRun, isOpen: boolean): Step[] {
 function goesOn(state: FillState, run: FillRun): Step[] {
   const { now, job } = state;
   const isRecent = run.endedAt !== null && now.getTime() - run.endedAt.getTime() < GOES_ON_WITHIN;
-  const isWanted = run.state === 'filled' && isRecent && job.status === 'Open';
+  const isWanted = run.state === 'filled' && isRecent && job.status === 'Open' && job.filledByItself;
   const hasOpening = job.openings !== null && placesOf(state).filled < job.openings;
   return isWanted && hasOpening ? [{ do: 'set-run-state', runId: run.id, state: 'running' }] : [];
 }

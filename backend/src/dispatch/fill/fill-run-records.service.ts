@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { columns, instant, integer, statement, text, uuid, word } from '../../platform/database/sql/index.js';
+import type { Versions } from '../../languages/versions.field.js';
+import { boolean, columns, instant, statement, text, uuid, word } from '../../platform/database/sql/index.js';
 import type { Staff } from '../../platform/http/actor.js';
 import { CALL_RESULTS } from '../calls/call.entity.js';
 import { FillRunRecord, RUN_STATES } from './fill-run.entity.js';
@@ -24,8 +25,17 @@ const pauseOfEmployer = statement('runs of an employer, paused', { jobId: uuid.f
   UPDATE fill_runs r SET state = 'paused', paused_because = ${text.orNull.param('because')} FROM jobs j
   WHERE j.id = r.job_id AND j.employer_id = ${uuid.param('employerId')} AND r.ended_at IS NULL AND r.state <> 'paused'
   RETURNING ${columns}`;
+const doubt = statement('open offers of a run, in doubt or not')`
+  UPDATE fill_runs SET in_doubt_since = CASE WHEN ${boolean.param('isInDoubt')} THEN clock_timestamp() END
+  WHERE job_id = ${jobId} AND ended_at IS NULL`;
+const doubtOfEmployer = statement('open offers of the runs of an employer, in doubt')`
+  UPDATE fill_runs r SET in_doubt_since = clock_timestamp() FROM jobs j
+  WHERE j.id = r.job_id AND j.employer_id = ${uuid.param('employerId')} AND r.ended_at IS NULL`;
+const going = statement('jobs whose runs have not ended', { jobId: uuid })`
+  SELECT ${columns} FROM fill_runs WHERE ended_at IS NULL`;
 const resume = statement('run, resumed')`
-  UPDATE fill_runs SET state = ${word(RUN_STATES).param('state')}, paused_because = NULL, going_since = clock_timestamp()
+  UPDATE fill_runs SET state = ${word(RUN_STATES).param('state')}, paused_because = NULL, in_doubt_since = NULL,
+    going_since = clock_timestamp()
   WHERE id = ${uuid.param('runId')} AND state = 'paused'`;
 const stop = statement('run, stopped')`
   UPDATE fill_runs SET state = 'stopped', paused_because = NULL, ended_at = clock_timestamp()
@@ -48,19 +58,15 @@ const toCall = statement('phones of people to call', {
       ORDER BY c.made_at DESC, c.id LIMIT 1) last ON true
   WHERE m.id = ANY(${uuid.list.param('matchIds')})`;
 
-const shown = statement('list of a job, and who does not want it', {
-  listId: uuid.orNull.from(
-    `(SELECT id FROM dispatch_lists WHERE job_id = j.id ORDER BY created_at DESC LIMIT 1)`,
-  ),
-  notInterested: integer.from(
-    `(SELECT count(*)::int FROM job_matches m WHERE m.job_id = j.id AND m.status = 'Not Interested')`,
-  ),
-})`SELECT ${columns} FROM jobs j WHERE j.id = ${jobId}`;
+const latestList = statement('latest list of a job', { listId: uuid.from('id') })`
+  SELECT ${columns} FROM dispatch_lists WHERE job_id = ${jobId} ORDER BY created_at DESC LIMIT 1`;
 
 export interface NewRun {
   settings: FillSettings;
   message: string;
+  messageIn: Versions | null;
   note: string | null;
+  noteIn: Versions | null;
   state: RunState;
 }
 
@@ -76,9 +82,10 @@ export class FillRunRecords {
 
   async insert(manager: EntityManager, jobId: string, run: NewRun, { user }: Staff): Promise<void> {
     const { only: offersTo, ...settings } = run.settings;
-    const { message, note, state } = run;
+    const { message, messageIn, note, noteIn, state } = run;
+    const words = { message, messageIn, note, noteIn };
     const started = { startedById: user.id, startedBy: user.username };
-    await manager.insert(FillRunRecord, { jobId, message, note, state, offersTo, ...settings, ...started });
+    await manager.insert(FillRunRecord, { jobId, ...words, state, offersTo, ...settings, ...started });
   }
 
   /** @returns whether one went that was not paused already */
@@ -86,10 +93,20 @@ export class FillRunRecords {
     return (await pause.first(manager, { jobId, because })) !== undefined;
   }
 
-  /** @returns the jobs of those that were not paused already */
+  /** The job has changed: whether its open offers stand is asked as the run goes on, unless staff have said so. */
+  async doubt(manager: EntityManager, jobId: string, isInDoubt: boolean): Promise<void> {
+    await doubt.run(manager, { jobId, isInDoubt });
+  }
+
+  /** Their open offers are in doubt. @returns the jobs of those that were not paused already */
   async pauseOfEmployer(manager: EntityManager, employerId: string, because: string): Promise<string[]> {
+    await doubtOfEmployer.run(manager, { employerId });
     const paused = await pauseOfEmployer.rows(manager, { employerId, because });
     return paused.map(({ jobId }) => jobId);
+  }
+
+  async jobsOfRuns(manager: EntityManager): Promise<string[]> {
+    return (await going.rows(manager)).map(({ jobId }) => jobId);
   }
 
   async resume(manager: EntityManager, runId: string, state: RunState): Promise<void> {
@@ -115,7 +132,7 @@ export class FillRunRecords {
     );
   }
 
-  shown(manager: EntityManager, jobId: string) {
-    return shown.only(manager, { jobId });
+  async latestListOf(manager: EntityManager, jobId: string): Promise<string | null> {
+    return (await latestList.first(manager, { jobId }))?.listId ?? null;
   }
 }

@@ -1,4 +1,5 @@
 import { Check, Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
+import type { Versions } from '../../languages/versions.field.js';
 import { oneOf } from '../../platform/database/one-of.js';
 import { GOING_STATES, RUN_ENDS, type FillSettings, type RunState } from './fill-state.js';
 
@@ -6,6 +7,12 @@ export const RUN_STATES = [...GOING_STATES, 'paused', ...RUN_ENDS] as const sati
 export const ONLY = ['interested', 'everyone'] as const;
 export const UNREACHABLE = ['call', 'pass-over'] as const;
 export const AGAIN = ['no-answer'] as const;
+
+export interface PersonToCall {
+  matchId: string;
+  /** Why they cannot be texted, for people. */
+  reason: string;
+}
 
 /** A job is filled from its list. Without a foreign key, as its offers outlive the job; one at a time goes. */
 @Entity('fill_runs')
@@ -15,6 +22,7 @@ export const AGAIN = ['no-answer'] as const;
 @Check('fill_runs_again', oneOf('again', AGAIN))
 @Check('fill_runs_ended', `(ended_at IS NULL) = (${oneOf('state', [...GOING_STATES, 'paused'])})`)
 @Index(['jobId', 'startedAt'])
+@Index('fill_runs_urgent_idx', ['startedAt'], { where: 'urgent' })
 @Index('fill_runs_going', ['jobId'], { unique: true, where: 'ended_at IS NULL' })
 export class FillRunRecord {
   @PrimaryGeneratedColumn('uuid') id: string;
@@ -29,14 +37,24 @@ export class FillRunRecord {
   @Column({ type: 'timestamptz', nullable: true }) endedAt: Date | null;
   @Column({ type: 'text', nullable: true }) pausedBecause: string | null;
 
+  /** The job has changed, and nobody has said whether the offers stand that were open then. */
+  @Column({ type: 'timestamptz', nullable: true }) inDoubtSince?: Date | null;
+
+  /** What happens next, for people, as its last look saw it; null before the first. */
+  @Column({ type: 'text', nullable: true }) sentence?: string | null;
+  /** Whom to call, in order, as its last look saw it. */
+  @Column({ type: 'jsonb', nullable: true }) toCall?: PersonToCall[] | null;
+
   /** Of each offer, as staff reviewed it. */
   @Column({ type: 'text' }) message: string;
+  @Column({ type: 'jsonb', nullable: true }) messageIn: Versions | null;
   @Column({ type: 'integer', nullable: true }) answerWithinMinutes: number | null;
   @Column({ type: 'text' }) offersTo: FillSettings['only'];
   @Column({ type: 'timestamptz', nullable: true }) canvassUntil: Date | null;
 
   /** At the end of each text of the canvass. */
   @Column({ type: 'text', nullable: true }) note: string | null;
+  @Column({ type: 'jsonb', nullable: true }) noteIn: Versions | null;
   @Column({ type: 'text' }) unreachable: FillSettings['unreachable'];
   @Column({ type: 'boolean' }) urgent: boolean;
   @Column({ type: 'text', nullable: true }) again: FillSettings['again'];

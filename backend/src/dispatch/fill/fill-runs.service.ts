@@ -6,15 +6,18 @@ import { FillLooks } from '../fill-looks/fill-looks.service.js';
 import { MatchesService } from '../matching/matches.service.js';
 import { Canvassing } from '../notifications/canvassing.service.js';
 import { auditedRun } from './audited.js';
-import type { FillDto, FillPreviewDto, FillRunDto, StopFillDto } from './dto/fill.dto.js';
+import type { FillDto, FillPreviewDto, FillRunDto, ResumeFillDto, StopFillDto } from './dto/fill.dto.js';
 import { FillRunRecords } from './fill-run-records.service.js';
 import { type FillSettings, isEnded, stateToGoOn } from './fill-state.js';
 import { FillStates } from './fill-states.service.js';
-import { stoppingSteps } from './job-over.js';
+import { openWithdrawn, stoppingSteps } from './job-over.js';
+import { RunPreviews } from './run-previews.service.js';
 import { RunViews } from './run-views.service.js';
 import { refusalOfRun } from './run-refusals.js';
 import type { ReadRun, ReadState } from './state-of-rows.js';
 import { StepWriter } from './step-writer.service.js';
+
+const CHANGED = 'The job changed';
 
 const settingsOf = (given: FillDto): FillSettings => ({
   answerWithinMinutes: given.answerWithinMinutes ?? null,
@@ -33,6 +36,7 @@ export class FillRuns {
     private readonly matches: MatchesService,
     private readonly states: FillStates,
     private readonly records: FillRunRecords,
+    private readonly previews: RunPreviews,
     private readonly views: RunViews,
     private readonly canvassing: Canvassing,
     private readonly writer: StepWriter,
@@ -49,12 +53,14 @@ export class FillRuns {
     await this.matches.refresh(jobId, by);
     return this.changed(jobId, async (manager, state) => {
       refuse(refusalOfRun(state, settings));
-      await this.views.refuseIfTooLong(manager, jobId, given);
+      const notes = { note: given.note ?? null, noteIn: given.noteIn ?? null };
+      await this.previews.refuseIfTooLong(manager, jobId, given);
       if (settings.canvassUntil !== null) {
-        await this.canvassing.refuseIfTooLong(manager, jobId, given.note ?? null);
+        await this.canvassing.refuseIfTooLong(manager, jobId, notes);
       }
-      const note = given.note ?? null;
-      const run = { settings, message: given.message, note, state: stateToGoOn(settings, state.now) };
+      const { message, messageIn = null } = given;
+      const { note } = notes;
+      const run = { settings, message, messageIn, ...notes, state: stateToGoOn(settings, state.now) };
       await this.records.insert(manager, jobId, run, by);
       const { answerWithinMinutes, only, canvassUntil, unreachable, urgent, again } = settings;
       const after = { answerWithinMinutes, only, canvassUntil, note, unreachable, urgent, again };
@@ -64,7 +70,7 @@ export class FillRuns {
 
   preview(jobId: string, given: FillDto): Promise<FillPreviewDto> {
     return this.dataSource.transaction('REPEATABLE READ', (manager) =>
-      this.views.preview(manager, jobId, given, settingsOf(given)),
+      this.previews.preview(manager, jobId, given, settingsOf(given)),
     );
   }
 
@@ -76,10 +82,13 @@ export class FillRuns {
     });
   }
 
-  resume(jobId: string, by: Staff): Promise<FillRunDto> {
+  /** Open offers stand, unless staff have those withdrawn that were made for the job as it was. */
+  resume(jobId: string, { openOffers }: ResumeFillDto, by: Staff): Promise<FillRunDto> {
     return this.changed(jobId, async (manager, state) => {
       const run = goingRun(state);
       if (run.state !== 'paused') return;
+      const ends = openOffers === 'withdraw' ? openWithdrawn(state, 'job', run.pausedBecause ?? CHANGED) : [];
+      await this.writer.write(manager, jobId, state, ends, by);
       await this.records.resume(manager, run.id, stateToGoOn(run.settings, state.now));
       await auditedRun.record(manager, by, 'fill-resumed', jobId);
     });

@@ -1,6 +1,7 @@
 import type { JobStatus } from '../../hall/jobs/job.entity.js';
 import type { MatchStatus } from '../matching/job-match.entity.js';
 import type { OfferOutcome, OfferVia } from '../offers/offer-event.entity.js';
+import type { Versions } from '../../languages/versions.field.js';
 import type { HallHours } from '../../platform/time/texting-hours.js';
 import type { Period } from './overlap.js';
 
@@ -20,11 +21,14 @@ export interface JobToFill extends Period {
   status: JobStatus;
   /** Null: they are not counted, nobody waits and no run goes. */
   openings: number | null;
+  /** It was Filled with its last opening, and nobody has set its status since: if it is open, it opened by itself. */
+  filledByItself: boolean;
 }
 
 export interface Dispatch extends Period {
   /** Of the job. */
   title: string;
+  titleIn?: Versions | null;
   /** When it was accepted. */
   since: Date;
 }
@@ -39,6 +43,8 @@ export interface ListedMatch {
   unreachable: string | null;
   /** On the recall list at all: nobody else is offered anything by a run. */
   isActive: boolean;
+  /** In the job's list as it was last made; whoever else was offered the job keeps that offer, and gets no other. */
+  isPlaced: boolean;
   /** The worker's dispatches to other jobs. */
   elsewhere: readonly Dispatch[];
   /** The last text that asked whether they are interested. */
@@ -58,9 +64,9 @@ export type TextSoFar =
 export interface TextFailure {
   /**
    * What it says: that this number cannot be texted, that something is wrong with our configuration or content, or only
-   * that the provider did not do it. A text that was stopped is the provider's.
+   * that the provider did not do it; nothing about anybody if we have stopped the text.
    */
-  whose: 'number' | 'ours' | 'provider';
+  whose: 'number' | 'ours' | 'provider' | 'nobody';
   sentence: string;
 }
 
@@ -77,6 +83,8 @@ export interface OfferSoFar {
   answerWithinMinutes: number | null;
   /** Null: it has none, or the provider has not accepted the text yet. */
   answerBy: Date | null;
+  /** What told the worker the end that a run has given it; null: the offer itself says it, or there is none. */
+  endTold: TextSoFar | null;
   outcome: OfferOutcome;
   outcomeAt: Date;
   outcomeVia: OfferVia;

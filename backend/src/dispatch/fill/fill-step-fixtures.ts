@@ -78,6 +78,7 @@ export const newOffer = (match: ListedMatch, now: Date, given: Partial<OfferSoFa
   text: { state: 'on-its-way', at: now },
   answerWithinMinutes: null,
   answerBy: null,
+  endTold: null,
   outcome: 'open',
   outcomeAt: now,
   outcomeVia: 'staff',
@@ -125,7 +126,7 @@ export const filledIn = ({ matches }: FillState): number =>
 /** A job becomes Filled as its last opening is taken. */
 export const asFull = (state: FillState): FillState =>
   state.job.status === 'Open' && state.job.openings !== null && filledIn(state) >= state.job.openings
-    ? { ...state, job: { ...state.job, status: 'Filled' } }
+    ? { ...state, job: { ...state.job, status: 'Filled', filledByItself: true } }
     : state;
 
 /** Only a job that was full opens again by itself. */

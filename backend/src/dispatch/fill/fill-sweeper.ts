@@ -1,14 +1,13 @@
-import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
+import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { SchedulerRegistry } from '@nestjs/schedule';
 import { FillLooks, fillQueue } from '../fill-looks/fill-looks.service.js';
 import { AppConfig } from '../../platform/config/app-config.js';
 import { JobQueues } from '../../platform/queues/job-queues.js';
+import { repeat } from '../../platform/time/repeat.js';
 
 /** Finds the jobs whose time has come, and those that the queue has lost; every worker process may run one. */
 @Injectable()
 export class FillSweeper implements OnApplicationBootstrap {
-  private readonly logger = new Logger(FillSweeper.name);
-
   constructor(
     private readonly looks: FillLooks,
     private readonly queues: JobQueues,
@@ -17,13 +16,7 @@ export class FillSweeper implements OnApplicationBootstrap {
   ) {}
 
   onApplicationBootstrap(): void {
-    const every = setInterval(() => void this.sweepQuietly(), this.config.times.sweep.every);
-    this.timers.addInterval(FillSweeper.name, every);
-    void this.sweepQuietly();
-  }
-
-  async sweepQuietly(): Promise<void> {
-    await this.sweep().catch((error: unknown) => this.logger.error(error));
+    repeat(this.timers, FillSweeper.name, this.config.times.sweep.every, () => this.sweep());
   }
 
   async sweep(): Promise<void> {

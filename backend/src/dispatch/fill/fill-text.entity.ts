@@ -15,6 +15,6 @@ export class FillText {
   @Column({ type: 'timestamptz', default: () => 'clock_timestamp()' }) at: Date;
 
   /** Of one that failed: what that says. */
-  @Column({ type: 'text', nullable: true }) whose: TextFailure['whose'] | null;
+  @Column({ type: 'text', nullable: true }) whose: Exclude<TextFailure['whose'], 'nobody'> | null;
   @Column({ type: 'text', nullable: true }) sentence: string | null;
 }

@@ -43,7 +43,7 @@ function answered(state: FillState, { matchId, answer, at }: Received): FillStat
   }
   const { gets } = whatYesGets(state, match, at);
   const isInTime =
-    offer.outcome === 'open' && offer.holds && (offer.answerBy === null || at < offer.answerBy);
+    offer.outcome === 'open' && offer.holds && (offer.answerBy === null || at <= offer.answerBy);
   if (isInTime && gets === 'waiting') throw new Error(`${matchId}'s yes in time waits`);
   if (gets === 'refusal') return unmarked(state, offer);
   const outcome = gets === 'place' ? 'accepted' : 'waiting';
@@ -222,6 +222,6 @@ export function happened(world: World, event: FillEvent, nextAt: Date | null): W
       return still({ ...state, matches, run: { ...again, startedAt: now, goingSince: now } });
     }
     case 'job':
-      return still(asFull({ ...state, job: { ...state.job, status: event.status } }));
+      return still(asFull({ ...state, job: { ...state.job, status: event.status, filledByItself: false } }));
   }
 }

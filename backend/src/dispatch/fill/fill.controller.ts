@@ -1,10 +1,10 @@
 import { Body, Controller, Get, Post } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { ApiBody, ApiTags } from '@nestjs/swagger';
 import { RequiresSession } from '../../platform/http/access.js';
 import { By, type Staff } from '../../platform/http/actor.js';
 import { Answers } from '../../platform/http/api-docs.js';
 import { IdParam } from '../../platform/http/ids.js';
-import { FillDto, FillPreviewDto, FillRunDto, StopFillDto } from './dto/fill.dto.js';
+import { FillDto, FillPreviewDto, FillRunDto, ResumeFillDto, StopFillDto } from './dto/fill.dto.js';
 import { FillRuns } from './fill-runs.service.js';
 
 @ApiTags('jobs')
@@ -45,9 +45,10 @@ export class FillController {
   }
 
   @Post(':id/fill/resume')
+  @ApiBody({ type: ResumeFillDto, required: false })
   @Answers('Resume the filling of a job', { type: FillRunDto }, 400, 404, 409)
-  resume(@IdParam() id: string, @By() by: Staff): Promise<FillRunDto> {
-    return this.runs.resume(id, by);
+  resume(@IdParam() id: string, @Body() body: ResumeFillDto, @By() by: Staff): Promise<FillRunDto> {
+    return this.runs.resume(id, body, by);
   }
 
   @Post(':id/fill/stop')

@@ -21,7 +21,10 @@ import { FollowedTexts } from './followed-texts.service.js';
 import { JobChanges } from './job-changes.service.js';
 import { OfferSteps } from './offer-steps.service.js';
 import { OffersInOrder } from './offers-in-order.service.js';
+import { RunPreviews } from './run-previews.service.js';
 import { RunSteps } from './run-steps.service.js';
+import { PeopleToCall } from './people-to-call.service.js';
+import { RunsAtAGlance } from './runs-at-a-glance.service.js';
 import { RunViews } from './run-views.service.js';
 import { StepWriter } from './step-writer.service.js';
 
@@ -48,10 +51,13 @@ import { StepWriter } from './step-writer.service.js';
     JobChanges,
     OffersInOrder,
     OfferSteps,
+    PeopleToCall,
+    RunsAtAGlance,
+    RunPreviews,
     RunSteps,
     RunViews,
     StepWriter,
   ],
-  exports: [AnsweredPlaces, Filler, FillStates, OffersInOrder, FillLooksModule],
+  exports: [AnsweredPlaces, Filler, FillStates, OffersInOrder, PeopleToCall, RunsAtAGlance, FillLooksModule],
 })
 export class FillModule {}

@@ -1,11 +1,15 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { SmsService } from '../../messaging/sms/sms.service.js';
+import { SmsService, TOO_LONG } from '../../messaging/sms/sms.service.js';
+import { ApiError } from '../../platform/errors/api-error.js';
+import { SYSTEM } from '../../platform/http/actor.js';
 import { FillLooks } from '../fill-looks/fill-looks.service.js';
+import { JobPlaces } from '../offers/job-places.service.js';
 import { FillRunRecords } from './fill-run-records.service.js';
 import { type FillState, liveRun } from './fill-state.js';
 import { FillStates } from './fill-states.service.js';
 import { nextSteps } from './next-steps.js';
+import { RunsAtAGlance } from './runs-at-a-glance.service.js';
 import { StepWriter } from './step-writer.service.js';
 
 /** So often steps may lead to others at once; more would go round in a circle. */
@@ -44,15 +48,36 @@ export class Filler {
     private readonly runs: FillRunRecords,
     private readonly states: FillStates,
     private readonly writer: StepWriter,
+    private readonly places: JobPlaces,
     private readonly sms: SmsService,
+    private readonly glance: RunsAtAGlance,
   ) {}
 
   /** @param lookId nothing happens when another process has taken the look meanwhile */
   async work(lookId: string): Promise<void> {
     const jobId = await this.looks.jobOf(lookId);
     if (jobId === undefined) return;
-    const smsIds = await this.dataSource.transaction((manager) => this.look(manager, jobId));
+    const smsIds = await this.dataSource
+      .transaction((manager) => this.look(manager, jobId))
+      .catch((error: unknown) => this.pausedBy(jobId, error));
     await this.sms.sendSoon(smsIds);
+  }
+
+  /**
+   * A job or a sentence of the hall that has grown since the run began makes its texts too long: staff mend that, and
+   * nobody has lost their turn.
+   */
+  private async pausedBy(jobId: string, error: unknown): Promise<string[]> {
+    if (!(error instanceof ApiError) || error.code !== TOO_LONG) throw error;
+    return this.dataSource.transaction(async (manager) => {
+      if (!(await this.runs.lock(manager, jobId))) return [];
+      const state = await this.states.read(manager, jobId);
+      if (state.run === null || liveRun(state) === null || state.run.state === 'paused') throw error;
+      await this.looks.soon(manager, jobId);
+      return this.writer.write(manager, jobId, state, [
+        { do: 'pause-run', runId: state.run.id, sentence: `${error.error}.` },
+      ]);
+    });
   }
 
   /** Steps lead to others: each is decided by what the ones before have left. */
@@ -60,13 +85,16 @@ export class Filler {
     const isThere = await this.runs.lock(manager, jobId);
     await this.looks.take(manager, jobId);
     if (!isThere) return [];
+    // A worker who is deleted leaves a place.
+    await this.places.settle(manager, jobId, SYSTEM);
     const smsIds: string[] = [];
     for (let round = 0; round < MOST_ROUNDS; round++) {
-      const state = await this.states.read(manager, jobId);
+      const state = await this.states.readBetweenAnswers(manager, jobId);
       const { steps, nextAt } = nextSteps(state);
       if (steps.length === 0) {
         const at = nextLookAt(state, nextAt);
         if (at !== null) await this.looks.later(manager, jobId, at);
+        await this.glance.keep(manager, jobId, state);
         return smsIds;
       }
       smsIds.push(...(await this.writer.write(manager, jobId, state, steps)));

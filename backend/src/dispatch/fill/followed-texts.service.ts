@@ -1,6 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { type SmsOutcome, smsOutcomes } from '../../messaging/sms/sms-outcomes.service.js';
+import type { SmsPurpose } from '../../messaging/sms/sms.entity.js';
 import { columns, records, statement, text, uuid, word } from '../../platform/database/sql/index.js';
 import { TransactionEvents } from '../../platform/events/transaction-events.js';
 import { FillLooks } from '../fill-looks/fill-looks.service.js';
@@ -9,12 +10,13 @@ import { whoseFailure } from './text-so-far.js';
 
 const outcome = { smsId: uuid, state: word(TEXT_STATES), whose: word(WHOSE).orNull, sentence: text.orNull };
 
-/** The texts that a job's filling goes by: offers, and those that ask for a run that has not ended. */
+/** The texts that a job's filling goes by: offers, what tells their end, and what asks for a run that has not ended. */
 const note = statement('texts that offer or ask, followed', { jobId: uuid.notNull.from('job_id') })`
   WITH followed AS (
     SELECT t.*, s.job_id FROM ${records('outcomes', outcome)} JOIN sms s ON s.id = t."smsId"
     WHERE s.job_id IS NOT NULL AND (s.purpose = 'offer' OR s.purpose = 'notification'
-      AND EXISTS (SELECT FROM fill_runs r WHERE r.job_id = s.job_id AND r.ended_at IS NULL))),
+      AND EXISTS (SELECT FROM fill_runs r WHERE r.job_id = s.job_id AND r.ended_at IS NULL)
+      OR s.purpose = 'job' AND EXISTS (SELECT FROM job_texts a WHERE a.sms_id = s.id AND a.kind = 'answer-by'))),
   noted AS (
     INSERT INTO fill_texts AS former (sms_id, state, whose, sentence)
     SELECT "smsId", state, whose, sentence FROM followed
@@ -22,6 +24,8 @@ const note = statement('texts that offer or ask, followed', { jobId: uuid.notNul
       sentence = excluded.sentence
     WHERE former.state <> excluded.state)
   SELECT DISTINCT ${columns} FROM followed`;
+
+const FOLLOWED: ReadonlySet<SmsPurpose> = new Set<SmsPurpose>(['offer', 'notification', 'job']);
 
 /** Keeps when an offer's text was accepted or has failed, and whose failure it was: its job is looked at then. */
 @Injectable()
@@ -37,7 +41,7 @@ export class FollowedTexts implements OnModuleInit {
 
   private async follow(manager: EntityManager, given: readonly SmsOutcome[]): Promise<void> {
     const outcomes = given
-      .filter(({ purpose, jobId }) => jobId !== null && (purpose === 'offer' || purpose === 'notification'))
+      .filter(({ purpose, jobId }) => jobId !== null && FOLLOWED.has(purpose))
       .map(({ smsId, result, refusedAs, error }) => ({
         smsId,
         state: stateOf(result),

@@ -1,6 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { recordChange } from '../../audit/record-change.js';
+import { textingHoursChange } from '../../hall/contact/hall.service.js';
 import { dispatchClassChange } from '../../hall/employers/employers.service.js';
 import { type ChangedJob, jobChange, jobDeletion } from '../../hall/jobs/jobs.service.js';
 import { ApiError, conflict } from '../../platform/errors/api-error.js';
@@ -10,6 +11,7 @@ import { FillLooks } from '../fill-looks/fill-looks.service.js';
 import { sendingStopped } from '../notifications/sending.service.js';
 import { auditedRun } from './audited.js';
 import { FillRunRecords } from './fill-run-records.service.js';
+import { openWithdrawn } from './job-over.js';
 import { FillStates } from './fill-states.service.js';
 import { verdictOnOpenings } from './openings-change.js';
 import type { ReadState } from './state-of-rows.js';
@@ -45,6 +47,9 @@ export class JobChanges implements OnModuleInit {
       const jobIds = await this.runs.pauseOfEmployer(manager, employerId, DISPATCH_CLASS);
       await this.recordPauses(manager, jobIds, DISPATCH_CLASS, SYSTEM);
     });
+    this.events.listen(textingHoursChange, 'fill', async (manager) => {
+      await this.looks.soon(manager, await this.runs.jobsOfRuns(manager));
+    });
     this.events.listen(sendingStopped, 'fill', async (manager, jobId, by) => {
       await this.pause(manager, jobId, 'Staff stopped sending', by);
     });
@@ -57,7 +62,10 @@ export class JobChanges implements OnModuleInit {
     await this.fitOpenings(manager, change, state, by);
     const changed = names.flatMap(([field, name]) => (isSame(before[field], after[field]) ? [] : [name]));
     if (changed.length > 0) {
-      await this.pause(manager, jobId, `The ${named(changed)} of the job changed`, by);
+      const reason = `The ${named(changed)} of the job changed`;
+      await this.pause(manager, jobId, reason, by);
+      await this.runs.doubt(manager, jobId, change.openOffers === null);
+      if (change.openOffers === 'withdraw') await this.withdrawOpen(manager, jobId, reason, by);
     }
     await this.looks.soon(manager, jobId);
   }
@@ -96,14 +104,25 @@ export class JobChanges implements OnModuleInit {
     await this.writer.write(manager, jobId, state, steps, by);
   }
 
+  private async withdrawOpen(manager: EntityManager, jobId: string, reason: string, by: Actor) {
+    const state = await this.states.read(manager, jobId);
+    await this.writer.write(manager, jobId, state, openWithdrawn(state, 'job', reason), by);
+  }
+
   private async pause(manager: EntityManager, jobId: string, reason: string, by: Actor): Promise<void> {
     const isPaused = await this.runs.pause(manager, jobId, reason);
     if (isPaused) await this.recordPauses(manager, [jobId], reason, by);
   }
 
-  private recordPauses(manager: EntityManager, jobIds: readonly string[], reason: string, by: Actor) {
+  private async recordPauses(
+    manager: EntityManager,
+    jobIds: readonly string[],
+    reason: string,
+    by: Actor,
+  ): Promise<void> {
     const entries = jobIds.map((id) => auditedRun.did('fill-paused', id, { after: { reason } }));
-    return recordChange(manager, by, entries);
+    await recordChange(manager, by, entries);
+    await this.looks.soon(manager, jobIds);
   }
 }
 

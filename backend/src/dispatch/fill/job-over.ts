@@ -62,11 +62,15 @@ const withdrawal = (offerId: string, via: OfferVia, reason: string, tell: boolea
 
 /** When staff end a run: its offers stand, or are withdrawn, which is passing over with its reason. */
 export function stoppingSteps(state: FillState, withdraw: boolean, reason: string): Step[] {
-  const { run, matches } = state;
+  const { run } = state;
   if (run === null || isEnded(run)) return [];
-  const open = withdraw ? matches.flatMap(({ offers }) => offers) : [];
-  const ends = open
-    .filter(({ outcome, isAnswered }) => outcome === 'open' && !isAnswered)
-    .map(({ id }) => withdrawal(id, 'staff', reason, true));
+  const ends = withdraw ? openWithdrawn(state, 'staff', reason) : [];
   return [...ends, { do: 'end-run', runId: run.id, as: 'stopped' }];
 }
+
+/** All open offers but those whose answer was received; withdrawn via `job` they cost nobody their turn. */
+export const openWithdrawn = ({ matches }: FillState, via: OfferVia, reason: string): Step[] =>
+  matches
+    .flatMap(({ offers }) => offers)
+    .filter(({ outcome, isAnswered }) => outcome === 'open' && !isAnswered)
+    .map(({ id }) => withdrawal(id, via, reason, true));

@@ -8,14 +8,14 @@ export function nextLook(state: FillState): Date | null {
   const open = unanswered(state);
   const isUpToStart =
     liveRun(state) !== null || open.length > 0 || state.matches.some((match) => hasOutcome(match, 'waiting'));
-  const instants = [
-    ...open.map((offer) => endOf(offer, state)),
-    isUpToStart ? job.startsAt : null,
-    ...instantsOfRun(state),
-  ];
+  const ends = open.map((offer) => justAfter(endOf(offer, state)));
+  const instants = [...ends, isUpToStart ? job.startsAt : null, ...instantsOfRun(state)];
   const later = instants.flatMap((at) => (at !== null && at > now ? [at.getTime()] : []));
   return later.length === 0 ? null : new Date(Math.min(...later));
 }
+
+/** An offer ends after its last instant: an answer counts until then. */
+const justAfter = (end: Date | null): Date | null => end && new Date(end.getTime() + 1);
 
 /** What was received is applied first, and leads to steps by itself. */
 const unanswered = ({ matches }: FillState): OfferSoFar[] =>

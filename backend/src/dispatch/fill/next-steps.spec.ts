@@ -16,13 +16,15 @@ const doing = (matches: ListedMatch[], given: Partial<FillState> = {}) =>
   asked(matches, given).steps.map((step) => step.do);
 const at = (matches: ListedMatch[], given: Partial<FillState> = {}) => asked(matches, given).nextAt;
 const START = minutesLater(36 * 60);
+/** An answer counts until the last instant. */
+const justAfter = (minutes: number) => new Date(minutesLater(minutes).getTime() + 1);
 const job = (startsAt: Date | null) => ({
-  job: { status: 'Open' as const, openings: 2, startsAt, endsAt: null },
+  job: { status: 'Open' as const, openings: 2, filledByItself: false, startsAt, endsAt: null },
 });
 
 describe('what happens next', () => {
   it('is one thing after the other, and is asked again at once', () => {
-    const over = matchWith('a', 'open', { answerBy: NOON });
+    const over = matchWith('a', 'open', { answerBy: minutesLater(-1) });
     const matches = [over, matchWith('b', 'waiting'), match('c')];
     expect(asked(matches)).toMatchObject({ steps: [{ do: 'end-offer', offerId: 'a1' }], nextAt: NOON });
     expect(doing([matchWith('a', 'accepted'), matchWith('b', 'waiting'), match('c')])).toEqual([
@@ -57,10 +59,10 @@ describe('when to ask again', () => {
   const ended: FillRun = run({ state: 'stopped' });
 
   it('is when the first open offer ends', () => {
-    expect(at(two)).toEqual(minutesLater(20));
-    expect(at([...two].reverse(), { run: null })).toEqual(minutesLater(20));
+    expect(at(two)).toEqual(justAfter(20));
+    expect(at([...two].reverse(), { run: null })).toEqual(justAfter(20));
     const unknown = { text: { state: 'unknown', at: minutesLater(-5) }, answerBy: null } as const;
-    expect(at([matchWith('a', 'open', unknown)], { run: ended })).toEqual(minutesLater(15));
+    expect(at([matchWith('a', 'open', unknown)], { run: ended })).toEqual(justAfter(15));
   });
 
   it('is not when one ends that is answered: applying the answer leads on', () => {
@@ -86,11 +88,9 @@ describe('when to ask again', () => {
     const outside = { run: run({ state: 'outside-hours' }) };
     expect(at(busy, day)).toEqual(minutesLater(8 * 60));
     expect(at(busy, { ...night, ...outside })).toEqual(minutesLater(20 * 60));
-    expect(at(busy, { ...day, run: run({ settings: settings({ urgent: true }) }) })).toEqual(
-      minutesLater(2000),
-    );
-    expect(at(busy, { ...day, run: run({ state: 'paused' }) })).toEqual(minutesLater(2000));
-    expect(at(busy, { ...day, run: null })).toEqual(minutesLater(2000));
+    expect(at(busy, { ...day, run: run({ settings: settings({ urgent: true }) }) })).toEqual(justAfter(2000));
+    expect(at(busy, { ...day, run: run({ state: 'paused' }) })).toEqual(justAfter(2000));
+    expect(at(busy, { ...day, run: null })).toEqual(justAfter(2000));
   });
 
   it('is the next opening for who waits for a new offer, without a run, too', () => {
@@ -106,7 +106,7 @@ describe('when to ask again', () => {
     const silent = match('a', { canvass: { state: 'accepted', at: minutesLater(-5) } });
     expect(at([silent], { run: run({ state: 'canvassing', settings: wanted }) })).toEqual(until);
     const open = matchWith('a', 'open', { answerBy: minutesLater(60) });
-    expect(at([open], { run: run({ settings: wanted }) })).toEqual(minutesLater(60));
+    expect(at([open], { run: run({ settings: wanted }) })).toEqual(justAfter(60));
   });
 });
 

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { recordChange } from '../../audit/record-change.js';
+import type { Say } from '../../languages/messages.js';
 import { columns, statement, uuid, word } from '../../platform/database/sql/index.js';
 import { type Actor, SYSTEM } from '../../platform/http/actor.js';
 import { type JobText, JobTexts } from '../job-texts/job-texts.service.js';
@@ -10,6 +11,8 @@ import { NewOffers } from '../offers/new-offers.service.js';
 import { OfferRecords } from '../offers/offer-records.service.js';
 import { auditedFilling } from './audited.js';
 import type { OfferSoFar } from './fill-state.js';
+import { dispatchesElsewhere } from './fill-state-statements.js';
+import { overlaps } from './overlap.js';
 import type { ReadMatch, ReadState } from './state-of-rows.js';
 import type { Step } from './steps.js';
 
@@ -53,7 +56,8 @@ export class OfferSteps {
     );
     const going = run?.endedAt === null ? run : null;
     const words = {
-      message: going?.message ?? `${CAME_FREE}. Do you still want it?`,
+      message: going?.message ?? ((say: Say) => say('text.cameFree')),
+      messageIn: going?.messageIn,
       runId: going?.id ?? null,
       via: 'system' as const,
       anyHour: going?.settings.urgent ? ('urgent' as const) : null,
@@ -112,7 +116,10 @@ export class OfferSteps {
         });
       }),
     );
-    const told = ends.filter(({ tell, offer }) => tell && mayKnow(offer));
+    const toTell = ends.filter(({ tell }) => tell);
+    const unsent = await this.records.unsent(manager, toTell.map(offerOf));
+    // Who waits has said yes, however they were asked.
+    const told = toTell.filter(({ offer }) => offer.outcome === 'waiting' || !unsent.has(offer.id));
     await this.tell(
       manager,
       told.flatMap(({ match, offer }) =>
@@ -120,6 +127,7 @@ export class OfferSteps {
           jobId,
           offerId: offer.id,
           kind: offer.outcome === 'waiting' ? 'job-over' : 'withdrawn',
+          anyHour: anyHourOf(state),
         }),
       ),
       by,
@@ -132,7 +140,8 @@ export class OfferSteps {
     state: ReadState,
     steps: readonly StepOf<'give-place'>[],
   ): Promise<void> {
-    const given = steps.flatMap(({ offerId }) => offerIn(state, offerId) ?? []);
+    const found = steps.flatMap(({ offerId }) => offerIn(state, offerId) ?? []);
+    const given = await this.stillFreeThen(manager, jobId, state, found);
     await this.records.addToOffers(
       manager,
       given.map(({ offer }) => ({ offerId: offer.id, outcome: 'accepted', via: 'system' })),
@@ -153,8 +162,26 @@ export class OfferSteps {
     );
     await this.tell(
       manager,
-      given.flatMap(({ match, offer }) => textTo(match, { jobId, offerId: offer.id, kind: 'place' })),
+      given.flatMap(({ match, offer }) =>
+        textTo(match, { jobId, offerId: offer.id, kind: 'place', anyHour: anyHourOf(state) }),
+      ),
     );
+  }
+
+  /** Without those who have taken another job for that time since the state was read: the next look sees that. */
+  private async stillFreeThen<Found extends { match: ReadMatch }>(
+    manager: EntityManager,
+    jobId: string,
+    { job }: ReadState,
+    found: readonly Found[],
+  ): Promise<Found[]> {
+    const workerIds = found.flatMap(({ match }) => match.workerId ?? []);
+    await this.standings.lockDispatches(manager, workerIds);
+    const elsewhere = await dispatchesElsewhere.rows(manager, { jobId });
+    const taken = new Set(
+      elsewhere.filter((dispatch) => overlaps(dispatch, job)).map(({ workerId }) => workerId),
+    );
+    return found.filter(({ match }) => match.workerId === null || !taken.has(match.workerId));
   }
 
   async setAnswerTimes(
@@ -181,12 +208,11 @@ export class OfferSteps {
         auditedFilling.did('fill-answer-time', match.id, { after: { minutes } }),
       ),
     );
-    const anyHour = state.run?.settings.urgent ? 'urgent' : null;
     const told = times.filter(({ tell }) => tell);
     await this.tell(
       manager,
       told.flatMap(({ match, offer, answerBy }) =>
-        textTo(match, { jobId, offerId: offer.id, kind: 'answer-by', answerBy, anyHour }),
+        textTo(match, { jobId, offerId: offer.id, kind: 'answer-by', answerBy, anyHour: anyHourOf(state) }),
       ),
     );
   }
@@ -199,9 +225,10 @@ export class OfferSteps {
 const textTo = ({ workerId }: ReadMatch, text: Omit<JobText, 'workerId'>): JobText[] =>
   workerId === null ? [] : [{ ...text, workerId }];
 
-/** What was never with the provider does not go out any more: its worker does not know of it. */
-const mayKnow = ({ text }: OfferSoFar): boolean =>
-  text === null || text.state === 'accepted' || text.state === 'unknown';
+/** Whoever is offered a job at any hour is told at any hour what became of it. */
+const anyHourOf = ({ run }: ReadState) => (run?.settings.urgent ? ('urgent' as const) : null);
+
+const offerOf = ({ offer }: { offer: OfferSoFar }) => offer.id;
 
 function offerIn({ matches }: ReadState, offerId: string): { match: ReadMatch; offer: OfferSoFar } | null {
   for (const match of matches) {

@@ -29,13 +29,14 @@ const atStart = { now: minutesLater(36 * 60) };
 
 describe('an open offer', () => {
   it('ends without an answer when its time is over', () => {
-    expect(due({ answerBy: NOON })).toEqual(end('no-answer', 'deadline'));
-    expect(due({ answerBy: minutesLater(1) })).toEqual([]);
+    expect(due({ answerBy: new Date(NOON.getTime() - 1) })).toEqual(end('no-answer', 'deadline'));
+    // An answer at its very end counts.
+    expect(due({ answerBy: NOON })).toEqual([]);
     expect(due({ answerBy: null, answerWithinMinutes: null })).toEqual([]);
   });
 
   it('waits for an answer that was received and is not applied yet', () => {
-    expect(due({ answerBy: NOON, isAnswered: true })).toEqual([]);
+    expect(due({ answerBy: minutesLater(-1), isAnswered: true })).toEqual([]);
     expect(due({ text: failed, isAnswered: true })).toEqual([]);
     expect(due({ isAnswered: true }, atStart)).toEqual([]);
   });
@@ -63,7 +64,7 @@ describe('an open offer', () => {
   });
 
   it('whose text nobody knows of ends when the time to answer would be over, and never as no answer', () => {
-    const unknown = { text: { state: 'unknown', at: minutesLater(-20) }, answerBy: null } as const;
+    const unknown = { text: { state: 'unknown', at: minutesLater(-20.1) }, answerBy: null } as const;
     expect(due(unknown)).toEqual(end('not-delivered', 'deadline', UNKNOWN));
     expect(due({ ...unknown, answerWithinMinutes: 21 })).toEqual([]);
     // Without a time of its own, the run's.
@@ -85,6 +86,12 @@ describe('the time to answer', () => {
     expect(due({ answerBy: null, text: null, madeAt: minutesLater(-3) })).toEqual(begins(minutesLater(17)));
   });
 
+  it('does not begin anew, nor end, while the text that tells it is on its way', () => {
+    expect(due({ answerBy: null, endTold: onItsWay })).toEqual([]);
+    expect(due({ answerBy: null, endTold: failed })).toEqual([]);
+    expect(due({ answerBy: null, endTold: onItsWay }, atStart)).toEqual(end('no-answer', 'deadline'));
+  });
+
   it('stands still outside the texting hours, but for the offers of an urgent run', () => {
     const urgent = run({ settings: settings({ urgent: true }) });
     const night = { hall: DAYTIME, now: minutesLater(9 * 60) };
@@ -100,7 +107,13 @@ describe('the time to answer', () => {
   });
 
   it('never ends after the start', () => {
-    const job = { status: 'Open', openings: 2, startsAt: minutesLater(5), endsAt: null } as const;
+    const job = {
+      status: 'Open',
+      openings: 2,
+      filledByItself: false,
+      startsAt: minutesLater(5),
+      endsAt: null,
+    } as const;
     expect(due({ answerBy: null }, { job })).toEqual(begins(minutesLater(5)));
   });
 });
@@ -114,8 +127,9 @@ describe('an offer that has ended', () => {
   });
 
   it('is followed by what is due of the others, in the order of the list', () => {
-    const offers = [offer('a', { outcome: 'no-answer' }), offer('a', { id: 'a2', answerBy: NOON })];
-    const steps = offersDue(state([match('a', { offers }), matchWith('b', 'open', { answerBy: NOON })]));
+    const over = minutesLater(-1);
+    const offers = [offer('a', { outcome: 'no-answer' }), offer('a', { id: 'a2', answerBy: over })];
+    const steps = offersDue(state([match('a', { offers }), matchWith('b', 'open', { answerBy: over })]));
     expect(steps.map((step) => 'offerId' in step && step.offerId)).toEqual(['a2', 'b1']);
   });
 });
@@ -150,7 +164,13 @@ describe('an open offer without an end', () => {
     expect(given(endless, { ...evening, run: urgent })).toMatchObject([
       { answerBy: minutesLater(8 * 60 + 15) },
     ]);
-    const job = { status: 'Open', openings: 2, startsAt: minutesLater(5), endsAt: null } as const;
+    const job = {
+      status: 'Open',
+      openings: 2,
+      filledByItself: false,
+      startsAt: minutesLater(5),
+      endsAt: null,
+    } as const;
     expect(given(endless, { job })).toMatchObject([{ answerBy: minutesLater(5) }]);
   });
 

@@ -37,7 +37,8 @@ function stepOf(offer: OfferSoFar, match: ListedMatch, state: FillState): Step |
   return answerTimeBegins(offer, state);
 }
 
-const isPast = (end: Date | null, now: Date) => end !== null && end <= now;
+/** An answer at the very end counts, so the offer ends after it. */
+const isPast = (end: Date | null, now: Date) => end !== null && end < now;
 
 /** The provider has its text, or it has none. */
 const isWithWorker = ({ text }: OfferSoFar) => text === null || text.state === 'accepted';
@@ -59,7 +60,7 @@ function runsMinutes(state: FillState, from: Date): number | null {
 
 function answerTimeBegins(offer: OfferSoFar, state: FillState): Step | null {
   const { id, text, answerWithinMinutes: minutes, answerBy } = offer;
-  if (minutes === null || answerBy !== null || !isWithWorker(offer)) return null;
+  if (minutes === null || answerBy !== null || offer.endTold !== null || !isWithWorker(offer)) return null;
   const from = text?.at ?? offer.madeAt;
   const end = answerTimeEnds(from, minutes, hoursOfOffer(offer, state), state.job.startsAt);
   return { do: 'set-answer-time', offerId: id, minutes, answerBy: end, tell: false };

@@ -20,8 +20,9 @@ describe('who stands before somebody who is offered the job', () => {
       match('c', { toCall: { reason: 'Number is blocked' } }),
       match('d', { status: 'Ineligible' }),
       match('e', { isActive: false }),
+      match('f', { isPlaced: false }),
     ];
-    expect(before([...others, match('f')], 'f')).toBe('');
+    expect(before([...others, match('g')], 'g')).toBe('');
   });
 
   it('are none of those who are offered it together with them', () => {
@@ -48,7 +49,7 @@ describe('whoever is to be called', () => {
 });
 
 it('a run that asks the silent again counts their turn as to come, and no other run does', () => {
-  const silent = matchWith('a', 'no-answer', { madeAt: minutesLater(-90) });
+  const silent = matchWith('a', 'no-answer', { outcomeAt: minutesLater(-90) });
   const again = run({ settings: settings({ again: 'no-answer' }) });
   expect(isDue(silent, state([], { run: again }))).toBe(true);
   expect(isDue(silent, state([]))).toBe(false);

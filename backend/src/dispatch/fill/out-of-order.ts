@@ -2,7 +2,8 @@ import { type FillState, hasOutcome, type ListedMatch, liveRun } from './fill-st
 import { hasHadTurn } from './turn.js';
 
 /** Whether a list counts them: nobody is skipped who could not be offered the job. */
-export const isOnList = ({ status, isActive }: ListedMatch): boolean => status !== 'Ineligible' && isActive;
+export const isOnList = ({ status, isActive, isPlaced }: ListedMatch): boolean =>
+  status !== 'Ineligible' && isActive && isPlaced;
 
 /** On the list, without an open offer, and their turn is still to come. */
 export function isDue(match: ListedMatch, state: FillState): boolean {
@@ -22,8 +23,9 @@ export const isToCall = (match: ListedMatch, state: FillState): boolean =>
  */
 export function whoStandsBefore(state: FillState, chosen: readonly string[]): ListedMatch[] {
   const { matches } = state;
-  const last = matches.findLastIndex(({ id }) => chosen.includes(id));
+  const offered = new Set(chosen);
+  const last = matches.findLastIndex(({ id }) => offered.has(id));
   return matches
     .slice(0, Math.max(last, 0))
-    .filter((match) => !chosen.includes(match.id) && isDue(match, state) && !isToCall(match, state));
+    .filter((match) => !offered.has(match.id) && isDue(match, state) && !isToCall(match, state));
 }

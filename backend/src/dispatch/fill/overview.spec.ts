@@ -5,7 +5,7 @@ import { overviewOf } from './overview.js';
 const of = (matches: ListedMatch[], given: Partial<FillState> = {}) =>
   overviewOf(state(matches, given), run());
 const job = (openings: number) => ({
-  job: { status: 'Open' as const, openings, startsAt: null, endsAt: null },
+  job: { status: 'Open' as const, openings, filledByItself: false, startsAt: null, endsAt: null },
 });
 
 it('an overview of a run says who has what, who is next and what happens when', () => {
@@ -39,8 +39,30 @@ it('at most five are shown of those who come next', () => {
   ).toBe('bcdef');
 });
 
+it('who has their turn is next while nothing is offered', () => {
+  const { next, sentence } = of([matchWith('a', 'open'), match('b'), match('c')], {
+    run: run({ state: 'paused' }),
+  });
+  expect(next.map(({ id }) => id)).toEqual(['b', 'c']);
+  expect(sentence).toMatch(/B is next\.$/);
+});
+
 describe('to be called', () => {
   const endless = { answerBy: null, answerWithinMinutes: null };
+
+  it('is who was not reached by the text that tells the end of their offer, whose time has not begun', () => {
+    const told = (state: 'failed' | 'on-its-way') =>
+      matchWith('a', 'open', {
+        answerBy: null,
+        endTold:
+          state === 'failed'
+            ? { state, at: NOON, failure: { whose: 'number', sentence: 'A landline.' } }
+            : { state, at: NOON },
+      });
+    expect(of([told('failed')]).toCall).toMatchObject([{ reason: 'A landline.' }]);
+    expect(of([told('on-its-way')]).toCall).toEqual([]);
+    expect(of([told('failed')])).toMatchObject({ offersOpen: 1, filled: 0 });
+  });
 
   it('is who has an offer without an end, and cannot be told of one', () => {
     const a = { ...matchWith('a', 'open', endless), unreachable: 'Number is blocked' };

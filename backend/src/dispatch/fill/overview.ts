@@ -28,7 +28,7 @@ export function overviewOf(state: FillState, run: FillRun): RunOverview {
   const { now } = state;
   const places = placesOf(state);
   const toCall = state.matches.flatMap((match) => whyToCall(match, state) ?? []);
-  const next = rolling(state, run).next.slice(0, NEXT_SHOWN);
+  const next = comingNext(state, run).slice(0, NEXT_SHOWN);
   const ends = state.matches
     .map(lastOffer)
     .flatMap((offer) => (offer?.outcome === 'open' ? (endOf(offer, state) ?? []) : []))
@@ -39,16 +39,33 @@ export function overviewOf(state: FillState, run: FillRun): RunOverview {
     offersOpen: places.open,
     onWaitingList: waitingFor(state).length,
     now,
-    nextAt: nextSteps(state).nextAt,
+    nextAt: shownAt(nextSteps(state).nextAt, ends[0]),
     sentence: sentenceOf(state, run, course),
     next,
     toCall,
   };
 }
 
-/** Also who has an offer that only their answer ends, and cannot be told until when. */
+/** Whose turn it is already comes first: outside the texting hours and in a pause they wait for it. */
+function comingNext(state: FillState, run: FillRun): ListedMatch[] {
+  const { steps, next } = rolling(state, run);
+  const due = new Set(steps.map((step) => ('matchId' in step ? step.matchId : '')));
+  return [...state.matches.filter(({ id }) => due.has(id)), ...next];
+}
+
+/** People know when an offer ends; it is looked at just after that. */
+const shownAt = (nextAt: Date | null, firstEnds: Date | undefined): Date | null =>
+  nextAt !== null && firstEnds !== undefined && nextAt.getTime() - firstEnds.getTime() === 1
+    ? firstEnds
+    : nextAt;
+
+/** Also who has an offer that only their answer ends, and cannot be told until when, or was not. */
 function whyToCall(match: ListedMatch, state: FillState): { match: ListedMatch; reason: string } | null {
   if (match.toCall && isToCall(match, state)) return { match, reason: match.toCall.reason };
   const { unreachable } = match;
-  return unreachable !== null && match.offers.some(isOpenEnded) ? { match, reason: unreachable } : null;
+  if (unreachable !== null && match.offers.some(isOpenEnded)) return { match, reason: unreachable };
+  const offer = lastOffer(match);
+  return offer?.outcome === 'open' && !offer.isAnswered && offer.endTold?.state === 'failed'
+    ? { match, reason: unreachable ?? offer.endTold.failure.sentence }
+    : null;
 }

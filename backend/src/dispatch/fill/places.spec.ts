@@ -1,9 +1,10 @@
 import { match, matchWith, minutesLater, NOON, offer, state } from './fill-state-fixtures.js';
-import { placesOf, waitingFor, wouldHold } from './places.js';
+import fc from 'fast-check';
+import { placesOf, waitingFor, wouldHold, wouldHoldTogether } from './places.js';
 
 const called = (id: string) => match(id, { toCall: { reason: 'No phone number' } });
 const job = (openings: number | null, status: 'Open' | 'Filled' = 'Open') => ({
-  job: { status, openings, startsAt: minutesLater(2000), endsAt: null },
+  job: { status, openings, filledByItself: false, startsAt: minutesLater(2000), endsAt: null },
 });
 
 describe('the openings of a job', () => {
@@ -50,6 +51,35 @@ describe('an offer by hand', () => {
   it('has an opening kept for it while one is free', () => {
     expect(wouldHold(match('b'), state([matchWith('a', 'open'), match('b')]))).toBe(true);
     expect(wouldHold(match('b'), state([matchWith('a', 'open'), match('b')], job(1)))).toBe(false);
+  });
+
+  it('is made beside others as if each had been made after those before it', () => {
+    const one = fc.constantFrom(
+      (id: string) => match(id),
+      called,
+      (id: string) => matchWith(id, 'accepted'),
+      (id: string) => matchWith(id, 'open'),
+      (id: string) => matchWith(id, 'declined'),
+    );
+    fc.assert(
+      fc.property(fc.array(fc.tuple(one, fc.boolean()), { maxLength: 9 }), fc.nat(6), (given, openings) => {
+        const all = given.map(([make], index) => make(`m${index}`));
+        const chosen = all.filter((_, index) => given[index]![1]);
+        let present = state(all, job(openings));
+        const inTurn = chosen.map(({ id }) => {
+          const now = present.matches.find((each) => each.id === id)!;
+          const holds = wouldHold(now, present);
+          const made = {
+            ...now,
+            offers: [...now.offers, offer(id, { id: `${id}-new`, outcome: 'open', holds })],
+          };
+          present = { ...present, matches: present.matches.map((each) => (each.id === id ? made : each)) };
+          return [id, holds] as const;
+        });
+        const together = wouldHoldTogether(state(all, job(openings)), new Set(chosen.map(({ id }) => id)));
+        expect([...together]).toEqual(inTurn);
+      }),
+    );
   });
 
   it('has the one that is kept for calling its worker, the first on the list first', () => {

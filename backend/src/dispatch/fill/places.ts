@@ -7,7 +7,7 @@ export interface Places {
   /** Dispatches: a no-show opens no place. */
   filled: number;
   open: number;
-  /** Open offers that an opening is kept for. */
+  /** Open offers that an opening is kept for; not those to who has one by not having come. */
   held: number;
   /** Openings kept for people who are to be called. */
   heldForCalls: number;
@@ -26,17 +26,47 @@ export function placesOf(state: FillState): Places {
   const { job, matches } = state;
   const filled = matches.filter(isDispatch).length;
   const open = matches.filter((match) => hasOutcome(match, 'open')).length;
-  const held = matches.filter(isHolding).length;
+  const held = matches.filter((match) => isHolding(match) && !isDispatch(match)).length;
   const left = job.status === 'Open' && job.openings !== null ? Math.max(job.openings - filled - held, 0) : 0;
   const heldForCalls = Math.min(matches.filter((match) => isToCall(match, state)).length, left);
   return { filled, open, held, heldForCalls, free: left - heldForCalls };
 }
 
-/** Whether an offer that is made to them now would have an opening kept for it. */
+/** Whether an offer that is made to them now would have an opening kept for it. Who did not come has theirs still. */
 export function wouldHold(match: ListedMatch, state: FillState): boolean {
+  if (isDispatch(match)) return true;
   const { heldForCalls, free } = placesOf(state);
   const called = state.matches.filter((one) => isToCall(one, state)).slice(0, heldForCalls);
   return free > 0 || called.some(({ id }) => id === match.id);
+}
+
+/** As {@link wouldHold}, of offers that are made together, in the order of the list; by the ids of their matches. */
+export function wouldHoldTogether(
+  state: FillState,
+  chosen: ReadonlySet<string>,
+): ReadonlyMap<string, boolean> {
+  const { heldForCalls, free } = placesOf(state);
+  let left = heldForCalls + free;
+  let toCall = state.matches.filter((match) => isToCall(match, state)).length;
+  let calledBefore = 0;
+  const holding = new Map<string, boolean>();
+  for (const match of state.matches) {
+    const isCalled = isToCall(match, state);
+    if (!chosen.has(match.id)) {
+      if (isCalled) calledBefore++;
+      continue;
+    }
+    if (isDispatch(match)) {
+      holding.set(match.id, true);
+      continue;
+    }
+    const kept = Math.min(toCall, left);
+    const holds = left > kept || (isCalled && calledBefore < kept);
+    holding.set(match.id, holds);
+    if (holds && !isHolding(match)) left--;
+    if (isCalled) toCall--;
+  }
+  return holding;
 }
 
 /** Who waits for an opening, and can still take it, in the order of the list. */

@@ -33,6 +33,11 @@ describe('a provider is in trouble', () => {
     expect(trouble([failed(-1, 'number'), failed(-2, 'number'), failed(-3, 'number')])).toBeNull();
   });
 
+  it('not because of texts that were stopped', () => {
+    expect(trouble([failed(-1, 'nobody'), failed(-2, 'nobody'), failed(-3, 'nobody')])).toBeNull();
+    expect(trouble([failed(-1), failed(-2, 'nobody'), failed(-3), failed(-4)])).toBe(ROW);
+  });
+
   it('at once when something is wrong with our configuration or content', () => {
     expect(trouble([other('accepted', -1), failed(-2, 'ours'), other('accepted', -3)])).toBe('Failed at -2.');
   });

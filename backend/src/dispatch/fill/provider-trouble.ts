@@ -12,14 +12,16 @@ export const isAcceptedSince = (state: FillState, at: Date): boolean =>
   textsOf(state).some((text) => text.state === 'accepted' && text.at > at);
 
 /**
- * Why a run pauses, for people; null: the provider does what it should. Refused numbers say nothing about it, nor does
- * what was before the run was started or resumed.
+ * Why a run pauses, for people; null: the provider does what it should. Refused numbers say nothing about it, nor do texts
+ * that we have stopped, nor does what was before the run was started or resumed.
  */
 export function providerTrouble(state: FillState, { goingSince }: FillRun): string | null {
   const newestFirst = textsOf(state)
     .filter(({ state, at }) => (state === 'accepted' || state === 'failed') && at >= goingSince)
     .sort((a, b) => b.at.getTime() - a.at.getTime());
-  const failures = newestFirst.map(failureOf).filter((failure) => failure?.whose !== 'number');
+  const failures = newestFirst
+    .map(failureOf)
+    .filter((failure) => failure?.whose !== 'number' && failure?.whose !== 'nobody');
   const ours = failures.find((failure) => failure?.whose === 'ours');
   if (ours) return ours.sentence;
   const row = failures.slice(0, FAILURES_IN_A_ROW);

@@ -1,7 +1,7 @@
 import { answerMinutes } from './answer-time.js';
-import { type FillRun, type FillState, lastOffer, type ListedMatch } from './fill-state.js';
+import { type FillRun, type FillState, hasOutcome, lastOffer, type ListedMatch } from './fill-state.js';
 import { isDue, isToCall } from './out-of-order.js';
-import { placesOf, waitingFor, wouldHold } from './places.js';
+import { isDispatch, placesOf, waitingFor, wouldHold } from './places.js';
 import type { Step } from './steps.js';
 import { type Way, wayTo } from './way-to-worker.js';
 
@@ -49,7 +49,8 @@ export function rolling(state: FillState, run: FillRun): Rolling {
 
 /** The openings that nobody has, is asked about or waits for. */
 function unclaimed(state: FillState): { left: number; isAnybodyAtIt: boolean } {
-  const { filled, open } = placesOf(state);
+  const { filled } = placesOf(state);
+  const open = state.matches.filter((match) => hasOutcome(match, 'open') && !isDispatch(match)).length;
   const calls = state.matches.filter((match) => isToCall(match, state)).length;
   const waiting = waitingFor(state).filter((match) => !isToCall(match, state)).length;
   const claims = open + calls + waiting;

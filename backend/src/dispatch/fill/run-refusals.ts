@@ -6,6 +6,10 @@ import { hoursOfRun } from './offers-due.js';
 
 const URGENT_WITHIN = 24 * 3_600_000;
 
+/** Whether a job that starts then may be filled at any hour. */
+export const mayBeUrgent = ({ now, job }: Pick<FillState, 'now' | 'job'>): boolean =>
+  job.startsAt !== null && job.startsAt.getTime() - now.getTime() <= URGENT_WITHIN;
+
 const ofField = (code: string, field: string, message: string) =>
   unprocessable(code, `${message}.`, [{ field, message }]);
 
@@ -18,8 +22,7 @@ export function refusalOfRun(state: FillState, settings: FillSettings): ApiError
   if (status !== 'Open')
     return conflict('job_not_open', `The job is ${status}. Only an open job can be filled.`);
   if (startsAt !== null && startsAt <= now) return conflict('job_started', 'The job has started.');
-  const isSoon = startsAt !== null && startsAt.getTime() - now.getTime() <= URGENT_WITHIN;
-  if (settings.urgent && !isSoon) {
+  if (settings.urgent && !mayBeUrgent(state)) {
     return ofField('not_urgent', 'urgent', 'Only a job that starts within 24 hours is urgent');
   }
   return refusalOfCanvass(state, settings) ?? refusalOfHours(state, settings);

@@ -4,6 +4,7 @@ import { recordChange } from '../../audit/record-change.js';
 import { boolean, columns, records, statement, text, uuid, word } from '../../platform/database/sql/index.js';
 import { SYSTEM } from '../../platform/http/actor.js';
 import { CallRecords } from '../calls/call-records.service.js';
+import { passWords } from '../calls/pass.entity.js';
 import { Canvassing } from '../notifications/canvassing.service.js';
 import { auditedFilling, auditedRun } from './audited.js';
 import { RUN_STATES } from './fill-run.entity.js';
@@ -21,6 +22,11 @@ const setState = statement('run, in another state', { id: uuid })`
   UPDATE fill_runs SET state = ${word(RUN_STATES).param('state')}, paused_because = ${text.orNull.param('because')},
     ended_at = CASE WHEN ${boolean.param('isEnd')} THEN clock_timestamp() END
   WHERE id = ${uuid.param('runId')} RETURNING ${columns}`;
+
+// A change of the employer pauses its runs without their jobs: it stands, whoever looks at one meanwhile.
+const goOn = statement('run, in another state unless it was paused', { id: uuid })`
+  UPDATE fill_runs SET state = ${word(RUN_STATES).param('state')}, paused_because = NULL, ended_at = NULL
+  WHERE id = ${uuid.param('runId')} AND state <> 'paused' RETURNING ${columns}`;
 
 /** Writes what a step says of a run and of those whom it does not text, in the transaction that holds the job. */
 @Injectable()
@@ -46,7 +52,7 @@ export class RunSteps {
       manager,
       SYSTEM,
       steps.map(({ matchId, reason }) =>
-        auditedFilling.did('fill-passed-over', matchId, { after: { reason: inWords[reason] } }),
+        auditedFilling.did('fill-passed-over', matchId, { after: { reason: passWords[reason] } }),
       ),
     );
   }
@@ -73,7 +79,7 @@ export class RunSteps {
     matchIds: readonly string[],
   ): Promise<string[]> {
     const anyHour = run.settings.urgent ? 'urgent' : null;
-    return this.canvassing.ask(manager, jobId, matchIds, { note: run.note, anyHour });
+    return this.canvassing.ask(manager, jobId, matchIds, { note: run.note, noteIn: run.noteIn, anyHour });
   }
 
   async pause(
@@ -92,7 +98,7 @@ export class RunSteps {
     run: ReadRun,
     { runId, state }: StepOf<'set-run-state'>,
   ): Promise<void> {
-    await setState.rows(manager, { runId, state, because: null, isEnd: false });
+    await goOn.rows(manager, { runId, state });
     if (run.endedAt !== null) await auditedRun.record(manager, SYSTEM, 'fill-goes-on', jobId);
   }
 
@@ -101,8 +107,3 @@ export class RunSteps {
     await auditedRun.record(manager, SYSTEM, 'fill-ended', jobId, { after: { as } });
   }
 }
-
-const inWords = {
-  'could-not-be-reached': 'they could not be reached',
-  'no-answer-to-canvass': 'they did not answer whether they are interested',
-} as const;

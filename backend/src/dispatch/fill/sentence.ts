@@ -1,3 +1,4 @@
+import { capitalized } from '../../platform/text/capitalized.js';
 import { clockTime } from '../../platform/time/clock-time.js';
 import type { FillRun, FillState, ListedMatch } from './fill-state.js';
 import type { Places } from './places.js';
@@ -64,5 +65,3 @@ function calls([first, ...others]: readonly ListedMatch[]): string | null {
   const more = others.length === 1 ? '1 other' : `${others.length} others`;
   return `${first.workerName} and ${more} are to be called`;
 }
-
-const capitalized = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;

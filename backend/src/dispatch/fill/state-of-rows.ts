@@ -1,5 +1,6 @@
+import { type Language, USUAL_LANGUAGE } from '../../languages/languages.js';
 import { NO_PRIORITY } from '../matching/job-match.entity.js';
-import type { FillRun, FillState, ListedMatch, OfferSoFar } from './fill-state.js';
+import type { FillRun, FillState, ListedMatch, OfferSoFar, TextSoFar } from './fill-state.js';
 import type {
   dispatchesElsewhere,
   lastRun,
@@ -7,17 +8,26 @@ import type {
   offersSoFar,
   passesSoFar,
 } from './fill-state-statements.js';
+import type { Versions } from '../../languages/versions.field.js';
 import { textSoFar } from './text-so-far.js';
 
 export interface ReadMatch extends ListedMatch {
   /** Null once the worker was deleted. */
   workerId: string | null;
+  /** Of texts to them. */
+  language: Language;
+  /** Not yet: the match is one that a refresh would add. */
+  isToBeAdded?: boolean;
 }
 
 export interface ReadRun extends FillRun {
   startedById: number | null;
+  /** Open offers that were made before are in doubt; null: none is. */
+  inDoubtSince: Date | null;
   message: string;
+  messageIn: Versions | null;
   note: string | null;
+  noteIn: Versions | null;
 }
 
 /** A state as it was read from rows, with what is needed to write its steps. */
@@ -31,7 +41,7 @@ export interface ReadState extends FillState {
 type RowsOf<S extends { rows: (...given: never[]) => Promise<unknown[]> }> = Awaited<ReturnType<S['rows']>>;
 
 export interface MatchRows {
-  matches: RowsOf<typeof listedMatches>;
+  matches: (RowsOf<typeof listedMatches>[number] & { isThere?: boolean })[];
   /** Oldest first. */
   offers: RowsOf<typeof offersSoFar>;
   passes: RowsOf<typeof passesSoFar>;
@@ -49,13 +59,16 @@ export function matchesOfRows({ matches, offers, passes, elsewhere }: MatchRows)
   const passesOf = grouped(passes, ({ workerId }) => workerId);
   const elsewhereOf = grouped(elsewhere, ({ workerId }) => workerId);
   const listed = matches.map((row): ReadMatch => {
-    const { id, workerId, workerName, priority, status, unreachable, isActive, toCall } = row;
+    const { id, workerId, workerName, priority, status, unreachable, isActive, language, toCall } = row;
+    const { isPlaced } = row;
     const made = offersOf.get(id) ?? [];
     offersOf.delete(id);
     return {
-      ...{ id, workerId, workerName, status, unreachable, isActive },
+      ...{ id, workerId, workerName, status, unreachable, isActive, language },
+      isToBeAdded: row.isThere === false,
+      isPlaced,
       // Who has no place in the list any more keeps the one that their offer was made from.
-      priority: priority === NO_PRIORITY ? (made.at(-1)?.priority ?? priority) : priority,
+      priority: isPlaced ? priority : (made.at(-1)?.priority ?? priority),
       elsewhere: workerId === null ? [] : (elsewhereOf.get(workerId) ?? []),
       canvass: textSoFar(row),
       offers: made.map(offerSoFar),
@@ -87,6 +100,8 @@ const withoutMatch = (id: string, made: OfferRow[]): ReadMatch => ({
   status: 'Ineligible',
   unreachable: 'The worker was deleted',
   isActive: false,
+  isPlaced: false,
+  language: USUAL_LANGUAGE,
   elsewhere: [],
   canvass: null,
   offers: made.map(offerSoFar),
@@ -94,11 +109,24 @@ const withoutMatch = (id: string, made: OfferRow[]): ReadMatch => ({
   toCall: null,
 });
 
+/** The time begins when the provider has accepted the text that tells it; what was told is never shortened. */
+function endOfRow({ answerBy, answerWithinMinutes }: OfferRow, endTold: TextSoFar | null): Date | null {
+  if (endTold === null || answerBy === null) return answerBy;
+  if (endTold.state !== 'accepted') return null;
+  return new Date(Math.max(answerBy.getTime(), endTold.at.getTime() + (answerWithinMinutes ?? 0) * 60_000));
+}
+
 const offerSoFar = (row: OfferRow): OfferSoFar => {
-  const { id, matchId, runId, madeAt, holds, answerWithinMinutes, answerBy, isAnswered } = row;
+  const { id, matchId, runId, madeAt, holds, answerWithinMinutes, isAnswered } = row;
   const { outcome, outcomeAt, outcomeVia } = row;
+  const endTold = textSoFar({
+    ...{ smsStatus: row.endSmsStatus, smsAt: row.endSmsAt, smsError: row.endSmsError },
+    ...{ textState: row.endTextState, textAt: row.endTextAt, textWhose: row.endTextWhose },
+    textSentence: row.endTextSentence,
+  });
   return {
-    ...{ id, matchId, runId, madeAt, holds, answerWithinMinutes, answerBy, isAnswered },
+    ...{ id, matchId, runId, madeAt, holds, answerWithinMinutes, isAnswered, endTold },
+    answerBy: endOfRow(row, endTold),
     ...{ outcome, outcomeAt, outcomeVia },
     text: textSoFar(row),
   };
@@ -106,9 +134,11 @@ const offerSoFar = (row: OfferRow): OfferSoFar => {
 
 export function runOfRow(row: RowsOf<typeof lastRun>[number]): ReadRun {
   const { id, state, startedById, startedBy, startedAt, goingSince, endedAt, pausedBecause } = row;
-  const { answerWithinMinutes, only, canvassUntil, unreachable, urgent, again, message, note } = row;
+  const { answerWithinMinutes, only, canvassUntil, unreachable, urgent, again } = row;
+  const { message, messageIn, note, noteIn, inDoubtSince } = row;
   return {
-    ...{ id, state, startedById, startedBy, startedAt, goingSince, endedAt, pausedBecause, message, note },
+    ...{ id, state, startedById, startedBy, startedAt, goingSince, endedAt, pausedBecause },
+    ...{ message, messageIn, note, noteIn, inDoubtSince },
     settings: { answerWithinMinutes, only, canvassUntil, unreachable, urgent, again },
   };
 }

@@ -20,11 +20,12 @@ export function textSoFar(row: TextRow): TextSoFar | null {
   if (WITH_PROVIDER.has(status)) return { state: 'accepted', at: since('accepted') };
   if (!FAILED.has(status)) return { state: 'on-its-way', at: smsAt };
   const sentence = textSentence ?? smsError ?? 'The text was not sent';
-  return { state: 'failed', at: since('failed'), failure: { whose: textWhose ?? 'provider', sentence } };
+  const whose = status === 'stopped' ? 'nobody' : (textWhose ?? 'provider');
+  return { state: 'failed', at: since('failed'), failure: { whose, sentence } };
 }
 
-/** By the provider's error class. A text that was stopped is the provider's. */
-export function whoseFailure(errorClass: string | null): TextFailure['whose'] {
+/** By the provider's error class. */
+export function whoseFailure(errorClass: string | null): Exclude<TextFailure['whose'], 'nobody'> {
   if (errorClass === 'recipient' || errorClass === 'suppressed' || errorClass === 'blocked') return 'number';
   return errorClass === 'configuration' || errorClass === 'content' ? 'ours' : 'provider';
 }

@@ -69,9 +69,9 @@ describe('a turn', () => {
   });
 
   it('begins again for who was silent before, when staff say so', () => {
-    const silent = matchWith('a', 'no-answer', { madeAt: minutesLater(-10) });
+    const silent = matchWith('a', 'no-answer', { outcomeAt: minutesLater(-10) });
     expect(hasHadTurn(silent, job, minutesLater(-9))).toBe(false);
-    expect(hasHadTurn(silent, job, minutesLater(-10))).toBe(true);
+    expect(hasHadTurn(silent, job, minutesLater(-11))).toBe(true);
     expect(hasHadTurn(matchWith('a', 'declined'), job, NOON)).toBe(true);
   });
 });

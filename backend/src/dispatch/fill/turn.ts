@@ -19,7 +19,7 @@ export const dispatchElsewhere = (match: ListedMatch, job: JobToFill): Dispatch 
 
 /**
  * Whether a worker has had their turn on a job: then nobody who is offered it stands before them wrongly.
- * @param againSince who did not answer an offer that was made before is asked again; null: nobody is
+ * @param againSince who had not answered by then is asked again; null: nobody is
  */
 export function hasHadTurn(match: ListedMatch, job: JobToFill, againSince: Date | null = null): boolean {
   return (
@@ -31,8 +31,8 @@ export function hasHadTurn(match: ListedMatch, job: JobToFill, againSince: Date 
   );
 }
 
-const wasTurn = ({ outcome, madeAt }: OfferSoFar, againSince: Date | null): boolean =>
-  turnOutcomes.has(outcome) && !(outcome === 'no-answer' && againSince !== null && madeAt < againSince);
+const wasTurn = ({ outcome, outcomeAt }: OfferSoFar, againSince: Date | null): boolean =>
+  turnOutcomes.has(outcome) && !(outcome === 'no-answer' && againSince !== null && outcomeAt <= againSince);
 
 /** Until they are offered the job again; what staff withdraw is passing over. */
 function isPassedOver(match: ListedMatch): boolean {

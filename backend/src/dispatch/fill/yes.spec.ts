@@ -10,7 +10,13 @@ const waiting = { gets: 'waiting' };
 const refused = (sentence: string) => ({ gets: 'refusal', sentence });
 const full = [matchWith('x', 'accepted'), matchWith('y', 'accepted')];
 const job = (openings: number | null) => ({
-  job: { status: 'Open' as const, openings, startsAt: minutesLater(36 * 60), endsAt: null },
+  job: {
+    status: 'Open' as const,
+    openings,
+    filledByItself: false,
+    startsAt: minutesLater(36 * 60),
+    endsAt: null,
+  },
 });
 
 describe('a yes in time to an offer that an opening is kept for', () => {
@@ -18,15 +24,15 @@ describe('a yes in time to an offer that an opening is kept for', () => {
 
   it('always gets the place', () => {
     expect(gets(open, [...full, matchWith('z', 'waiting')])).toEqual(place);
-    expect(gets(open, full, {}, minutesLater(9.99))).toEqual(place);
+    expect(gets(open, full, {}, minutesLater(10))).toEqual(place);
     expect(gets(matchWith('a', 'open', { answerBy: null }), full)).toEqual(place);
   });
 
-  it('is late from the end of its time on, and then gets what is free', () => {
-    expect(gets(open, full, {}, minutesLater(10))).toEqual(waiting);
-    expect(gets(open, [], {}, minutesLater(10))).toEqual(place);
+  it('is late after the end of its time, and then gets what is free', () => {
+    expect(gets(open, full, {}, minutesLater(10.01))).toEqual(waiting);
+    expect(gets(open, [], {}, minutesLater(10.01))).toEqual(place);
     // Its own opening is free by then.
-    expect(gets(open, [matchWith('x', 'accepted')], {}, minutesLater(10))).toEqual(place);
+    expect(gets(open, [matchWith('x', 'accepted')], {}, minutesLater(10.01))).toEqual(place);
   });
 });
 

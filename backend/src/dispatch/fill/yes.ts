@@ -1,12 +1,19 @@
+import type { TypedInSentence } from '../../platform/errors/api-error.js';
 import { type FillState, hasStarted, lastOffer, type ListedMatch, type OfferSoFar } from './fill-state.js';
 import { isToCall } from './out-of-order.js';
-import { placesOf, waitingFor, wouldHold } from './places.js';
+import { isDispatch, placesOf, waitingFor, wouldHold } from './places.js';
 import { dispatchElsewhere } from './turn.js';
 
 /** What a worker who says yes gets. */
-export type YesGets = { gets: 'place' } | { gets: 'waiting' } | { gets: 'refusal'; sentence: string };
+export type YesGets = { gets: 'place' } | { gets: 'waiting' } | Refusal;
 
-const refusal = (sentence: string): YesGets => ({ gets: 'refusal', sentence });
+interface Refusal {
+  gets: 'refusal';
+  sentence: string;
+  typed?: TypedInSentence;
+}
+
+const refusal = (sentence: string): Refusal => ({ gets: 'refusal', sentence });
 
 /**
  * What a yes to the last offer of a match gets. One in time to an offer that holds always takes the opening kept for it.
@@ -18,8 +25,10 @@ export function whatYesGets(state: FillState, match: ListedMatch, receivedAt: Da
   if (offer.outcome === 'accepted') return { gets: 'place' };
   if (hasStarted({ ...state, now: receivedAt })) return refusal('This job has started. Call the hall.');
   const elsewhere = dispatchElsewhere(match, state.job);
-  if (elsewhere)
-    return refusal(`You have accepted ${elsewhere.title} for this time. Call the hall to change.`);
+  if (elsewhere) {
+    const sentence = `You have accepted ${elsewhere.title} for this time. Call the hall to change.`;
+    return { ...refusal(sentence), ...(elsewhere.titleIn && { typed: { title: elsewhere.titleIn } }) };
+  }
   switch (offer.outcome) {
     case 'open':
       if (offer.holds && isInTime(offer, receivedAt)) return { gets: 'place' };
@@ -45,11 +54,12 @@ function isNext(match: ListedMatch, state: FillState): boolean {
   return waiting.slice(0, placesOf(state).free).some(({ id }) => id === match.id);
 }
 
-const isInTime = ({ answerBy }: OfferSoFar, receivedAt: Date) => answerBy === null || receivedAt < answerBy;
+/** What comes at the very end still counts. */
+const isInTime = ({ answerBy }: OfferSoFar, receivedAt: Date) => answerBy === null || receivedAt <= answerBy;
 
-/** Where openings are not counted, there is always one. */
+/** Where openings are not counted, there is always one; who did not come has theirs still. */
 function placeOrWait(state: FillState, match: ListedMatch): YesGets {
-  if (state.job.openings === null) return { gets: 'place' };
+  if (state.job.openings === null || isDispatch(match)) return { gets: 'place' };
   const ended = withOfferEnded(match);
   const matches = state.matches.map((one) => (one.id === match.id ? ended : one));
   const asEnded = { ...state, matches };

@@ -9,7 +9,10 @@ import {
   RequiredText,
 } from '../../../platform/input/fields.js';
 import { OptionalInstant } from '../../../platform/input/optional-instant.js';
+import { OPEN_OFFERS, type OpenOffers } from '../../../hall/jobs/dto/job-input.dto.js';
 import { MAX_SMS_LENGTH } from '../../../messaging/sms/dto/sms.dto.js';
+import { OptionalVersions, versionsDocs, type Versions } from '../../../languages/versions.field.js';
+import { TextInLanguageDto } from '../../matching/dto/text-in-language.dto.js';
 import { CALL_RESULTS, type CallResult } from '../../calls/call.entity.js';
 import { AGAIN, ONLY, RUN_STATES, UNREACHABLE } from '../fill-run.entity.js';
 import type { FillSettings, RunState } from '../fill-state.js';
@@ -17,6 +20,9 @@ import type { FillSettings, RunState } from '../fill-state.js';
 export class FillDto {
   @RequiredText({ required: 'Offer message is required', max: MAX_SMS_LENGTH, multiline: true })
   message: string;
+
+  @OptionalVersions({ max: MAX_SMS_LENGTH, multiline: true, of: 'The offer message' })
+  messageIn?: Versions | null;
 
   @OptionalWhole({
     min: 1,
@@ -39,6 +45,8 @@ export class FillDto {
   @OptionalText({ max: 1600, multiline: true, description: 'At the end of each text that asks.' })
   note?: string | null;
 
+  @OptionalVersions({ max: 1600, multiline: true, of: 'The note', beside: 'note' }) noteIn?: Versions | null;
+
   @OneOf(UNREACHABLE, { name: 'FillUnreachable' }) unreachable: FillSettings['unreachable'];
 
   @OptionalFlag('Texts go outside the texting hours, too. Only when the job starts within 24 hours.')
@@ -46,6 +54,15 @@ export class FillDto {
 
   @OptionalOneOfOrNull(AGAIN, 'FillAgain', 'Who did not answer an earlier offer is offered the job again.')
   again?: FillSettings['again'];
+}
+
+export class ResumeFillDto {
+  @OptionalOneOfOrNull(
+    OPEN_OFFERS,
+    'OpenOffers',
+    'Whether the offers stand that are open; those withdrawn cost nobody their turn. Default `stand`.',
+  )
+  openOffers?: OpenOffers;
 }
 
 export class StopFillDto {
@@ -57,19 +74,30 @@ export class StopFillDto {
 
 export class FillPlaceDto {
   @Formatted('uuid') matchId: string;
+  @Nullable('uuid', { description: 'Null once the worker was deleted.' }) workerId: string | null;
   @ApiProperty() workerName: string;
   @ApiProperty({ description: "Their place in the job's order, from 1." }) priority: number;
 }
 
-export class FillUnreachableDto {
-  @Formatted('uuid') matchId: string;
+class FillPreviewMatchDto {
+  @Nullable('uuid', { description: 'Null: the start makes the match.' }) matchId: string | null;
   @ApiProperty() workerName: string;
+}
+
+export class FillPreviewPlaceDto extends FillPreviewMatchDto {
+  @ApiProperty({ description: "Their place in the job's order, from 1." }) priority: number;
+}
+
+export class FillUnreachableDto extends FillPreviewMatchDto {
   @ApiProperty({ description: 'Why they cannot be texted.', example: 'No phone number' }) reason: string;
 }
 
 export class FillPreviewDto {
-  @ApiProperty({ type: [FillPlaceDto], description: 'Who is offered the job first, in order.' })
-  first: FillPlaceDto[];
+  @ApiProperty({
+    type: [FillPreviewPlaceDto],
+    description: 'Who is offered the job first, in the order of the list that a start would make.',
+  })
+  first: FillPreviewPlaceDto[];
 
   @ApiProperty({
     type: [FillUnreachableDto],
@@ -85,9 +113,16 @@ export class FillPreviewDto {
 
   @ApiProperty({
     type: 'integer',
-    description: "Segments of an offer in the hall's language that needs most.",
+    description: 'Segments of an offer, in the language that needs most of those who may be offered the job.',
   })
   segments: number;
+
+  @ApiProperty({
+    type: [TextInLanguageDto],
+    description: 'An offer in each language of those whom it may be texted to, with how many they are.',
+  })
+  texts: TextInLanguageDto[];
+
   @ApiProperty({ description: 'Texts do not go now, but wait for the texting hours.' })
   outsideHours: boolean;
 
@@ -97,10 +132,12 @@ export class FillPreviewDto {
 
 export class FillSettingsDto {
   @ApiProperty() message: string;
+  @ApiProperty(versionsDocs(MAX_SMS_LENGTH, 'The message in further languages.')) messageIn: Versions | null;
   @ApiProperty({ type: 'integer', nullable: true }) answerWithinMinutes: number | null;
   @ApiProperty({ enum: ONLY, enumName: 'FillOnly' }) only: FillSettings['only'];
   @Nullable('date-time') canvassUntil: Date | null;
   @Nullable() note: string | null;
+  @ApiProperty(versionsDocs(1600, 'The note in further languages.')) noteIn: Versions | null;
   @ApiProperty({ enum: UNREACHABLE, enumName: 'FillUnreachable' })
   unreachable: FillSettings['unreachable'];
   @ApiProperty() urgent: boolean;
@@ -131,6 +168,13 @@ export class FillRunDto {
   @ApiProperty({ type: 'integer', nullable: true }) openings: number | null;
   @ApiProperty({ type: 'integer' }) filled: number;
   @ApiProperty({ type: 'integer' }) offersOpen: number;
+  @ApiProperty({
+    type: 'integer',
+    description:
+      'How many of them were made before the job changed, while nobody has said whether they stand: ' +
+      'say it by `openOffers` as the run is resumed.',
+  })
+  offersInDoubt: number;
   @ApiProperty({ type: 'integer' }) onWaitingList: number;
   @Nullable('date-time', { description: 'When something happens next by itself; null: nothing does.' })
   nextAt: Date | null;

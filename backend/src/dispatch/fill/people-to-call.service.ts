@@ -1,0 +1,99 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { placesOf } from '../../hall/jobs/places-sql.js';
+import { unreachableWorkerSql } from '../../hall/workers/reachability.js';
+import { columns, integer, statement, text, uuid } from '../../platform/database/sql/index.js';
+import { ENDS, offeredSince } from '../job-texts/job-text.entity.js';
+import { lastEventOf } from '../offers/offer-event.entity.js';
+
+/** Of a text that comes to nothing. */
+const failed = `s.status IN ('failed', 'undelivered', 'canceled', 'stopped')`;
+const failure = `coalesce(s.error_message, 'The text did not arrive')`;
+
+/** What a place of a job that is still to come hangs on, and whom a text cannot tell, or did not. */
+const cannotBeTold = `
+  SELECT m.id, coalesce(${unreachableWorkerSql('w', 'p')}, told.failure)
+  FROM jobs j JOIN offers o ON o.job_id = j.id
+    CROSS JOIN LATERAL ${lastEventOf('o.id')} last
+    CROSS JOIN LATERAL (SELECT match_id FROM match_offers WHERE offer_id = o.id OFFSET 0) current
+    JOIN job_matches m ON m.id = current.match_id
+    JOIN workers w ON w.id = m.worker_id
+    LEFT JOIN phone_numbers p ON p.phone_number = w.phone
+    LEFT JOIN LATERAL (
+      SELECT t.sms_id, ${failed} AS failed, ${failure} AS failure
+      FROM job_texts t LEFT JOIN sms s ON s.id = t.sms_id
+      WHERE last.outcome = 'accepted' AND last.via = 'system'
+        AND t.job_id = o.job_id AND t.offer_id = o.id AND t.kind = 'place'
+      ORDER BY t.made_at DESC LIMIT 1) told ON true
+  WHERE j.status IN ('Open', 'Filled') AND coalesce(j.starts_at > now(), true)
+    AND (
+      -- Without a run nobody keeps a list of whom to call.
+      (last.outcome = 'waiting' AND j.status = 'Open'
+        AND NOT EXISTS (SELECT FROM fill_runs r WHERE r.job_id = j.id AND r.ended_at IS NULL)
+        AND (SELECT places.filled + places.held < j.openings FROM (${placesOf('j.id')}) places))
+      -- A place that came free was given to them, and nobody has spoken with them since.
+      OR (last.outcome = 'accepted' AND last.via = 'system'
+        AND (told.sms_id IS NULL OR told.failed)
+        AND NOT EXISTS (SELECT FROM calls c WHERE c.job_id = o.job_id AND c.worker_id = o.worker_id
+          AND c.made_at > last.at AND c.result IN ('accepted', 'left-message', 'interested'))))`;
+
+const hasSpoken = `EXISTS (SELECT FROM calls c WHERE c.job_id = t.job_id AND c.worker_id = t.worker_id
+      AND c.made_at > t.made_at AND c.result IN ('accepted', 'left-message', 'declined'))`;
+
+/** Texts that wait for the texting hours until after the start that they tell of: a place has that of now. */
+const toldTooLate = `
+  SELECT m.id, 'The text waits for the texting hours, until after the start'
+  FROM sms s JOIN job_texts t ON t.sms_id = s.id
+    JOIN job_matches m ON m.job_id = t.job_id AND m.worker_id = t.worker_id
+    LEFT JOIN jobs j ON j.id = t.job_id
+    CROSS JOIN LATERAL (SELECT CASE WHEN t.kind = 'place' THEN j.starts_at ELSE t.starts_at END AS at) start
+  WHERE s.status = 'pending' AND s.held_until > now()
+    AND t.kind IN ('place', 'work-is-off', 'dispatch-ended', 'reminder')
+    AND start.at > now() AND start.at <= s.held_until
+    AND (t.kind <> 'reminder' OR (m.status = 'Accepted' AND j.starts_at = t.starts_at))
+    AND (t.kind NOT IN ${ENDS} OR ${offeredSince('t')} IS NULL)
+    AND NOT ${hasSpoken}`;
+
+/** Who was to come, and whom the word that they are not has not reached. */
+const notToldOfTheEnd = `
+  SELECT m.id, ${failure}
+  FROM job_texts t JOIN sms s ON s.id = t.sms_id
+    JOIN job_matches m ON m.job_id = t.job_id AND m.worker_id = t.worker_id
+  WHERE t.kind IN ('work-is-off', 'dispatch-ended') AND t.starts_at > now() AND ${failed}
+    AND ${offeredSince('t')} IS NULL AND NOT ${hasSpoken}`;
+
+const peopleToCall = statement('people to call about all jobs', {
+  matchId: uuid.from('m.id'),
+  jobId: uuid.from('j.id'),
+  jobTitle: text.from('j.title'),
+  workerId: uuid.orNull.from('m.worker_id'),
+  workerName: text.from(`coalesce(w.first_name || ' ' || w.last_name, 'Unknown Worker')`),
+  phone: text.orNull.from('w.phone'),
+  reason: text.from('person.reason'),
+  total: integer.from('(count(*) OVER ())::int'),
+})`
+  SELECT ${columns} FROM (
+      SELECT DISTINCT ON (match_id) match_id, reason FROM (
+        SELECT person."matchId" AS match_id, person.reason
+        FROM fill_runs r CROSS JOIN LATERAL jsonb_to_recordset(r.to_call) AS person("matchId" uuid, reason text)
+        WHERE r.ended_at IS NULL
+        UNION ALL SELECT * FROM (${cannotBeTold}) AS told(match_id, reason) WHERE reason IS NOT NULL
+        UNION ALL ${toldTooLate}
+        UNION ALL ${notToldOfTheEnd}) AS people(match_id, reason)
+      ORDER BY match_id, reason) person
+    JOIN job_matches m ON m.id = person.match_id
+    JOIN jobs j ON j.id = m.job_id
+    LEFT JOIN workers w ON w.id = m.worker_id
+  ORDER BY j.starts_at, j.id, m.priority, m.id LIMIT ${integer.param('limit')}::int`;
+
+/** Whom a text does not reach, or not in time: about an opening that is kept for them or a place that is theirs. */
+@Injectable()
+export class PeopleToCall {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** Those of the job that starts first before the others, with how many there are. */
+  async first(limit: number) {
+    const rows = await peopleToCall.rows(this.dataSource, { limit });
+    return { total: rows[0]?.total ?? 0, items: rows.map(({ total: _, ...person }) => person) };
+  }
+}

@@ -1,0 +1,44 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { announce } from '../../platform/events/change-announcer.js';
+import { columns, json, statement, text, uuid, word } from '../../platform/database/sql/index.js';
+import { type PersonToCall, RUN_STATES } from './fill-run.entity.js';
+import { overviewOf } from './overview.js';
+import type { ReadState } from './state-of-rows.js';
+
+const kept = statement('run at a glance, kept', { id: uuid })`
+  UPDATE fill_runs SET sentence = ${text.param('sentence')}, to_call = ${json<PersonToCall[]>().param('toCall')}::jsonb
+  WHERE id = ${uuid.param('runId')}
+    AND (sentence, to_call) IS DISTINCT FROM (${text.param('sentence')}, ${json<PersonToCall[]>().param('toCall')}::jsonb)
+  RETURNING ${columns}`;
+
+const lastRuns = statement('last runs of jobs, at a glance', {
+  jobId: uuid.from('run.job_id'),
+  state: word(RUN_STATES).from('run.state'),
+  sentence: text.orNull.from('run.sentence'),
+})`
+  SELECT ${columns} FROM unnest(${uuid.list.param('jobIds')}::uuid[]) AS job(id)
+    CROSS JOIN LATERAL (
+      SELECT * FROM fill_runs r WHERE r.job_id = job.id ORDER BY r.started_at DESC, r.id LIMIT 1) run`;
+
+/** Many runs at once, as each one's last look saw it: reading all of their lists would take too long. */
+@Injectable()
+export class RunsAtAGlance {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** Nothing is to be done: what is read now holds until the next look. */
+  async keep(manager: EntityManager, jobId: string, state: ReadState): Promise<void> {
+    const { run } = state;
+    if (run === null) return;
+    const { sentence, toCall: people } = overviewOf(state, run);
+    const asKept = people.map(({ match, reason }) => ({ matchId: match.id, reason }));
+    const isNews = await kept.first(manager, { runId: run.id, sentence, toCall: asKept });
+    if (isNews) await announce(manager, 'job-matches', [jobId]);
+  }
+
+  /** The last run of each of these jobs that has one. */
+  async ofJobs(jobIds: readonly string[]) {
+    const runs = jobIds.length === 0 ? [] : await lastRuns.rows(this.dataSource, { jobIds });
+    return new Map(runs.map(({ jobId, ...run }) => [jobId, run]));
+  }
+}
