@@ -24,10 +24,11 @@ export const JOB_EVENT_TYPES = [
   'outcome',
   'call',
   'pass',
+  'slip',
 ] as const;
 export type JobEventType = (typeof JOB_EVENT_TYPES)[number];
 
-const event = {
+const eventRow = {
   id: text,
   at: instant,
   type: word(JOB_EVENT_TYPES),
@@ -36,9 +37,9 @@ const event = {
   by: text.orNull,
   via: text.orNull,
   data: json<Record<string, string | number | boolean | null>>(),
-  total: integer.from('(count(*) OVER ())::int'),
 };
-export type JobEventRow = RowOf<typeof event>;
+export type JobEventRow = RowOf<typeof eventRow>;
+const event = { ...eventRow, total: integer.from('(count(*) OVER ())::int') };
 
 const jobId = uuid.param('jobId');
 const workerId = uuid.orNull.param('workerId');
@@ -58,7 +59,7 @@ const lists = sql`
   WHERE l.job_id = ${jobId} AND (${workerId}::uuid IS NULL OR p.worker_id IS NOT NULL)`;
 const runs = sql`
   SELECT 'run:' || r.id || v.what, v.at, 1, 'run', NULL::uuid, NULL, r.started_by, NULL, json_build_object(
-    'runId', r.id, 'state', v.state)
+    'runId', r.id, 'state', v.state, 'urgent', r.urgent)
   FROM fill_runs r CROSS JOIN LATERAL (
     VALUES (':started', r.started_at, 'started'), (':ended', r.ended_at, r.state)) v(what, at, state)
   WHERE r.job_id = ${jobId} AND v.at IS NOT NULL AND ${workerId}::uuid IS NULL`;
@@ -70,12 +71,17 @@ const texts = sql`
   SELECT 'text:' || id, made_at, 8, 'text', worker_id, ${name('worker_id')}, made_by, NULL,
     json_build_object('kind', kind, 'smsId', sms_id, 'offerId', offer_id)
   FROM job_texts WHERE job_id = ${jobId} AND ${ofWorker('worker_id')}`;
+/** Once a job is deleted its texts do not name it; what they were about does. */
+const textsOfJob = sql`SELECT id FROM sms WHERE job_id = ${jobId}
+    UNION SELECT sms_id FROM notifications WHERE job_id = ${jobId}
+    UNION SELECT sms_id FROM offers WHERE job_id = ${jobId}
+    UNION SELECT sms_id FROM job_texts WHERE job_id = ${jobId}`;
 const deliveries = sql`
   SELECT 'delivery:' || s.id, coalesce((
       SELECT min(e.created_at) FROM sms_events e WHERE e.sms_id = s.id AND e.message_status = s.status), s.updated_at),
     9, 'delivery', s.worker_id, ${name('s.worker_id')}, NULL, 'provider',
     json_build_object('smsId', s.id, 'purpose', s.purpose, 'status', s.status, 'error', s.error_message)
-  FROM sms s WHERE s.job_id = ${jobId} AND ${ofWorker('s.worker_id')}
+  FROM sms s WHERE s.id IN (${textsOfJob}) AND ${ofWorker('s.worker_id')}
     AND s.status IN ('delivered', 'undelivered', 'failed', 'stopped', 'canceled', 'unknown')`;
 /** To the question whether they are interested; what was answered to an offer is an outcome of it. */
 const answers = sql`
@@ -112,11 +118,23 @@ const passes = sql`
   SELECT 'pass:' || id, made_at, 3, 'pass', worker_id, worker_name, made_by, NULL,
     json_build_object('reason', reason, 'note', note, 'runId', run_id)
   FROM passes WHERE job_id = ${jobId} AND ${ofWorker('worker_id')}`;
+/** E-mails to the employer, which name several workers. */
+const slips = sql`
+  SELECT 'slip:' || id, made_at, 9, 'slip', NULL::uuid, NULL, made_by, NULL,
+    json_build_object('slipId', id, 'emailId', email_id, 'dispatches', dispatches, 'replacesId', replaces_id)
+  FROM slips WHERE job_id = ${jobId} AND ${workerId}::uuid IS NULL`;
 
-export const eventsOfJob = statement('events of a job', event)`
-  SELECT ${columns} FROM (${lists} UNION ALL ${runs} UNION ALL ${notifications} UNION ALL ${texts}
+/** All of them: id, at, what comes first at the same time, type, worker, name, who, by what way, details. */
+const happened = sql`${lists} UNION ALL ${runs} UNION ALL ${notifications} UNION ALL ${texts}
       UNION ALL ${deliveries} UNION ALL ${answers} UNION ALL ${offers} UNION ALL ${exceptions}
       UNION ALL ${answerTimes} UNION ALL ${outcomes} UNION ALL ${calls} UNION ALL ${passes}
-    ) AS happened(id, at, place, type, worker_id, worker_name, by, via, data)
-  ORDER BY at, place, id
-  LIMIT ${integer.param('limit')}::int OFFSET ${integer.param('offset')}::int`;
+      UNION ALL ${slips}`;
+
+const ofJob = sql`FROM (${happened}) AS happened(id, at, place, type, worker_id, worker_name, by, via, data)
+  ORDER BY at, place, id`;
+
+export const eventsOfJob = statement('events of a job', event)`
+  SELECT ${columns} ${ofJob} LIMIT ${integer.param('limit')}::int OFFSET ${integer.param('offset')}::int`;
+
+/** To be read as a stream. */
+export const allEventsOfJob = statement('all events of a job', eventRow)`SELECT ${columns} ${ofJob}`;

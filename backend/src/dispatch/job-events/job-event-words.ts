@@ -1,3 +1,5 @@
+import { resultOfCall } from '../calls/call.entity.js';
+import { passReasonInWords } from '../calls/pass.entity.js';
 import type { JobEventRow, JobEventType } from './job-event-statements.js';
 
 type Data = JobEventRow['data'];
@@ -7,14 +9,9 @@ const because = ({ reason, note }: Data) => [reason, note].filter(Boolean).map(S
 const after = (detail: string) => (detail === '' ? '' : `: ${detail}`);
 
 const results: Record<string, string> = {
+  ...resultOfCall,
   accepted: 'they accept',
   declined: 'they decline',
-  interested: 'they are interested',
-  'not-interested': 'they are not interested',
-  'no-answer': 'no answer',
-  busy: 'busy',
-  'left-message': 'left a message',
-  'wrong-number': 'wrong number',
 };
 
 const outcomes: Record<string, (name: string) => string> = {
@@ -47,8 +44,10 @@ const says: Record<JobEventType, (name: string, data: Data) => string> = {
     priority === null
       ? `A list was made, of ${workers}`
       : `A list was made: ${name} has place ${priority} of ${workers}`,
-  run: (_, { state }) =>
-    state === 'started' ? 'The job was filled from the list' : `Filling ended: ${state}`,
+  run: (_, { state, urgent }) =>
+    state === 'started'
+      ? `The job was filled from the list${urgent ? ', as urgent: at any hour' : ''}`
+      : `Filling ended: ${state}`,
   notification: (name, data) =>
     data.reason
       ? `${name} could not be told of the job${after(because(data))}`
@@ -61,14 +60,26 @@ const says: Record<JobEventType, (name: string, data: Data) => string> = {
     channel === 'staff' ? `${name} was offered the job` : `${name} was offered the job by ${channel}`,
   exception: (name, data) =>
     data.reason
-      ? `The offer to ${name} left the order${after(plain(because(data)))}`
+      ? `The offer to ${name} left the order${after(because({ ...data, reason: passReasonInWords(String(data.reason)) }))}`
       : `The offer to ${name} left the order, without a reason`,
   'answer-time': (name, { minutes }) => `${name} has ${minutes} minutes to answer`,
   outcome: (name, data) => (outcomes[String(data.outcome)]?.(name) ?? name) + after(because(data)),
   call: (name, { result, note }) =>
     `${name} was called: ${results[String(result)] ?? plain(result)}${note ? ` (${note})` : ''}`,
-  pass: (name, { reason, note }) => `${name} was passed over: ${plain(reason)}${note ? ` (${note})` : ''}`,
+  pass: (name, { reason, note }) =>
+    `${name} was passed over: ${passReasonInWords(String(reason))}${note ? ` (${note})` : ''}`,
+  slip: (_, { dispatches, replacesId }) =>
+    `The employer was e-mailed the slips of ${dispatches}${replacesId === null ? '' : ', in place of the ones before'}`,
 };
+
+/** Without what staff wrote freely: a note, or why they withdrew an offer or ended a dispatch. */
+export function withoutNotes<Row extends Pick<JobEventRow, 'type' | 'via' | 'data'>>(row: Row): Row {
+  const data = { ...row.data };
+  delete data.note;
+  // Who cancels a job types why, and it is written as of the job.
+  const isTyped = row.type === 'outcome' && (row.via === 'staff' || row.via === 'job');
+  return { ...row, data: isTyped ? { ...data, reason: null } : data };
+}
 
 /** One sentence for people. */
 export const sentenceOf = ({

@@ -4,6 +4,7 @@ import type { Response } from 'express';
 import { RequiresSession } from '../../platform/http/access.js';
 import { Answers } from '../../platform/http/api-docs.js';
 import { IdParam } from '../../platform/http/ids.js';
+import { answerPage } from '../../platform/lists/newest-first.js';
 import { ExceptionDto, ExceptionsQuery } from './dto/exception.dto.js';
 import { JobEventDto, JobEventsQuery } from './dto/job-event.dto.js';
 import { Exceptions } from './exceptions.service.js';
@@ -45,12 +46,10 @@ export class ExceptionsController {
     { type: [ExceptionDto], isPage: true },
     400,
   )
-  async list(
+  list(
     @Query() query: ExceptionsQuery,
     @Res({ passthrough: true }) response: Response,
   ): Promise<ExceptionDto[]> {
-    const { exceptions, total } = await this.exceptions.find(query);
-    response.set('X-Total-Count', String(total));
-    return exceptions;
+    return answerPage(response, this.exceptions.find(query));
   }
 }

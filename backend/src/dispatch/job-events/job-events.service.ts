@@ -1,10 +1,19 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { JobsService } from '../../hall/jobs/jobs.service.js';
+import { streamedRows } from '../../platform/database/streamed-rows.js';
 import { MAX_LISTED } from '../../platform/lists/newest-first.js';
 import type { JobEventDto, JobEventsQuery } from './dto/job-event.dto.js';
-import { eventsOfJob } from './job-event-statements.js';
-import { sentenceOf } from './job-event-words.js';
+import { allEventsOfJob, eventsOfJob, type JobEventRow } from './job-event-statements.js';
+import { sentenceOf, withoutNotes } from './job-event-words.js';
+
+export interface NotesOption {
+  /** False leaves out what staff wrote freely. */
+  withNotes: boolean;
+}
+
+/** Who reads more slowly, in milliseconds, is cut off. */
+const LONGEST_MS = 120_000;
 
 export interface JobEventsPage {
   events: JobEventDto[];
@@ -27,6 +36,7 @@ export class JobEvents {
   async of(
     jobId: string,
     { workerId = undefined, limit = MAX_LISTED, offset = 0 }: JobEventsQuery,
+    { withNotes }: NotesOption = { withNotes: true },
   ): Promise<JobEventsPage> {
     const rows = await eventsOfJob.rows(this.dataSource, {
       jobId,
@@ -35,7 +45,16 @@ export class JobEvents {
       offset,
     });
     if (rows.length === 0 && offset === 0 && !workerId) await this.jobs.get(jobId);
-    const events = rows.map(({ total: _, ...row }) => ({ ...row, says: sentenceOf(row) }));
+    const events = rows
+      .map(({ total: _, ...row }) => (withNotes ? row : withoutNotes(row)))
+      .map((row) => ({ ...row, says: sentenceOf(row) }));
     return { events, total: rows[0]?.total ?? 0 };
+  }
+
+  /** All of them, read as slowly as somebody takes them; of whatever job. */
+  async *all(jobId: string): AsyncGenerator<JobEventDto> {
+    const values = allEventsOfJob.values({ jobId, workerId: null });
+    const rows = await streamedRows(this.dataSource, allEventsOfJob, values, LONGEST_MS);
+    for await (const row of rows as AsyncIterable<JobEventRow>) yield { ...row, says: sentenceOf(row) };
   }
 }

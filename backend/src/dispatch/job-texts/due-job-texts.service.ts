@@ -8,6 +8,7 @@ import {
   smsOutcomes,
   smsReplaced,
   textsDue,
+  textsGoing,
 } from '../../messaging/sms/sms-outcomes.service.js';
 import { SmsService } from '../../messaging/sms/sms.service.js';
 import { columns, records, statement, text, uuid, word } from '../../platform/database/sql/index.js';
@@ -17,8 +18,13 @@ import { DEAD_LINK, MatchLinks } from '../matching/match-links.service.js';
 import { lastEventOf } from '../offers/offer-event.entity.js';
 import { auditedJobText } from './audited.js';
 import { JOB_TEXT_KINDS } from './job-text-kinds.js';
+import { JobTexts } from './job-texts.service.js';
+import { ENDS, offeredSince } from './job-text.entity.js';
 
-/** Whatever the job's status; what tells of a place, a wait or an answer time only while there is one. */
+/**
+ * Whatever the job's status; what tells of a place, a wait or an answer time only while there is one, and of an end only
+ * while the worker has not been offered the job again.
+ */
 const noLongerDue = statement('texts about jobs no longer due', { id: uuid, reason: text })`
   SELECT id, reason FROM (
     SELECT m.id, coalesce(
@@ -35,7 +41,10 @@ const noLongerDue = statement('texts about jobs no longer due', { id: uuid, reas
         WHEN t.kind = 'answer-by' AND offer.outcome <> 'open' THEN 'The offer is no longer open'
         WHEN t.kind = 'answer-by' AND t.answer_by <= now() THEN 'The time to answer is over'
         WHEN t.kind = 'reminder' AND j.starts_at IS DISTINCT FROM t.starts_at THEN 'The start has changed'
-        WHEN t.kind IN ('waiting', 'answer-by', 'reminder') AND j.starts_at <= now() THEN 'The job has started'
+        WHEN t.kind IN ('place', 'waiting', 'answer-by', 'reminder') AND j.starts_at <= now() THEN 'The job has started'
+        WHEN t.kind IN ('work-is-off', 'dispatch-ended') AND m.created_at < t.starts_at AND t.starts_at <= now()
+          THEN 'The start is over'
+        WHEN t.kind IN ${ENDS} THEN ${offeredSince('t')}
       END) AS reason
     FROM sms m LEFT JOIN job_texts t ON t.sms_id = m.id
       LEFT JOIN jobs j ON j.id = t.job_id
@@ -64,6 +73,7 @@ export class DueJobTexts implements OnModuleInit {
     private readonly events: TransactionEvents,
     private readonly links: MatchLinks,
     private readonly sms: SmsService,
+    private readonly texts: JobTexts,
   ) {}
 
   onModuleInit(): void {
@@ -78,6 +88,12 @@ export class DueJobTexts implements OnModuleInit {
         ...[...dead].filter((id) => !known.has(id)).map((id) => ({ id, reason: DEAD_LINK })),
       ];
     });
+    this.events.listen(textsGoing, 'job-texts', (manager, going) =>
+      this.texts.changedSince(
+        manager,
+        ofPurpose(going, 'job').map(({ id }) => id),
+      ),
+    );
     this.events.listen(smsOutcomes, 'job-texts', (manager, outcomes, by) =>
       this.follow(manager, ofPurpose(outcomes, 'job'), by),
     );

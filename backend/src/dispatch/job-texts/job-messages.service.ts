@@ -1,26 +1,32 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { WordingService } from '../../hall/wording/wording.service.js';
+import { LANGUAGES, USUAL_LANGUAGE } from '../../languages/languages.js';
 import { JobsService } from '../../hall/jobs/jobs.service.js';
 import { TextingTimesService } from '../../messaging/sms/texting-times.service.js';
-import { boolean, columns, statement, text, uuid, word } from '../../platform/database/sql/index.js';
+import { boolean, columns, json, statement, text, uuid, word } from '../../platform/database/sql/index.js';
 import { unprocessable } from '../../platform/errors/api-error.js';
 import type { Actor } from '../../platform/http/actor.js';
 import { MATCH_STATUSES, type MatchStatus } from '../matching/job-match.entity.js';
 import { auditedMessage } from './audited.js';
 import type { NotifyResultDto } from '../notifications/dto/notify.dto.js';
 import type { JobMessageDto, MessageTo } from './dto/job-message.dto.js';
-import { JobTexts } from './job-texts.service.js';
+import { hashOfMessage, JobTexts } from './job-texts.service.js';
 
 /** Texts of one transaction, which others wait for. */
 const MOST = 5_000;
 /** The same message within so many minutes is the same wish, and makes no second text. */
 const REPEATED_WITHIN_MINUTES = 10;
 
-const whom: Record<MessageTo, readonly MatchStatus[]> = {
+/** Whom a group means. */
+export const STATUSES_OF: Record<MessageTo, readonly MatchStatus[]> = {
   accepted: ['Accepted'],
   offered: ['Offered'],
   all: MATCH_STATUSES.filter((status) => status !== 'Ineligible'),
 };
+
+/** By language. */
+type Hashes = Record<string, string | null>;
 
 const recipientsOf = statement('recipients of a message', {
   matchId: uuid.from('m.id'),
@@ -31,9 +37,9 @@ const recipientsOf = statement('recipients of a message', {
     WHERE t.job_id = m.job_id AND t.worker_id = m.worker_id AND t.kind = 'message'
       AND t.made_at > now() - make_interval(mins => ${REPEATED_WITHIN_MINUTES})
       AND s.status NOT IN ('failed', 'undelivered', 'canceled', 'stopped')
-      AND right(s.message, length(asked.message)) = asked.message)`),
+      AND t.message_hash = asked.hashes ->> coalesce(w.language, '${USUAL_LANGUAGE}'))`),
 })`
-  SELECT ${columns} FROM (SELECT ${text.param('message')}::text AS message) asked, job_matches m
+  SELECT ${columns} FROM (SELECT ${json<Hashes>().param('hashes')}::jsonb AS hashes) asked, job_matches m
     LEFT JOIN workers w ON w.id = m.worker_id
   WHERE m.job_id = ${uuid.param('jobId')} AND (
     m.id = ANY(${uuid.list.param('matchIds')}) OR m.status = ANY(${word(MATCH_STATUSES).list.param('statuses')}))
@@ -47,18 +53,23 @@ export class JobMessages {
     private readonly jobs: JobsService,
     private readonly texts: JobTexts,
     private readonly times: TextingTimesService,
+    private readonly wording: WordingService,
   ) {}
 
   /** @throws 404 without such a job; 422 without recipients, with too many, or with others' matches */
   send(jobId: string, asked: JobMessageDto, by: Actor): Promise<NotifyResultDto> {
-    const { message, when, to } = asked;
+    const { message, messageIn, when, to } = asked;
     const matchIds = asked.matchIds ?? [];
     refuseUnlessClear(matchIds, to);
     return this.dataSource.transaction(async (manager) => {
       // Two at once of the same message wait for each other here.
       await this.jobs.lock(manager, jobId);
-      const statuses = to ? whom[to] : [];
-      const found = await recipientsOf.rows(manager, { jobId, matchIds, statuses, message });
+      const statuses = to ? STATUSES_OF[to] : [];
+      const wording = await this.wording.now(manager);
+      const hashes = Object.fromEntries(
+        LANGUAGES.map((language) => [language, hashOfMessage({ message, messageIn }, language, wording)]),
+      );
+      const found = await recipientsOf.rows(manager, { jobId, matchIds, statuses, hashes });
       refuseUnlessFit(found.length, matchIds);
       const fresh = found.filter(({ isRepeated }) => !isRepeated);
       const texts = fresh.flatMap(({ workerId }) => (workerId === null ? [] : [{ jobId, workerId }]));
@@ -66,7 +77,7 @@ export class JobMessages {
       const anyHour = isSingle && when !== 'hours' ? ('just-sent' as const) : null;
       const written = await this.texts.send(
         manager,
-        texts.map((one) => ({ ...one, kind: 'message' as const, message, anyHour })),
+        texts.map((one) => ({ ...one, kind: 'message' as const, message, messageIn, anyHour })),
         by,
         { first: isSingle },
       );

@@ -1,3 +1,4 @@
+import { sayIn } from '../../languages/messages.js';
 import { segmentsOf } from '../../messaging/sms/sms-text.js';
 import { JOB_TEXT_KINDS, type JobTextFacts, saysOf, wordingOf } from './job-text-kinds.js';
 
@@ -23,6 +24,21 @@ describe('the texts about a job', () => {
       expect(text).not.toMatch(/null|undefined| {2}|\.\.| \n|\s$/);
     }
     expect(saysOf(kind)).not.toBe('');
+  });
+
+  it('end one sentence once, also in Spanish, whose times end in a full stop', () => {
+    const evening = { ...facts, starts: 'mié, 25 de nov, 5:06 p.m.' };
+    expect(wordingOf('reminder', evening, sayIn('es'))).toContain('Comienza el mié, 25 de nov, 5:06 p.m.\n');
+  });
+
+  it('stand in Chinese without blanks between their sentences', () => {
+    const chinese = { ...facts, title: '廚師', starts: '11月24日週一上午7:00', gap: '' };
+    const said = wordingOf('work-is-off', chinese, sayIn('zh-Hant'));
+    expect(said).toContain('。開始：11月24日週一上午7:00。請不要前往報到。');
+    for (const kind of JOB_TEXT_KINDS)
+      expect(wordingOf(kind, chinese, sayIn('zh-Hant'))).not.toMatch(
+        /\p{Script=Han} \p{Script=Han}|[，。：] /u,
+      );
   });
 
   it('say when, where and whom to call, as far as it is known', () => {

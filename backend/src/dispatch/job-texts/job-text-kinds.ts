@@ -14,6 +14,8 @@ export interface JobTextFacts {
   hall: { name: string | null; phone: string | null };
   /** What staff wrote. */
   message: string;
+  /** What stands between two sentences of the language. */
+  gap?: string;
 }
 
 interface Kind {
@@ -78,7 +80,9 @@ export const wordingOf = (kind: JobTextKind, facts: JobTextFacts, say: Say = inE
 export const saysOf = (kind: JobTextKind): string => kinds[kind].says;
 
 const job = ({ title, employer }: JobTextFacts, say: Say) => say('text.job', { title, employer });
-const starts = ({ starts: time }: JobTextFacts, say: Say) => (time ? ` ${say('text.starts', { time })}` : '');
+/** A Spanish time ends in a full stop of its own: 'p.m.' */
+const starts = ({ starts: time, gap = ' ' }: JobTextFacts, say: Say) =>
+  time ? `${gap}${say('text.starts', { time })}`.replace(/\.\.$/, '.') : '';
 const where = ({ reportTo: place }: JobTextFacts, say: Say) =>
   place ? `\n${say('text.reportTo', { place })}` : '';
 const questions = ({ hall: { name, phone } }: JobTextFacts, say: Say) => {

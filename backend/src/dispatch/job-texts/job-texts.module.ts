@@ -10,6 +10,7 @@ import { JobMessagesController } from './job-messages.controller.js';
 import { JobMessages } from './job-messages.service.js';
 import { JobTextRecord } from './job-text.entity.js';
 import { JobTexts } from './job-texts.service.js';
+import { MessageReview } from './message-review.service.js';
 import { Reminders } from './reminders.service.js';
 
 @Module({
@@ -22,7 +23,7 @@ import { Reminders } from './reminders.service.js';
     WordingModule,
   ],
   controllers: [JobMessagesController],
-  providers: [JobMessages, JobTexts, DueJobTexts, Reminders],
+  providers: [JobMessages, MessageReview, JobTexts, DueJobTexts, Reminders],
   exports: [JobTexts, Reminders],
 })
 export class JobTextsModule {}

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { recordChange } from '../../audit/record-change.js';
@@ -8,28 +9,39 @@ import {
   unreachableReasonSql,
 } from '../../hall/workers/reachability.js';
 import { shownPhone } from '../../hall/phone-numbers/phone.js';
-import { type AnyHour, refuseIfTooLong, SmsService } from '../../messaging/sms/sms.service.js';
+import { type AnyHour, refuseIfTooLong, saidWithin, SmsService } from '../../messaging/sms/sms.service.js';
 import { AppConfig } from '../../platform/config/app-config.js';
 import type { Wording } from '../../hall/wording/wording.js';
+import type { Versions } from '../../languages/versions.field.js';
 import { WordingService } from '../../hall/wording/wording.service.js';
-import { catalogues, LANGUAGES } from '../../languages/languages.js';
+import { catalogues, type Language, LANGUAGES } from '../../languages/languages.js';
+import type { Say } from '../../languages/messages.js';
 import { afterCommit } from '../../platform/database/after-commit.js';
 import {
   columns,
   instant,
   integer,
+  json,
   records,
   type RowOf,
+  sql,
   statement,
   text,
   uuid,
   word,
 } from '../../platform/database/sql/index.js';
+import type { TypedInSentence } from '../../platform/errors/api-error.js';
 import type { Actor } from '../../platform/http/actor.js';
 import { clockTime, dayAndTime } from '../../platform/time/clock-time.js';
 import type { HallHours } from '../../platform/time/texting-hours.js';
 import { auditedJobText } from './audited.js';
 import { JOB_TEXT_KINDS, type JobTextKind, wordingOf } from './job-text-kinds.js';
+
+/** @param rephrase says a refusal, given by its English sentence, in the same language */
+export type SaidByItself = (
+  say: Say,
+  rephrase: (english: string, typed?: TypedInSentence) => string,
+) => string;
 
 /** A text to one worker about one job of whose list they are. */
 export interface JobText {
@@ -40,8 +52,9 @@ export interface JobText {
   offerId?: string | null;
   /** Of `answer-by`. */
   answerBy?: Date | null;
-  /** Of `message`: what staff wrote. */
-  message?: string;
+  /** Of `message`: what staff wrote, or what is said by itself in the worker's language. */
+  message?: string | SaidByItself;
+  messageIn?: Versions | null;
   /** Goes outside the texting hours, too. */
   anyHour?: AnyHour | null;
 }
@@ -60,6 +73,7 @@ const recipient = {
   language: word(LANGUAGES).from('w.language'),
   reason: word(UNREACHABLE_REASONS).orNull.from(unreachableReasonSql('w.phone', 'p')),
   title: text.from('j.title'),
+  titleIn: json<Versions>().orNull.from('j.title_in'),
   employer: text.from('e.company_name'),
   startsAt: instant.orNull.from('j.starts_at'),
   reportTo: text.orNull.from('j.report_to'),
@@ -67,14 +81,20 @@ const recipient = {
 };
 type Recipient = RowOf<typeof recipient>;
 
-const recipients = statement('recipients of texts about jobs', recipient)`
-  SELECT ${columns} FROM ${records('texts', { index: integer, jobId: uuid, workerId: uuid })}
+const recipientsOf = sql`
+  FROM ${records('texts', { index: integer, jobId: uuid, workerId: uuid })}
     JOIN job_matches m ON m.job_id = t."jobId" AND m.worker_id = t."workerId"
     JOIN workers w ON w.id = m.worker_id
     JOIN jobs j ON j.id = m.job_id
     JOIN employers e ON e.id = j.employer_id
     LEFT JOIN phone_numbers p ON p.phone_number = w.phone
   ORDER BY t.index`;
+/** Who is being deleted is waited for, and left out. */
+const recipients = statement('recipients of texts about jobs, who stay', recipient)`
+  SELECT ${columns} ${recipientsOf} FOR KEY SHARE OF w`;
+/** For a claim, which holds texts: whoever deletes a worker waits for these. */
+const recipientsOfNow = statement('recipients of texts about jobs, as they are', recipient)`
+  SELECT ${columns} ${recipientsOf}`;
 
 const written = {
   kind: word(JOB_TEXT_KINDS),
@@ -84,12 +104,38 @@ const written = {
   offerId: uuid.orNull,
   smsId: uuid,
   answerBy: instant.orNull,
+  messageHash: text.orNull,
 };
 const keep = statement('texts about jobs, kept')`
-  INSERT INTO job_texts (kind, job_id, worker_id, match_id, offer_id, sms_id, starts_at, answer_by, made_by_id, made_by)
-  SELECT t.kind, t."jobId", t."workerId", t."matchId", t."offerId", t."smsId", j.starts_at, t."answerBy",
+  INSERT INTO job_texts (kind, job_id, worker_id, match_id, offer_id, sms_id, starts_at, answer_by, message_hash,
+    made_by_id, made_by)
+  SELECT t.kind, t."jobId", t."workerId", t."matchId", t."offerId", t."smsId", j.starts_at, t."answerBy", t."messageHash",
     ${integer.orNull.param('userId')}, ${text.orNull.param('username')}
   FROM ${records('written', written)} JOIN jobs j ON j.id = t."jobId"`;
+
+/** Their words are facts that change: when the job starts, where to report, until when to answer. */
+const waitingWords = statement('texts about jobs that tell of what may change', {
+  smsId: uuid.from('t.sms_id'),
+  message: text.from('s.message'),
+  kind: word(JOB_TEXT_KINDS).from('t.kind'),
+  jobId: uuid.from('t.job_id'),
+  workerId: uuid.from('t.worker_id'),
+  answerBy: instant.orNull.from('least(t.answer_by, j.starts_at)'),
+})`
+  SELECT ${columns} FROM job_texts t JOIN sms s ON s.id = t.sms_id JOIN jobs j ON j.id = t.job_id
+  WHERE t.sms_id = ANY(${uuid.list.param('ids')}) AND t.kind IN ('place', 'answer-by', 'reminder')`;
+
+/** Of what a worker with this language reads of a message, without the sentence around it. */
+export function hashOfMessage(
+  { message, messageIn }: Pick<JobText, 'message' | 'messageIn'>,
+  language: Language,
+  wording: Wording,
+): string | null {
+  if (typeof message !== 'string') return null;
+  return createHash('sha256')
+    .update(wording.typed(language, message, messageIn))
+    .digest('base64url');
+}
 
 /** Tells workers about a job, beside notification and offer. */
 @Injectable()
@@ -105,7 +151,7 @@ export class JobTexts {
    * Writes the texts in the caller's transaction, and sends them once it has committed. Who is not on the job's list any
    * more gets none.
    * @param options.first ahead of a bulk send under way
-   * @throws 422 beside `message` when a text would be too long
+   * @throws 422 beside `message` when what staff wrote would be too long
    */
   async send(
     manager: EntityManager,
@@ -137,15 +183,39 @@ export class JobTexts {
     };
   }
 
+  /** What these texts say, of which the words have changed since they were written. */
+  async changedSince(
+    manager: EntityManager,
+    ids: readonly string[],
+  ): Promise<{ id: string; message: string }[]> {
+    const waiting = ids.length === 0 ? [] : await waitingWords.rows(manager, { ids });
+    if (waiting.length === 0) return [];
+    const texts = waiting.map(({ jobId, workerId }, index) => ({ index, jobId, workerId }));
+    const found = await recipientsOfNow.rows(manager, { texts });
+    const asked = found.map((row) => ({ ...row, asked: waiting[row.index] as (typeof waiting)[number] }));
+    const now = (await this.worded(manager, asked)).texts;
+    return now.flatMap(({ text: message, asked: { smsId, message: before } }) =>
+      message === before ? [] : [{ id: smsId, message }],
+    );
+  }
+
+  /** With their words, each in the worker's language. */
+  private async worded<One extends Recipient & { asked: JobText }>(
+    manager: EntityManager,
+    to: readonly One[],
+  ) {
+    const [hours, contact] = [await this.hall.hours(manager), await this.hall.contact(manager)];
+    const wording = await this.wording.now(manager);
+    const hall = { ...contact, phone: contact.phone && shownPhone(contact.phone) };
+    return { wording, texts: to.map((one) => ({ ...one, text: this.textTo(one, hours, hall, wording) })) };
+  }
+
   private async write(
     manager: EntityManager,
     going: readonly (Recipient & { asked: JobText })[],
     { user }: Actor,
   ): Promise<string[]> {
-    const [hours, contact] = [await this.hall.hours(manager), await this.hall.contact(manager)];
-    const wording = await this.wording.now(manager);
-    const hall = { ...contact, phone: contact.phone && shownPhone(contact.phone) };
-    const texts = going.map((one) => ({ ...one, text: this.textTo(one, hours, hall, wording) }));
+    const { wording, texts } = await this.worded(manager, going);
     for (const { text } of texts) refuseIfTooLong(text.length, 'message');
     const ids = await this.sms.createPendingAll(
       manager,
@@ -157,7 +227,7 @@ export class JobTexts {
       })),
     );
     await keep.run(manager, {
-      written: going.map(({ matchId, asked }, index) => ({
+      written: going.map(({ matchId, language, asked }, index) => ({
         kind: asked.kind,
         jobId: asked.jobId,
         workerId: asked.workerId,
@@ -165,6 +235,7 @@ export class JobTexts {
         offerId: asked.offerId ?? null,
         smsId: ids[index] ?? '',
         answerBy: asked.answerBy ?? null,
+        messageHash: hashOfMessage(asked, language, wording),
       })),
       userId: user?.id ?? null,
       username: user?.username ?? null,
@@ -173,22 +244,28 @@ export class JobTexts {
   }
 
   private textTo(
-    { title, employer, startsAt, reportTo, matchId, now, language, asked }: Recipient & { asked: JobText },
+    { matchId, now, language, asked, ...job }: Recipient & { asked: JobText },
     hours: HallHours,
     hall: { name: string | null; phone: string | null },
     wording: Wording,
   ): string {
-    const { kind, answerBy = null, message = '' } = asked;
-    const locale = catalogues[wording.spoken(language)].dates;
-    return wordingOf(
-      kind,
-      {
-        ...{ title, employer, reportTo, hall, message },
-        starts: startsAt && dayAndTime(startsAt, hours, locale),
-        answerBy: answerBy && clockTime(answerBy, now, hours, locale),
-        link: `${this.config.publicBaseUrl}/worker-view/${matchId}`,
-      },
-      wording.sayIn(language),
-    );
+    const { employer, startsAt, reportTo } = job;
+    const { kind, answerBy = null, message = '', messageIn } = asked;
+    const words = catalogues[wording.spoken(language)];
+    const say = wording.sayIn(language);
+    const facts = {
+      ...{ employer, reportTo, hall, gap: words.gap },
+      message:
+        typeof message === 'string'
+          ? wording.typed(language, message, messageIn)
+          : message(say, (...refusal) => wording.rephrase(language, ...refusal)),
+      starts: startsAt && dayAndTime(startsAt, hours, words),
+      answerBy: answerBy && clockTime(answerBy, now, hours, words),
+      link: `${this.config.publicBaseUrl}/worker-view/${matchId}`,
+    };
+    const title = wording.typed(language, job.title, job.titleIn);
+    const said = (name: string) => wordingOf(kind, { ...facts, title: name }, say);
+    // Who wrote a message is told that it is too long, and writes another.
+    return kind === 'message' && typeof message === 'string' ? said(title) : saidWithin(title, said);
   }
 }

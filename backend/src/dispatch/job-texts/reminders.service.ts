@@ -1,13 +1,22 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
+import { HallService } from '../../hall/contact/hall.service.js';
 import { unreachableReasonSql } from '../../hall/workers/reachability.js';
-import { columns, integer, statement, uuid } from '../../platform/database/sql/index.js';
+import { columns, instant, integer, statement, uuid } from '../../platform/database/sql/index.js';
 import { SYSTEM } from '../../platform/http/actor.js';
+import { nextClosing, nextOpening } from '../../platform/time/texting-hours.js';
 import { lastEventOf } from '../offers/offer-event.entity.js';
 import { JobTexts } from './job-texts.service.js';
 
 /** Texts of one transaction. */
 const AT_ONCE = 500;
+/** So long before the texting hours end those go whose time comes while no texts go. */
+const BEFORE_CLOSING = 3_600_000;
+
+const clock = statement('clock of the reminders', { now: instant.from('clock_timestamp()') })`
+  SELECT clock_timestamp() AS now`;
+
+const closed = { from: instant.orNull.param('closedFrom'), until: instant.orNull.param('closedUntil') };
 
 /** Who is dispatched to a job that starts soon, can be texted, and was not reminded of this start. */
 const due = statement('reminders that are due', {
@@ -21,8 +30,11 @@ const due = statement('reminders that are due', {
     JOIN job_matches m ON m.job_id = o.job_id AND m.worker_id = o.worker_id
     JOIN workers w ON w.id = m.worker_id
     LEFT JOIN phone_numbers p ON p.phone_number = w.phone
-  WHERE j.remind_hours_before IS NOT NULL AND j.starts_at > now() AND j.starts_at < now() + interval '48 hours'
-    AND j.starts_at <= now() + make_interval(hours => j.remind_hours_before)
+  WHERE j.remind_hours_before IS NOT NULL AND j.starts_at > now()
+    AND j.starts_at < coalesce(${closed.until}::timestamptz, now()) + interval '48 hours'
+    AND (j.starts_at <= now() + make_interval(hours => j.remind_hours_before)
+      OR (j.starts_at >= ${closed.from}::timestamptz + make_interval(hours => j.remind_hours_before)
+        AND j.starts_at < ${closed.until}::timestamptz + make_interval(hours => j.remind_hours_before)))
     AND last.outcome = 'accepted' AND (${unreachableReasonSql('w.phone', 'p')}) IS NULL
     AND NOT EXISTS (SELECT FROM job_texts t
       WHERE t.kind = 'reminder' AND t.offer_id = o.id AND t.starts_at = j.starts_at)
@@ -35,6 +47,7 @@ export class Reminders {
   constructor(
     private readonly dataSource: DataSource,
     private readonly texts: JobTexts,
+    private readonly hall: HallService,
   ) {}
 
   /** Writes what is due; two at once write different jobs' ones. */
@@ -42,11 +55,22 @@ export class Reminders {
     let written: number;
     do {
       written = await this.dataSource.transaction(async (manager) => {
-        const reminders = await due.rows(manager, { limit: AT_ONCE });
+        const reminders = await due.rows(manager, { limit: AT_ONCE, ...(await this.closed(manager)) });
         const texts = reminders.map((reminder) => ({ ...reminder, kind: 'reminder' as const }));
         const { workerIds } = await this.texts.send(manager, texts, SYSTEM, { first: false });
         return workerIds.length;
       });
     } while (written === AT_ONCE);
+  }
+
+  /** While texts do not go from soon on, or now; nulls: they go. Whose time comes in between is reminded before. */
+  private async closed(
+    manager: EntityManager,
+  ): Promise<{ closedFrom: Date | null; closedUntil: Date | null }> {
+    const [hours, { now }] = [await this.hall.hours(manager), await clock.only(manager)];
+    if (hours.textingHours === null) return { closedFrom: null, closedUntil: null };
+    const closedFrom = nextClosing(hours, now) ?? now;
+    if (closedFrom.getTime() - now.getTime() > BEFORE_CLOSING) return { closedFrom: null, closedUntil: null };
+    return { closedFrom, closedUntil: nextOpening(hours, closedFrom) };
   }
 }

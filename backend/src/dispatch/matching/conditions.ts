@@ -12,6 +12,8 @@ export interface Condition {
   worker: string;
   /** SQL: what it looks at of the job, in words; null when it looks at nothing. */
   job: string | null;
+  /** Asks whether the worker can do the job's work at all; every rule has one. A list keeps nothing of who can not. */
+  isAboutTheWork?: boolean;
 }
 
 /** What the conditions know of a job `j`: a column of `scope` each, read once for each job. */
@@ -97,6 +99,7 @@ export const isInThisClassification: Condition = {
   sql: `w.l26_classification_id = ${scope('classification_id')}`,
   worker: workersClassification,
   job: `'the job is for ' || ${jobClassification}`,
+  isAboutTheWork: true,
 };
 
 export const isInSimilarClassification: Condition = {
@@ -110,6 +113,7 @@ export const isInSimilarClassification: Condition = {
       ', substantially similar to no other')
     FROM classifications c
     WHERE ${isOneOf('c.id', 'similar_ids')} AND c.id <> ${scope('classification_id')})`,
+  isAboutTheWork: true,
 };
 
 export const holdsCertificate: Condition = {
@@ -122,6 +126,7 @@ export const holdsCertificate: Condition = {
         string_agg(k.name, ', ' ORDER BY k.name, k.id),
       'no certificate qualifies for ' || ${jobClassification})
     FROM certificates k WHERE ${isOneOf('k.id', 'certificate_ids')})`,
+  isAboutTheWork: true,
 };
 
 const canWorkInByLocal26 = namesGroup('w.l26_can_work_in');
@@ -134,6 +139,7 @@ export const isFlaggedByEither: Condition = {
   sql: `(${canWorkInByLocal26} OR ${canWorkInByBest})`,
   worker: canWorkIn(['Local 26', 'w.l26_can_work_in'], ['BEST', 'w.best_can_work_in']),
   job: jobsGroups,
+  isAboutTheWork: true,
 };
 
 export const isFlaggedByLocal26: Condition = {
@@ -143,4 +149,5 @@ export const isFlaggedByLocal26: Condition = {
   sql: canWorkInByLocal26,
   worker: canWorkIn(['Local 26', 'w.l26_can_work_in']),
   job: jobsGroups,
+  isAboutTheWork: true,
 };

@@ -27,9 +27,18 @@ export class DispatchList {
   @Column({ type: 'integer', array: true }) tiebreaks: number[];
 
   /**
-   * Two bytes for each worker of the hall, in the order of their numbers: the n-th bit from below says whether the n-th of
-   * the rules' conditions held for them. Null in lists that were made before this was kept.
+   * Two bytes for each place: the n-th bit from below says whether the n-th of the rules' conditions held. Null in lists
+   * that were made before this was kept.
    */
+  @Column({ type: 'bytea', nullable: true, select: false }) placedHeld?: Buffer | null;
+
+  /**
+   * Who was left out though they can do the job's work: four bytes of the worker's number, in this order, and two as
+   * above. For whom neither says anything no condition about the work held. Null as above.
+   */
+  @Column({ type: 'bytea', nullable: true, select: false }) leftOutHeld?: Buffer | null;
+
+  /** As versions before kept it: two bytes for each worker of the hall, at their number. */
   @Column({ type: 'bytea', nullable: true, select: false }) conditionsHeld?: Buffer | null;
   @CreateDateColumn({ type: 'timestamptz' }) createdAt: Date;
 }

@@ -1,12 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { notFound } from '../../platform/errors/api-error.js';
-import { DISPATCH_CLASSES } from '../../hall/employers/employer.entity.js';
+import { DISPATCH_CLASSES, type DispatchClass } from '../../hall/employers/employer.entity.js';
 import {
   boolean,
   columns,
   instant,
   integer,
+  json,
   sql,
   statement,
   text,
@@ -25,14 +26,41 @@ const ruleNames = Object.entries(dispatchRules).flatMap(([dispatchClass, { rules
   ),
 );
 
-/** The job's last list, one row for each place: `worker_id` and `place`, as MatchPlaceDto. */
-export const lastPlacesSql = sql`SELECT p.worker_id, json_build_object(
+/** The place of a match on the last list, and by which rules. */
+export interface MatchPlace {
+  dispatchClass: DispatchClass;
+  rulesVersion: string;
+  echelon: number;
+  seniorityDate: string | null;
+  rule: string;
+  countedFromToday: boolean;
+  tiebreak: number;
+}
+
+interface Placed {
+  workerId: string | null;
+  priority: number;
+}
+
+const workerIds = uuid.list.orNull.param('workerIds');
+const [from, to] = [integer.orNull.param('from'), integer.orNull.param('to')];
+/** A slice of an array is much less work than the rows of all of it. */
+const slice = (list: string) =>
+  sql`${list}[coalesce(${from}::int, 1):coalesce(${to}::int, cardinality(l.worker_ids))]`;
+// By itself: joined to the matches, the whole list was read for each of them while the table was young.
+const lastPlaces = statement('places of the last list of a job', {
+  workerId: uuid.from('p.worker_id'),
+  place: json<MatchPlace>().from(`json_build_object(
     'dispatchClass', l.dispatch_class, 'rulesVersion', l.rules_version, 'echelon', p.echelon, 'seniorityDate', p.seniority_date,
     'rule', CASE ${ruleNames.join(' ')} ELSE 'Echelon ' || p.echelon END,
-    'countedFromToday', p.counted_from_today, 'tiebreak', p.tiebreak) AS place
+    'countedFromToday', p.counted_from_today, 'tiebreak', p.tiebreak)`),
+})`
+  SELECT ${columns}
   FROM (SELECT * FROM dispatch_lists WHERE job_id = ${uuid.param('jobId')} ORDER BY created_at DESC LIMIT 1) l
-    CROSS JOIN LATERAL unnest(l.worker_ids, l.echelons, l.seniority_dates, l.counted_from_today, l.tiebreaks)
-      AS p(worker_id, echelon, seniority_date, counted_from_today, tiebreak)`;
+    CROSS JOIN LATERAL unnest(${slice('l.worker_ids')}, ${slice('l.echelons')}, ${slice('l.seniority_dates')},
+      ${slice('l.counted_from_today')}, ${slice('l.tiebreaks')})
+      AS p(worker_id, echelon, seniority_date, counted_from_today, tiebreak)
+  WHERE ${workerIds}::uuid[] IS NULL OR p.worker_id = ANY (${workerIds})`;
 
 const id = uuid.param('id');
 const keptList = statement('dispatch list', {
@@ -70,6 +98,23 @@ const placesOfList = statement('places of a dispatch list', {
 export class DispatchLists {
   constructor(private readonly dataSource: DataSource) {}
 
+  /** Of everybody on the job's last list, by the worker. */
+  lastPlaces(jobId: string): Promise<ReadonlyMap<string, MatchPlace>> {
+    return this.placesOf({ jobId, workerIds: null, from: null, to: null });
+  }
+
+  /** As {@link lastPlaces}, of these: first where their priorities say that they stand, then anywhere. */
+  async lastPlacesOf(jobId: string, matches: readonly Placed[]): Promise<ReadonlyMap<string, MatchPlace>> {
+    if (matches.length === 0) return new Map();
+    const workerIds = matches.flatMap(({ workerId }) => workerId ?? []);
+    const priorities = matches.map(({ priority }) => priority);
+    const [from, to] = [Math.min(...priorities), Math.max(...priorities)];
+    const near = await this.placesOf({ jobId, workerIds, from, to });
+    const others = workerIds.filter((id) => !near.has(id));
+    if (others.length === 0) return near;
+    return new Map([...near, ...(await this.placesOf({ jobId, workerIds: others, from: null, to: null }))]);
+  }
+
   /** A list with some of its places, in order; with `workerId` that worker's place alone, if there is one. */
   async get(
     id: string,
@@ -79,5 +124,10 @@ export class DispatchLists {
     if (!list) throw notFound('Dispatch list not found');
     const places = await placesOfList.rows(this.dataSource, { id, after, limit, workerId: workerId ?? null });
     return { ...list, places };
+  }
+
+  private async placesOf(wanted: Parameters<typeof lastPlaces.rows>[1]): Promise<Map<string, MatchPlace>> {
+    const rows = await lastPlaces.rows(this.dataSource, wanted);
+    return new Map(rows.map(({ workerId, place }) => [workerId, place]));
   }
 }

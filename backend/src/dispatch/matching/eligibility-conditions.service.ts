@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { DispatchClass } from '../../hall/employers/employer.entity.js';
-import { integer, json, jsonText, statement, uuid } from '../../platform/database/sql/index.js';
+import { boolean, integer, json, jsonText, statement, uuid } from '../../platform/database/sql/index.js';
 import { notFound } from '../../platform/errors/api-error.js';
 import type { Condition } from './conditions.js';
 import type { ConditionDto } from './dto/eligibility-rules.dto.js';
 import { EligibilityService } from './eligibility.service.js';
+import { allKept, type KeptConditions, keptOfLeftOut } from './kept-conditions.js';
 import { byDispatchClass, keptScopeSql, rankingSql, scopeSql } from './ranking.js';
 import { conditionsOf, conditionsOfAll, dispatchRules } from './rules.js';
 
@@ -31,12 +32,18 @@ export interface PastList {
   scope: string;
   /** Columns of the worker that have another value today, with the one of then. */
   worker: Record<string, unknown>;
-  /** Which conditions held, a bit for each; null when the list did not keep it. */
+  /** Which conditions held, a bit each; null when the list does not say so by itself. */
   held: number | null;
+  /** As the list keeps it, for a worker without a place; null when it keeps none. */
+  leftOutHeld: Buffer | null;
+  workerNumber: number | null;
 }
 
 const evaluationSql = ({ sql, worker, job }: Condition) =>
   `json_build_object('holds', (${sql}) IS TRUE, 'worker', ${worker}, 'job', ${job ?? 'NULL'})`;
+
+/** In the place of what a condition looked at. */
+const ERASED = 'was erased on request';
 
 const workerId = uuid.param('workerId');
 const statements = byDispatchClass((dispatchClass) => {
@@ -45,11 +52,17 @@ const statements = byDispatchClass((dispatchClass) => {
   return {
     today: statement(`conditions of a worker: ${dispatchClass}`, shape)`
       WITH ${scopeSql} SELECT ${evaluated} FROM workers w WHERE w.id = ${workerId}`,
-    then: statement(`conditions of a worker when a list was made: ${dispatchClass}`, shape)`
-      WITH ${keptScopeSql} SELECT ${evaluated}
+    then: statement(`conditions of a worker when a list was made: ${dispatchClass}`, {
+      ...shape,
+      erased: boolean,
+    })`
+      WITH ${keptScopeSql} SELECT ${evaluated}, w.erased_at IS NOT NULL AS erased
       FROM (SELECT (jsonb_populate_record(present, ${jsonText.param('worker')}::jsonb)).*
         FROM workers present WHERE present.id = ${workerId}) w`,
-    place: statement(`place of a worker by today's data: ${dispatchClass}`, { priority: integer, echelon: integer })`
+    place: statement(`place of a worker by today's data: ${dispatchClass}`, {
+      priority: integer,
+      echelon: integer,
+    })`
       WITH ${rankingSql[dispatchClass]} SELECT priority, echelon FROM ranked WHERE id = ${workerId}`,
   };
 });
@@ -74,19 +87,23 @@ export class EligibilityConditions {
   }
 
   /**
-   * As it was when a list was made; what the list kept goes before what the words were put together from.
+   * As it was when a list was made; what the list kept goes before what the words were put together from, and is all
+   * that there is of somebody who was erased.
    * @returns undefined when the worker is no longer there
    */
   async checkThen(jobId: string, workerId: string, list: PastList): Promise<CheckedConditions | undefined> {
     const { scope: today } = await this.eligibility.ranking(this.dataSource.manager, jobId);
-    const { dispatchClass, scope, held } = list;
+    const { dispatchClass, scope } = list;
+    const { held, known } = keptBy(list);
     const parameters = { today: today.today, scope, workerId, worker: JSON.stringify(list.worker) };
     const row = await statements[dispatchClass].then.first(this.dataSource, parameters);
     if (!row) return undefined;
-    const kept = row.evaluated.map((one, bit) =>
-      held === null ? one : { ...one, holds: ((held >> bit) & 1) === 1 },
-    );
-    return checkedOf(dispatchClass, kept);
+    const has = (bits: number, bit: number) => ((bits >> bit) & 1) === 1;
+    const then = row.evaluated.map((one, bit) => {
+      if (has(known, bit)) return { ...one, holds: has(held, bit), ...(row.erased && { worker: ERASED }) };
+      return row.erased ? undefined : one;
+    });
+    return checkedOf(dispatchClass, then);
   }
 
   /** @returns the worker's place by today's data; undefined when they have none */
@@ -96,19 +113,28 @@ export class EligibilityConditions {
   }
 }
 
-function checkedOf(dispatchClass: DispatchClass, evaluated: readonly Evaluation[]): CheckedConditions {
-  const checked = new Map(
-    conditionsOf(dispatchClass).map(({ name, says }, index) => [
-      name,
-      { name, says, ...(evaluated[index] as Evaluation) },
-    ]),
-  );
-  const each = (list: readonly Condition[]) => list.map(({ name }) => checked.get(name) as CheckedCondition);
+function keptBy({ dispatchClass, held, leftOutHeld, workerNumber }: PastList): KeptConditions {
+  return leftOutHeld && workerNumber !== null
+    ? keptOfLeftOut(dispatchClass, leftOutHeld, workerNumber)
+    : allKept(dispatchClass, held);
+}
+
+/** @param evaluated undefined for what nobody knows any more */
+function checkedOf(
+  dispatchClass: DispatchClass,
+  evaluated: readonly (Evaluation | undefined)[],
+): CheckedConditions {
+  const checked = new Map(conditionsOf(dispatchClass).map(({ name }, index) => [name, evaluated[index]]));
+  const each = (list: readonly Condition[]) =>
+    list.flatMap(({ name, says }): CheckedCondition[] => {
+      const one = checked.get(name);
+      return one ? [{ name, says, ...one }] : [];
+    });
   return {
     conditions: each(conditionsOfAll),
     echelons: dispatchRules[dispatchClass].rules.map(({ echelon, conditions }) => ({
       echelon,
-      holds: each(conditions).every(({ holds }) => holds),
+      holds: conditions.every(({ name }) => checked.get(name)?.holds),
       conditions: each(conditions),
     })),
   };

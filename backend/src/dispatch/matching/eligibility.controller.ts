@@ -1,5 +1,7 @@
-import { Controller, Get, Param, Post, Query, type StreamableFile } from '@nestjs/common';
+import { Readable } from 'node:stream';
+import { Controller, Get, Param, Post, Query, Res, type StreamableFile } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
+import type { Response } from 'express';
 import { notFound } from '../../platform/errors/api-error.js';
 import { RequiresSession } from '../../platform/http/access.js';
 import { Answers } from '../../platform/http/api-docs.js';
@@ -12,7 +14,9 @@ import { EligibilityRulesDto } from './dto/eligibility-rules.dto.js';
 import { EligibleWorkerDto } from './dto/eligible-worker.dto.js';
 import { EligibilityService } from './eligibility.service.js';
 import { MatchesService } from './matches.service.js';
-import { jsonStream } from './json-rows.js';
+import { jsonStream } from '../../platform/lists/json-answer.js';
+import { tellTotal } from '../../platform/lists/newest-first.js';
+import { PageQuery } from '../../platform/lists/page.js';
 import { describeRules } from './rules.js';
 import { rulesOfVersion } from './rules-versions.js';
 import { LongAnswer } from '../../platform/limits/long-answers.js';
@@ -42,9 +46,21 @@ export class EligibilityController {
 
   @Get('jobs/:id/eligible-workers')
   @LongAnswer('connection')
-  @Answers('Who is eligible for a job, in order, and why', { type: [EligibleWorkerDto] }, 400, 404)
-  async eligibleWorkers(@IdParam() id: string): Promise<StreamableFile> {
-    return jsonStream(await this.eligibility.stream(id));
+  @Answers(
+    'Who is eligible for a job, in order, and why; with `limit` a page of them',
+    { type: [EligibleWorkerDto], isPage: true },
+    400,
+    404,
+  )
+  async eligibleWorkers(
+    @IdParam() id: string,
+    @Query() query: PageQuery,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<StreamableFile> {
+    if (query.limit === undefined) return jsonStream(await this.eligibility.stream(id));
+    const { json, total } = await this.eligibility.page(id, query);
+    tellTotal(response, { total, hasMore: false });
+    return jsonStream(Readable.from([json]));
   }
 
   @Post('jobs/:id/create-matches')

@@ -5,13 +5,16 @@ import { Injectable, Logger } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { DISPATCH_CLASSES } from '../../hall/employers/employer.entity.js';
 import { AppConfig } from '../../platform/config/app-config.js';
-import { streamedRows } from '../../platform/database/streamed-rows.js';
+import { CopiedRows } from '../../platform/database/copied-rows.js';
+import { copiedRows, textRows } from '../../platform/database/streamed-rows.js';
 import { statement, streamed, uuid, word } from '../../platform/database/sql/index.js';
 import { notFound } from '../../platform/errors/api-error.js';
+import { MAX_LISTED } from '../../platform/lists/newest-first.js';
+import type { PageQuery } from '../../platform/lists/page.js';
 import { today } from '../../platform/time/hall-days.js';
 import { eligibleWorkerColumns, eligibleWorkerWriter } from './eligible-worker-json.js';
-import { type TextRow, unparsed } from './json-rows.js';
-import { byDispatchClass, RANK_ORDER, rankingSql } from './ranking.js';
+import { unparsed } from './json-rows.js';
+import { byDispatchClass, RANK_ORDER, rankingPageSql, rankingSql } from './ranking.js';
 import { dispatchRules, type EligibilityRule } from './rules.js';
 
 /** Bytes gathered before they go out: few writes, and nothing of the answer is held for long. */
@@ -22,6 +25,10 @@ const LONGEST_MS = 60_000;
 const eligibleWorkers = byDispatchClass(
   (dispatchClass) => streamed(`eligible workers: ${dispatchClass}`)`
     WITH ${rankingSql[dispatchClass]} SELECT ${eligibleWorkerColumns} FROM ranked ORDER BY ${RANK_ORDER}`,
+);
+const pageOfEligible = byDispatchClass(
+  (dispatchClass) => streamed(`page of the eligible workers: ${dispatchClass}`)`
+    WITH ${rankingPageSql[dispatchClass]} SELECT total, ${eligibleWorkerColumns} FROM ranked ORDER BY ${RANK_ORDER}`,
 );
 const classOfJob = statement('dispatch class of a job', { dispatchClass: word(DISPATCH_CLASSES) })`
   SELECT e.dispatch_class AS "dispatchClass" FROM jobs j JOIN employers e ON e.id = j.employer_id
@@ -44,16 +51,28 @@ export class EligibilityService {
   async stream(jobId: string): Promise<Readable> {
     const { dispatchClass, scope } = await this.ranking(this.dataSource.manager, jobId);
     const ranked = eligibleWorkers[dispatchClass];
-    const rows = await streamedRows(this.dataSource, ranked, ranked.values(scope), LONGEST_MS, {
-      rowMode: 'array',
-      types: unparsed,
-    });
+    const rows = await copiedRows(this.dataSource, ranked, ranked.values(scope), LONGEST_MS);
     const answer = jsonOf(dispatchRules[dispatchClass].rules);
     pipeline(rows, answer, { signal: AbortSignal.timeout(LONGEST_MS) }).catch((error: unknown) =>
       this.logger.debug(error),
     );
     await once(answer, 'readable');
     return answer;
+  }
+
+  /** EligibleWorkerDto[] as JSON: a part of {@link stream}; beyond the end nothing is counted. */
+  async page(jobId: string, { limit = MAX_LISTED, offset = 0 }: PageQuery) {
+    const { dispatchClass, scope } = await this.ranking(this.dataSource.manager, jobId);
+    const ranked = pageOfEligible[dispatchClass];
+    const rows = await textRows(
+      this.dataSource,
+      ranked,
+      ranked.values({ ...scope, limit, offset }),
+      unparsed,
+    );
+    const write = eligibleWorkerWriter(dispatchRules[dispatchClass].rules);
+    const json = rows.map(([, ...row]) => write(row)).join(',');
+    return { json: `[${json}]`, total: Number(rows[0]?.[0] ?? 0) };
   }
 
   /** @throws 404 when there is no such job */
@@ -66,17 +85,19 @@ export class EligibilityService {
 
 function jsonOf(rules: readonly EligibilityRule[]): Transform {
   const write = eligibleWorkerWriter(rules);
+  const copied = new CopiedRows();
   let pending = '[';
   let separator = '';
   return new Transform({
-    writableObjectMode: true,
-    transform(row: TextRow, _encoding, done) {
+    transform(bytes: Buffer, _encoding, done) {
       try {
-        pending += separator + write(row);
+        for (const row of copied.take(bytes)) {
+          pending += separator + write(row);
+          separator = ',';
+        }
       } catch (error) {
         return done(error as Error);
       }
-      separator = ',';
       if (pending.length < CHUNK) return done();
       const chunk = pending;
       pending = '';

@@ -28,11 +28,20 @@ export type MatchStatus = (typeof MATCH_STATUSES)[number];
 
 export const NO_PRIORITY = 9999;
 
+/**
+ * SQL: the match has a place in its job's list as it was last made. One without has the priority of place 9,999, which in
+ * a long list is somebody's: whose it is says the list.
+ */
+export const isPlacedSql = (match: string): string => `(${match}.priority <> ${NO_PRIORITY}
+  OR (${match}.status <> 'Ineligible' AND coalesce(${match}.worker_id = (SELECT worker_ids[${NO_PRIORITY}]
+    FROM dispatch_lists WHERE job_id = ${match}.job_id ORDER BY created_at DESC LIMIT 1), false)))`;
+
 /** A worker's place in the order for a job, and what they answered. The id is the worker's public link. */
 @Entity('job_matches')
 @Check('job_matches_status', oneOf('status', MATCH_STATUSES))
 @Unique(['jobId', 'workerId'])
 @Index(['jobId', 'priority'])
+@Index(['workerId', 'createdAt', 'jobId'])
 export class JobMatch extends FormerMatchColumns {
   @PrimaryGeneratedColumn('uuid') id: string;
   @ManyToOne(() => Job, { onDelete: 'CASCADE' }) job?: Relation<Job>;
@@ -40,7 +49,7 @@ export class JobMatch extends FormerMatchColumns {
 
   /** Null once the worker was deleted: the record of the dispatch stays. */
   @ManyToOne(() => Worker, { onDelete: 'SET NULL' }) worker?: Relation<Worker> | null;
-  @Index() @Column({ type: 'uuid', nullable: true }) workerId: string | null;
+  @Column({ type: 'uuid', nullable: true }) workerId: string | null;
   @Column({ type: 'integer', default: NO_PRIORITY }) priority: number;
   @Column({ type: 'text', default: 'Pending' }) status: MatchStatus;
   @CreateDateColumn({ type: 'timestamptz' }) createdAt: Date;

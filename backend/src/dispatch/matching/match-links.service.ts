@@ -8,6 +8,7 @@ import { TransactionEvent, TransactionEvents } from '../../platform/events/trans
 import { numberLeft } from '../../hall/workers/worker-numbers.service.js';
 import { workersInUse } from '../../hall/workers/workers-in-bulk.service.js';
 import type { Actor } from '../../platform/http/actor.js';
+import { FillLooks } from '../fill-looks/fill-looks.service.js';
 import { DEAD_LINK, withDeadLinks } from './still-due.js';
 
 export { DEAD_LINK };
@@ -29,7 +30,10 @@ const renewIds = statement('matches, under new ids', { id: uuid })`
 /** A match's id is its worker's public link, so it is renewed when the worker's number changes. */
 @Injectable()
 export class MatchLinks implements OnModuleInit {
-  constructor(private readonly events: TransactionEvents) {}
+  constructor(
+    private readonly events: TransactionEvents,
+    private readonly looks: FillLooks,
+  ) {}
 
   onModuleInit(): void {
     this.events.listen(numberLeft, 'matching', (manager, workerIds, by) =>
@@ -61,5 +65,7 @@ export class MatchLinks implements OnModuleInit {
     await this.events.emit(manager, by, linksRenewed, ids);
     const jobIds = held.map(({ jobId }) => jobId);
     await announce(manager, 'job-matches', jobIds);
+    // A run keeps whom to call by the ids of their matches.
+    await this.looks.soon(manager, jobIds);
   }
 }

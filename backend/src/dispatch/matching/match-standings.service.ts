@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { JOB_STATUSES } from '../../hall/jobs/job.entity.js';
+import type { Versions } from '../../languages/versions.field.js';
 import { LANGUAGES, USUAL_LANGUAGE } from '../../languages/languages.js';
 import { UNREACHABLE_REASONS, unreachableWorkerSql } from '../../hall/workers/reachability.js';
 import {
@@ -8,6 +9,7 @@ import {
   columns,
   instant,
   integer,
+  json,
   records,
   type RowOf,
   statement,
@@ -36,6 +38,7 @@ export type MatchStanding = RowOf<typeof standing>;
 const recipient = {
   matchId: uuid.from('m.id'),
   title: text.from('j.title'),
+  titleIn: json<Versions>().orNull.from('j.title_in'),
   employer: text.from('e.company_name'),
   /** Null once the worker was deleted; so are the number and the reason. */
   workerName: text.orNull.from(`w.first_name || ' ' || w.last_name`),
@@ -51,6 +54,9 @@ const holdJob = statement('job of a match, held')`
   SELECT FROM jobs WHERE id = (SELECT job_id FROM job_matches WHERE id = ${matchId}) FOR NO KEY UPDATE`;
 const lockMatch = statement('match, locked', standing)`
   SELECT ${columns} FROM job_matches m JOIN jobs j ON j.id = m.job_id WHERE m.id = ${matchId} FOR NO KEY UPDATE OF m`;
+const lockDispatches = statement('dispatches of workers, locked', { locked: text })`
+  SELECT pg_advisory_xact_lock(hashtextextended('dispatches of ' || id, 0))::text AS locked
+  FROM (SELECT DISTINCT id FROM unnest(${uuid.list.param('workerIds')}::uuid[]) AS of(id) ORDER BY id) workers`;
 const lockMatches = statement('matches, locked in their order', standing)`
   SELECT ${columns} FROM job_matches m JOIN jobs j ON j.id = m.job_id
   WHERE m.id = ANY(${uuid.list.param('ids')}) ORDER BY m.id FOR NO KEY UPDATE OF m`;
@@ -75,14 +81,23 @@ const setStatuses = statement('statuses of matches, set', {
 export class MatchStandings {
   /**
    * The job before the match, as everywhere: while one waits for either, nobody closes the job behind it, and one after
-   * the other takes a place of it or frees one.
+   * the other takes a place of it or frees one. Then the worker's dispatches, to whichever job.
    * @throws when there is no such match
    */
   async lock(manager: EntityManager, matchId: string): Promise<MatchStanding> {
     await holdJob.run(manager, { matchId });
     const match = await lockMatch.first(manager, { matchId });
     if (!match) throw notFound(MATCH_NOT_FOUND);
+    if (match.workerId !== null) await this.lockDispatches(manager, [match.workerId]);
     return match;
+  }
+
+  /**
+   * Whoever gives one of these workers a place waits here for whoever gives them another, and then sees it: nobody
+   * takes two jobs at once. After the jobs and the matches, as in {@link lock}.
+   */
+  async lockDispatches(manager: EntityManager, workerIds: readonly string[]): Promise<void> {
+    if (workerIds.length > 0) await lockDispatches.run(manager, { workerIds });
   }
 
   /** Without a lock. */

@@ -11,8 +11,13 @@ import { FillLooks } from '../fill-looks/fill-looks.service.js';
 import { auditedMatch, auditedRefresh } from './audited.js';
 import type { CreateMatchesResultDto } from './dto/create-matches-result.dto.js';
 import { EligibilityService } from './eligibility.service.js';
+import { keepMovesUp } from './moves-up.js';
 import { type Refreshed, refreshMatches } from './refresh.js';
 import { RULES_VERSION } from './rules.js';
+
+// SQL for who looks ahead: what a refresh would do, beside tables of their own.
+export { byDispatchClass } from './ranking.js';
+export { matchesAsRefreshed } from './refresh.js';
 
 /** Matches whose workers are eligible again: what was sent about them before no longer counts. */
 export const eligibleAgain = new TransactionEvent<readonly string[]>('matches.eligible-again');
@@ -45,7 +50,10 @@ export class MatchesService {
         .map(({ id }) => id);
       await this.events.emit(manager, by, eligibleAgain, again);
       await this.record(manager, by, jobId, refreshed);
-      if (refreshed.isNewList) await announce(manager, 'jobs', [jobId]);
+      if (refreshed.isNewList) {
+        await keepMovesUp.run(manager, { jobId });
+        await announce(manager, 'jobs', [jobId]);
+      }
       await this.looks.soon(manager, jobId);
       return refreshed;
     });

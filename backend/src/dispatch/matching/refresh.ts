@@ -12,8 +12,8 @@ import {
   uuid,
 } from '../../platform/database/sql/index.js';
 import { type MatchStatus, NO_PRIORITY } from './job-match.entity.js';
-import { byDispatchClass, rankingSql } from './ranking.js';
-import { conditionsOf, RULES_VERSION } from './rules.js';
+import { byDispatchClass, rankingByBitsSql, rankingSql } from './ranking.js';
+import { RULES_VERSION } from './rules.js';
 
 /** An offered match keeps its status when the worker is no longer eligible. */
 const KEPT: readonly MatchStatus[] = ['Offered', 'Accepted', 'Declined'];
@@ -32,29 +32,27 @@ const ofPlaces = {
 const placeColumns = Object.keys(ofPlaces).join(', ');
 
 const place = `place AS MATERIALIZED (
-  SELECT id AS worker_id, priority, echelon::smallint, seniority_date, counted_from_today, tiebreak FROM ranked)`;
+  SELECT id AS worker_id, priority, echelon::smallint, seniority_date, counted_from_today, tiebreak, held FROM ranked)`;
 
 /** All of them as one row, and what of the hall's lists the rules looked at. */
 const list = `list AS MATERIALIZED (
   SELECT ${Object.entries(ofPlaces)
     .map(([all, one]) => `coalesce(array_agg(${one} ORDER BY priority), '{}') AS ${all}`)
     .join(',\n    ')},
+    coalesce(string_agg(int2send(held), '' ORDER BY priority), '') AS placed_held,
     (SELECT to_jsonb(scope) - 'today' FROM scope) AS scope
   FROM place)`;
 
-/** Whom the rules left out, and why: which conditions held for each worker of the hall, at the place of their number. */
-const conditionsHeld = (dispatchClass: DispatchClass) => {
-  const bits = conditionsOf(dispatchClass).map(({ sql }, bit) => `(((${sql}) IS TRUE)::int << ${bit})`);
-  return `(SELECT string_agg(decode(repeat('0000', number - before - 1), 'hex') || int2send(held::int2), '' ORDER BY number)
-    FROM (SELECT number, lag(number, 1, 0) OVER (ORDER BY number) AS before, ${bits.join(' | ')} AS held
-      FROM workers w) each_worker)`;
-};
+/** Whom the rules left out though they can do the work: six bytes each, in the order of their numbers. */
+const leftOut = `(SELECT coalesce(string_agg(int4send(number) || int2send(held), '' ORDER BY number), '')
+    FROM near WHERE echelon IS NULL)`;
 
-const listed = (dispatchClass: DispatchClass) => sql`${rankingSql[dispatchClass]}, ${place}, ${list}`;
+const listed = (dispatchClass: DispatchClass) => sql`${rankingByBitsSql[dispatchClass]}, ${place}, ${list}`;
 
 const keepList = <At>(dispatchClass: DispatchClass, at: Sql<At>) =>
-  sql`INSERT INTO dispatch_lists (job_id, rules_version, dispatch_class, scope, ${placeColumns}, created_at, conditions_held)
-  SELECT ${jobId}, '${RULES_VERSION}', '${dispatchClass}', scope, ${placeColumns}, ${at}, ${conditionsHeld(dispatchClass)}
+  sql`INSERT INTO dispatch_lists (job_id, rules_version, dispatch_class, scope, ${placeColumns}, created_at,
+    placed_held, left_out_held)
+  SELECT ${jobId}, '${RULES_VERSION}', '${dispatchClass}', scope, ${placeColumns}, ${at}, placed_held, ${leftOut}
   FROM list`;
 
 /** The job's last list, when it is the same one. */
@@ -77,22 +75,25 @@ const present = sql`present AS MATERIALIZED (
   FROM job_matches m LEFT JOIN place ON place.worker_id = m.worker_id
   WHERE m.job_id = ${jobId})`;
 
-/** Who is no longer listed becomes Ineligible, who is listed again becomes Pending. */
+/** Who is no longer listed becomes Ineligible, who is listed again or for the first time becomes Pending. */
+const newStatus = (place: string, status: string) => `CASE
+      WHEN ${place} IS NULL AND ${status} NOT IN (${words(KEPT)}) THEN 'Ineligible'
+      WHEN ${place} IS NULL OR ${status} <> 'Ineligible' THEN ${status}
+      ELSE 'Pending' END`;
+
 const planned = `planned AS (
-  SELECT id, old_priority, old_status,
-    coalesce(new_place, ${NO_PRIORITY}) AS new_priority,
-    CASE WHEN new_place IS NULL AND old_status NOT IN (${words(KEPT)}) THEN 'Ineligible'
-      WHEN new_place IS NULL OR old_status <> 'Ineligible' THEN old_status
-      ELSE 'Pending' END AS new_status
+  SELECT id, old_priority, old_status, coalesce(new_place, ${NO_PRIORITY}) AS new_priority,
+    ${newStatus('new_place', 'old_status')} AS new_status
   FROM present)`;
 
 const changed = `changed AS MATERIALIZED (
   SELECT *, new_status = 'Ineligible' AND old_status <> 'Ineligible' AS becomes_ineligible
   FROM planned WHERE new_priority <> old_priority OR new_status <> old_status)`;
 
-const written = `written AS (
+/** By their job, too, or the planner reads the matches of all jobs. */
+const written = sql`written AS (
   UPDATE job_matches m SET priority = changed.new_priority, status = changed.new_status
-  FROM changed WHERE m.id = changed.id)`;
+  FROM changed WHERE m.id = changed.id AND m.job_id = ${jobId})`;
 
 /** A worker listed for the first time becomes a Pending match. */
 const added = sql`added AS (
@@ -129,4 +130,13 @@ export const refreshMatches = byDispatchClass(
 export const keepPastList = byDispatchClass(
   (dispatchClass) => statement(`dispatch list of the past: ${dispatchClass}`)`
     WITH ${listed(dispatchClass)} ${keepList(dispatchClass, sql`${instant.param('at')}::timestamptz`)}`,
+);
+
+/** CTEs that end in `refreshed`: a job's matches as a refresh would leave them, those that it would add among them. */
+export const matchesAsRefreshed = byDispatchClass(
+  (dispatchClass) => sql`${rankingSql[dispatchClass]}, refreshed AS MATERIALIZED (
+  SELECT coalesce(m.id, gen_random_uuid()) AS id, ${jobId}::uuid AS job_id, coalesce(m.worker_id, place.id) AS worker_id,
+    coalesce(place.priority, ${NO_PRIORITY}) AS priority, ${newStatus('place.priority', 'm.status')} AS status,
+    m.id IS NOT NULL AS is_there, place.id IS NOT NULL AS is_placed
+  FROM ranked place FULL JOIN (SELECT * FROM job_matches WHERE job_id = ${jobId}) m ON m.worker_id = place.id)`,
 );

@@ -79,6 +79,14 @@ describe('the rules', () => {
   });
 });
 
+describe('a rule', () => {
+  it('asks whether the worker can do the work, or a list would keep nothing of who fits it', () => {
+    for (const { rules } of Object.values(dispatchRules))
+      for (const { echelon, conditions } of rules)
+        expect([echelon, conditions.some(({ isAboutTheWork }) => isAboutTheWork)]).toEqual([echelon, true]);
+  });
+});
+
 describe('describeRules', () => {
   const said = (name: string, says: string) => ({ name, says });
   const local26 = said('local-26', 'is a Local 26 member');

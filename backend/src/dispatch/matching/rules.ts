@@ -95,6 +95,14 @@ export const conditionsOf = (dispatchClass: DispatchClass): readonly Condition[]
   ...new Set([conditionsOfAll, ...dispatchRules[dispatchClass].rules.map((rule) => rule.conditions)].flat()),
 ];
 
+/** A bit for each of these conditions, as lists keep them. */
+export const bitsOf = (dispatchClass: DispatchClass, conditions: readonly Condition[]): number =>
+  conditions.reduce((bits, one) => bits | (1 << conditionsOf(dispatchClass).indexOf(one)), 0);
+
+/** None of them holds for a worker of whom a list keeps nothing. */
+export const conditionsAboutTheWork = (dispatchClass: DispatchClass): readonly Condition[] =>
+  conditionsOf(dispatchClass).filter(({ isAboutTheWork }) => isAboutTheWork);
+
 const ANY_MEMBER = 'Any member status,';
 const TIEBREAK = 'a random tiebreaker, lowest first';
 

@@ -22,6 +22,8 @@ export interface StillDue {
   job: string;
   /** Of the match `candidate`, and of the row `t` of the owner's table whose last text this is. */
   match: string;
+  /** A condition of the match `m` and that row `t`: the text asks something, so that a second try of it makes sense. */
+  asks: string;
 }
 
 /**

@@ -9,6 +9,7 @@ import {
   textsDue,
 } from '../../messaging/sms/sms-outcomes.service.js';
 import {
+  boolean,
   columns,
   type Kind,
   type Sql,
@@ -29,6 +30,8 @@ export interface TextedMatch<Status extends string> {
   standing: MatchStatus;
   smsId: string;
   status: Status | null;
+  /** Its text still asks something. */
+  asks: boolean;
 }
 
 /** A match whose text no longer counts, and why. */
@@ -57,6 +60,7 @@ export function textsIn<Status extends string>(
     standing: word(MATCH_STATUSES).from('m.status'),
     smsId: uuid.notNull.from('t.sms_id'),
     status: status.orNull.from('t.status'),
+    asks: boolean.from(`(${stillDue.asks})`),
   };
   const locked = (by: string, fits: Sql<{ ids: readonly string[] }>) => statement(
     `${table} by ${by}, locked`,
@@ -132,7 +136,7 @@ export class TextedMatches<Status extends string> {
       .map((match) => ({ ...match, reason: of.get(match.smsId)?.error ?? null }));
     if (stopped.length > 0)
       await recordChange(manager, by, (await stop(manager, stopped)).map(entries.stopped));
-    const passing = held.filter(({ smsId }) => of.get(smsId)?.mayPass);
+    const passing = held.filter(({ smsId, asks }) => asks && of.get(smsId)?.mayPass);
     const again = await this.tryAgain(manager, passing);
     if (again.length > 0) await writeAgain(manager, again);
     const inMinutes = this.sms.secondTryMinutes;

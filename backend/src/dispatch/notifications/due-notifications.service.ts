@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import type { Versions } from '../../languages/versions.field.js';
 import { type Language, LANGUAGES, USUAL_LANGUAGE } from '../../languages/languages.js';
 import { JOB_STATUSES } from '../../hall/jobs/job.entity.js';
 import {
@@ -23,6 +24,7 @@ import {
 
 const jobToNotify = {
   title: text.from('j.title'),
+  titleIn: json<Versions>().orNull.from('j.title_in'),
   status: word(JOB_STATUSES).from('j.status'),
   employer: text.from('e.company_name'),
 };

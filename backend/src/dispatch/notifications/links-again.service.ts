@@ -93,14 +93,17 @@ export class LinksAgain {
   private async write(
     manager: EntityManager,
     { id, jobId, workerId }: MatchStanding,
-    { title, employer, phone, language }: MatchRecipient,
+    { title, titleIn, employer, phone, language }: MatchRecipient,
     by: Actor,
   ): Promise<string> {
     const link = `${this.config.publicBaseUrl}/worker-view/${id}`;
     const wording = await this.wording.now(manager);
     const smsId = await this.sms.createPending(manager, {
       phoneNumber: phone as string, // whom nothing keeps from being texted has a number
-      message: linkAgainText({ title, employer, link }, wording.sayIn(language)),
+      message: linkAgainText(
+        { title: wording.typed(language, title, titleIn), employer, link },
+        wording.sayIn(language),
+      ),
       purpose: 'notification',
       anyHour: 'just-sent',
       workerId: workerId ?? undefined,

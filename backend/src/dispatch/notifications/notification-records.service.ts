@@ -53,6 +53,7 @@ const texts = textsIn('match_notifications', word(NOTIFICATION_STATUSES), {
   match: `WHEN t.match_id IS NULL THEN 'The worker is told by another text'
         WHEN candidate.status = 'Ineligible' THEN 'The worker is no longer eligible for the job'
         WHEN candidate.status = 'Declined' THEN 'The worker has declined the job'`,
+  asks: `m.status = 'Pending' OR (SELECT link_again FROM notifications n WHERE n.id = t.notification_id) IS TRUE`,
 });
 const made = {
   id: uuid,

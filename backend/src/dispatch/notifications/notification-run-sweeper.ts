@@ -1,15 +1,14 @@
-import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
+import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { SchedulerRegistry } from '@nestjs/schedule';
 import { AppConfig } from '../../platform/config/app-config.js';
 import { JobQueues } from '../../platform/queues/job-queues.js';
 import { notificationQueue } from './notification-queue.js';
 import { NotificationRuns } from './notification-runs.service.js';
+import { repeat } from '../../platform/time/repeat.js';
 
 /** Continues a run whose process died, or whose id the queue lost; every worker process may run one. */
 @Injectable()
 export class NotificationRunSweeper implements OnApplicationBootstrap {
-  private readonly logger = new Logger(NotificationRunSweeper.name);
-
   constructor(
     private readonly runs: NotificationRuns,
     private readonly queues: JobQueues,
@@ -18,13 +17,7 @@ export class NotificationRunSweeper implements OnApplicationBootstrap {
   ) {}
 
   onApplicationBootstrap(): void {
-    const every = setInterval(() => void this.sweepQuietly(), this.config.times.sweep.every);
-    this.timers.addInterval(NotificationRunSweeper.name, every);
-    void this.sweepQuietly();
-  }
-
-  async sweepQuietly(): Promise<void> {
-    await this.sweep().catch((error: unknown) => this.logger.error(error));
+    repeat(this.timers, NotificationRunSweeper.name, this.config.times.sweep.every, () => this.sweep());
   }
 
   async sweep(): Promise<void> {

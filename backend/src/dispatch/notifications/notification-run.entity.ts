@@ -9,6 +9,7 @@ import {
   type Relation,
   UpdateDateColumn,
 } from 'typeorm';
+import type { Versions } from '../../languages/versions.field.js';
 import { Job } from '../../hall/jobs/job.entity.js';
 import { oneOf } from '../../platform/database/one-of.js';
 
@@ -27,8 +28,10 @@ export class NotificationRun {
 
   /** The words as staff reviewed them. */
   @Column({ type: 'text' }) title: string;
+  @Column({ type: 'jsonb', nullable: true }) titleIn: Versions | null;
   @Column({ type: 'text' }) employer: string;
   @Column({ type: 'text', nullable: true }) note: string | null;
+  @Column({ type: 'jsonb', nullable: true }) noteIn: Versions | null;
   @Column({ type: 'boolean' }) textsUnknownAgain: boolean;
 
   /** In the order of sending; empty once the run is over. */

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { recordChange } from '../../audit/record-change.js';
+import type { Versions } from '../../languages/versions.field.js';
 import { announce } from '../../platform/events/change-announcer.js';
 import { currentRequestId } from '../../platform/http/request-id.js';
 import { JobQueues } from '../../platform/queues/job-queues.js';
@@ -11,6 +12,7 @@ import {
   float,
   instant,
   integer,
+  json,
   type RowOf,
   statement,
   text,
@@ -59,8 +61,10 @@ const lockJobOfRun = statement('job of a run, locked')`
 const runningRun = {
   jobId: uuid,
   title: text,
+  titleIn: json<Versions>().orNull,
   employer: text,
   note: text.orNull,
+  noteIn: json<Versions>().orNull,
   textsUnknownAgain: boolean,
   total: integer,
   done: integer,
@@ -89,15 +93,13 @@ export class NotificationRuns {
   async create(
     manager: EntityManager,
     jobId: string,
-    { title, employer, note }: JobInWords,
+    { title, titleIn, employer, note, noteIn }: JobInWords,
     { user }: Actor,
     { matchIds, textsUnknownAgain }: { matchIds: string[]; textsUnknownAgain: boolean },
   ): Promise<string> {
     const { identifiers } = await manager.insert(NotificationRun, {
       jobId,
-      title,
-      employer,
-      note,
+      ...{ title, titleIn, employer, note, noteIn },
       textsUnknownAgain,
       matchIds,
       total: matchIds.length,

@@ -5,6 +5,7 @@ import type { AuditRecord } from '../../audit/record-change.js';
 import { AppConfig } from '../../platform/config/app-config.js';
 import type { Actor } from '../../platform/http/actor.js';
 import type { Wording } from '../../hall/wording/wording.js';
+import type { Versions } from '../../languages/versions.field.js';
 import { WordingService } from '../../hall/wording/wording.service.js';
 import type { Language } from '../../languages/languages.js';
 import { type AnyHour, refuseIfTooLong, SmsService } from '../../messaging/sms/sms.service.js';
@@ -18,8 +19,10 @@ const SOME_ID = '00000000-0000-0000-0000-000000000000';
 
 export interface JobInWords {
   title: string;
+  titleIn?: Versions | null;
   employer: string;
   note?: string | null;
+  noteIn?: Versions | null;
 }
 
 export interface Written {
@@ -103,10 +106,14 @@ export class NotificationWriter {
 
   private textFor(
     { id, language }: { id: string; language: Language },
-    { title, employer, note }: JobInWords,
+    { title, titleIn, employer, note, noteIn }: JobInWords,
     wording: Wording,
   ): string {
     const link = `${this.config.publicBaseUrl}/worker-view/${id}`;
-    return notificationText({ title, employer, note, link }, wording.sayIn(language));
+    const words = {
+      title: wording.typed(language, title, titleIn),
+      note: note ? wording.typed(language, note, noteIn) : note,
+    };
+    return notificationText({ ...words, employer, link }, wording.sayIn(language));
   }
 }

@@ -1,4 +1,4 @@
-import { Check, Column, Entity } from 'typeorm';
+import { Check, Column, Entity, Index } from 'typeorm';
 import { MadeAboutMatch } from '../matching/about-match.entity.js';
 import { oneOf } from '../../platform/database/one-of.js';
 
@@ -8,6 +8,8 @@ import { oneOf } from '../../platform/database/one-of.js';
  */
 @Entity('notifications')
 @Check('notifications_source', oneOf('source', ['migrated']))
+@Index(['smsId'])
+@Index('notifications_without_text_idx', ['madeAt'], { where: 'sms_id IS NULL' })
 export class Notification extends MadeAboutMatch {
   @Column({ type: 'text', nullable: true }) reason: string | null;
 

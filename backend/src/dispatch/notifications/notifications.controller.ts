@@ -4,7 +4,8 @@ import { RequiresSession } from '../../platform/http/access.js';
 import { Answers } from '../../platform/http/api-docs.js';
 import { IdParam } from '../../platform/http/ids.js';
 import { type Actor, By } from '../../platform/http/actor.js';
-import { NotificationInLanguageDto, NotificationReviewDto } from './dto/notification-review.dto.js';
+import { TextInLanguageDto } from '../matching/dto/text-in-language.dto.js';
+import { NotificationReviewDto } from './dto/notification-review.dto.js';
 import { NotifyDto, NotifyResultDto } from './dto/notify.dto.js';
 import { SendingDto, StopSendingResultDto } from './dto/sending.dto.js';
 import { LinksAgain } from './links-again.service.js';
@@ -24,14 +25,14 @@ export class NotificationsController {
   @Get(':id/notification-review')
   @Answers(
     'What a notification would say in each language, to how many, and in how many segments',
-    { type: [NotificationInLanguageDto] },
+    { type: [TextInLanguageDto] },
     400,
     404,
   )
   inLanguages(
     @IdParam() id: string,
     @Query() { textsUnknownAgain }: NotificationReviewDto,
-  ): Promise<NotificationInLanguageDto[]> {
+  ): Promise<TextInLanguageDto[]> {
     return this.review.of(id, textsUnknownAgain !== 'false');
   }
 

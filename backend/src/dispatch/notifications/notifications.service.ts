@@ -34,13 +34,13 @@ export class NotificationsService {
    */
   async notify(
     jobId: string,
-    { note, textsUnknownAgain = true }: NotifyDto,
+    { note, noteIn, textsUnknownAgain = true }: NotifyDto,
     by: Actor,
   ): Promise<NotifyResultDto> {
     const { result, smsIds, runId } = await this.dataSource.transaction(async (manager) => {
       const job = await this.due.lockJob(manager, jobId);
       refuseUnlessOpen(job);
-      const wording = { ...job, note };
+      const wording = { ...job, note, noteIn };
       await this.writer.refuseIfTooLong(manager, wording);
       const underway = await this.runs.latest(jobId, manager);
       if (underway?.state === 'running') return { result: isUnderway(underway), smsIds: [] };

@@ -15,7 +15,7 @@ const REASON = 'Staff stopped sending';
 /** Staff want nothing more to be sent about this job, which is locked. */
 export const sendingStopped = new TransactionEvent<string>('sending.stopped');
 
-/** The unsent texts about a job, and how staff stop them. */
+/** The unsent notifications and offers of a job, and how staff stop them. */
 @Injectable()
 export class SendingService {
   constructor(
@@ -32,7 +32,7 @@ export class SendingService {
     return { ...texts, run };
   }
 
-  /** Stops unsent notifications and offers; texts that the provider has are not called back. */
+  /** Texts that the provider has are not called back; what tells dispatched workers something goes on. */
   async stop(jobId: string, by: Actor): Promise<StopSendingResultDto> {
     let stopped = 0;
     for (;;) {

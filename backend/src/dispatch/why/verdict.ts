@@ -47,5 +47,7 @@ export function verdictOf(place: PlaceOnList | null, checked: CheckedConditions 
     return `You were number ${place.priority} on the list, and ${before} before you. ${place.reason}.`;
   }
   const reasons = checked ? missing(checked).map(bothSides) : [];
-  return reasons.length > 0 ? `You were not on the list: ${reasons.join('; ')}.` : 'You were not on the list.';
+  return reasons.length > 0
+    ? `You were not on the list: ${reasons.join('; ')}.`
+    : 'You were not on the list.';
 }

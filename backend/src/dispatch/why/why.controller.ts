@@ -14,7 +14,7 @@ export class WhyController {
 
   @Get(':id/why')
   @Answers('Why a worker was called for a job, or was not', { type: WhyDto }, 400, 404)
-  get(@IdParam() id: string, @Query() { workerId }: WhyQuery): Promise<WhyDto> {
-    return this.why.of(id, workerId);
+  get(@IdParam() id: string, @Query() { workerId, notes }: WhyQuery): Promise<WhyDto> {
+    return this.why.of(id, workerId, { withNotes: notes !== 'false' });
   }
 }

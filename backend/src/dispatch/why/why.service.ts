@@ -3,6 +3,7 @@ import { DataSource } from 'typeorm';
 import { DISPATCH_CLASSES } from '../../hall/employers/employer.entity.js';
 import {
   boolean,
+  bytes,
   columns,
   instant,
   integer,
@@ -14,7 +15,7 @@ import {
   word,
 } from '../../platform/database/sql/index.js';
 import { notFound } from '../../platform/errors/api-error.js';
-import { JobEvents } from '../job-events/job-events.service.js';
+import { JobEvents, type NotesOption } from '../job-events/job-events.service.js';
 import { EligibilityConditions } from '../matching/eligibility-conditions.service.js';
 import { lastEventOf } from '../offers/offer-event.entity.js';
 import { dispatchRules, eligibilityReason } from '../matching/rules.js';
@@ -24,8 +25,13 @@ import { ADDED_LATER, NO_LIST, type PlaceOnList, verdictOf } from './verdict.js'
 const jobId = uuid.param('jobId');
 const workerId = uuid.param('workerId');
 
-const worker = statement('worker of whom is asked why', { createdAt: instant })`
+const worker = statement('worker of whom is asked why', { createdAt: instant, erasedAt: instant.orNull })`
   SELECT ${columns} FROM workers WHERE id = ${workerId}`;
+
+/** SQL: the n-th two bytes as a number; null where there are not so many. */
+const twoBytes = (bytes: string, n: string) =>
+  `CASE WHEN octet_length(${bytes}) >= 2 * ${n} THEN
+    get_byte(${bytes}, 2 * ${n} - 2) * 256 + get_byte(${bytes}, 2 * ${n} - 1) END`;
 
 const inForce = {
   id: uuid.from('l.id'),
@@ -38,9 +44,11 @@ const inForce = {
   echelon: integer.orNull.from('l.echelons[place.number]'),
   seniorityDate: text.orNull.from('l.seniority_dates[place.number]::text'),
   countedFromToday: boolean.orNull.from('l.counted_from_today[place.number]'),
-  /** Which conditions held, a bit each, as two bytes at the worker's number. */
-  held: integer.orNull.from(`CASE WHEN octet_length(l.conditions_held) >= 2 * w.number THEN
-    get_byte(l.conditions_held, 2 * w.number - 2) * 256 + get_byte(l.conditions_held, 2 * w.number - 1) END`),
+  workerNumber: integer.orNull.from('w.number'),
+  placeHeld: integer.orNull.from(twoBytes('l.placed_held', 'place.number')),
+  leftOutHeld: bytes.orNull.from('CASE WHEN place.number IS NULL THEN l.left_out_held END'),
+  /** Of a list by a version before. */
+  held: integer.orNull.from(twoBytes('l.conditions_held', 'w.number')),
 };
 
 /** When the last opening was taken the list of that moment counts, else the latest. */
@@ -50,8 +58,9 @@ const listInForce = statement('list in force of a job, with the place of a worke
     LEFT JOIN workers w ON w.id = ${workerId}
   WHERE l.job_id = ${jobId} AND l.created_at <= coalesce((
     SELECT max(taken.at) FROM jobs j JOIN offers o ON o.job_id = j.id
-      CROSS JOIN LATERAL ${lastEventOf('o.id')} taken
-    WHERE j.id = ${jobId} AND taken.outcome IN ('accepted', 'no-show')
+      CROSS JOIN LATERAL ${lastEventOf('o.id')} last
+      CROSS JOIN LATERAL (SELECT max(at) AS at FROM offer_events WHERE offer_id = o.id AND outcome = 'accepted') taken
+    WHERE j.id = ${jobId} AND last.outcome IN ('accepted', 'no-show')
     HAVING count(*) >= min(j.openings)), 'infinity')
   ORDER BY l.created_at DESC LIMIT 1`;
 type ListInForce = RowOf<typeof inForce>;
@@ -72,7 +81,8 @@ const LOOKED_AT = {
   },
   job: { employerId: 'employer_id', classificationId: 'classification_id' },
 } as const;
-const LOOKED_AT_FIELDS = Object.values(LOOKED_AT).flatMap((fields) => Object.keys(fields));
+const isLookedAt = (entityType: string, field: string) =>
+  Object.keys(entityType === 'worker' ? LOOKED_AT.worker : LOOKED_AT.job).includes(field);
 
 type Values = Record<string, unknown>;
 
@@ -109,9 +119,9 @@ export class Why {
   ) {}
 
   /** @throws 404 without such a job, or a worker who neither is there nor stands on its list */
-  async of(jobId: string, workerId: string): Promise<WhyDto> {
+  async of(jobId: string, workerId: string, options?: NotesOption): Promise<WhyDto> {
     const answer = await this.byList(jobId, workerId);
-    const { events } = await this.events.of(jobId, { workerId });
+    const { events } = await this.events.of(jobId, { workerId }, options);
     return { ...answer, events };
   }
 
@@ -131,9 +141,10 @@ export class Why {
     if (known && known.createdAt > at && !list.isPlaced)
       return { ...nothing(ADDED_LATER), list: inForce, now: differs };
 
-    const checked = await this.conditions.checkThen(jobId, workerId, { ...list, worker: formerly(since) });
+    const then = { ...list, held: list.placeHeld ?? list.held, worker: formerly(since) };
+    const checked = await this.conditions.checkThen(jobId, workerId, then);
     return {
-      verdict: verdictOf(placeOn(list), checked),
+      verdict: verdictOf(placeOn(list), known?.erasedAt ? undefined : checked),
       eligible: list.isPlaced,
       priority: list.priority,
       before: list.priority === null ? null : list.priority - 1,
@@ -150,9 +161,9 @@ export class Why {
   }
 
   private async changed(since: readonly Change[]): Promise<WhyNowDto['changed']> {
-    const each = since.flatMap(({ before, after, at, by }) =>
+    const each = since.flatMap(({ entityType, before, after, at, by }) =>
       Object.keys(before ?? {})
-        .filter((field) => LOOKED_AT_FIELDS.includes(field) && after !== null && field in after)
+        .filter((field) => isLookedAt(entityType, field) && after !== null && field in after)
         .map((field) => ({ field, before: before?.[field], after: after?.[field], at, by })),
     );
     const ids = each.flatMap(({ before, after }) => [before, after].flat()).filter(isText);

@@ -1,9 +1,9 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty, OmitType } from '@nestjs/swagger';
 import { Formatted, Nullable } from '../../../platform/http/api-docs.js';
 import { DayFilter, IdFilter, WholeNumber } from '../../../platform/input/filters.js';
 import { MAX_LISTED } from '../../../platform/lists/newest-first.js';
 
-export const EXCEPTION_TYPES = ['offer', 'pass', 'withdrawal'] as const;
+export const EXCEPTION_TYPES = ['offer', 'pass', 'withdrawal', 'urgent', 'moved-up'] as const;
 export type ExceptionType = (typeof EXCEPTION_TYPES)[number];
 
 export class ExceptionsQuery {
@@ -14,6 +14,9 @@ export class ExceptionsQuery {
   @WholeNumber({ min: 0, max: 10_000_000, usual: 0 }) offset?: number;
 }
 
+/** Which exceptions; all that fit. */
+export class ExceptionFiltersDto extends OmitType(ExceptionsQuery, ['limit', 'offset'] as const) {}
+
 /** Something that left the written order. */
 export class ExceptionDto {
   @ApiProperty({ description: 'Stays the same.', example: 'pass:12' }) id: string;
@@ -21,7 +24,9 @@ export class ExceptionDto {
   @ApiProperty({
     enum: EXCEPTION_TYPES,
     enumName: 'ExceptionType',
-    description: '`withdrawal`: by staff, which passes the worker over.',
+    description:
+      '`withdrawal`: by staff, which passes the worker over. `urgent`: a job filled by itself outside the texting hours. ' +
+      '`moved-up`: an earlier seniority date moved the worker up on the list of an open job.',
   })
   type: ExceptionType;
 
@@ -30,7 +35,7 @@ export class ExceptionDto {
   @ApiProperty() jobTitle: string;
   @ApiProperty() employerName: string;
   @Nullable('uuid') workerId: string | null;
-  @ApiProperty() workerName: string;
+  @Nullable(undefined, { description: 'Null: it is about all of the list.' }) workerName: string | null;
   @Nullable(undefined, { description: 'The staff user, by name.' }) by: string | null;
 
   @Nullable(undefined, {

@@ -30,5 +30,5 @@ export class JobEventDto {
     additionalProperties: true,
     description: 'Details by type, such as `offerId`, `outcome`, `reason`, `note`, `result`, `status`.',
   })
-  data: object;
+  data: Record<string, string | number | boolean | null>;
 }

@@ -1,4 +1,5 @@
 import { ApiPropertyOptional } from '@nestjs/swagger';
+import { OptionalVersions, type Versions } from '../../../languages/versions.field.js';
 import { MAX_SMS_LENGTH } from '../../../messaging/sms/dto/sms.dto.js';
 import { IdList, OptionalOneOf, RequiredText } from '../../../platform/input/fields.js';
 
@@ -17,6 +18,8 @@ export class JobMessageDto {
 
   @RequiredText({ required: 'Please enter a message to send', max: MAX_SMS_LENGTH, multiline: true })
   message: string;
+
+  @OptionalVersions({ max: MAX_SMS_LENGTH, multiline: true, of: 'The message' }) messageIn?: Versions | null;
 
   @ApiPropertyOptional({
     description:

@@ -1,5 +1,6 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { TextingTimesDto } from '../../../messaging/sms/dto/texting-times.dto.js';
+import { OptionalVersions, type Versions } from '../../../languages/versions.field.js';
 import { Formatted } from '../../../platform/http/api-docs.js';
 import { OptionalFlag, OptionalText } from '../../../platform/input/fields.js';
 import { UNREACHABLE_REASONS, type UnreachableReason } from '../../../hall/workers/reachability.js';
@@ -7,6 +8,8 @@ import { UNREACHABLE_REASONS, type UnreachableReason } from '../../../hall/worke
 export class NotifyDto {
   @OptionalText({ max: 1600, multiline: true, description: 'Stands at the end of each text.' })
   note?: string | null;
+
+  @OptionalVersions({ max: 1600, multiline: true, of: 'The note', beside: 'note' }) noteIn?: Versions | null;
 
   @OptionalFlag(
     'Default true: also text those who have no notification status because nobody knows whether their last text was ' +

@@ -12,7 +12,7 @@ export class NotificationRunDto {
 }
 
 export class SendingDto {
-  @ApiProperty({ description: 'Texts that wait for their turn; those of offers, too.', example: 340 })
+  @ApiProperty({ description: 'Notifications and offers that wait for their turn.', example: 340 })
   waiting: number;
 
   @Nullable('date-time', {

@@ -1,6 +1,7 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsUUID } from 'class-validator';
 import { Formatted, Nullable } from '../../../platform/http/api-docs.js';
+import { ChoiceFilter } from '../../../platform/input/filters.js';
 import { JobEventDto } from '../../job-events/dto/job-event.dto.js';
 import { ConditionDto } from '../../matching/dto/eligibility-rules.dto.js';
 
@@ -8,6 +9,14 @@ export class WhyQuery {
   @ApiProperty({ format: 'uuid', description: 'Of whom it is asked.' })
   @IsUUID(undefined, { message: 'Invalid uuid' })
   workerId: string;
+
+  @ChoiceFilter(['true', 'false'])
+  @ApiPropertyOptional({
+    enum: ['true', 'false'],
+    description:
+      '`false` leaves out what staff wrote freely, which may name others: for a print for the member.',
+  })
+  notes?: 'true' | 'false';
 }
 
 export class CheckedConditionDto extends ConditionDto {

@@ -1,0 +1,77 @@
+import { Controller, Get, Query, Res, type StreamableFile } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { Response } from 'express';
+import { RequiresSession } from '../../platform/http/access.js';
+import { Answers } from '../../platform/http/api-docs.js';
+import { IdParam } from '../../platform/http/ids.js';
+import { AnswersCsv, CSV_PAGE, type CsvColumn, csvOfPages } from '../../platform/lists/csv-answer.js';
+import { answerPage } from '../../platform/lists/newest-first.js';
+import { EmployerDispatchDto, EmployerDispatchesQuery } from './dto/employer-dispatch.dto.js';
+import { WorkerJobDto, WorkerJobsQuery } from './dto/worker-job.dto.js';
+import { EmployerDispatches } from './employer-dispatches.service.js';
+import { WorkerJobs } from './worker-jobs.service.js';
+
+const csvColumns: CsvColumn<EmployerDispatchDto>[] = [
+  ['Worker', ({ workerName }) => workerName],
+  ['Job', ({ jobTitle }) => jobTitle],
+  ['Starts', ({ startsAt }) => startsAt?.toISOString()],
+  ['Accepted', ({ acceptedAt }) => acceptedAt.toISOString()],
+  ['Outcome', ({ outcome }) => outcome],
+  ['Outcome At', ({ outcomeAt }) => outcomeAt?.toISOString()],
+];
+
+@ApiTags('workers')
+@Controller('api/workers/:id/jobs')
+@RequiresSession()
+export class WorkerJobsController {
+  constructor(private readonly jobs: WorkerJobs) {}
+
+  @Get()
+  @Answers(
+    'The jobs whose lists a worker came on, the newest first; of deleted jobs those they were offered, called about or ' +
+      'passed over on',
+    { type: [WorkerJobDto], isPage: true },
+    400,
+    404,
+  )
+  list(
+    @IdParam() id: string,
+    @Query() query: WorkerJobsQuery,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<WorkerJobDto[]> {
+    return answerPage(response, this.jobs.of(id, query));
+  }
+}
+
+@ApiTags('employers')
+@Controller('api/employers/:id')
+@RequiresSession()
+export class EmployerDispatchesController {
+  constructor(private readonly dispatches: EmployerDispatches) {}
+
+  @Get('dispatches.csv')
+  @AnswersCsv(
+    "Who was dispatched to an employer's jobs, the latest job first",
+    '"Worker","Job","Starts"\r\n',
+    400,
+    404,
+  )
+  async export(@IdParam() id: string): Promise<StreamableFile> {
+    return csvOfPages('dispatches.csv', csvColumns, await this.dispatches.pagesTo(id, CSV_PAGE));
+  }
+
+  @Get('dispatches')
+  @Answers(
+    "Who was dispatched to an employer's jobs, the latest job first, with what became of it",
+    { type: [EmployerDispatchDto], isPage: true },
+    400,
+    404,
+  )
+  list(
+    @IdParam() id: string,
+    @Query() query: EmployerDispatchesQuery,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<EmployerDispatchDto[]> {
+    return answerPage(response, this.dispatches.to(id, query));
+  }
+}

@@ -1,0 +1,172 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { JOB_STATUSES } from '../../hall/jobs/job.entity.js';
+import { WorkersService } from '../../hall/workers/workers.service.js';
+import { SMS_STATUSES } from '../../messaging/sms/sms.entity.js';
+import {
+  columns,
+  instant,
+  integer,
+  type RowOf,
+  type Sql,
+  sql,
+  statement,
+  text,
+  uuid,
+  word,
+} from '../../platform/database/sql/index.js';
+import { COUNTED_AT_MOST, type Page, pageOf } from '../../platform/lists/newest-first.js';
+import { CALL_RESULTS } from '../calls/call.entity.js';
+import { PASS_REASONS } from '../calls/pass.entity.js';
+import { isPlacedSql, MATCH_STATUSES } from '../matching/job-match.entity.js';
+import { NOTIFICATION_STATUSES } from '../notifications/match-notification.entity.js';
+import { lastEventOf, OFFER_OUTCOMES } from '../offers/offer-event.entity.js';
+import { OFFER_CHANNELS } from '../offers/offer.entity.js';
+import { USUAL_JOBS, type WorkerJobDto, type WorkerJobsQuery } from './dto/worker-job.dto.js';
+import { verdictLine } from './verdict-line.js';
+
+const row = {
+  jobId: uuid.from('page.job_id'),
+  matchId: uuid.orNull.from('page.match_id'),
+  jobTitle: text.from('coalesce(j.title, page.job_title)'),
+  jobStatus: word(JOB_STATUSES).orNull.from('j.status'),
+  employerId: uuid.orNull.from('e.id'),
+  employerName: text.from('coalesce(e.company_name, page.employer_name)'),
+  startsAt: instant.orNull.from('j.starts_at'),
+  since: instant.from('page.since'),
+  priority: integer.orNull.from(`CASE WHEN ${isPlacedSql('page')} THEN page.priority END`),
+  status: word(MATCH_STATUSES).orNull.from('page.status'),
+  notificationStatus: word(NOTIFICATION_STATUSES).orNull.from('n.status'),
+  notificationError: text.orNull.from('n.error'),
+  notifiedAt: instant.orNull.from('n.notified_at'),
+  textId: uuid.orNull.from('s.id'),
+  textStatus: word(SMS_STATUSES).orNull.from('s.status'),
+  textError: text.orNull.from('s.error_message'),
+  textUpdatedAt: instant.orNull.from('s.updated_at'),
+  textNextTryAt: instant.orNull.from('s.next_try_at'),
+  offerChannel: word(OFFER_CHANNELS).orNull.from('o.channel'),
+  offerMadeAt: instant.orNull.from('o.made_at'),
+  offerOutcome: word(OFFER_OUTCOMES).orNull.from('event.outcome'),
+  offerOutcomeAt: instant.orNull.from('event.at'),
+  callResult: word(CALL_RESULTS).orNull.from('call.result'),
+  callAt: instant.orNull.from('call.made_at'),
+  callBy: text.orNull.from('call.made_by'),
+  passReason: word(PASS_REASONS).orNull.from('pass.reason'),
+  passAt: instant.orNull.from('pass.made_at'),
+};
+
+const workerId = uuid.param('workerId');
+const limit = integer.param('limit');
+const jobStatus = word(JOB_STATUSES).orNull.param('jobStatus');
+const ofStatus = sql`(${jobStatus}::text IS NULL
+  OR EXISTS (SELECT FROM jobs WHERE id = m.job_id AND status = ${jobStatus}))`;
+
+/** Of a job that was deleted its match is gone; what names the job stays. There are few. */
+const ofDeletedJobs = sql`
+  SELECT kept.job_id, min(kept.made_at) AS since,
+    (array_agg(kept.offer_id ORDER BY kept.made_at DESC) FILTER (WHERE kept.offer_id IS NOT NULL))[1] AS offer_id,
+    (array_agg(kept.job_title ORDER BY kept.made_at DESC))[1] AS job_title,
+    (array_agg(kept.employer_name ORDER BY kept.made_at DESC))[1] AS employer_name
+  FROM (SELECT job_id, made_at, id AS offer_id, job_title, employer_name FROM offers WHERE worker_id = ${workerId}
+    UNION ALL SELECT job_id, made_at, NULL, job_title, employer_name FROM calls WHERE worker_id = ${workerId}
+    UNION ALL SELECT job_id, made_at, NULL, job_title, employer_name FROM passes WHERE worker_id = ${workerId}) kept
+  WHERE NOT EXISTS (SELECT FROM jobs WHERE id = kept.job_id)
+  GROUP BY kept.job_id`;
+
+const lastOf = (table: 'calls' | 'passes') =>
+  sql`(SELECT * FROM ${table} WHERE worker_id = ${workerId} AND job_id = page.job_id ORDER BY made_at DESC LIMIT 1)`;
+
+/** `key` is the columns of the order. */
+const jobsOfWorker = <Params>(name: string, isOlder: (key: string) => Sql<Params>) => statement(name, row)`
+  WITH deleted AS (${ofDeletedJobs}),
+  page AS (
+    SELECT * FROM (
+      (SELECT m.job_id, m.created_at AS since, m.id AS match_id, m.status, m.priority, m.worker_id, NULL::uuid AS offer_id,
+        NULL::text AS job_title, NULL::text AS employer_name
+      FROM job_matches m WHERE m.worker_id = ${workerId} AND ${ofStatus} AND ${isOlder('m.created_at, m.job_id')}
+      ORDER BY m.created_at DESC, m.job_id DESC LIMIT ${limit}::int)
+      UNION ALL
+      (SELECT d.job_id, d.since, NULL, NULL, NULL, NULL, d.offer_id, d.job_title, d.employer_name
+      FROM deleted d WHERE ${jobStatus}::text IS NULL AND ${isOlder('d.since, d.job_id')})) each
+    ORDER BY since DESC, job_id DESC LIMIT ${limit}::int)
+  SELECT ${columns} FROM page
+    LEFT JOIN jobs j ON j.id = page.job_id
+    LEFT JOIN employers e ON e.id = j.employer_id
+    LEFT JOIN LATERAL (SELECT * FROM match_notifications WHERE match_id = page.match_id OFFSET 0) n ON true
+    LEFT JOIN sms s ON s.id = n.sms_id
+    LEFT JOIN LATERAL (SELECT offer_id FROM match_offers WHERE match_id = page.match_id OFFSET 0) last ON true
+    LEFT JOIN offers o ON o.id = coalesce(last.offer_id, page.offer_id)
+    LEFT JOIN LATERAL ${lastEventOf('o.id')} event ON true
+    LEFT JOIN LATERAL ${lastOf('calls')} call ON true
+    LEFT JOIN LATERAL ${lastOf('passes')} pass ON true
+  ORDER BY page.since DESC, page.job_id DESC`;
+
+const newestJobs = jobsOfWorker('newest jobs of a worker', () => sql`true`);
+const before = uuid.param('before');
+const olderJobs = jobsOfWorker(
+  'older jobs of a worker',
+  (key) => sql`(${key}) < (
+    SELECT * FROM (
+      SELECT created_at, job_id FROM job_matches WHERE job_id = ${before} AND worker_id = ${workerId}
+      UNION ALL SELECT since, job_id FROM deleted WHERE job_id = ${before}) seen)`,
+);
+
+const countOfJobs = statement('number of jobs of a worker', { total: integer })`
+  WITH deleted AS (${ofDeletedJobs})
+  SELECT count(*)::int AS total FROM (
+    SELECT m.job_id FROM job_matches m WHERE m.worker_id = ${workerId} AND ${ofStatus}
+    UNION ALL SELECT job_id FROM deleted WHERE ${jobStatus}::text IS NULL
+    LIMIT ${COUNTED_AT_MOST + 1}) each`;
+
+/** The jobs that a worker was on a list of, from what is kept of each match. */
+@Injectable()
+export class WorkerJobs {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly workers: WorkersService,
+  ) {}
+
+  /** @throws 404 without the worker */
+  async of(
+    workerId: string,
+    { limit = USUAL_JOBS, before, jobStatus = undefined }: WorkerJobsQuery,
+  ): Promise<Page<WorkerJobDto>> {
+    const asked = { workerId, jobStatus: jobStatus ?? null };
+    const [rows, { total }] = await Promise.all([
+      before
+        ? olderJobs.rows(this.dataSource, { ...asked, limit, before })
+        : newestJobs.rows(this.dataSource, { ...asked, limit }),
+      countOfJobs.only(this.dataSource, asked),
+    ]);
+    if (total === 0) await this.workers.get(workerId);
+    return pageOf(rows.map(shown), total);
+  }
+}
+
+function shown(found: RowOf<typeof row>): WorkerJobDto {
+  const { textId, textStatus, textError, textUpdatedAt, textNextTryAt, ...known } = found;
+  const { offerChannel, offerMadeAt, offerOutcome, offerOutcomeAt, ...more } = known;
+  const { callResult, callAt, callBy, passReason, passAt, ...job } = more;
+  const offer =
+    offerChannel && offerMadeAt && offerOutcome && offerOutcomeAt
+      ? { channel: offerChannel, madeAt: offerMadeAt, outcome: offerOutcome, outcomeAt: offerOutcomeAt }
+      : null;
+  const call = callResult && callAt ? { result: callResult, at: callAt, by: callBy } : null;
+  const pass = passReason && passAt ? { reason: passReason, at: passAt } : null;
+  return {
+    ...job,
+    notificationSms:
+      textId && textStatus && textUpdatedAt
+        ? {
+            id: textId,
+            status: textStatus,
+            errorMessage: textError,
+            updatedAt: textUpdatedAt,
+            nextTryAt: textNextTryAt,
+          }
+        : null,
+    offer,
+    call,
+    verdict: verdictLine({ ...job, offer, call, pass }),
+  };
+}

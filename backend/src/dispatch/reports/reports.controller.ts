@@ -1,0 +1,47 @@
+import { Controller, Get, Query, Res, type StreamableFile } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { Response } from 'express';
+import { RequiresSession } from '../../platform/http/access.js';
+import { Answers } from '../../platform/http/api-docs.js';
+import { LongAnswer } from '../../platform/limits/long-answers.js';
+import { AnswersCsv } from '../../platform/lists/csv-answer.js';
+import { ReportPeopleQuery, ReportQuery } from './dto/report-query.dto.js';
+import { ReportDto, ReportPersonDto } from './dto/report.dto.js';
+import { csvOfReport } from './report-csv.js';
+import { Reports } from './reports.service.js';
+
+@ApiTags('reports')
+@Controller('api/reports')
+@RequiresSession()
+export class ReportsController {
+  constructor(private readonly reports: Reports) {}
+
+  @Get('dispatches')
+  @LongAnswer('connection')
+  @Answers('What was offered, accepted, dispatched and sent in a period', { type: ReportDto }, 400)
+  dispatches(@Query() query: ReportQuery): Promise<ReportDto> {
+    return this.reports.dispatches(query);
+  }
+
+  @Get('dispatches.csv')
+  @AnswersCsv('The same as a file for a spreadsheet', '"Employer","Offers"\r\n', 400)
+  async csv(@Query() query: ReportQuery): Promise<StreamableFile> {
+    return csvOfReport(query, await this.reports.dispatches(query));
+  }
+
+  @Get('dispatches/people')
+  @LongAnswer('connection')
+  @Answers(
+    'The jobs and people behind a figure, newest first',
+    { type: [ReportPersonDto], isPage: true },
+    400,
+  )
+  async people(
+    @Query() query: ReportPeopleQuery,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<ReportPersonDto[]> {
+    const { people, total } = await this.reports.people(query);
+    response.set('X-Total-Count', String(total));
+    return people;
+  }
+}

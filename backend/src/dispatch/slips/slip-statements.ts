@@ -1,0 +1,139 @@
+import { EMAIL_STATUSES } from '../../messaging/email/email.entity.js';
+import {
+  columns,
+  instant,
+  integer,
+  json,
+  type RowOf,
+  sql,
+  statement,
+  text,
+  uuid,
+  word,
+} from '../../platform/database/sql/index.js';
+import { lastEventOf } from '../offers/offer-event.entity.js';
+
+/** A job without a start is over for its slips so long after its last dispatch. */
+const DAYS_WITHOUT_START = 7;
+
+export const SLIP_STATES = [
+  'nobody',
+  'no-address',
+  'not-sent',
+  'failed',
+  'out-of-date',
+  'up-to-date',
+] as const;
+export type SlipState = (typeof SLIP_STATES)[number];
+
+export interface Dispatched {
+  offerId: string;
+  workerName: string;
+}
+
+const DID_NOT_ARRIVE = `'failed', 'bounce', 'dropped', 'stopped'`;
+
+/** Of those who did not come, too: the slip stays as it was. */
+const dispatches = sql`
+  SELECT coalesce(jsonb_agg(jsonb_build_object('offerId', o.id, 'workerName', o.worker_name)
+    ORDER BY o.worker_name, o.id), '[]') AS list, count(*)::int AS number, array_agg(o.list_id) AS list_ids
+  FROM offers o CROSS JOIN LATERAL ${lastEventOf('o.id')} last
+  WHERE o.job_id = j.id AND last.outcome IN ('accepted', 'no-show')`;
+
+/** To the address of today: a job that goes to another employer has none there yet. */
+const lastSlip = (which = '') => sql`
+  SELECT s.id, s.content_hash, s.email_id, s.made_at, m.status
+  FROM slips s JOIN emails m ON m.id = s.email_id
+  WHERE s.job_id = j.id AND lower(m.to_email) = lower(e.email) ${which} ORDER BY s.made_at DESC LIMIT 1`;
+
+/** Jobs `j` with what their slips say, and the last e-mail with it. */
+const slips = sql`
+  jobs j JOIN employers e ON e.id = j.employer_id JOIN classifications c ON c.id = j.classification_id
+    CROSS JOIN LATERAL (${dispatches}) d
+    CROSS JOIN LATERAL (SELECT encode(sha256(convert_to(jsonb_build_array(e.email, j.title, e.company_name, c.name,
+      extract(epoch FROM j.starts_at), extract(epoch FROM j.ends_at), j.report_to, d.list)::text, 'UTF8')), 'hex') AS hash) content
+    LEFT JOIN LATERAL (${lastSlip()}) last ON true
+    CROSS JOIN LATERAL (SELECT CASE
+      WHEN last.id IS NULL AND d.number = 0 THEN 'nobody'
+      WHEN coalesce(e.email, '') = '' THEN 'no-address'
+      WHEN last.id IS NULL THEN 'not-sent'
+      WHEN last.status IN (${DID_NOT_ARRIVE}) THEN 'failed'
+      WHEN last.content_hash <> content.hash THEN 'out-of-date'
+      ELSE 'up-to-date' END AS state) now`;
+
+const slip = {
+  jobId: uuid.from('j.id'),
+  jobTitle: text.from('j.title'),
+  employerName: text.from('e.company_name'),
+  contactName: text.orNull.from('e.contact_name'),
+  toEmail: text.orNull.from(`nullif(e.email, '')`),
+  classification: text.from('c.name'),
+  startsAt: instant.orNull.from('j.starts_at'),
+  endsAt: instant.orNull.from('j.ends_at'),
+  reportTo: text.orNull.from('j.report_to'),
+  dispatches: json<Dispatched[]>().from('d.list'),
+  rulesVersions: text.list.from(
+    'ARRAY(SELECT DISTINCT rules_version FROM dispatch_lists WHERE id = ANY (d.list_ids) ORDER BY 1)',
+  ),
+  state: word(SLIP_STATES).from('now.state'),
+  contentHash: text.from('content.hash'),
+  lastId: uuid.orNull.from('last.id'),
+  lastEmailId: uuid.orNull.from('last.email_id'),
+  lastAt: instant.orNull.from('last.made_at'),
+  arrivedId: uuid.orNull.from('arrived.id'),
+  arrivedAt: instant.orNull.from('arrived.made_at'),
+};
+export type SlipOfJob = RowOf<typeof slip>;
+
+const jobId = uuid.param('jobId');
+
+export const slipOfJob = statement('slip of a job', slip)`
+  SELECT ${columns} FROM ${slips}
+    LEFT JOIN LATERAL (${lastSlip(`AND m.status NOT IN ('pending', ${DID_NOT_ARRIVE})`)}) arrived ON true
+  WHERE j.id = ${jobId}`;
+
+/** So that none of them goes, and is called one that did not, while another is written. */
+export const lockWaitingSlips = statement('slips of a job that wait to be sent, locked')`
+  SELECT FROM slips s JOIN emails m ON m.id = s.email_id
+  WHERE s.job_id = ${jobId} AND m.status = 'pending' ORDER BY m.id FOR NO KEY UPDATE OF m`;
+
+export const replacedSlips = statement('slips that were replaced before they went', {
+  id: uuid.from('m.id'),
+})`
+  SELECT ${columns} FROM slips s JOIN emails m ON m.id = s.email_id
+  WHERE m.id = ANY(${uuid.list.param('emailIds')}) AND EXISTS (
+    SELECT FROM slips n JOIN emails e ON e.id = n.email_id
+    WHERE n.job_id = s.job_id AND n.made_at > s.made_at AND lower(e.to_email) = lower(m.to_email))`;
+
+export const slipsSent = statement('slips sent of a job', {
+  id: uuid.from('s.id'),
+  madeAt: instant.from('s.made_at'),
+  madeBy: text.orNull.from('s.made_by'),
+  dispatches: integer.from('s.dispatches'),
+  replacesAt: instant.orNull.from('former.made_at'),
+  emailId: uuid.from('m.id'),
+  toEmail: text.from('m.to_email'),
+  status: word(EMAIL_STATUSES).from('m.status'),
+  resultSummary: text.orNull.from('m.result_summary'),
+  errorMessage: text.orNull.from('m.error_message'),
+})`
+  SELECT ${columns} FROM slips s JOIN emails m ON m.id = s.email_id LEFT JOIN slips former ON former.id = s.replaces_id
+  WHERE s.job_id = ${jobId} ORDER BY s.made_at DESC LIMIT 100`;
+
+/** Of jobs that are not over: without an end, eight hours after their start. */
+export const slipsDue = statement('slips that are due', {
+  jobId: uuid.from('j.id'),
+  jobTitle: text.from('j.title'),
+  employerName: text.from('e.company_name'),
+  startsAt: instant.orNull.from('j.starts_at'),
+  dispatches: integer.from('d.number'),
+  state: word(SLIP_STATES).from('now.state'),
+  lastAt: instant.orNull.from('last.made_at'),
+})`
+  SELECT ${columns} FROM ${slips}
+  WHERE j.status IN ('Open', 'Filled') AND now.state NOT IN ('nobody', 'up-to-date')
+    AND (coalesce(j.ends_at, j.starts_at + interval '8 hours') > now() OR (j.starts_at IS NULL AND EXISTS (
+      SELECT FROM offers o JOIN offer_events v ON v.offer_id = o.id
+      WHERE o.job_id = j.id AND o.source IS NULL AND v.outcome = 'accepted'
+        AND v.at > now() - make_interval(days => ${DAYS_WITHOUT_START}))))
+  ORDER BY j.starts_at, j.id LIMIT ${integer.param('limit')}::int`;
