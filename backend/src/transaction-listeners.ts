@@ -8,7 +8,8 @@ import { eligibleAgain } from './dispatch/matching/matches.service.js';
 import type { ExpectedListeners } from './platform/events/transaction-events.js';
 import { similarClassificationDeletion } from './hall/similar-classifications/similar-classifications.service.js';
 import { answerArrives } from './messaging/sms/received-texts.service.js';
-import { smsOutcomes, smsReplaced, textsDue } from './messaging/sms/sms-outcomes.service.js';
+import { emailsDue } from './messaging/email/email.service.js';
+import { smsOutcomes, smsReplaced, textsDue, textsGoing } from './messaging/sms/sms-outcomes.service.js';
 import { jobChange, jobDeletion } from './hall/jobs/jobs.service.js';
 import { workerDeletion } from './hall/workers/workers.service.js';
 import { workersInUse } from './hall/workers/workers-in-bulk.service.js';
@@ -25,7 +26,7 @@ export const transactionListeners: ExpectedListeners = {
   [employerDeletion.name]: ['jobs', 'workers'],
   [dispatchClassChange.name]: ['jobs', 'fill'],
   [sendingStopped.name]: ['fill'],
-  [textingHoursChange.name]: ['texts'],
+  [textingHoursChange.name]: ['texts', 'fill'],
   [jobChange.name]: ['fill'],
   [jobDeletion.name]: ['offers', 'fill'],
   [workerDeletion.name]: ['offers'],
@@ -37,5 +38,7 @@ export const transactionListeners: ExpectedListeners = {
   [smsOutcomes.name]: ['notifications', 'offers', 'job-texts', 'fill'],
   [answerArrives.name]: ['replies'],
   [textsDue.name]: ['notifications', 'offers', 'job-texts'],
+  [emailsDue.name]: ['slips'],
+  [textsGoing.name]: ['job-texts'],
   [smsReplaced.name]: ['matching', 'notifications', 'offers', 'job-texts'],
 };

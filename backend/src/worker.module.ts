@@ -3,6 +3,7 @@ import { ScheduleModule } from '@nestjs/schedule';
 import { AuditModule } from './audit/audit.module.js';
 import { DemoHallModule } from './operations/demo-hall-guard/demo-hall-guard.module.js';
 import { featureModules } from './feature.modules.js';
+import { FiguresWorkerModule } from './dispatch/figures/figures-worker.module.js';
 import { FillWorkerModule } from './dispatch/fill/fill-worker.module.js';
 import { JobTextsWorkerModule } from './dispatch/job-texts/job-texts-worker.module.js';
 import { ImportsWorkerModule } from './hall/imports/imports-worker.module.js';
@@ -16,6 +17,7 @@ import { LoggingModule } from './platform/logging/logging.module.js';
 import { OutboxModule } from './platform/outbox/outboxes.js';
 import { OutboxWorkerModule } from './platform/outbox/outbox-worker.module.js';
 import { QueuesModule } from './platform/queues/queues.module.js';
+import { SealsWorkerModule } from './dispatch/seals/seals-worker.module.js';
 import { RetentionWorkerModule } from './operations/retention/retention-worker.module.js';
 import { channels } from './messaging/channels.js';
 import { queues } from './queues.js';
@@ -42,12 +44,14 @@ export class WorkerModule {
         WorkerHealthModule,
         ...featureModules,
         OutboxWorkerModule.forRoot(channels),
+        FiguresWorkerModule,
         FillWorkerModule,
         JobTextsWorkerModule,
         NotificationsWorkerModule,
         RepliesWorkerModule,
         ImportsWorkerModule,
         RetentionWorkerModule,
+        SealsWorkerModule,
       ],
     };
   }

@@ -28,13 +28,14 @@ async function seed(options: Options): Promise<void> {
   if (production) throw new CommandError('Demo data is not for production.');
   if (!demoPassword)
     throw new CommandError('Set DEMO_PASSWORD first: the demo has users who sign in with it.');
-  const { isEmpty, seedDemo, seedLarge } = await import('../demo/seed.service.js');
+  const { isEmpty } = await import('../demo/emptiness.js');
   if (options['if-empty'] && !(await withDatabase(isEmpty))) {
     const { replaceKnownPasswords } = await import('../demo/staff.js');
     await withDatabase((dataSource) => replaceKnownPasswords(dataSource, demoPassword));
     console.log('There is data already; nothing was seeded.');
     return;
   }
+  const { seedDemo, seedLarge } = await import('../demo/seed.service.js');
   if (options.workers === undefined) {
     await withApp(seedDemo);
     console.log('Demo data is in place.');
@@ -114,6 +115,11 @@ export const commands: Record<string, Command> = {
     options: ['dry-run', 'yes', 'frequent-names', 'list'],
     run: async (options, ids) => (await import('./erase-worker.js')).eraseWorker(options, ids),
   },
+  'verify-records': {
+    summary: '[--seal NUMBER:HASH] [--from NUMBER] every seal and every row of the records, whether it fits',
+    options: ['seal', 'from'],
+    run: async (options) => (await import('./verify-records.js')).verify(options),
+  },
   seed: {
     summary: '[--if-empty] demo data, or --workers N for a large hall to measure with',
     options: ['if-empty', 'workers'],
@@ -130,7 +136,7 @@ export const commands: Record<string, Command> = {
     run: async (options) => output(options, (await import('./rules.js')).rulesToKeep()),
   },
   languages: {
-    summary: "--out FOLDER what the front end's sources know of the workers' languages",
+    summary: "--out FOLDER what the front end's sources know of the workers' languages and of reasons",
     options: ['out'],
     run: async ({ out }) => {
       if (!out) throw new CommandError("Say by --out where the front end's sources are.");

@@ -15,6 +15,8 @@ const options = {
   replace: flag,
   loaded: flag,
   list: flag,
+  from: text,
+  seal: text,
   help: flag,
 };
 

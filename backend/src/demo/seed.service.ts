@@ -1,7 +1,8 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { DataSource, type EntityManager, type EntityTarget, type ObjectLiteral } from 'typeorm';
-import { boolean, integer, statement, uuid } from '../platform/database/sql/index.js';
+import { integer, statement, uuid } from '../platform/database/sql/index.js';
 import { today } from '../platform/time/hall-days.js';
+import { ReachOfDay } from '../dispatch/figures/reach-of-day.entity.js';
 import { byDispatchClass, RANK_ORDER, rankingSql } from '../dispatch/matching/ranking.js';
 import { keepPastList } from '../dispatch/matching/refresh.js';
 import { Certificate } from '../hall/certificates/certificate.entity.js';
@@ -29,15 +30,13 @@ import { Worker } from '../hall/workers/worker.entity.js';
 import { consentsOf } from './consents.js';
 import { dispatchRows, matchedJobs, type Ranked } from './dispatches.js';
 import { emailRows, emailSettingRows } from './emails.js';
+import { found } from './emptiness.js';
 import { demoJob, jobId, type JobKey, jobRows } from './jobs.js';
 import { largeHall } from './large-hall.js';
+import { reachRows } from './reach.js';
 import { certificateRows, classificationRows, employerRows, EMPLOYERS, groupRows } from './reference.js';
 import { insertStaff, staffPasswords } from './staff.js';
 import { workerRows } from './workers.js';
-
-const found = statement('what a hall holds', { anything: boolean, workersOrJobs: boolean })`
-  SELECT EXISTS (SELECT FROM users) OR EXISTS (SELECT FROM employers) AS anything,
-    EXISTS (SELECT FROM workers) OR EXISTS (SELECT FROM jobs) AS "workersOrJobs"`;
 
 /** Who is eligible for a job, by the hall's own rules, first to last. */
 const ranked = byDispatchClass(
@@ -50,12 +49,6 @@ const ranked = byDispatchClass(
 const dispatchClassOf = (job: JobKey) => EMPLOYERS[demoJob(job).employer].dispatchClass;
 
 const analyse = statement('statistics of workers')`ANALYZE workers, phone_numbers`;
-
-/** Whether nobody has worked with this database yet: no users, no workers, no employers, no jobs. */
-export async function isEmpty(dataSource: DataSource): Promise<boolean> {
-  const { anything, workersOrJobs } = await found.only(dataSource);
-  return !anything && !workersOrJobs;
-}
 
 /**
  * The demo hall, the same at every start. Users who are there already keep their passwords.
@@ -95,6 +88,8 @@ export async function seedDemo(app: INestApplicationContext): Promise<void> {
       const list = { jobId: jobId(job), today: day, at: first.createdAt };
       await keepPastList[dispatchClassOf(job)].run(manager, list);
     }
+
+    await insertMissing(manager, ReachOfDay, reachRows({ workers, phoneNumbers, today: day }));
 
     const { emails, events } = emailRows(workers);
     await insertMissing(manager, Variable, emailSettingRows());

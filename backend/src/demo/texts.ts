@@ -1,5 +1,6 @@
 import type { SmsEvent } from '../messaging/sms/sms-event.entity.js';
 import type { Sms, SmsStatus } from '../messaging/sms/sms.entity.js';
+import { segmentsOf } from '../messaging/sms/sms-text.js';
 import { smsChannel } from '../messaging/sms/sms.channel.js';
 import { deliveryFailure, meaningOfRefusal, withCode } from '../messaging/sms/twilio/error-codes.js';
 import { after } from './calendar.js';
@@ -81,6 +82,7 @@ export function pastText({ key, claimedAt, fate, publicBaseUrl, ...text }: PastT
   const sms: Sms = {
     ...text,
     id,
+    segments: segmentsOf(message),
     status,
     resultSummary: smsChannel.summaries[status],
     twilioMessageSid: sid,

@@ -7,6 +7,7 @@ import { boolean, float, integer, statement, text } from '../../platform/databas
 import { migrations } from '../../platform/database/migrations/index.js';
 import { TEXTING_HOURS } from '../../hall/contact/hall.service.js';
 import { about, type Finding, summaryOf } from './finding.js';
+import { checkSeals } from './seals.js';
 
 const TIMEOUT_MS = 5_000;
 const OLDEST_VERSION = 14;
@@ -29,27 +30,27 @@ const textingHours = statement('texting hours of the hall', { from: text, to: te
 const database = about('database');
 
 /** Is PostgreSQL there, new enough, of the present schema, and does it know what time it is? */
-export async function checkDatabase({ databaseUrl }: AppConfig): Promise<Finding[]> {
+export async function checkDatabase(config: AppConfig): Promise<Finding[]> {
   const connection = {
-    connectionString: databaseUrl,
+    connectionString: config.databaseUrl,
     connectionTimeoutMillis: TIMEOUT_MS,
     query_timeout: TIMEOUT_MS,
     application_name: 'hiring-hall-doctor',
   };
   try {
-    return await withClient(connection, examine);
+    return await withClient(connection, (client) => examine(client, config));
   } catch (error) {
     const todo = 'Check DATABASE_URL, and that PostgreSQL can be reached from here.';
     return [database.fail(`no answer (${summaryOf(error)})`, todo)];
   }
 }
 
-async function examine(client: pg.Client): Promise<Finding[]> {
+async function examine(client: pg.Client, config: AppConfig): Promise<Finding[]> {
   const { version } = await serverVersion.only(client);
   if (Number.parseInt(version) < OLDEST_VERSION) {
     return [database.fail(`PostgreSQL ${version} is too old`, `Use PostgreSQL ${OLDEST_VERSION} or newer.`)];
   }
-  const schema = await checkSchema(client);
+  const schema = await checkSchema(client, config);
   return [
     database.ok(`PostgreSQL ${version} answers`),
     ...schema,
@@ -58,7 +59,7 @@ async function examine(client: pg.Client): Promise<Finding[]> {
   ];
 }
 
-async function checkSchema(client: pg.Client): Promise<Finding[]> {
+async function checkSchema(client: pg.Client, config: AppConfig): Promise<Finding[]> {
   const schema = about('schema');
   const known = migrations.map((Migration) => new Migration().name);
   const done = await appliedMigrations(client);
@@ -74,7 +75,7 @@ async function checkSchema(client: pg.Client): Promise<Finding[]> {
           'Finish the upgrade of this process.',
         )
       : schema.ok(`present (${known.length} migrations)`);
-  return [finding, await checkUsers(client), await checkHours(client)];
+  return [finding, await checkUsers(client), await checkHours(client), await checkSeals(client, config)];
 }
 
 async function checkUsers(client: pg.Client): Promise<Finding> {

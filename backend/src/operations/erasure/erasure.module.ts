@@ -4,6 +4,7 @@ import { EmailModule } from '../../messaging/email/email.module.js';
 import { ImportsModule } from '../../hall/imports/imports.module.js';
 import { OffersModule } from '../../dispatch/offers/offers.module.js';
 import { PhoneNumbersModule } from '../../hall/phone-numbers/phone-numbers.module.js';
+import { SealsModule } from '../../dispatch/seals/seals.module.js';
 import { SmsModule } from '../../messaging/sms/sms.module.js';
 import { WorkersModule } from '../../hall/workers/workers.module.js';
 import { ErasureService } from './erasure.service.js';
@@ -18,6 +19,7 @@ import { ErasureService } from './erasure.service.js';
     EmailModule,
     OffersModule,
     CallsModule,
+    SealsModule,
   ],
   providers: [ErasureService],
 })

@@ -4,6 +4,7 @@ import { AuditRedaction, type RedactableEntry } from '../../audit/redaction.serv
 import { ErasedEmails } from '../../messaging/email/erased-emails.service.js';
 import { ErasedCalls } from '../../dispatch/calls/erased-calls.service.js';
 import { ErasedOffers } from '../../dispatch/offers/erased-offers.service.js';
+import { ErasedRecords } from '../../dispatch/seals/erased-records.service.js';
 import { ErasedImports } from '../../hall/imports/erased-imports.service.js';
 import { ErasedNumbers } from '../../hall/phone-numbers/erased-numbers.service.js';
 import { statement, text, uuid } from '../../platform/database/sql/index.js';
@@ -90,6 +91,7 @@ export class ErasureService {
     private readonly emails: ErasedEmails,
     private readonly imports: ErasedImports,
     private readonly entries: AuditRedaction,
+    private readonly records: ErasedRecords,
   ) {}
 
   /** Whom the log says to be erased, by id. */
@@ -160,6 +162,7 @@ export class ErasureService {
     for (const [table, ids] of Object.entries(freeTexts))
       rows[table] = [...new Set([...(rows[table] ?? []), ...ids])];
     rows.audit_entries = await this.redactEntries(manager, person, redaction, rows, formerIds);
+    await this.records.keep(manager, id, rows);
     await this.record(manager, id, rows);
     const counts = Object.entries(rows).map(([table, ids]) => [table, ids.length] as const);
     return {

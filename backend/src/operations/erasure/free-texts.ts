@@ -17,6 +17,7 @@ type Table = RowOf<typeof table>;
 const NOT_SEARCHED = [
   ...['migrations', 'session', 'rate_limits', 'inbound_signatures', 'users', 'employers', 'variables'],
   ...['audit_entries', 'workers', 'erased_opt_outs', 'phone_consent_holders'],
+  ...['seals', 'sealed_rows', 'unsealed_rows', 'erased_rows', 'seal_letters'],
 ];
 
 /**
@@ -25,7 +26,7 @@ const NOT_SEARCHED = [
  */
 const NOT_SEARCHED_COLUMNS = [
   ...['worker_name', 'phone_number', 'to_email', 'from_email', 'reply_to_email', 'employer_name', 'employer'],
-  ...['made_by', 'by', 'actor_name', 'consent_by', 'done_by'],
+  ...['made_by', 'by', 'actor_name', 'consent_by', 'done_by', 'started_by', 'changed_by'],
 ];
 
 const searchedTables = statement('tables and columns that may name somebody', table)`

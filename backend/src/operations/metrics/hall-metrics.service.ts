@@ -7,6 +7,7 @@ import { JobQueues } from '../../platform/queues/job-queues.js';
 import { withinTime } from '../../platform/time/within-time.js';
 import { channels } from '../../messaging/channels.js';
 import type { Channel } from '../../platform/outbox/channel.js';
+import { sealingState } from '../../dispatch/seals/seals.service.js';
 import { outboxFigures } from './outbox-figures.js';
 
 /** State of the hall, the same from every process (take the largest, not the sum), and counts of this process. */
@@ -47,6 +48,17 @@ export class HallMetrics {
     ['channel'],
   );
 
+  private readonly unsealed = this.gauge(
+    'hiring_hall_unsealed_rows',
+    'Rows of the records that the next seal covers.',
+    [],
+  );
+  private readonly oldestUnsealed = this.gauge(
+    'hiring_hall_oldest_unsealed_row_age_seconds',
+    'Age of the oldest row that waits to be sealed; 0 when none does.',
+    [],
+  );
+
   constructor(
     private readonly dataSource: DataSource,
     private readonly queues: JobQueues,
@@ -66,7 +78,9 @@ export class HallMetrics {
   private async look(): Promise<string> {
     this.state.resetMetrics();
     await Promise.all([
-      this.ask('database', () => Promise.all(channels.map((channel) => this.askDatabase(channel)))),
+      this.ask('database', () =>
+        Promise.all([...channels.map((channel) => this.askDatabase(channel)), this.askSeals()]),
+      ),
       this.ask('queue', () => Promise.all(this.queues.all.map(({ name }) => this.askQueue(name)))),
     ]);
     return `${await this.state.metrics()}\n${await processMetrics.metrics()}`;
@@ -91,6 +105,12 @@ export class HallMetrics {
       this.lastDay.set({ channel, status }, count);
     this.oldestPending.set({ channel }, figures.oldestPendingSeconds);
     this.oldestEvent.set({ channel }, figures.oldestEventSeconds);
+  }
+
+  private async askSeals(): Promise<void> {
+    const { waiting, oldestSeconds } = await sealingState.only(this.dataSource);
+    this.unsealed.set(waiting);
+    this.oldestUnsealed.set(oldestSeconds);
   }
 
   private async askQueue(queue: string): Promise<void> {

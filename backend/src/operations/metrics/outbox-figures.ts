@@ -7,24 +7,28 @@ import type { Channel } from '../../platform/outbox/channel.js';
 /** Few rows are in these at any time, however many there are in all. */
 const OPEN_STATUSES = ['pending', 'sending', 'unknown'];
 
-const age = (from: string) =>
-  `(SELECT coalesce(greatest(extract(epoch FROM now() - min(created_at)), 0), 0)::float8 FROM ${from})`;
+const age = (from: string, since = 'created_at') =>
+  `(SELECT coalesce(greatest(extract(epoch FROM now() - min(${since})), 0), 0)::float8 FROM ${from})`;
 
 const open = text.list.param('open');
 const all = text.list.param('all');
 
 /** Each part is answered from an index alone (status and time; events not applied): the tables only grow. */
-const figuresOf = ({ name, table, events }: Channel) => statement(`figures of the outbox: ${name}`, {
-  open: json<Record<string, number>>(),
-  lastDay: json<Record<string, number>>(),
-  oldestPendingSeconds: float,
-  oldestEventSeconds: float,
-})`
+const figuresOf = ({ name, table, triedSince = 'm.created_at', events }: Channel) => statement(
+  `figures of the outbox: ${name}`,
+  {
+    open: json<Record<string, number>>(),
+    lastDay: json<Record<string, number>>(),
+    oldestPendingSeconds: float,
+    oldestEventSeconds: float,
+  },
+)`
   SELECT
     ${countsOf(open, 'status', sql`${table} WHERE status = ANY(${open})`)} AS open,
     ${countsOf(all, 'status', sql`${table} WHERE status = ANY(${all}) AND created_at > now() - interval '1 day'`)}
       AS "lastDay",
-    ${age(`${table} WHERE status = 'pending'`)} AS "oldestPendingSeconds",
+    -- What is held for the morning waits by intention.
+    ${age(`${table} m WHERE status = 'pending' AND ${triedSince} <= now()`, triedSince)} AS "oldestPendingSeconds",
     ${age(`${events.table} WHERE applied_at IS NULL`)} AS "oldestEventSeconds"`;
 
 const byTable = new Map(channels.map((channel) => [channel.table, figuresOf(channel)]));

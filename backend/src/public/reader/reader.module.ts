@@ -1,4 +1,5 @@
 import { type MiddlewareConsumer, Module, type NestModule } from '@nestjs/common';
+import { HallModule } from '../../hall/contact/hall.module.js';
 import { WordingModule } from '../../hall/wording/wording.module.js';
 import { WorkersModule } from '../../hall/workers/workers.module.js';
 import { ReaderController } from './reader.controller.js';
@@ -6,7 +7,7 @@ import { RefusalsForReaders } from './reader.middleware.js';
 import { Readers } from './readers.service.js';
 
 @Module({
-  imports: [WordingModule, WorkersModule],
+  imports: [HallModule, WordingModule, WorkersModule],
   controllers: [ReaderController],
   providers: [Readers],
   exports: [Readers],

@@ -1,20 +1,26 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { isUUID } from 'class-validator';
+import { Wording } from '../../hall/wording/wording.js';
 import { WordingService } from '../../hall/wording/wording.service.js';
 import { WorkerLanguages } from '../../hall/workers/worker-languages.service.js';
 import { compiledPages } from '../../languages/compiled.js';
-import { catalogues, type Language, LANGUAGES, USUAL_LANGUAGE } from '../../languages/languages.js';
-import { formatted } from '../../languages/messages.js';
+import { type Language, LANGUAGES, USUAL_LANGUAGE } from '../../languages/languages.js';
 import { negotiate } from '../../languages/negotiate.js';
-import { refusalIn } from '../../languages/refusals.js';
 import { columns, statement, uuid, word } from '../../platform/database/sql/index.js';
-import { forbidden, notFound } from '../../platform/errors/api-error.js';
+import { fieldError, forbidden, notFound, type TypedInSentence } from '../../platform/errors/api-error.js';
 import type { Actor } from '../../platform/http/actor.js';
 import type { ReaderDto } from './dto/reader.dto.js';
 
 /** What is behind a link. */
 export type LinkKind = 'match' | 'phone';
+
+interface Asked {
+  kind: LinkKind;
+  linkId: string;
+  /** An Accept-Language header. */
+  wished: string | undefined;
+}
 
 const reader = { id: uuid.from('w.id'), language: word(LANGUAGES).from('w.language') };
 const id = uuid.param('id');
@@ -35,6 +41,8 @@ const MOST_REMEMBERED = 10_000;
 export class Readers {
   /** By the id in the link: who asks too often is answered without a query. */
   private readonly remembered = new Map<string, Language>();
+  /** How the hall worded things when it was last asked. */
+  private last = new Wording(LANGUAGES, {});
 
   constructor(
     private readonly dataSource: DataSource,
@@ -44,13 +52,13 @@ export class Readers {
 
   /** @param wished an Accept-Language header, which decides where no worker is known */
   async of(kind: LinkKind, linkId: string, wished: string | undefined): Promise<ReaderDto> {
-    const [wording, known] = await Promise.all([this.wording.now(), this.behind(kind, linkId)]);
-    const language = known[0]?.language ?? negotiate(wished, wording.languages) ?? USUAL_LANGUAGE;
-    return {
-      language: wording.spoken(language),
-      languages: [...wording.languages],
-      sentences: compiledPages(wording.ownOf(language)),
-    };
+    const [wording, known] = await Promise.all([this.wordingNow(), this.behind(kind, linkId)]);
+    return readerOf(wording, known[0]?.language ?? negotiate(wished, wording.languages) ?? USUAL_LANGUAGE);
+  }
+
+  /** As far as it is known without asking the database. */
+  atHand({ linkId, wished }: Asked): ReaderDto {
+    return readerOf(this.last, this.languageAtHand(linkId, wished));
   }
 
   /** Keeps what a worker chose on their page; everybody's who has the number. */
@@ -67,6 +75,9 @@ export class Readers {
     }
     const known = await this.behind(kind, linkId);
     if (known.length === 0) throw notFound(missing);
+    const { languages } = await this.wordingNow();
+    if (!languages.includes(language))
+      throw fieldError('language', 'The hall does not write in this language. Choose another one.');
     await this.workers.set(
       known.map(({ id }) => id),
       language,
@@ -77,26 +88,31 @@ export class Readers {
   }
 
   /**
-   * A refusal in the language of whoever opened the link; as it is when the catalogue does not have it.
+   * Refusals in the language of whoever opened the link; as they are where the catalogue does not have them.
    * @param options.mayAsk the database whose link it is
    */
   async rephrase(
-    english: string,
-    { kind, linkId, wished }: { kind: LinkKind; linkId: string; wished: string | undefined },
+    english: readonly string[],
+    { kind, linkId, wished, typed }: Asked & { typed?: TypedInSentence },
     { mayAsk }: { mayAsk: boolean },
-  ): Promise<string> {
-    const refusal = refusalIn(english);
-    if (!refusal) return english;
+  ): Promise<string[]> {
     if (!mayAsk) {
-      const language = this.remembered.get(linkId) ?? negotiate(wished, LANGUAGES) ?? USUAL_LANGUAGE;
-      return formatted(language, catalogues[language].messages[refusal.key], refusal.values);
+      const language = this.languageAtHand(linkId, wished);
+      return english.map((sentence) => this.last.rephrase(language, sentence, typed));
     }
-    const wording = await this.wording.now();
+    const wording = await this.wordingNow();
     const [known] = await this.behind(kind, linkId);
-    const language = wording.spoken(
-      known?.language ?? negotiate(wished, wording.languages) ?? USUAL_LANGUAGE,
-    );
-    return formatted(language, wording.message(language, refusal.key), refusal.values);
+    const language = known?.language ?? negotiate(wished, wording.languages) ?? USUAL_LANGUAGE;
+    return english.map((sentence) => wording.rephrase(language, sentence, typed));
+  }
+
+  private languageAtHand(linkId: string, wished: string | undefined): Language {
+    return this.remembered.get(linkId) ?? negotiate(wished, this.last.languages) ?? USUAL_LANGUAGE;
+  }
+
+  private async wordingNow(): Promise<Wording> {
+    this.last = await this.wording.now();
+    return this.last;
   }
 
   private async behind(kind: LinkKind, linkId: string) {
@@ -111,3 +127,9 @@ export class Readers {
     this.remembered.set(linkId, language);
   }
 }
+
+const readerOf = (wording: Wording, language: Language): ReaderDto => ({
+  language: wording.spoken(language),
+  languages: [...wording.languages],
+  sentences: compiledPages(wording.ownOf(language)),
+});

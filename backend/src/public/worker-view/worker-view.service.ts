@@ -14,6 +14,7 @@ import {
 import { notFound } from '../../platform/errors/api-error.js';
 import type { Actor } from '../../platform/http/actor.js';
 import { AnsweredPlaces } from '../../dispatch/fill/answered-places.service.js';
+import { answerByOf } from '../../dispatch/offers/offer-answer-time.entity.js';
 import { OFFER_OUTCOMES, type OfferOutcome } from '../../dispatch/offers/offer-event.entity.js';
 import type { OfferState, WorkerViewDto, WorkerViewOfferDto } from './dto/worker-view.dto.js';
 
@@ -29,12 +30,12 @@ const viewed = {
   outcome: word(OFFER_OUTCOMES).orNull.from(`(SELECT v.outcome FROM match_offers last
     JOIN offer_events v ON v.offer_id = last.offer_id WHERE last.match_id = m.id ORDER BY v.id DESC LIMIT 1)`),
   answerBy: text.orNull.from(written('answer.by')),
-  isLate: boolean.from('coalesce(answer.by <= clock_timestamp(), false)'),
+  isLate: boolean.from('coalesce(answer.by < clock_timestamp(), false)'),
   isStarted: boolean.from('coalesce(j.starts_at <= clock_timestamp(), false)'),
   view: json<Omit<WorkerViewDto, 'offer'>>().from(`json_build_object(
     'jobMatch', json_build_object('id', m.id, 'status', m.status),
     'job', json_build_object(
-      'title', j.title, 'type', j.type, 'status', j.status, 'description', j.description,
+      'title', j.title, 'titleIn', j.title_in, 'type', j.type, 'status', j.status, 'description', j.description,
       'instructions', CASE WHEN m.status = '${ACCEPTED}' THEN j.instructions END,
       'postDate', j.post_date,
       'createdAt', ${written('j.created_at')},
@@ -54,7 +55,8 @@ const viewOfMatch = statement("a worker's page", viewed)`
   JOIN classifications c ON c.id = j.classification_id
   JOIN workers w ON w.id = m.worker_id
   LEFT JOIN LATERAL (
-    SELECT t.answer_by AS by FROM match_offers last JOIN offer_answer_times t ON t.offer_id = last.offer_id
+    SELECT ${answerByOf('o', 'last', 't')} AS by FROM match_offers last JOIN offers o ON o.id = last.offer_id
+      JOIN offer_answer_times t ON t.offer_id = o.id
     WHERE last.match_id = m.id) answer ON true
   WHERE m.id = ${uuid.param('matchId')}`;
 
@@ -113,7 +115,7 @@ function hidingClosedDetails(view: WorkerViewDto): WorkerViewDto {
       description: '',
       instructions: null,
       ...{ startsAt: null, endsAt: null, reportTo: null },
-      ...(isDraft ? { title: '', postDate: null } : {}),
+      ...(isDraft ? { title: '', titleIn: null, postDate: null } : {}),
     },
     employer: { companyName: isDraft ? '' : employer.companyName, contactName: null, address: null },
     ...(isDraft ? { classification: { name: '' } } : {}),

@@ -29,7 +29,7 @@ export class ReaderDto {
 
 /** A 404 behind a link is a page, too. */
 export class LinkNotFoundDto extends ErrorDto {
-  @ApiPropertyOptional({ description: 'In which language the page opens.' }) reader?: ReaderDto;
+  @ApiPropertyOptional({ description: 'In which language the page opens.' }) override reader?: ReaderDto;
 }
 
 export class ChooseLanguageDto {

@@ -1,6 +1,7 @@
 import { ApiProperty, ApiPropertyOptional, PickType } from '@nestjs/swagger';
 import { JOB_STATUSES, JOB_TYPES, type JobStatus, type JobType } from '../../../hall/jobs/job.entity.js';
 import { MATCH_STATUSES, type MatchStatus } from '../../../dispatch/matching/job-match.entity.js';
+import { versionsDocs, type Versions } from '../../../languages/versions.field.js';
 import { ReaderDto } from '../../reader/dto/reader.dto.js';
 import { HallContactDto } from '../../../hall/contact/dto/hall.dto.js';
 import { Formatted, Nullable } from '../../../platform/http/api-docs.js';
@@ -14,6 +15,9 @@ export class WorkerViewMatchDto {
 
 export class WorkerViewJobDto {
   @ApiProperty({ description: 'Empty for a draft.' }) title: string;
+  @ApiProperty(versionsDocs(200, 'The title in further languages, where it was typed in them.'))
+  titleIn: Versions | null;
+
   @ApiProperty({ enum: JOB_TYPES, enumName: 'JobType' }) type: JobType;
   @ApiProperty({ enum: JOB_STATUSES, enumName: 'JobStatus' }) status: JobStatus;
 

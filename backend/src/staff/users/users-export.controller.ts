@@ -1,0 +1,33 @@
+import { Controller, Get, Query, type StreamableFile } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { RequiresSession } from '../../platform/http/access.js';
+import { AnswersCsv, type CsvColumn, csvOfRows } from '../../platform/lists/csv-answer.js';
+import { UserFiltersDto } from './dto/user-filters.dto.js';
+import type { UserDto } from './dto/user.dto.js';
+import { UsersService } from './users.service.js';
+
+const columns: CsvColumn<UserDto>[] = [
+  ['Username', ({ username }) => username],
+  ['ID', ({ id }) => id],
+  ['Role', ({ role }) => role],
+  ['Created', ({ createdAt }) => createdAt.toISOString()],
+];
+
+@ApiTags('users')
+@Controller('api')
+@RequiresSession()
+export class UsersExportController {
+  constructor(private readonly users: UsersService) {}
+
+  @Get('users.csv')
+  @AnswersCsv('Staff users that fit the search, by name', '"Username","ID","Role","Created"\r\n', 400)
+  async list(@Query() { search = '' }: UserFiltersDto): Promise<StreamableFile> {
+    const sought = search.toLowerCase();
+    const users = await this.users.list();
+    return csvOfRows(
+      'users.csv',
+      columns,
+      users.filter(({ username }) => username.toLowerCase().includes(sought)),
+    );
+  }
+}
