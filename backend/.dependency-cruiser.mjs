@@ -28,6 +28,7 @@ const shared = [
   '^src/messaging/messages/',
   '/phone-numbers/phone\\.ts$',
   '/workers/(reachability|worker-columns)\\.ts$',
+  '/figures/figures-sql\\.ts$',
   '/jobs/places-sql\\.ts$',
   '/wording/wording\\.ts$',
   '/matching/rules\\.ts$',
@@ -35,8 +36,10 @@ const shared = [
 
 /** They announce what has no entry of its own: rows that follow from another change, arrive, progress or are erased. */
 const announceAlone = [
+  '^src/dispatch/fill/runs-at-a-glance\\.service\\.ts$',
   '^src/dispatch/matching/(match-links|matches|texted-matches)\\.service\\.ts$',
   '^src/dispatch/notifications/notification-runs\\.service\\.ts$',
+  '^src/dispatch/offers/offer-records\\.service\\.ts$',
   '^src/hall/jobs/(jobs|job-references)\\.service\\.ts$',
   '^src/hall/phone-numbers/opt-in-links\\.ts$',
   '^src/hall/imports/import-(check|writer)\\.service\\.ts$',

@@ -28,12 +28,15 @@ export const decided = [
   ...filesOf('hall/phone-numbers', 'phone'),
   ...filesOf('platform/time', 'clock-time hall-days texting-hours when-texts-go'),
   ...filesOf('platform/limits', 'network-of'),
-  ...filesOf('audit', 'csv changes'),
+  ...filesOf('platform/lists', 'csv'),
+  ...filesOf('audit', 'changes'),
 ];
 
 const specs = decided
   .map((file) => join(import.meta.dirname, file.replace(/\.ts$/, '.spec.ts')))
   .filter((file) => existsSync(file));
+const missing = decided.filter((file) => !existsSync(join(import.meta.dirname, file)));
+if (missing.length > 0) throw new Error(`Named here, but not there: ${missing.join(', ')}`);
 
 /** All tests as one file: thousands of faults are tried, and each would load every file anew. */
 export default {

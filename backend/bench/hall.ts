@@ -12,7 +12,7 @@ import { MeasuredProcess } from './processes.js';
 export const ACCOUNT = { sid: `AC${'0'.repeat(32)}`, token: 'bench-token-of-no-account' };
 /** Texts that are with the provider at once: the setting of the worker, and of the bare loop beside it. */
 export const CONCURRENCY = 50;
-const DEMO_PASSWORD = 'only-for-this-measurement';
+export const DEMO_PASSWORD = 'only-for-this-measurement';
 const WORKER_NUMBER = '+16175550100';
 
 export type QueueBackend = 'PostgreSQL' | 'Redis';
@@ -83,6 +83,8 @@ interface HallOptions {
   providerUrl: string;
   redisUrl?: string;
   worker: boolean;
+  /** All its times are shorter by this factor. */
+  timesFaster?: number;
   /** Names the profiles of its processes; without it none are made. */
   profile?: string;
 }
@@ -98,7 +100,7 @@ export class BenchHall {
   ) {}
 
   static async start(database: BenchDatabase, options: HallOptions): Promise<BenchHall> {
-    const { databaseUrl, providerUrl, redisUrl, worker, profile } = options;
+    const { databaseUrl, providerUrl, redisUrl, worker, timesFaster, profile } = options;
     const port = await freePort();
     const url = `http://127.0.0.1:${port}`;
     const env = {
@@ -106,6 +108,7 @@ export class BenchHall {
       PORT: String(port),
       PUBLIC_BASE_URL: url,
       ...(redisUrl ? { REDIS_URL: redisUrl } : {}),
+      ...(timesFaster ? { NODE_ENV: 'test', TIMES_FASTER: String(timesFaster) } : {}),
       TWILIO_ACCOUNT_SID: ACCOUNT.sid,
       TWILIO_AUTH_TOKEN: ACCOUNT.token,
       TWILIO_API_BASE_URL: providerUrl,
@@ -120,7 +123,9 @@ export class BenchHall {
     if (worker)
       processes.push(await MeasuredProcess.start('worker', workerEntry, env, log, profileOf('worker')));
     const pool = new pg.Pool({ connectionString: databaseUrl, max: 2 });
-    return new BenchHall(url, databaseUrl, pool, processes, await signIn(url));
+    // Ended with its server when a case fails: the case's own error is what counts.
+    pool.on('error', () => undefined);
+    return new BenchHall(url, databaseUrl, pool, processes, await signIn(url, 'dispatcher'));
   }
 
   /** What a signed-in browser sends along. */
@@ -134,11 +139,12 @@ export class BenchHall {
   }
 }
 
-async function signIn(url: string): Promise<string> {
+/** @returns the cookie of one of the two demo users */
+export async function signIn(url: string, username: 'dispatcher' | 'steward'): Promise<string> {
   const answer = await fetch(`${url}/api/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', origin: url },
-    body: JSON.stringify({ username: 'dispatcher', password: DEMO_PASSWORD }),
+    body: JSON.stringify({ username, password: DEMO_PASSWORD }),
   });
   const cookie = answer.headers
     .getSetCookie()

@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http';
 
 interface Call {
-  method?: 'GET' | 'POST';
+  method?: 'GET' | 'POST' | 'PUT';
   url: string;
   headers?: Record<string, string>;
   body?: string;
@@ -31,13 +31,17 @@ export function call({
   });
 }
 
-/** As {@link call}, but reads the answer without keeping it: its length in bytes. */
+/** As {@link call}, but reads the answer without keeping it: its length in bytes. @throws unless it is a 2xx */
 export function drain({ url, headers = {} }: Call): Promise<{ status: number; bytes: number }> {
   return new Promise((resolve, reject) => {
     const outgoing = request(url, { agent, headers }, (answer) => {
       let bytes = 0;
       answer.on('data', (chunk: Buffer) => (bytes += chunk.length));
-      answer.on('end', () => resolve({ status: answer.statusCode ?? 0, bytes }));
+      answer.on('end', () => {
+        const status = answer.statusCode ?? 0;
+        if (status < 200 || status > 299) reject(new Error(`${url} answered ${status}`));
+        else resolve({ status, bytes });
+      });
       answer.on('error', reject);
     });
     outgoing.on('error', reject);

@@ -4,14 +4,21 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { callbacksCase } from './cases/callbacks.js';
 import { eligibleWorkersCase, growthCase } from './cases/eligible-workers.js';
-import { pageWeights, timeToInteractive } from './cases/front-end.js';
+import { fillingCase } from './cases/filling.js';
+import { firstPagesCase } from './cases/first-pages.js';
 import { importCase } from './cases/imports.js';
 import { notifyCase } from './cases/notify.js';
+import { reportsCase } from './cases/reports.js';
 import { searchCase } from './cases/search.js';
+import { sealsCase } from './cases/seals.js';
+import { slowReadersCase } from './cases/slow-readers.js';
 import { startsCase } from './cases/starts.js';
+import { whyCases } from './cases/why.js';
 import { workersListCase } from './cases/workers-list.js';
-import { atMost, type Figure, megabytes, table } from './figures.js';
+import { atMost, type Figure, measured, megabytes, table } from './figures.js';
 import { BenchDatabase, BenchHall, type QueueBackend } from './hall.js';
+import { measureOpenPages, measurePages } from './pages/index.js';
+import { pageWeights } from './pages/weights.js';
 import { profiles } from './profile.js';
 import { MeasuredProcess } from './processes.js';
 import { startRedis } from './redis.js';
@@ -22,7 +29,16 @@ const MATCHES = 10_000;
 /** What a message provider across the internet takes at best. */
 const REAL_LATENCY_MS = 50;
 const MEMORY_LIMIT = 300 * 1_048_576;
-const GROUPS = ['reads', 'messages', 'imports', 'front-end', 'starts'] as const;
+const GROUPS = [
+  'reads',
+  'messages',
+  'filling',
+  'records',
+  'imports',
+  'front-end',
+  'open-pages',
+  'starts',
+] as const;
 type Group = (typeof GROUPS)[number];
 
 const root = resolve(import.meta.dirname, '..', '..', '..');
@@ -62,20 +78,38 @@ async function measureReads(database: BenchDatabase, providerUrl: string): Promi
       worker: false,
       profile: profileAs(`${workers.toLocaleString('en')} workers read`),
     });
-  const small = await start(SMALL);
-  if (isWanted('front-end')) add(...(await timeToInteractive(small)));
-  if (isWanted('reads')) {
-    const large = await start(LARGE);
-    const bare = await bareServer(database, small.databaseUrl);
-    add(await eligibleWorkersCase(large, LARGE), await growthCase(small, large));
-    add(await workersListCase(small, bare.url), await searchCase(large, LARGE));
-    notePeaks(large);
-    await large.stop();
-    await bare.stop();
-  }
+  const alone = await start(LARGE);
+  add(...(await measured('slow readers', () => slowReadersCase(alone, LARGE))));
+  await alone.stop();
+  const [small, large] = [await start(SMALL), await start(LARGE)];
+  const bare = await bareServer(database, small.databaseUrl);
+  add(await eligibleWorkersCase(large, LARGE), await growthCase(small, large));
+  add(...(await measured('first pages', () => firstPagesCase(large, LARGE))));
+  add(await workersListCase(small, bare.url), await searchCase(large, LARGE));
+  add(await reportsCase(large));
+  notePeaks(large);
   notePeaks(small);
+  await large.stop();
   await small.stop();
+  await bare.stop();
 }
+
+const pagesOf = (database: BenchDatabase, providerUrl: string): Parameters<typeof measurePages>[0] => ({
+  providerUrl,
+  add,
+  start: async (workers, { worker = false, timesFaster } = {}) =>
+    BenchHall.start(database, {
+      databaseUrl: await database.hallOf(workers),
+      providerUrl,
+      worker,
+      timesFaster,
+      profile: profileAs(`pages of ${workers.toLocaleString('en')} workers`),
+    }),
+  stop: (hall) => {
+    notePeaks(hall);
+    return hall.stop();
+  },
+});
 
 async function measureMessages(database: BenchDatabase, providerUrl: string): Promise<void> {
   const databaseUrl = await database.hallOf(LARGE);
@@ -101,6 +135,42 @@ async function measureMessages(database: BenchDatabase, providerUrl: string): Pr
     await bare.stop();
   }
   await redis?.stop();
+}
+
+async function measureFilling(database: BenchDatabase, providerUrl: string): Promise<void> {
+  const databaseUrl = await database.hallOf(SMALL);
+  const redis = await startRedis(database.folder);
+  const backends: [QueueBackend, string | undefined][] = [['PostgreSQL', undefined]];
+  if (redis) backends.push(['Redis', redis.url]);
+  for (const [backend, redisUrl] of backends) {
+    const profile = profileAs(`jobs that fill themselves, queue on ${backend}`);
+    const hall = await BenchHall.start(database, {
+      databaseUrl,
+      providerUrl,
+      redisUrl,
+      worker: true,
+      profile,
+    });
+    add(...(await fillingCase(hall, providerUrl, backend)));
+    notePeaks(hall);
+    await hall.stop();
+  }
+  await redis?.stop();
+}
+
+/** After those that read the same halls, which have three years of records afterwards. */
+async function measureRecords(database: BenchDatabase, providerUrl: string): Promise<void> {
+  const hall = await BenchHall.start(database, {
+    databaseUrl: await database.hallOf(LARGE),
+    providerUrl,
+    worker: false,
+    profile: profileAs('why, or why not'),
+  });
+  add(...(await measured('why, or why not', () => whyCases(hall, LARGE))));
+  notePeaks(hall);
+  await hall.stop();
+  const databaseUrl = await database.hallOf(SMALL);
+  add(...(await measured('verify-records', () => sealsCase(databaseUrl))));
 }
 
 async function measureImports(database: BenchDatabase, providerUrl: string): Promise<void> {
@@ -154,8 +224,12 @@ const provider = await MeasuredProcess.start(
   join(database.folder, 'processes.log'),
 );
 try {
-  if (isWanted('reads', 'front-end')) await measureReads(database, provider.url);
+  if (isWanted('reads')) await measureReads(database, provider.url);
+  if (isWanted('front-end')) await measurePages(pagesOf(database, provider.url));
+  if (isWanted('open-pages')) await measureOpenPages(pagesOf(database, provider.url));
   if (isWanted('messages')) await measureMessages(database, provider.url);
+  if (isWanted('filling')) await measureFilling(database, provider.url);
+  if (isWanted('records')) await measureRecords(database, provider.url);
   // Last, as the hall is a large one afterwards.
   if (isWanted('imports')) await measureImports(database, provider.url);
   add(...memoryFigures());

@@ -17,8 +17,10 @@ const server = createServer((request, response) => {
     posts = 0;
     numbers.clear();
   }
-  if (!url.pathname.endsWith('/Messages.json')) {
-    response.end(JSON.stringify({ posts, numbers: numbers.size }));
+  // A look for what became of a text has the address of a post.
+  if (request.method !== 'POST' || !url.pathname.endsWith('/Messages.json')) {
+    response.setHeader('content-type', 'application/json');
+    response.end(JSON.stringify({ posts, numbers: numbers.size, messages: [] }));
     return;
   }
   let form = '';

@@ -85,6 +85,7 @@ describe('the manifests for Kubernetes', () => {
       MIGRATION_DATABASE_URL: 'postgres://hall@db/hall',
       REDIS_URL: 'rediss://hall:a-password@cache',
       SESSION_SECRET: '8d1e0c57b9f24a6391c7e05d2fb84a1690e3c7d5a2b8f416',
+      SEAL_KEY: '5b0e9d3a7c41f86205de937ba1c4f80e62d7395b8af01c4e',
       TWILIO_AUTH_TOKEN: 'token',
       SENDGRID_API_KEY: 'SG.key',
     };

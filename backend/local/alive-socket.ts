@@ -43,9 +43,11 @@ export const answers = (folder: string, name: string): Promise<boolean> =>
       new Promise<boolean>((resolve) => {
         const connection = createConnection(path);
         connection.setTimeout(ANSWER_MS, () => connection.destroy());
-        connection.once('connect', () => resolve(true)).once('error', () => resolve(false));
-        connection.once('close', () => resolve(false));
-        connection.once('connect', () => connection.destroy());
+        connection.once('connect', () => {
+          resolve(true);
+          connection.destroy();
+        });
+        connection.once('error', () => resolve(false)).once('close', () => resolve(false));
       }),
   );
 

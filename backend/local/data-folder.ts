@@ -13,6 +13,8 @@ export interface Secrets {
   sandboxSendgridKey: string;
   /** PEM: the sandbox signs the events of e-mails with it. */
   sandboxSigningKey: string;
+  /** A file of its own, to be kept elsewhere as well: without it no seal can be looked at. */
+  sealKey: string;
 }
 
 /** The folder of everything that outlives a run. */
@@ -53,7 +55,7 @@ function makeFolder(path: string): void {
 export function loadSecrets({ path }: DataFolder, demoPassword?: string): Secrets {
   const file = join(path, 'secrets.json');
   const hex = (bytes: number) => randomBytes(bytes).toString('hex');
-  const fresh: Secrets = {
+  const fresh: Omit<Secrets, 'sealKey'> = {
     sessionSecret: hex(32),
     demoPassword: demoPassword ?? hex(8).replace(/(.{4})(?=.)/g, '$1-'),
     sandboxAccountSid: `AC${hex(16)}`,
@@ -66,7 +68,16 @@ export function loadSecrets({ path }: DataFolder, demoPassword?: string): Secret
   const kept = readJson<Partial<Secrets>>(file);
   const secrets = { ...fresh, ...kept };
   if (Object.keys(kept ?? {}).length < Object.keys(fresh).length) writeJson(file, secrets);
-  return secrets;
+  return { ...secrets, sealKey: loadSealKey(path) };
+}
+
+function loadSealKey(folder: string): string {
+  const file = join(folder, 'seal-key');
+  if (!existsSync(file)) {
+    writeFileSync(`${file}.new`, `${randomBytes(32).toString('hex')}\n`, { mode: 0o600 });
+    renameSync(`${file}.new`, file);
+  }
+  return readFileSync(file, 'utf8').trim();
 }
 
 /** Undefined when there is no such file. */

@@ -7,7 +7,14 @@ import { fileURLToPath } from 'node:url';
 export const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 
 const BUILT = ['backend/dist/local/start.js', 'frontend/dist/index.html'];
-const BUILT_FROM = ['backend', 'frontend', 'tsconfig.base.json', 'package-lock.json', 'nx.json'];
+const BUILT_FROM = [
+  'backend',
+  'frontend',
+  'docs/guide',
+  'tsconfig.base.json',
+  'package-lock.json',
+  'nx.json',
+];
 const NOT_BUILT_FROM = new Set(['node_modules', 'dist', 'test', 'bench', 'coverage']);
 const IS_TEST = /\.(spec|test)\.\w+$/;
 const BUILD_STAMP = join(root, '.nx', 'hall-build');
@@ -34,7 +41,8 @@ export function build() {
   for (const name of ['backend', 'frontend'])
     rmSync(join(root, name, 'dist'), { recursive: true, force: true });
   const done = runNx(['run-many', '-t', 'build', '--outputStyle=static'], 'pipe');
-  if (done.status !== 0) throw expectedError(`${done.stdout}${done.stderr}\nThe build failed; its words are above.`);
+  if (done.status !== 0)
+    throw expectedError(`${done.stdout}${done.stderr}\nThe build failed; its words are above.`);
   mkdirSync(dirname(BUILD_STAMP), { recursive: true });
   writeFileSync(BUILD_STAMP, source);
 }

@@ -1,5 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { loadSecrets, openDataFolder } from './data-folder.js';
@@ -18,6 +18,7 @@ const secrets = {
   sandboxAuthToken: 'token',
   sandboxSendgridKey: 'SG.x.y',
   sandboxSigningKey: signingKey.privateKey,
+  sealKey: 'kept in a file of its own',
 };
 const accountSid = `AC${'1'.repeat(32)}`;
 const places = { databaseUrl: 'postgres://embedded', sandboxUrl: 'http://127.0.0.1:3100' };
@@ -33,6 +34,7 @@ const product = (environment: Record<string, string>) =>
 it('needs nothing: everything has a value of its own', () => {
   expect(product({})).toEqual({
     SESSION_SECRET: 'generated',
+    SEAL_KEY: 'kept in a file of its own',
     NODE_ENV: undefined,
     PORT: '3000',
     PUBLIC_BASE_URL: 'http://localhost:3000',
@@ -159,6 +161,10 @@ it('makes secrets once for a data folder, readable by us alone', () => {
   expect(loadSecrets(folder, 'given too late')).toEqual(made);
   expect(loadSecrets(openDataFolder(join(root, 'other')), 'given').demoPassword).toBe('given');
   expect(statSync(join(folder.path, 'secrets.json')).mode & 0o777).toBe(0o600);
+  expect(made.sealKey).toMatch(/^[0-9a-f]{64}$/);
+  expect(readFileSync(join(folder.path, 'seal-key'), 'utf8')).toBe(`${made.sealKey}\n`);
+  expect(statSync(join(folder.path, 'seal-key')).mode & 0o777).toBe(0o600);
+  expect(readFileSync(join(folder.path, 'secrets.json'), 'utf8')).not.toContain(made.sealKey);
 });
 
 it('says in a sentence that the data folder cannot be written', () => {

@@ -60,6 +60,7 @@ export function productEnvironment(settings: LocalSettings, secrets: Secrets, pl
   const { given, sandboxed } = settings;
   return {
     SESSION_SECRET: secrets.sessionSecret,
+    SEAL_KEY: secrets.sealKey,
     ...given,
     PORT: String(settings.port),
     PUBLIC_BASE_URL: settings.publicBaseUrl,

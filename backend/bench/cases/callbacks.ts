@@ -71,7 +71,7 @@ export async function callbacksCase(
     ours: perSecond(rate(ours)),
     theirs: `${perSecond(rate(theirs))} (Express, one insert)`,
     ratio: rate(ours) / rate(theirs),
-    goal: atLeast(0.5),
+    goal: atLeast(0.8),
   };
 }
 

@@ -8,7 +8,7 @@ import { sideBySide, timed } from '../measure.js';
 const ROUNDS = 7;
 
 /** The ranking of a tiered job as somebody would write it by hand, without the product's rules. */
-const byHand = (jobId: string) => `
+export const byHand = (jobId: string) => `
   WITH job AS (SELECT employer_id, classification_id AS c FROM jobs WHERE id = '${jobId}'),
   groups AS (SELECT g.* FROM substantially_similar_classifications g, job WHERE job.c::text = ANY (g.classification_ids)),
   echelons AS (

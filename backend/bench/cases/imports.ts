@@ -1,21 +1,24 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { atMost, type Figure, milliseconds } from '../figures.js';
+import { atMost, type Figure, megabytes, milliseconds } from '../figures.js';
 import { ask, type BenchHall } from '../hall.js';
 import { timed } from '../measure.js';
 
 const ROWS = 100_000;
 const ALLOWED_MS = { check: 60_000, apply: 180_000 };
+const ALLOWED_BYTES = 300 * 1_048_576;
 const PATIENCE_MS = 900_000;
 const LOOK_MS = 200;
 
-/** Members of whom the hall knows nobody. */
+/** Members of whom the hall knows nobody, each with their consent. */
 function membersFile(): string {
-  const lines = ['Employee No.,Surname,First Name,Cell Phone,E-mail,Hire Date'];
+  const lines = [
+    'Employee No.,Surname,First Name,Cell Phone,E-mail,Hire Date,OK to Text,Consent Date,Consent Way',
+  ];
   for (let n = 0; n < ROWS; n += 1) {
     const number = String(3_000_000 + n);
     const day = `${1 + (n % 12)}/${13 + (n % 15)}/${1990 + (n % 30)}`;
     lines.push(
-      `B${n},Bench ${n},Ana,(857) ${number.slice(0, 3)}-${number.slice(3)},b${n}@example.org,${day}`,
+      `B${n},Bench ${n},Ana,(857) ${number.slice(0, 3)}-${number.slice(3)},b${n}@example.org,${day},Yes,${day},form`,
     );
   }
   return lines.join('\n');
@@ -50,6 +53,22 @@ export async function importCase(hall: BenchHall): Promise<Figure[]> {
   return [
     figure('checked', check, ALLOWED_MS.check),
     figure('applied in the background', apply, ALLOWED_MS.apply),
+    ...memoryOf(hall),
+  ];
+}
+
+/** Of the process that did it, which did nothing else since it started. */
+function memoryOf({ processes }: BenchHall): Figure[] {
+  const peak = processes.find(({ name }) => name === 'worker')?.peakMemory();
+  if (peak === undefined) return [];
+  return [
+    {
+      what: 'memory of the worker at its most meanwhile',
+      ours: megabytes(peak),
+      theirs: `${megabytes(ALLOWED_BYTES)} allowed`,
+      ratio: peak / ALLOWED_BYTES,
+      goal: atMost(1),
+    },
   ];
 }
 

@@ -31,9 +31,10 @@ user hall on >$queue ~* &* +@all -@admin +client|list -flushall -flushdb"
 fi
 
 has SESSION_SECRET || keep SESSION_SECRET "${SESSION_SECRET:-$(random)}"
+has SEAL_KEY || keep SEAL_KEY "${SEAL_KEY:-$(random)}"
 # Those that were not made above stay empty until they are filled in.
 # settings: all secrets
-secrets='DATABASE_URL MIGRATION_DATABASE_URL REDIS_URL SESSION_SECRET TWILIO_AUTH_TOKEN TWILIO_AUTH_TOKEN_PREVIOUS SENDGRID_API_KEY ADMIN_PASSWORD METRICS_TOKEN OTEL_EXPORTER_OTLP_HEADERS'
+secrets='DATABASE_URL MIGRATION_DATABASE_URL REDIS_URL SESSION_SECRET SEAL_KEY SEAL_KEYS_PREVIOUS TWILIO_AUTH_TOKEN TWILIO_AUTH_TOKEN_PREVIOUS SENDGRID_API_KEY ADMIN_PASSWORD METRICS_TOKEN OTEL_EXPORTER_OTLP_HEADERS'
 # end
 for name in $secrets; do
   has "$name" || keep "$name" "$(printenv "$name" || true)"

@@ -1,6 +1,7 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import twilioSdk, { RequestClient, type Twilio } from 'twilio';
+import twilioSdk, { type Twilio } from 'twilio';
+import RequestClient from 'twilio/lib/base/RequestClient.js';
 
 /** One webhook call as the product would see it. */
 export interface Received {
